@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { id, idList, idParam, idParams, queryBoolean } from '#core/contract/scalar.ts';
+import { dateFilters, offerLimits, offerTypes } from './offer-choice.ts';
+import { offerCount, offerFilter, offerListQuery, offerRow } from './offer-list.ts';
+import { offerStatistics } from './offer-statistics.ts';
+import { offer, offerInput, offerUpdate } from './offer.ts';
+
+const shopQuery = z.object({ shop_id: idParam.optional() });
+const oneOffer = z.object({ offer });
+const someIds = z.array(id).min(1).max(250);
+const conflict = 'offers.stale';
+
+/** C001 */
+export const createOffer = endpoint({
+  method: 'POST',
+  path: '/admin/offers.json',
+  summary: 'Create an offer',
+  permission: 'apps',
+  query: shopQuery,
+  body: z.object({ offer: offerInput }),
+  reply: oneOffer,
+  status: 201,
+  errors: { 422: ['offers.invalid', 'same-value-min-quantity'] },
+});
+
+/** C002. All or none. */
+export const createOffers = endpoint({
+  method: 'POST',
+  path: '/admin/offers/batch.json',
+  summary: 'Create several offers, all or none',
+  permission: 'apps',
+  query: shopQuery,
+  body: z.object({ offers: z.array(offerInput).min(1).max(offerLimits.batch) }),
+  reply: z.object({ offers: z.array(offer) }),
+  status: 201,
+  errors: { 422: ['offers.invalid', 'same-value-min-quantity'] },
+});
+
+/** C003. A `version` older than the stored one is 409; the answer then also carries the stored `offer`. */
+export const updateOffer = endpoint({
+  method: 'PUT',
+  path: '/admin/offers/{id}.json',
+  summary: 'Save an offer',
+  permission: 'apps',
+  params: idParams,
+  query: shopQuery,
+  body: z.object({ offer: offerUpdate }),
+  reply: oneOffer,
+  errors: { 409: [conflict], 422: ['offers.invalid', 'same-value-min-quantity'] },
+});
+
+/** C004. All or none; every element names its id. */
+export const updateOffers = endpoint({
+  method: 'PUT',
+  path: '/admin/offers/batch.json',
+  summary: 'Save several offers, all or none',
+  permission: 'apps',
+  query: shopQuery,
+  body: z.object({ offers: z.array(offerUpdate.extend({ id })).min(1).max(offerLimits.batch) }),
+  reply: z.object({ offers: z.array(offer) }),
+  errors: { 409: [conflict], 422: ['offers.invalid', 'same-value-min-quantity'] },
+});
+
+/** C005 */
+export const getOffer = endpoint({
+  method: 'GET',
+  path: '/admin/offers/{id}.json',
+  summary: 'One offer',
+  permission: 'apps',
+  params: idParams,
+  query: shopQuery,
+  reply: oneOffer,
+});
+
+/** C006 */
+export const getOfferStatistics = endpoint({
+  method: 'GET',
+  path: '/admin/offers/{id}/statistics.json',
+  summary: 'Figures of one offer',
+  permission: 'apps',
+  params: idParams,
+  query: shopQuery.extend({ date_filter: z.enum(dateFilters).optional().default('last_30_days') }),
+  reply: z.object({ statistics: offerStatistics }),
+});
+
+/** C007. `total` counts the rows of all pages. */
+export const listOffers = endpoint({
+  method: 'GET',
+  path: '/admin/offers/list.json',
+  summary: 'Offers, a page at a time',
+  permission: 'apps',
+  query: offerListQuery,
+  reply: z.object({ offers: z.array(offerRow), total: z.int().min(0) }),
+});
+
+/** C008 */
+export const countOffers = endpoint({
+  method: 'GET',
+  path: '/admin/offers/count.json',
+  summary: 'How many offers, in all and by type',
+  permission: 'apps',
+  query: z.object(offerFilter),
+  reply: offerCount,
+});
+
+/**
+ * C009. `ids` is the new order, first tried first. A partial list permutes only the priorities its
+ * members already hold; offers not named keep theirs.
+ */
+export const orderOffers = endpoint({
+  method: 'PUT',
+  path: '/admin/offers/priority.json',
+  summary: 'Change the order in which offers are tried',
+  permission: 'apps',
+  query: shopQuery,
+  body: z.object({ ids: z.array(id).min(1).max(10_000), shop_id: id.optional() }),
+  reply: z.object({
+    success: z.literal(true),
+    offers: z.array(z.object({ id, priority: z.int().min(1) })),
+  }),
+});
+
+/** C010. The ids come in the body or in the query (`?ids=1,2`). */
+export const deleteOffers = endpoint({
+  method: 'DELETE',
+  path: '/admin/offers/delete.json',
+  summary: 'Delete offers for good',
+  permission: 'apps',
+  query: shopQuery.extend({ ids: idList().optional() }),
+  body: z.object({ ids: someIds, shop_id: id.optional() }).optional(),
+  reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
+});
+
+/** C011. The copies in the order asked for, named `Copy of …` (V108). */
+export const duplicateOffers = endpoint({
+  method: 'POST',
+  path: '/admin/offers/duplicate.json',
+  summary: 'Duplicate offers',
+  permission: 'apps',
+  query: shopQuery,
+  body: z.object({ offer_ids: someIds, shop_id: id.optional() }),
+  reply: z.object({ offers: z.array(offer) }),
+  status: 201,
+});
+
+/** C012 */
+export const changeOfferStatus = endpoint({
+  method: 'PUT',
+  path: '/admin/offers/change-offer-status.json',
+  summary: 'Activate or deactivate offers',
+  permission: 'apps',
+  query: shopQuery,
+  body: z.object({ offer_ids: someIds, active: z.boolean(), shop_id: id.optional() }),
+  reply: z.object({
+    success: z.literal(true),
+    offers: z.array(z.object({ id, activated: z.boolean(), version: z.int().min(1) })),
+  }),
+});
+
+/** C013. A CSV as `exportOffers` writes it. `delete_option` true first deletes the shop's offers of the type. */
+export const importOffers = endpoint({
+  method: 'POST',
+  path: '/admin/offers/import.json',
+  summary: 'Import offers from a CSV file',
+  permission: 'apps',
+  bodyKind: 'file',
+  query: shopQuery,
+  body: z.object({
+    shop_id: idParam.optional(),
+    offers_type: z.enum(offerTypes).optional(),
+    delete_option: queryBoolean.optional().default(false),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    /** Offers written. */
+    count: z.int().min(0),
+    /** Lines that were skipped, with why; line 1 is the header. */
+    failures: z.array(z.object({ line: z.int().min(1), error: z.string() })),
+  }),
+  errors: { 422: ['offers.import'] },
+});
+
+/** C014. Without `offer_ids`, every offer of the type. */
+export const exportOffers = endpoint({
+  method: 'GET',
+  path: '/admin/offers/export.json',
+  summary: 'Offers as a CSV file',
+  permission: 'apps',
+  query: shopQuery.extend({ offers_type: z.enum(offerTypes).optional(), offer_ids: idList().optional() }),
+  reply: z.object({ content_type: z.string(), filename: z.string(), body: z.string() }),
+  replyKind: 'download',
+});

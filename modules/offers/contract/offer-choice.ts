@@ -1,0 +1,158 @@
+/**
+ * The choices an offer is made of, as plain constants: rules and the shopper script use them too,
+ * so this file must stay free of the schema library.
+ */
+
+/** Every kind a list may hold (V002). `product` and `custom` are read-only legacy: shown, never created. */
+export const offerTypes = [
+  'bundle',
+  'pre-purchase',
+  'post-purchase',
+  'quantity',
+  'handpicked',
+  'accessory',
+  'in-cart',
+  'product',
+  'custom',
+] as const;
+export type OfferType = (typeof offerTypes)[number];
+
+export const legacyOfferTypes = ['product', 'custom'] as const satisfies readonly OfferType[];
+
+/** V068 */
+export const targetTypes = ['all', 'product', 'collection', 'base-category', 'condition'] as const;
+export type TargetType = (typeof targetTypes)[number];
+
+/** V069 */
+export const recommendTypes = [
+  'product',
+  'collection',
+  'same-collection',
+  'relevant-collection',
+  'base-category',
+  'different-color',
+  'different-size',
+  'condition',
+  'target-product',
+] as const;
+export type RecommendType = (typeof recommendTypes)[number];
+
+/** V078. Which of them an editor offers depends on the layout: `tierTypesFor`. */
+export const tierTypes = ['percentage_each', 'amount_each', 'amount_all', 'buy_x_get_x'] as const;
+export type TierType = (typeof tierTypes)[number];
+
+/** V003 */
+export const strategies = ['Up-sell', 'Cross-sell'] as const;
+export type Strategy = (typeof strategies)[number];
+
+/** V101 */
+export const dateFilters = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'all_time'] as const;
+export type DateFilter = (typeof dateFilters)[number];
+
+/** V094 */
+export const conditionFields = [
+  'tag',
+  'title',
+  'type',
+  'vendor',
+  'price',
+  'compare_at_price',
+  'weight',
+  'inventory_stock',
+  'variant_title',
+  'collection',
+] as const;
+export type ConditionField = (typeof conditionFields)[number];
+
+/** V095 */
+export const conditionRelations = [
+  'equal',
+  'not_equal',
+  'greater',
+  'less',
+  'starts_with',
+  'ends_with',
+  'contains',
+  'not_contains',
+] as const;
+export type ConditionRelation = (typeof conditionRelations)[number];
+
+/** V071 */
+export const conditionMatches = ['any', 'all'] as const;
+export type ConditionMatch = (typeof conditionMatches)[number];
+
+/** What the offer list may be sorted by. */
+export const offerSortFields = [
+  'priority',
+  'offer_name',
+  'created_at',
+  'updated_at',
+  'view',
+  'conversion_rate',
+  'sales',
+] as const;
+export type OfferSortField = (typeof offerSortFields)[number];
+
+/** V066–V079, V200, V201 and the like: one number, one place. */
+export const offerLimits = {
+  tiers: 10,
+  min_quantity: 1,
+  max_quantity: 999,
+  /** Under `quantity_min_two` while `quantity_layout_v2` is off (V160). */
+  min_quantity_raised: 2,
+  targets: 100,
+  /** Under `picker_cap_50` (V057). */
+  targets_capped: 50,
+  batch: 50,
+} as const;
+
+export const defaultOfferTitle = "Wait {{last_name}}! We've got a special offer for you.";
+
+interface AllowedChoices {
+  readonly target: readonly TargetType[];
+  readonly recommend: readonly RecommendType[];
+}
+
+/**
+ * Allowed targets and recommendations by offer type (decisions, 87). The first entry is the default
+ * after a type change; `condition` is only offered under the `rule_based_targeting` switch.
+ */
+export const allowedChoices: Readonly<Record<OfferType, AllowedChoices>> = {
+  'pre-purchase': {
+    target: ['all', 'product', 'collection', 'condition'],
+    recommend: ['product', 'collection', 'same-collection', 'relevant-collection', 'condition'],
+  },
+  'in-cart': {
+    target: ['all', 'product', 'collection', 'base-category', 'condition'],
+    recommend: [
+      'product',
+      'target-product',
+      'different-color',
+      'different-size',
+      'same-collection',
+      'base-category',
+      'condition',
+    ],
+  },
+  'post-purchase': {
+    target: ['all', 'product', 'collection', 'base-category', 'condition'],
+    recommend: [
+      'product',
+      'collection',
+      'same-collection',
+      'relevant-collection',
+      'target-product',
+      'base-category',
+      'condition',
+    ],
+  },
+  quantity: { target: ['all', 'product', 'collection', 'condition'], recommend: [] },
+  bundle: { target: ['product', 'all'], recommend: ['product'] },
+  accessory: {
+    target: ['product', 'collection', 'condition'],
+    recommend: ['product', 'collection', 'condition'],
+  },
+  handpicked: { target: ['product', 'collection', 'all'], recommend: ['product'] },
+  product: { target: [], recommend: [] },
+  custom: { target: [], recommend: [] },
+};

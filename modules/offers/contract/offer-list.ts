@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { id, idParam, paging, searchText, sorting, queryBoolean } from '#core/contract/scalar.ts';
+import { dateFilters, offerSortFields, offerTypes, strategies, targetTypes } from './offer-choice.ts';
+import { offer } from './offer.ts';
+import { offerFigures } from './offer-statistics.ts';
+
+const offerTypeNames: ReadonlySet<string> = new Set(offerTypes);
+
+/** `offer_types=quantity,bundle`: every entry a known kind. */
+export const offerTypeList = z
+  .string()
+  .max(200)
+  .refine(
+    (text) => text === '' || text.split(',').every((name) => offerTypeNames.has(name)),
+    'Not an offer type',
+  )
+  .transform((text) => (text === '' ? [] : (text.split(',') as (typeof offerTypes)[number][])));
+
+/** What narrows a list or a count. `date_filter` is the span of the statistics columns, not of the rows. */
+export const offerFilter = {
+  shop_id: idParam.optional(),
+  offer_types: offerTypeList.optional(),
+  search: searchText.optional(),
+  active: queryBoolean.optional(),
+  target_type: z.enum(targetTypes).optional(),
+  strategy: z.enum(strategies).optional(),
+};
+
+export const offerListQuery = z.object({
+  ...offerFilter,
+  date_filter: z.enum(dateFilters).optional().default('last_30_days'),
+  ...sorting(offerSortFields, 'priority'),
+  ...paging(250, 20),
+});
+
+/** The first two targets with what a row shows of them. */
+export const targetPreview = z.object({
+  items: z
+    .array(z.object({ id, title: z.string(), thumbnail: z.string().nullable(), published: z.boolean() }))
+    .max(2),
+  /** All targets, the shown ones included. */
+  count: z.int().min(0),
+  /** Targets that shoppers cannot see: unpublished or deleted. */
+  unpublished: z.int().min(0),
+});
+export type TargetPreview = z.infer<typeof targetPreview>;
+
+/** One row: the offer without its heavy parts, its figures, and its targets in short. */
+export const offerRow = offer
+  .omit({
+    condition: true,
+    target_handpicked: true,
+    product_ids: true,
+    sku: true,
+    quotations: true,
+    tags: true,
+    category_ids: true,
+  })
+  .extend({
+    ...offerFigures.shape,
+    /** Views a day over the span, oldest first. */
+    sparkline: z.array(z.number()),
+    target_items: targetPreview,
+  });
+export type OfferRow = z.infer<typeof offerRow>;
+
+export const offerCount = z.object({
+  count: z.int().min(0),
+  /** Offers per kind under the same filter without `offer_types`; kinds without offers are absent. */
+  by_type: z.partialRecord(z.enum(offerTypes), z.int().min(0)),
+});

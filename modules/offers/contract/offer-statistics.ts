@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+const whole = z.int().min(0);
+
+/** Figures of one offer over a span. `sales` in major units, `conversion_rate` in percent (A§3). */
+export const offerFigures = z.object({
+  view: whole,
+  add_to_cart: whole,
+  checkout: whole,
+  sales: z.number(),
+  conversion_rate: z.number(),
+});
+export type OfferFigures = z.infer<typeof offerFigures>;
+
+/** The same figures under the names of the refactored summary (A§3, switch `refactored_analytics`). */
+const refactoredFigures = z.object({
+  acr_sales: z.number(),
+  acr_view: whole,
+  acr_add_cart: whole,
+  acr_rate: z.number(),
+  acr_checkout: whole,
+});
+
+/** One day of the shop's time zone, `YYYY-MM-DD`. */
+export const offerDay = z.object({
+  day: z.iso.date(),
+  view: whole,
+  add_to_cart: whole,
+  checkout: whole,
+  sales: z.number(),
+});
+export type OfferDay = z.infer<typeof offerDay>;
+
+export const offerStatistics = z.object({
+  ...offerFigures.shape,
+  ...refactoredFigures.shape,
+  /** ISO currency of `sales`. */
+  currency: z.string().length(3),
+  daily: z.array(offerDay),
+  /** The span of the same length just before; null for all time. */
+  previous: offerFigures.nullable(),
+});
+export type OfferStatistics = z.infer<typeof offerStatistics>;

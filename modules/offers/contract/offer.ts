@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { amount, id, timestamp } from '#core/contract/scalar.ts';
+import {
+  conditionFields,
+  conditionMatches,
+  conditionRelations,
+  offerLimits,
+  offerTypes,
+  recommendTypes,
+  strategies,
+  targetTypes,
+  tierTypes,
+} from './offer-choice.ts';
+
+const shortText = z.string().max(255);
+const longText = z.string().max(2000);
+const ids = z.array(id).max(1000);
+const words = z.array(shortText).max(1000);
+
+/** One row of a rule (V072). `key` only tells rows apart on the screen. */
+export const offerCondition = z.object({
+  key: z.union([z.int(), z.string().max(64)]).optional(),
+  field: z.enum(conditionFields),
+  relation: z.enum(conditionRelations),
+  /** Prices in major units, weight in grams, a collection as its id or title. */
+  value: shortText,
+});
+export type OfferCondition = z.infer<typeof offerCondition>;
+
+/** V071 */
+export const conditionSet = z.object({
+  match: z.enum(conditionMatches).default('any'),
+  conditions: z.array(offerCondition).max(50).default([]),
+});
+export type ConditionSet = z.infer<typeof conditionSet>;
+
+const optionPair = z.object({ option: shortText, value: shortText });
+
+/** V073: which variant to show (`expects`) for which variant in hand (`conditions`). */
+export const recommendDisplay = z.object({
+  conditions: z.array(optionPair).max(20),
+  expects: z.array(optionPair).max(20),
+});
+
+/** Everything an offer asks of products beyond plain ids (A§3). Each part is absent until used. */
+export const offerRule = z.object({
+  target: conditionSet.optional(),
+  using_recommend_display: z.boolean().optional(),
+  recommend: conditionSet.optional(),
+  recommend_display: z.array(recommendDisplay).max(50).optional(),
+  in_cart: z
+    .object({
+      base_category: z.object({ from_these_categories: ids }).optional(),
+      product: z.object({ ids }).optional(),
+    })
+    .optional(),
+  post_purchase: z.object({ include_target: z.boolean() }).optional(),
+});
+export type OfferRule = z.infer<typeof offerRule>;
+
+/**
+ * One step of a quantity discount (A§3). `value_discount` is a percent for `percentage_each`, an amount
+ * in major units for `amount_each` and `amount_all`, and the free units for `buy_x_get_x`.
+ */
+export const quantityTier = z.object({
+  key: z.int().min(0),
+  label: shortText,
+  min_quantity: z.int(),
+  value_discount: z.number(),
+  type: z.enum(tierTypes),
+  mark_as_popular: z.boolean(),
+  /** Address of the tier image, if one was uploaded. */
+  image: z.string().max(2000).nullish(),
+});
+export type QuantityTier = z.infer<typeof quantityTier>;
+
+/** `is_default_select` is the key of the tier that is chosen at first; -1 means none (V079). */
+export const quantityDiscountData = z.object({
+  data: z.array(quantityTier),
+  is_default_select: z.int().min(-1),
+});
+export type QuantityDiscountData = z.infer<typeof quantityDiscountData>;
+
+/** A tier as typed: an emptied number field is null, and `validateOffer` words the refusal. */
+export const quantityTierInput = quantityTier.extend({
+  label: shortText.default(''),
+  min_quantity: z.number().nullable(),
+  value_discount: z.number().nullable(),
+});
+export type QuantityTierInput = z.infer<typeof quantityTierInput>;
+
+export const quantityDiscountDataInput = quantityDiscountData.extend({
+  /** One more than allowed is let through, so that the refusal has its own words. */
+  data: z.array(quantityTierInput).max(offerLimits.tiers + 10),
+});
+export type QuantityDiscountDataInput = z.infer<typeof quantityDiscountDataInput>;
+
+/** Discount of the other kinds of offer (A§3). `end_date_time` is in seconds (V077). */
+export const upsellDiscountData = z.object({
+  discount_type: z.literal('percentage').default('percentage'),
+  percentage_discount: z.number().default(0),
+  stock_item_limit: z.number().default(30),
+  setup_stock_limit: z.boolean().default(false),
+  auto_restock: z.boolean().default(false),
+  setup_end_date: z.boolean().default(false),
+  end_date_time: z.int().nullish(),
+  text_display_date_time: shortText.nullish(),
+  auto_extend_end_date: z.boolean().default(false),
+  origin_price: amount.nullish(),
+  discount_price: amount.nullish(),
+});
+export type UpsellDiscountData = z.infer<typeof upsellDiscountData>;
+
+const handpicked = z.object({ collections: ids, products: ids });
+
+/** Fields a merchant writes and reads back alike. */
+const written = {
+  offer_name: shortText,
+  offer_message: longText,
+  offer_title: longText,
+  offer_type: z.enum(offerTypes),
+  target_type: z.enum(targetTypes),
+  target_ids: ids,
+  /** Null where the kind recommends nothing (quantity). */
+  recommend_type: z.enum(recommendTypes).nullable(),
+  recommend_ids: ids,
+  condition: offerRule,
+  enable_discount: z.boolean(),
+  target_handpicked: handpicked,
+  activated: z.boolean(),
+  is_from_start_guide: z.boolean(),
+  product_ids: ids,
+  sku: words,
+  quotations: words,
+  tags: words,
+  category_ids: ids,
+};
+
+/** An offer as it travels. */
+export const offer = z.object({
+  id,
+  shop_id: id,
+  /** Counts saves; send it back with a save so that a stale one is refused with 409. */
+  version: z.int().min(1),
+  ...written,
+  discount_data: z.union([quantityDiscountData, upsellDiscountData]),
+  /** V109 */
+  offer_product_updated: z.boolean(),
+  /** 1 is tried first. */
+  priority: z.int().min(1),
+  /** V003 */
+  strategy: z.enum(strategies),
+  created_at: timestamp,
+  updated_at: timestamp,
+  /** `MMM dd, yyyy` in the shop's time zone. */
+  created_at_str: z.string(),
+  updated_at_str: z.string(),
+});
+export type Offer = z.infer<typeof offer>;
+
+export const quantityOffer = offer.extend({
+  offer_type: z.literal('quantity'),
+  discount_data: quantityDiscountData,
+});
+export type QuantityOffer = z.infer<typeof quantityOffer>;
+
+/**
+ * Body of a create or an update: shape and bounds only. The rules with their exact texts are
+ * `validateOffer`, which the editor and the server both run, so that they say the same.
+ */
+export const offerInput = z.object({
+  offer_name: written.offer_name.default(''),
+  offer_message: written.offer_message.default(''),
+  offer_title: written.offer_title.default(''),
+  offer_type: written.offer_type,
+  target_type: written.target_type,
+  target_ids: written.target_ids.default([]),
+  recommend_type: written.recommend_type.default(null),
+  recommend_ids: written.recommend_ids.default([]),
+  condition: written.condition.default({}),
+  enable_discount: written.enable_discount.default(true),
+  /** Strict, so that malformed tiers are refused and never taken for an empty upsell discount. */
+  discount_data: z.union([quantityDiscountDataInput, z.strictObject(upsellDiscountData.shape)]),
+  target_handpicked: written.target_handpicked.default({ collections: [], products: [] }),
+  activated: written.activated.default(true),
+  is_from_start_guide: written.is_from_start_guide.default(false),
+  product_ids: written.product_ids.default([]),
+  sku: written.sku.default([]),
+  quotations: written.quotations.default([]),
+  tags: written.tags.default([]),
+  category_ids: written.category_ids.default([]),
+  priority: z.int().min(1).max(1_000_000).optional(),
+  /** Accepted because clients send them; the server decides both (session, V109). */
+  shop_id: id.optional(),
+  offer_product_updated: z.boolean().optional(),
+});
+export type OfferInput = z.infer<typeof offerInput>;
+
+/** An update adds the version it was made from; without one the last writer wins, on record. */
+export const offerUpdate = offerInput.extend({
+  id: z.int().min(0).optional(),
+  version: z.int().min(1).optional(),
+});
+export type OfferUpdate = z.infer<typeof offerUpdate>;
