@@ -1,0 +1,121 @@
+import type { OfferType, TargetType } from '../contract/offer-choice.ts';
+import type { Offer } from '../contract/offer.ts';
+
+/** What decides about one line of a cart. All money in minor units of the shop's currency. */
+export interface CartLine extends ProductFacts {
+  /** Tells lines apart and breaks ties: unique in a cart, stable between calls. */
+  key: string;
+  quantity: number;
+  unit_price_minor: number;
+}
+
+/** What conditions look at (V094). Product facts are the same on every line of one product. */
+export interface ProductFacts {
+  product_id: number;
+  variant_id: number;
+  collection_ids: readonly number[];
+  unit_price_minor: number;
+  title?: string;
+  variant_title?: string;
+  vendor?: string;
+  product_type?: string;
+  tags?: readonly string[];
+  collection_titles?: readonly string[];
+  compare_at_minor?: number | null;
+  grams?: number;
+  /** Units in stock; null where stock is not counted. */
+  inventory?: number | null;
+}
+
+/** The part of an offer that decides; rows of the database and replies both fit. */
+export type OfferSource = Pick<
+  Offer,
+  | 'id'
+  | 'version'
+  | 'offer_name'
+  | 'offer_type'
+  | 'target_type'
+  | 'target_ids'
+  | 'condition'
+  | 'priority'
+  | 'activated'
+  | 'enable_discount'
+  | 'discount_data'
+>;
+
+/** An active offer made ready for deciding. `terms` belong to the pricer of its type. */
+export interface CompiledOffer {
+  id: number;
+  version: number;
+  name: string;
+  type: OfferType;
+  target_type: TargetType;
+  /** Place in the order in which the shop's offers are tried, from 0: by priority, then by id. */
+  rank: number;
+  /** Whether a line is one of its targets. */
+  matches: (facts: ProductFacts) => boolean;
+  terms: OfferTerms | null;
+  source: OfferSource;
+}
+
+/** What a pricer made of `discount_data`; `min_quantity` is the fewest units that can earn anything. */
+export interface OfferTerms {
+  min_quantity: number;
+}
+
+/** One use of one offer: the lines it claims and what each gets. A claimed line is closed to later offers. */
+export interface OfferApplication {
+  offer: CompiledOffer;
+  /** What it is about, for telling two uses of one offer apart: the product. */
+  product_id: number;
+  tier_key: number;
+  /** Units that counted towards the tier. */
+  quantity: number;
+  /** Positions in the cart's lines, ascending by line key, and the amount for each. */
+  lines: number[];
+  amounts: number[];
+  amount_minor: number;
+  value: number;
+  value_type: 'percentage' | 'fixed_amount';
+  /** As in the reference: spread over the lines, the same for each, or for one. */
+  allocation_method: 'across' | 'each' | 'one';
+}
+
+/** Lines of a cart and who claimed them, while offers are being tried. */
+export interface OpenCart {
+  lines: readonly CartLine[];
+  /** By position: the application that claimed the line. */
+  claims: (OfferApplication | undefined)[];
+}
+
+/**
+ * Prices one type of offer. The engine asks every pricer for its application of lowest rank that the
+ * open lines allow, takes the lowest of all, closes its lines and asks again; so a pricer must never
+ * become able to apply because lines were closed.
+ */
+export interface OfferPricer {
+  /** Null when the discount is off or can never give anything. */
+  terms(offer: OfferSource, currency: string): OfferTerms | null;
+  /** Called once a cart; the function it returns is called until it answers null. */
+  start(buckets: OfferBuckets, cart: OpenCart): () => OfferApplication | null;
+}
+
+/** Offers of one type, by what can lead to them; each list ascending by rank. */
+export interface OfferBuckets {
+  always: OfferBucket;
+  by_product: ReadonlyMap<number, OfferBucket>;
+  by_collection: ReadonlyMap<number, OfferBucket>;
+  /** Rules that need an exact text, under `field:text` (see `ruleKeys`). */
+  by_fact: ReadonlyMap<string, OfferBucket>;
+  /** All other rules: looked at one by one. */
+  by_rule: OfferBucket;
+}
+
+export interface OfferBucket {
+  all: readonly CompiledOffer[];
+  /**
+   * Only the offers that need fewer units than every one before them. For any quantity the first offer
+   * of the bucket that it reaches is in here, so a decision does not walk past the ones out of reach.
+   */
+  front: readonly CompiledOffer[];
+}

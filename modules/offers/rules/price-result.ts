@@ -1,0 +1,55 @@
+import type { OfferType } from '../contract/offer-choice.ts';
+
+/** Answer of `priceCart`. Every amount is in minor units and never negative; all of them add up exactly. */
+export interface PriceResult {
+  /** In the order of the lines that came in. */
+  lines: PricedLine[];
+  /** In the order in which offers are tried. */
+  discount_applications: DiscountApplication[];
+  subtotal_minor: number;
+  discount_minor: number;
+  total_minor: number;
+  /** Empty unless asked for. */
+  trace: TraceEntry[];
+}
+
+export interface PricedLine {
+  key: string;
+  subtotal_minor: number;
+  discount_minor: number;
+  total_minor: number;
+  allocations: { offer_id: number; discount_application_index: number; amount_minor: number }[];
+}
+
+/** Names follow the reference's order: one use of one offer on one product. */
+export interface DiscountApplication {
+  offer_id: number;
+  offer_version: number;
+  offer_type: OfferType;
+  title: string;
+  product_id: number;
+  tier_key: number;
+  quantity: number;
+  value: number;
+  value_type: 'percentage' | 'fixed_amount';
+  allocation_method: 'across' | 'each' | 'one';
+  amount_minor: number;
+  line_keys: string[];
+}
+
+/**
+ * `tier-reached`: applied. `quantity-below-tier`: fewer units than the lowest tier asks. `earlier-offer`:
+ * another offer was tried first and took the line. `discount-off`: the offer gives nothing.
+ */
+export type TraceReason = 'tier-reached' | 'quantity-below-tier' | 'earlier-offer' | 'discount-off';
+
+/** Why one offer that targets one line did or did not discount it. */
+export interface TraceEntry {
+  line_key: string;
+  offer_id: number;
+  offer_version: number;
+  outcome: 'applied' | 'rejected';
+  reason: TraceReason;
+  /** One sentence for the merchant. */
+  detail: string;
+}
