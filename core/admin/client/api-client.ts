@@ -1,0 +1,161 @@
+import type {
+  BodyInputOf,
+  Endpoint,
+  Method,
+  ParamsOf,
+  QueryInputOf,
+  ReplyOf,
+} from '../../contract/endpoint.ts';
+import { ApiError } from './api-error.ts';
+import { clientText } from './client-text.ts';
+
+export type AnyEndpoint = Endpoint;
+
+/**
+ * Method and path of a call without its schemas, for code of the first load: importing the contract const
+ * there would bring the schema library along. `E` is the const's type, so params, body and reply stay typed.
+ */
+export interface EndpointAddress<E> {
+  method: Method;
+  path: string;
+  bodyKind?: 'json' | 'file';
+  replyKind?: 'json' | 'download' | 'stream';
+  idempotent?: boolean;
+  readonly endpointType?: E;
+}
+
+/** What the client takes: the contract const itself, or its address. */
+export type CallTarget<E> = E | EndpointAddress<E>;
+
+type Part<Name extends string, T> = [T] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : {} extends T
+    ? { [K in Name]?: T }
+    : { [K in Name]: T };
+
+export type CallInput<E> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryInputOf<E>> &
+  Part<'body', BodyInputOf<E>> & {
+    /** Goes as the multipart part `file`, for endpoints whose body travels as a file. */
+    file?: File | Blob;
+    /** Same key and body → the saved answer, for money and ordering calls. */
+    idempotencyKey?: string;
+    signal?: AbortSignal;
+  };
+
+type LooseInput = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  file?: File | Blob;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+/** `/admin/offers/{id}.json` with `{ id: 7 }` → `/admin/offers/7.json?…`; arrays become comma lists. */
+export function callUrl(path: string, params?: unknown, query?: unknown): string {
+  const values = (params ?? {}) as Record<string, unknown>;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The path ${path} needs "${name}"`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries((query ?? {}) as Record<string, unknown>)) {
+    if (value === undefined || value === null) continue;
+    search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = search.toString();
+  return text === '' ? filled : `${filled}?${text}`;
+}
+
+const sessionLostListeners = new Set<() => void>();
+
+/** Called on every 401, so that the frame can ask for the password again without losing drafts. */
+export function onSessionLost(listener: () => void): () => void {
+  sessionLostListeners.add(listener);
+  return () => sessionLostListeners.delete(listener);
+}
+
+/**
+ * Makes one call on the same origin with the session cookie. Resolves to the reply (a `Response` for
+ * downloads and streams), rejects with `ApiError`, or with the signal's `AbortError`.
+ */
+export async function callApi<E extends AnyEndpoint>(
+  target: CallTarget<E>,
+  input: CallInput<E>,
+): Promise<ReplyOf<E>> {
+  const { params, query, body, file, idempotencyKey, signal } = input as LooseInput;
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'backroom' };
+  if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
+  const init: RequestInit = {
+    method: target.method,
+    headers,
+    credentials: 'same-origin',
+    signal: signal ?? null,
+  };
+  if (target.bodyKind === 'file') init.body = fileForm(body, file);
+  else if (body !== undefined) {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(body);
+  }
+  const answer = await send(callUrl(target.path, params, query), init);
+  if (!answer.ok) throw await failureOf(answer);
+  if (target.replyKind === 'download' || target.replyKind === 'stream') return answer as ReplyOf<E>;
+  if (answer.status === 204) return undefined as ReplyOf<E>;
+  try {
+    return (await answer.json()) as ReplyOf<E>;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError({ status: answer.status, code: 'unreadable', message: clientText.text('unreadable') });
+  }
+}
+
+function fileForm(body: unknown, file: File | Blob | undefined): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries((body ?? {}) as Record<string, unknown>))
+    if (value !== undefined && value !== null) form.set(name, String(value));
+  if (file) form.set('file', file);
+  return form;
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    const offline = !navigator.onLine;
+    throw new ApiError({
+      status: 0,
+      code: offline ? 'offline' : 'unavailable',
+      message: clientText.text(offline ? 'offline' : 'unreachable'),
+    });
+  }
+}
+
+/** Reads the one error shape by hand; anything else (a proxy's page) still becomes a clear sentence. */
+async function failureOf(answer: Response): Promise<ApiError> {
+  const said = (await answer.json().catch(() => null)) as {
+    error?: unknown;
+    code?: unknown;
+    fields?: Record<string, string>;
+    request_id?: string;
+  } | null;
+  const wait = Number(answer.headers.get('Retry-After'));
+  const retryAfter = Number.isFinite(wait) && wait > 0 ? wait : undefined;
+  const busy = answer.status === 502 || answer.status === 503 || answer.status === 504;
+  const fallback = busy
+    ? retryAfter
+      ? clientText.text('unavailable_wait', { seconds: retryAfter })
+      : clientText.text('unavailable')
+    : clientText.text('failed');
+  if (answer.status === 401) for (const listener of sessionLostListeners) listener();
+  return new ApiError({
+    status: answer.status,
+    code: typeof said?.code === 'string' ? said.code : busy ? 'unavailable' : 'unreadable',
+    message: !busy && typeof said?.error === 'string' ? said.error : fallback,
+    fields: said?.fields,
+    requestId: said?.request_id ?? answer.headers.get('X-Request-Id') ?? undefined,
+    retryAfter,
+  });
+}

@@ -1,0 +1,88 @@
+import {
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
+import type { ReplyOf } from '../../contract/endpoint.ts';
+import { callApi, type AnyEndpoint, type CallInput, type CallTarget } from './api-client.ts';
+import { isPassing, type ApiError } from './api-error.ts';
+
+/** The cache of one signed-in person; a change of shop or person clears it. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (tries, error) => tries < 2 && isPassing(error),
+        retryDelay: (tries, error) => ((error as ApiError).retryAfter ?? 2 ** tries * 0.5) * 1000,
+        refetchOnWindowFocus: true,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}
+
+type KeyInput = { params?: unknown; query?: unknown };
+
+/** `[method path, params, query]`; the first part alone addresses every cached answer of the call. */
+export function apiQueryKey(target: { method: string; path: string }, input: KeyInput = {}): unknown[] {
+  return [`${target.method} ${target.path}`, input.params ?? null, input.query ?? null];
+}
+
+export interface ApiQueryOptions<Reply, Selected> {
+  enabled?: boolean;
+  /** Keeps the last page on screen while the next one loads, for lists. */
+  keepPrevious?: boolean;
+  staleTime?: number;
+  /** Milliseconds between reads while the page is open. */
+  refetchInterval?: number | false;
+  refetchOnWindowFocus?: boolean;
+  select?: (reply: Reply) => Selected;
+}
+
+/** Reads a call and keeps it fresh. `data` is the reply as the contract types it. */
+export function useApiQuery<E extends AnyEndpoint, Selected = ReplyOf<E>>(
+  target: CallTarget<E>,
+  input: CallInput<E>,
+  options: ApiQueryOptions<ReplyOf<E>, Selected> = {},
+): UseQueryResult<Selected, ApiError> {
+  const { keepPrevious, ...rest } = options;
+  return useQuery<ReplyOf<E>, ApiError, Selected>({
+    queryKey: apiQueryKey(target, input as KeyInput),
+    queryFn: ({ signal }) => callApi<E>(target, { ...input, signal }),
+    ...rest,
+    ...(keepPrevious ? { placeholderData: (previous: ReplyOf<E> | undefined) => previous as never } : {}),
+  });
+}
+
+export interface ApiMutationOptions<E extends AnyEndpoint> {
+  /** Calls whose cached answers are read again after a success. */
+  refresh?: readonly { method: string; path: string }[];
+  onSuccess?: (reply: ReplyOf<E>, input: CallInput<E>) => void | Promise<void>;
+  onError?: (error: ApiError, input: CallInput<E>) => void;
+}
+
+/** Makes a changing call. Endpoints declared idempotent get a fresh `Idempotency-Key` per `mutate`. */
+export function useApiMutation<E extends AnyEndpoint>(
+  target: CallTarget<E>,
+  options: ApiMutationOptions<E> = {},
+): UseMutationResult<ReplyOf<E>, ApiError, CallInput<E>> {
+  const cache = useQueryClient();
+  return useMutation<ReplyOf<E>, ApiError, CallInput<E>>({
+    mutationFn: (input) =>
+      callApi<E>(
+        target,
+        target.idempotent ? { ...input, idempotencyKey: input.idempotencyKey ?? crypto.randomUUID() } : input,
+      ),
+    onSuccess: async (reply, input) => {
+      for (const call of options.refresh ?? [])
+        void cache.invalidateQueries({ queryKey: apiQueryKey(call).slice(0, 1) });
+      await options.onSuccess?.(reply, input);
+    },
+    onError: (error, input) => options.onError?.(error, input),
+  });
+}

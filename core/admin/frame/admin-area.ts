@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react';
+import type { IconName } from './icon.tsx';
+
+/** A letter after `G`, one per area: `o` orders, `p` products, … */
+export type GoKey = string;
+
+/** One entry of the navigation. Shown only to who may open it and while its switch is on. */
+export interface NavItem {
+  id: string;
+  /** Full text key, `offers:nav`. */
+  label: string;
+  icon: IconName;
+  /** Where it leads; an app with children leads to its first page. */
+  to: string;
+  /** `main` at the top, `apps` under the heading, `end` at the foot. */
+  group: 'main' | 'apps' | 'end';
+  /** Place within the group, small first: Home 10, Orders 20, Products 30, Customers 40, Analytics 50. */
+  order: number;
+  permission?: string;
+  switch?: string;
+  /** A hook giving the number at the right (waiting orders, offers); undefined shows nothing. */
+  useCount?: () => number | undefined;
+  goKey?: GoKey;
+  children?: readonly NavChild[];
+}
+
+export interface NavChild {
+  id: string;
+  label: string;
+  to: string;
+  permission?: string;
+  switch?: string;
+  useCount?: () => number | undefined;
+}
+
+/** One screen. Its component arrives in its own chunk. */
+export interface AdminRoute {
+  /** TanStack path: `/offers`, `/offers/quantity/$id`. */
+  path: string;
+  /** Full text key of the document title. */
+  title: string;
+  permission?: string;
+  /** The screen is a 404 while this switch is off. */
+  switch?: string;
+  /** Reads the query string into the page's search; a Zod schema or a function. */
+  validateSearch?: (search: Record<string, unknown>) => Record<string, unknown>;
+  /** `lazy: () => import('./offer-list-page.tsx').then((page) => page.OfferListPage)` */
+  lazy: () => Promise<ComponentType>;
+  /** Lists use the full width; all else at most 1136 px of content. */
+  wide?: boolean;
+  /** Offered by the command palette; false for screens that need an id. Default: paths without `$`. */
+  inPalette?: boolean;
+}
+
+export interface PaletteResult {
+  id: string;
+  label: string;
+  /** Quiet second line: a price, a date. */
+  hint?: string;
+  icon: IconName;
+  /** Where Enter leads, or … */
+  to?: string;
+  /** … what it does. */
+  run?: () => void;
+}
+
+/** Finds things for the command palette while the person types. */
+export interface PaletteProvider {
+  id: string;
+  /** Full text key of the group's heading. */
+  label: string;
+  permission?: string;
+  find: (search: string, signal: AbortSignal) => Promise<PaletteResult[]>;
+}
+
+/** What a module gives the composition root: `modules/x/admin/x-area.ts` exports one. */
+export interface AdminArea {
+  id: string;
+  nav: readonly NavItem[];
+  routes: readonly AdminRoute[];
+  paletteProviders?: readonly PaletteProvider[];
+}

@@ -1,0 +1,34 @@
+import { Button } from './button.tsx';
+import { useAskedQuestion } from './confirm-store.ts';
+import { Dialog } from './dialog.tsx';
+import { frameText } from './frame-text.ts';
+import { useText } from '../i18n/text-catalogue.ts';
+
+/** Shows the question of `confirmAction`; mounted once by the frame. */
+export function ConfirmDialog() {
+  const t = useText(frameText);
+  const question = useAskedQuestion();
+  if (!question) return null;
+  return (
+    <Dialog
+      open
+      size="small"
+      role="alertdialog"
+      title={question.title}
+      onClose={() => question.answer(false)}
+      onCommit={() => question.answer(true)}
+      footer={
+        <>
+          <Button onClick={() => question.answer(false)} autoFocus>
+            {question.cancelLabel ?? t('cancel')}
+          </Button>
+          <Button tone={question.danger ? 'danger' : 'primary'} onClick={() => question.answer(true)}>
+            {question.confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {question.message ? <p>{question.message}</p> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+
+/** One form with unsaved changes, as the save bar and the leave guard see it. */
+export interface DirtyDraft {
+  /** Whether the draft differs from what is saved. */
+  dirty: boolean;
+  /** A save is on its way: the buttons lock and a second save is refused. */
+  saving?: boolean;
+  /** Ask before leaving; false for what is being created. Default true. */
+  guarded?: boolean;
+  onSave: () => void | Promise<void>;
+  onDiscard: () => void;
+}
+
+type Entry = { id: string; draft: DirtyDraft };
+
+let entries: readonly Entry[] = [];
+let passing = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly Entry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Registers a form of the page. The page shows one save bar for all of its dirty drafts. */
+export function useDirtyDraft(draft: DirtyDraft): void {
+  const id = useId();
+  const latest = useRef(draft);
+  const { dirty, saving = false, guarded = true } = draft;
+  useEffect(() => {
+    latest.current = draft;
+  });
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const entry: Entry = {
+      id,
+      draft: {
+        dirty,
+        saving,
+        guarded,
+        onSave: () => latest.current.onSave(),
+        onDiscard: () => latest.current.onDiscard(),
+      },
+    };
+    publish([...entries.filter((other) => other.id !== id), entry]);
+    return () => publish(entries.filter((other) => other.id !== id));
+  }, [id, dirty, saving, guarded]);
+}
+
+/** Every dirty draft of the page, oldest first. */
+export function useDirtyDrafts(): readonly DirtyDraft[] {
+  const current = useSyncExternalStore(subscribe, () => entries);
+  return current.map((entry) => entry.draft);
+}
+
+/** Whether leaving now would lose something the person should be asked about. */
+export function hasGuardedDraft(): boolean {
+  return passing === 0 && entries.some(({ draft }) => draft.guarded !== false);
+}
+
+/** Whether anything is unsaved, asked about or not. */
+export function hasDirtyDraft(): boolean {
+  return entries.length > 0;
+}
+
+/** Navigates without the question, for the step after a save or a delete. */
+export async function leaveUnasked(navigate: () => void | Promise<void>): Promise<void> {
+  passing += 1;
+  try {
+    await navigate();
+  } finally {
+    passing -= 1;
+  }
+}
+
+/** Saves every dirty draft, one after the other; what is already saving is left alone. */
+export async function saveDrafts(): Promise<void> {
+  for (const { draft } of entries) if (!draft.saving) await draft.onSave();
+}
+
+export function discardDrafts(): void {
+  for (const { draft } of entries) if (!draft.saving) draft.onDiscard();
+}

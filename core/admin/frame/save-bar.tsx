@@ -1,0 +1,40 @@
+import { useEffect } from 'react';
+import { useText } from '../i18n/text-catalogue.ts';
+import { Button } from './button.tsx';
+import { discardDrafts, saveDrafts, useDirtyDrafts } from './dirty-registry.ts';
+import { frameText } from './frame-text.ts';
+import { commandKeyName, isCommandKey } from './keyboard.ts';
+
+/** Lies over the top bar while anything on the page is unsaved. Ctrl/⌘ S saves. */
+export function SaveBar() {
+  const t = useText(frameText);
+  const drafts = useDirtyDrafts();
+  const open = drafts.length > 0;
+  const saving = drafts.some((draft) => draft.saving);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    function onKeyDown(event: KeyboardEvent) {
+      if (!isCommandKey(event) || event.key.toLowerCase() !== 's' || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      // A question or a picker lies over the form: its own keys count, not the form's.
+      if (!saving && !document.querySelector('dialog[open]')) void saveDrafts();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [open, saving]);
+
+  if (!open) return null;
+  return (
+    <div className="save-bar" role="region" aria-label={t('unsaved')}>
+      <span className="save-bar-what">{t('unsaved')}</span>
+      <Button size="small" disabled={saving} onClick={discardDrafts}>
+        {t('discard')}
+      </Button>
+      <Button size="small" className="go" busy={saving} onClick={() => void saveDrafts()}>
+        {saving ? t('saving') : t('save')}
+        {saving ? null : <kbd aria-hidden="true">{commandKeyName()} S</kbd>}
+      </Button>
+    </div>
+  );
+}

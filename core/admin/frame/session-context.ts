@@ -1,0 +1,48 @@
+import { createContext, useContext } from 'react';
+
+/** Who is signed in and where, as GET /admin/shop/context.json says it. */
+export interface AdminSession {
+  user: { id: number; email: string; first_name: string; last_name: string; locale_code: string };
+  shop: {
+    id: number;
+    name: string;
+    domain: string;
+    /** ISO 4217. */
+    currency: string;
+    /** IANA name; day boundaries follow it. */
+    timezone: string;
+    /** BCP 47; numbers, dates and money follow it. */
+    locale: string;
+    source: string;
+    status: string;
+  };
+  shops: readonly { id: number; name: string; domain: string }[];
+  role: string;
+  permissions: readonly string[];
+  switches: Readonly<Record<string, boolean>>;
+}
+
+export const SessionContext = createContext<AdminSession | null>(null);
+
+/** The session inside the frame; pages are only rendered with one. */
+export function useSession(): AdminSession {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a signed-in frame around it');
+  return session;
+}
+
+/** Owners and admins may do everything; staff what was given. Undefined asks for nothing. */
+export function mayUse(session: Pick<AdminSession, 'role' | 'permissions'>, permission?: string): boolean {
+  if (permission === undefined || permission === 'member' || permission === 'public') return true;
+  return session.role !== 'staff' || session.permissions.includes(permission);
+}
+
+/** Whether the signed-in person may do what `permission` names. */
+export function useMay(permission?: string): boolean {
+  return mayUse(useSession(), permission);
+}
+
+/** Whether a feature switch of the shop is on; unknown ones are off. */
+export function useSwitch(name: string): boolean {
+  return useSession().switches[name] === true;
+}
