@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+
+/**
+ * Permissions and switches an endpoint may name. Areas add theirs by declaration merging (see
+ * `modules/identity/contract/permission.ts`), so that a misspelt permission does not compile and
+ * this kit stays free of business words.
+ */
+export interface PermissionNames {
+  /** Anyone, no session, no shop: sign-in, health checks. */
+  public: true;
+  /** Anyone, for the shop whose domain the query names as `shop`: the shopper script and the store. Open to other origins. */
+  shopper: true;
+  /** Any signed-in person who is an accepted member of the acting shop. */
+  member: true;
+}
+export interface SwitchNames {
+  readonly _?: never;
+}
+
+export type Permission = Extract<keyof PermissionNames, string>;
+export type SwitchName = Exclude<keyof SwitchNames, '_'>;
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A declared failure beyond the ones every call shares: HTTP status → error codes it may carry. */
+export type DeclaredErrors = Readonly<Partial<Record<number, readonly string[]>>>;
+
+export interface EndpointDefinition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Reply extends z.ZodType,
+> {
+  method: Method;
+  /** Path with `{name}` parameters, for example `/admin/offers/{id}.json`. */
+  path: string;
+  /** One line for the OpenAPI document. */
+  summary: string;
+  /** Who may call. There is no default: a call without a permission does not compile. */
+  permission: Permission;
+  /** The call answers 404 while this switch is off for the shop. */
+  switch?: SwitchName;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  reply: Reply;
+  /** Status of a success; 200 unless said. */
+  status?: 200 | 201 | 202 | 204;
+  errors?: DeclaredErrors;
+  /**
+   * How the body travels. `file` is multipart with one part named `file`; the other parts are
+   * validated by `body` as strings. Default `json`.
+   */
+  bodyKind?: 'json' | 'file';
+  /** Largest body or file in bytes; 1 MiB for JSON, 2 MiB for a file unless said. */
+  maxBytes?: number;
+  /** How the answer travels. `download` replies with `{ content_type, filename, body }`. Default `json`. */
+  replyKind?: 'json' | 'download' | 'stream';
+  /** Money and ordering calls replay the saved answer of an `Idempotency-Key` for 30 days. */
+  idempotent?: boolean;
+  /** At most `max` calls per `seconds` from one address; kept in the process, for public calls only. */
+  limit?: { max: number; seconds: number };
+}
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+> extends EndpointDefinition<Params, Query, Body, Reply> {
+  readonly kind: 'endpoint';
+}
+
+export type ParamsOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType, z.ZodType> ? z.output<P> : never;
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.output<Q> : never;
+export type QueryInputOf<E> =
+  E extends Endpoint<z.ZodType, infer Q, z.ZodType, z.ZodType> ? z.input<Q> : never;
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.output<B> : never;
+export type BodyInputOf<E> =
+  E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
+export type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
+
+/** Declares one call. Server, client, forms and the OpenAPI document all derive from this const. */
+export function endpoint<
+  Params extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Body extends z.ZodType = z.ZodUndefined,
+  Reply extends z.ZodType = z.ZodType,
+>(definition: EndpointDefinition<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  return { kind: 'endpoint', ...definition };
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+
+/** A positive integer id in a path or body. */
+export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+
+/** A strict digit id from a path or query string: `1e3`, ` 1`, `+1` and `0x1` are not ids. */
+export const idParam = z
+  .string()
+  .regex(/^[1-9][0-9]{0,15}$/, 'Not an id')
+  .pipe(z.coerce.number<string>());
+
+export const idParams = z.object({ id: idParam });
+
+/** `ids=3,1,2` → [3, 1, 2]; at most `max` of them; an array or object in the query is refused. */
+export const idList = (max = 250) =>
+  z
+    .string()
+    .regex(/^$|^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$/, 'A comma list of ids')
+    .pipe(z.string().transform((text) => (text === '' ? [] : text.split(',').map(Number))))
+    .refine((ids) => ids.length <= max, `At most ${max} ids`);
+
+const digits = z
+  .string()
+  .regex(/^[0-9]{1,9}$/, 'A whole number')
+  .pipe(z.coerce.number<string>());
+
+/** `page` (from 1) and `limit` of a list; `limit` never above `max`. */
+export const paging = (max = 250, standard = 20) => ({
+  page: digits.pipe(z.int().min(1).max(1_000_000)).optional().default(1),
+  limit: digits.pipe(z.int().min(1).max(max)).optional().default(standard),
+});
+
+/** `sort_field` from an allow-list, and `sort_direction`. */
+export const sorting = <const F extends readonly [string, ...string[]]>(
+  fields: F,
+  standard: F[number],
+  direction: 'asc' | 'desc' = 'asc',
+) => ({
+  sort_field: z
+    .enum(fields)
+    .optional()
+    .default(standard as never),
+  sort_direction: z.enum(['asc', 'desc']).optional().default(direction),
+});
+
+/** A search text: trimmed, bounded. */
+export const searchText = z.string().trim().max(200);
+
+/** `true`/`false` in a query string. */
+export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
+
+/** An amount in the shop's currency as documents and the reference give it: major units, for example 12.5. */
+export const amount = z.number().min(0).max(1e12);
+
+/** ISO 8601 in UTC. */
+export const timestamp = z.string();
+
+export const count = z.object({ count: z.int().min(0) });
+export const done = z.object({ success: z.literal(true) });
+/** What long work answers with status 202. */
+export const jobStarted = z.object({ job_id: id });
+
+/** What a `download` call answers with; `body` is text, bytes or a stream of either. */
+export const download = z.object({ content_type: z.string(), filename: z.string(), body: z.unknown() });

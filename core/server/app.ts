@@ -1,0 +1,339 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Ctx, PublicCtx, Services } from './context.ts';
+import type { Tx } from './database.ts';
+import { isDatabaseAway } from './database.ts';
+import type { AnyEndpoint, Route, SentFile } from './handle.ts';
+import { once } from './idempotency.ts';
+import { receiveFile } from './multipart-file.ts';
+import { notFound, Refusal, tooMany } from './refusal.ts';
+import type { Authentication } from './request-authentication.ts';
+import { makeRequestLimit } from './request-limit.ts';
+import { sentShopIds } from './sent-shop.ts';
+
+export interface AppOptions {
+  services: Services;
+  authentication: Authentication;
+  routes: readonly Route[];
+  /** Trusted proxies in front, as Fastify's `trustProxy`. */
+  trustProxy?: boolean | string;
+  /** Switches the per-address limits of public calls off, for a benchmark. */
+  limits?: boolean;
+  logger?: boolean | object;
+}
+
+/** `/admin/offers/{id}.json` → Fastify's pattern; `id` parameters match digits only. */
+export function routePattern(path: string): string {
+  return path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    name === 'id' || name.endsWith('_id') ? `:${name}(^[0-9]+)` : `:${name}`,
+  );
+}
+
+function fieldErrors(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join('.') || '_'] ??= issue.message;
+  return fields;
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = fieldErrors(result.error);
+  throw new Refusal(422, 'core.invalid', Object.values(fields)[0] ?? 'Not valid.', { fields });
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+  const fastifyStatus = (error as { statusCode?: number }).statusCode;
+  let refusal: Refusal;
+  if (error instanceof Refusal) refusal = error;
+  else if (isDatabaseAway(error)) {
+    refusal = new Refusal(503, 'core.unavailable', 'The shop is restarting. Please try again in a moment.', {
+      headers: { 'retry-after': '1' },
+    });
+  } else if (fastifyStatus === 413) refusal = new Refusal(413, 'core.too_large', 'That is too large.');
+  else if (fastifyStatus === 415)
+    refusal = new Refusal(415, 'core.media_type', 'This kind of body is not accepted here.');
+  else if (fastifyStatus !== undefined && fastifyStatus >= 400 && fastifyStatus < 500) {
+    refusal = new Refusal(fastifyStatus, 'core.bad_request', 'The request could not be read.');
+  } else refusal = new Refusal(500, 'core.internal', 'Something went wrong, please try again later');
+  if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
+  for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
+  void reply
+    .status(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        error: refusal.message,
+        code: refusal.code,
+        ...(refusal.fields ? { fields: refusal.fields } : {}),
+        ...refusal.extra,
+        request_id: request.id,
+      }),
+    );
+}
+
+/** A cookie proves who, not from where: our own pages send this header, which no other origin can without our leave. */
+function refuseCrossSite(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const origin = request.headers.origin;
+  const foreign = origin !== undefined && origin !== 'null' && new URL(origin).host !== request.host;
+  if (foreign || origin === 'null' || request.headers['x-requested-with'] === undefined) {
+    throw new Refusal(403, 'core.cross_site', 'This call must come from the back office itself.');
+  }
+}
+
+const noTransaction = new Proxy({} as Tx, {
+  get() {
+    throw new Error('This call has no transaction of its own: use ctx.db.inShop');
+  },
+});
+
+/** The HTTP server with every call mounted. Static files and pages are added by the composition root. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, authentication } = options;
+  const app = Fastify({
+    logger: options.logger ?? false,
+    trustProxy: options.trustProxy ?? false,
+    genReqId: () => randomBytes(9).toString('base64url'),
+    requestIdHeader: false,
+    disableRequestLogging: true,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
+    return503OnClosing: true,
+  });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 1, fields: 30, parts: 40, fieldSize: 64 * 1024 } });
+  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, notFound('This address')));
+  // Beacons of other origins may only be sent as text/plain without asking first.
+  app.addContentTypeParser(
+    'text/plain',
+    { parseAs: 'string', bodyLimit: 256 * 1024 },
+    (_request, body, done) => {
+      try {
+        done(null, body === '' ? undefined : JSON.parse(String(body)));
+      } catch {
+        done(new Refusal(400, 'core.bad_request', 'The body is not JSON.') as never);
+      }
+    },
+  );
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+
+  for (const route of options.routes) mount(app, route, services, authentication, options.limits ?? true);
+  return app;
+}
+
+function mount(
+  app: FastifyInstance,
+  route: Route,
+  services: Services,
+  authentication: Authentication,
+  limited: boolean,
+): void {
+  const { endpoint } = route;
+  if ((route.kind === 'public') !== (endpoint.permission === 'public')) {
+    throw new Error(`${endpoint.method} ${endpoint.path}: permission and handler do not fit`);
+  }
+  const limit =
+    endpoint.limit && limited ? makeRequestLimit(endpoint.limit.max, endpoint.limit.seconds) : undefined;
+  const url = routePattern(endpoint.path);
+  const shopper = endpoint.permission === 'shopper';
+  if (shopper && !app.hasRoute({ method: 'OPTIONS', url })) {
+    app.options(url, (_request, reply) =>
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
+        .header('access-control-allow-headers', 'content-type, idempotency-key')
+        .header('access-control-max-age', '86400')
+        .status(204)
+        .send(),
+    );
+  }
+  app.route({
+    method: endpoint.method,
+    url,
+    bodyLimit: endpoint.maxBytes ?? 1024 * 1024,
+    async handler(request, reply) {
+      if (shopper) reply.header('access-control-allow-origin', '*');
+      const wait = limit?.take(request.ip) ?? 0;
+      if (wait > 0) throw tooMany(wait);
+      if (route.kind === 'public') return runPublic(route, services, request, reply);
+      return runInShop(route, services, authentication, request, reply);
+    },
+  });
+}
+
+function publicCtx(services: Services, request: FastifyRequest): PublicCtx {
+  return {
+    services,
+    db: services.db,
+    now: services.now(),
+    requestId: request.id,
+    log: services.log,
+    ip: request.ip,
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+  };
+}
+
+interface ReadRequest {
+  body: unknown;
+  file: SentFile | undefined;
+  cleanUp: () => Promise<void>;
+}
+
+async function readBody(endpoint: AnyEndpoint, request: FastifyRequest): Promise<ReadRequest> {
+  if (endpoint.bodyKind === 'file') return receiveFile(request, endpoint.maxBytes ?? 2 * 1024 * 1024);
+  return { body: request.body, file: undefined, cleanUp: async () => {} };
+}
+
+function checkedReply(endpoint: AnyEndpoint, value: unknown): unknown {
+  const result = endpoint.reply.safeParse(value);
+  if (result.success) return result.data;
+  throw new Error(
+    `${endpoint.method} ${endpoint.path} answered outside its contract: ${z.prettifyError(result.error)}`,
+  );
+}
+
+function send(endpoint: AnyEndpoint, reply: FastifyReply, status: number, value: unknown): FastifyReply {
+  if (endpoint.replyKind === 'download') {
+    const download = value as { content_type: string; filename: string; body: unknown };
+    return reply
+      .type(download.content_type)
+      .header('content-disposition', `attachment; filename="${download.filename.replace(/[^\w.-]/g, '_')}"`)
+      .send(download.body);
+  }
+  if (status === 204) return reply.status(204).send();
+  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(value));
+}
+
+async function runPublic(
+  route: Extract<Route, { kind: 'public' }>,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { endpoint } = route;
+  const sent = await readBody(endpoint, request);
+  try {
+    const input = {
+      params: parse(endpoint.params, request.params),
+      query: parse(endpoint.query, request.query),
+      body: parse(endpoint.body, sent.body),
+      file: sent.file,
+    };
+    const value = checkedReply(endpoint, await route.run(publicCtx(services, request), input, reply));
+    return send(endpoint, reply, endpoint.status ?? 200, value);
+  } finally {
+    await sent.cleanUp();
+  }
+}
+
+async function resolveShop(
+  endpoint: AnyEndpoint,
+  services: Services,
+  authentication: Authentication,
+  request: FastifyRequest,
+  body: unknown,
+): Promise<Pick<Ctx, 'shop' | 'member'>> {
+  if (endpoint.permission === 'shopper') {
+    const domain = (request.query as { shop?: unknown }).shop;
+    const shop = typeof domain === 'string' ? await services.shops.byDomain(domain) : null;
+    if (!shop) throw notFound('This shop');
+    if (endpoint.switch && !shop.switches[endpoint.switch]) throw notFound();
+    return { shop, member: undefined };
+  }
+  const wanted = sentShopIds(request.query, body);
+  const found = await authentication.authenticate(request, wanted[0]);
+  if (!found) throw new Refusal(401, 'core.signed_out', 'Please sign in.');
+  if (found.via === 'cookie') refuseCrossSite(request);
+  for (const other of wanted.slice(1)) {
+    const member = await authentication.authenticate(request, other);
+    if (!member || !authentication.allows(member.member, endpoint.permission)) {
+      throw new Refusal(403, 'core.forbidden', 'You are not a member of that shop.');
+    }
+  }
+  if (wanted.length > 1 && !/"shop_ids"/.test(JSON.stringify(Object.keys((request.query as object) ?? {})))) {
+    throw new Refusal(403, 'core.forbidden', 'This call acts on one shop.');
+  }
+  const stopped = authentication.stopped(found.shop, found.member);
+  if (stopped) {
+    throw new Refusal(402, stopped.code, stopped.message, { extra: { role: found.member.role } });
+  }
+  if (!authentication.allows(found.member, endpoint.permission)) {
+    throw new Refusal(
+      403,
+      'core.forbidden',
+      'You do not have the permission for this. The shop owner can grant it.',
+      {
+        extra: { permission: endpoint.permission },
+      },
+    );
+  }
+  if (endpoint.switch && !found.shop.switches[endpoint.switch]) throw notFound();
+  return found;
+}
+
+async function runInShop(
+  route: Exclude<Route, { kind: 'public' }>,
+  services: Services,
+  authentication: Authentication,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { endpoint } = route;
+  // The session first, so that a stranger's upload is not even read; JSON bodies are small and already here.
+  const early = endpoint.bodyKind === 'file' ? undefined : request.body;
+  let who = await resolveShop(endpoint, services, authentication, request, early);
+  const sent = await readBody(endpoint, request);
+  try {
+    // A multipart body may name a shop, too, and is only known now.
+    if (endpoint.bodyKind === 'file' && sentShopIds({}, sent.body).length > 0) {
+      who = await resolveShop(endpoint, services, authentication, request, sent.body);
+    }
+    const input = {
+      params: parse(endpoint.params, request.params),
+      query: parse(endpoint.query, request.query),
+      body: parse(endpoint.body, sent.body),
+      file: sent.file,
+    };
+    const after: (() => void)[] = [];
+    const ctx: Ctx = {
+      ...publicCtx(services, request),
+      ...who,
+      tx: noTransaction,
+      afterCommit: (work) => void after.push(work),
+    };
+    if (route.kind === 'stream') {
+      await route.run(ctx, input, request, reply);
+      return undefined;
+    }
+    const run = async (): Promise<{ status: number; reply: unknown }> => ({
+      status: endpoint.status ?? 200,
+      reply: checkedReply(endpoint, await route.run(ctx, input)),
+    });
+    const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
+    const inTransaction = async (tx: Tx) => {
+      ctx.tx = tx;
+      if (typeof key !== 'string') return run();
+      return once(tx, ctx.shop.id, `${endpoint.method} ${endpoint.path}`, key, input, run);
+    };
+    const answer = route.transaction
+      ? await services.db.inShop(ctx.shop.id, inTransaction, { readOnly: endpoint.method === 'GET' })
+      : await run();
+    for (const work of after) work();
+    return send(endpoint, reply, answer.status, answer.reply);
+  } finally {
+    await sent.cleanUp();
+  }
+}

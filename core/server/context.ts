@@ -1,0 +1,80 @@
+import type { Database, Tx } from './database.ts';
+import type { Notifications } from './notifications.ts';
+
+/** The tenant a call acts on. Areas may carry more in `facts`. */
+export interface ActingShop {
+  id: number;
+  name: string;
+  domain: string;
+  currency: string;
+  timezone: string;
+  locale: string;
+  source: string;
+  status: string;
+  switches: Readonly<Record<string, boolean>>;
+}
+
+/** The signed-in person and what they may do in the acting shop. */
+export interface Member {
+  userId: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  localeCode: string;
+  role: 'owner' | 'admin' | 'staff';
+  permissions: readonly string[];
+}
+
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Shops by id and by domain, from memory; kept current on every node. Given by the area that owns shops. */
+export interface ShopDirectory {
+  byId(id: number): Promise<ActingShop | null>;
+  byDomain(domain: string): Promise<ActingShop | null>;
+}
+
+/** What every part of the server may use; made once by the composition root. */
+export interface Services {
+  db: Database;
+  log: Log;
+  /** Key material for signing (quotes, links); from APP_SECRET or the data folder, never from the database. */
+  secret: Buffer;
+  shops: ShopDirectory;
+  notifications: Notifications;
+  dataDir: string;
+  now(): Date;
+}
+
+/** A call outside any shop: sign-in, health. */
+export interface PublicCtx {
+  services: Services;
+  db: Database;
+  now: Date;
+  requestId: string;
+  log: Log;
+  ip: string;
+  userAgent: string;
+}
+
+/** A call that acts on one shop. `tx` is the call's transaction with the shop set. */
+export interface Ctx extends PublicCtx {
+  shop: ActingShop;
+  /** Present on every call but those with permission `shopper`. */
+  member: Member | undefined;
+  tx: Tx;
+  /** Runs after the commit; never when it did not come to one. */
+  afterCommit(work: () => void): void;
+}
+
+/** What queries and jobs need of a call. */
+export type ShopCtx = Pick<Ctx, 'shop' | 'tx' | 'now'>;
+
+/** A member call: `member` is there. */
+export function memberOf(ctx: Ctx): Member {
+  if (!ctx.member) throw new Error('This call has no member: its permission is shopper');
+  return ctx.member;
+}

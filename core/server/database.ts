@@ -1,0 +1,136 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/** A transaction (or the pool) as the query builder sees it. Queries of a shop only ever get one that has the shop set. */
+export type Tx = NodePgDatabase & { readonly client: pg.PoolClient };
+
+const { builtins } = pg.types;
+const asDate = (text: string) => text;
+/** int8 fits a JavaScript number for every id and amount we keep; dates stay `YYYY-MM-DD`. */
+pg.types.setTypeParser(builtins.INT8, Number);
+pg.types.setTypeParser(builtins.DATE, asDate);
+pg.types.setTypeParser(1016 as never, (text: string) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
+);
+
+export interface Database {
+  readonly url: string;
+  /** Runs `work` in one transaction that can see this shop's rows and no others. Commits when it resolves. */
+  inShop<T>(shopId: number, work: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>;
+  /** Cross-shop work (sign-in, outbox, housekeeping) on the few tables granted to it. */
+  asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** One statement outside a transaction as the shop-less application role: for the session look-up. */
+  lookUp<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<R[]>;
+  ping(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** True for failures that mean "the database is away", not "the statement is wrong". */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = (error as { code?: string }).code ?? '';
+  if (
+    [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EPIPE',
+      'ENOENT',
+      'ETIMEDOUT',
+      '57P01',
+      '57P02',
+      '57P03',
+      '08006',
+      '08001',
+      '08003',
+    ].includes(code)
+  )
+    return true;
+  if (
+    /Connection terminated|connection is closed|not queryable|timeout exceeded when trying to connect/i.test(
+      error.message,
+    )
+  )
+    return true;
+  return error.cause !== undefined && isDatabaseAway(error.cause);
+}
+
+const drizzles = new WeakMap<pg.PoolClient, Tx>();
+function txOf(client: pg.PoolClient): Tx {
+  let tx = drizzles.get(client);
+  if (!tx) {
+    tx = Object.assign(drizzle(client), { client }) as Tx;
+    drizzles.set(client, tx);
+  }
+  return tx;
+}
+
+function makePool(url: string, role: string, max: number, log: (message: string) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    application_name: role,
+    options: `-c role=${role} -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
+  });
+  // Without both handlers a restart of the database would end the process.
+  pool.on('error', (error) => log(`idle database connection lost: ${error.message}`));
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log(`database connection lost: ${error.message}`)),
+  );
+  return pool;
+}
+
+async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work(txOf(client));
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    try {
+      await client.query('ROLLBACK');
+    } catch (rollbackError) {
+      broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
+    }
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Opens the pools. Nothing connects before the first query. */
+export function openDatabase(
+  url: string,
+  options: { max?: number; log?: (message: string) => void } = {},
+): Database {
+  const log = options.log ?? (() => {});
+  const app = makePool(url, 'backroom_app', options.max ?? 12, log);
+  const system = makePool(url, 'backroom_system', 4, log);
+  return {
+    url,
+    inShop(shopId, work, { readOnly = false } = {}) {
+      if (!Number.isSafeInteger(shopId) || shopId < 1) throw new Error('inShop needs a shop id');
+      return transaction(
+        app,
+        `BEGIN${readOnly ? ' READ ONLY' : ''}; SET LOCAL app.shop_id = '${shopId}'`,
+        work,
+      );
+    },
+    asSystem: (work) => transaction(system, 'BEGIN', work),
+    lookUp: async <R extends pg.QueryResultRow>(query: pg.QueryConfig) => (await app.query<R>(query)).rows,
+    async ping() {
+      try {
+        await app.query('SELECT 1');
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async close() {
+      await Promise.all([app.end(), system.end()]);
+    },
+  };
+}

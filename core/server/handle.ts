@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, PublicCtx } from './context.ts';
+
+/** A file of a multipart body, already on disk in a folder that is emptied after the call. */
+export interface SentFile {
+  filename: string;
+  contentType: string;
+  path: string;
+  bytes: number;
+}
+
+export interface Input<E> {
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  file: SentFile | undefined;
+}
+
+export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType, z.ZodType, z.ZodType>;
+
+interface RawInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  file: SentFile | undefined;
+}
+
+/** One call, ready to be mounted. `kind` says which context its function gets. */
+export type Route =
+  | {
+      kind: 'shop';
+      endpoint: AnyEndpoint;
+      transaction: boolean;
+      run: (ctx: Ctx, input: RawInput) => Promise<unknown>;
+    }
+  | {
+      kind: 'public';
+      endpoint: AnyEndpoint;
+      run: (ctx: PublicCtx, input: RawInput, reply: FastifyReply) => Promise<unknown>;
+    }
+  | {
+      kind: 'stream';
+      endpoint: AnyEndpoint;
+      run: (ctx: Ctx, input: RawInput, request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+    };
+
+/**
+ * Binds a call to its handler. Once for all calls, in this order: session → shop → permission → switch →
+ * input → transaction with the shop set → handler → reply check → log → error shape.
+ */
+export function handle<E extends AnyEndpoint>(
+  endpoint: E,
+  run: (ctx: Ctx, input: Input<E>) => Promise<ReplyOf<E>>,
+): Route {
+  return { kind: 'shop', endpoint, transaction: true, run: run as never };
+}
+
+/** The same without a transaction of its own, for calls that batch their writes or touch no table. `ctx.tx` throws. */
+export function handleWithoutTransaction<E extends AnyEndpoint>(
+  endpoint: E,
+  run: (ctx: Ctx, input: Input<E>) => Promise<ReplyOf<E>>,
+): Route {
+  return { kind: 'shop', endpoint, transaction: false, run: run as never };
+}
+
+/** A call outside any shop (`public`): it opens its own transactions, and may set cookies on `reply`. */
+export function handlePublic<E extends AnyEndpoint>(
+  endpoint: E,
+  run: (ctx: PublicCtx, input: Input<E>, reply: FastifyReply) => Promise<ReplyOf<E>>,
+): Route {
+  return { kind: 'public', endpoint, run: run as never };
+}
+
+/** A server-sent event stream: permission and input are checked as ever, then `run` owns the reply. */
+export function handleStream<E extends AnyEndpoint>(
+  endpoint: E,
+  run: (ctx: Ctx, input: Input<E>, request: FastifyRequest, reply: FastifyReply) => Promise<void>,
+): Route {
+  return { kind: 'stream', endpoint, run: run as never };
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { Refusal } from './refusal.ts';
+import type { Tx } from './database.ts';
+
+export interface SavedAnswer {
+  status: number;
+  reply: unknown;
+}
+
+/** JSON with sorted keys, so that two bodies with the same meaning hash alike. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/**
+ * Runs `work` at most once for a key, inside the call's own transaction: the answer is saved exactly when its
+ * effect is. Same key and body replays the saved answer, same key with another body is 422, while the first
+ * is running 409.
+ */
+export async function once(
+  tx: Tx,
+  shopId: number,
+  call: string,
+  key: string,
+  request: unknown,
+  work: () => Promise<SavedAnswer>,
+): Promise<SavedAnswer> {
+  if (!/^[\x21-\x7e]{8,255}$/.test(key)) {
+    throw new Refusal(422, 'core.idempotency_key', 'Idempotency-Key must be 8 to 255 visible characters.');
+  }
+  const lock = await tx.execute<{ got: boolean }>(
+    sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${shopId}|${call}|${key}`}, 7)) AS got`,
+  );
+  if (!lock.rows[0]?.got) {
+    throw new Refusal(
+      409,
+      'core.still_running',
+      'The first call with this Idempotency-Key is still running.',
+      {
+        headers: { 'retry-after': '1' },
+      },
+    );
+  }
+  const hash = createHash('sha256').update(canonical(request)).digest('base64');
+  const saved = await tx.execute<{ request_hash: string; status: number; reply: unknown }>(
+    sql`SELECT request_hash, status, reply FROM idempotency_keys
+        WHERE shop_id = ${shopId} AND call = ${call} AND key = ${key} AND created_at > now() - interval '30 days'`,
+  );
+  const row = saved.rows[0];
+  if (row) {
+    if (row.request_hash !== hash) {
+      throw new Refusal(422, 'core.idempotency_key', 'This Idempotency-Key was used with another body.');
+    }
+    return { status: row.status, reply: row.reply };
+  }
+  const answer = await work();
+  await tx.execute(
+    sql`INSERT INTO idempotency_keys (shop_id, call, key, request_hash, status, reply)
+        VALUES (${shopId}, ${call}, ${key}, ${hash}, ${answer.status}, ${JSON.stringify(answer.reply)}::jsonb)
+        ON CONFLICT (shop_id, call, key) DO UPDATE
+        SET request_hash = excluded.request_hash, status = excluded.status, reply = excluded.reply, created_at = now()`,
+  );
+  return answer;
+}

@@ -1,0 +1,78 @@
+import pg from 'pg';
+
+/** News from the database (NOTIFY), one connection a process, kept up through restarts of the database. */
+export interface Notifications {
+  /** Calls `listener` with each payload of `channel`. Returns the way to stop. */
+  on(channel: string, listener: (payload: string) => void): () => void;
+  /** Called whenever the connection is back: anything may have been missed. */
+  onReconnect(listener: () => void): () => void;
+  close(): Promise<void>;
+}
+
+export function openNotifications(url: string, log: (message: string) => void): Notifications {
+  const channels = new Map<string, Set<(payload: string) => void>>();
+  const reconnect = new Set<() => void>();
+  let client: pg.Client | undefined;
+  let closed = false;
+  let retry: NodeJS.Timeout | undefined;
+  let first = true;
+
+  function again(): void {
+    if (closed || retry) return;
+    client = undefined;
+    retry = setTimeout(() => {
+      retry = undefined;
+      void connect();
+    }, 250);
+  }
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'backroom_listen',
+      keepAlive: true,
+    });
+    next.on('error', (error) => {
+      log(`listening connection lost: ${error.message}`);
+      again();
+    });
+    next.on('end', again);
+    next.on('notification', ({ channel, payload }) => {
+      for (const listener of channels.get(channel) ?? []) listener(payload ?? '');
+    });
+    try {
+      await next.connect();
+      for (const channel of channels.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      client = next;
+      if (!first) for (const listener of reconnect) listener();
+      first = false;
+    } catch {
+      again();
+    }
+  }
+  const connecting = connect();
+
+  return {
+    on(channel, listener) {
+      let listeners = channels.get(channel);
+      if (!listeners) {
+        listeners = new Set();
+        channels.set(channel, listeners);
+        const listen = () => client?.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch(() => {});
+        void (client ? listen() : connecting.then(listen));
+      }
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    onReconnect(listener) {
+      reconnect.add(listener);
+      return () => void reconnect.delete(listener);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(retry);
+      await connecting;
+      await client?.end().catch(() => {});
+    },
+  };
+}

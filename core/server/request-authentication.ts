@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import type { ActingShop, Member } from './context.ts';
+
+/** Who is calling and for which shop. Resolved per request, so that a removed member is out at the next click. */
+export interface Authenticated {
+  shop: ActingShop;
+  member: Member;
+  /** Cookie sessions must also prove that the request came from our own pages. */
+  via: 'cookie' | 'bearer';
+}
+
+/** Given by the area that owns people and shops. */
+export interface Authentication {
+  /**
+   * The session of the request acting on `wantedShop` (or the session's own shop), or null when there is no
+   * session; throws a 403 refusal when the person is not an accepted member of that shop.
+   */
+  authenticate(request: FastifyRequest, wantedShop: number | undefined): Promise<Authenticated | null>;
+  /** True when the member may do what the permission names. */
+  allows(member: Member, permission: string): boolean;
+  /** Why this shop's calls are stopped (frozen, closed, trial over), or null. */
+  stopped(shop: ActingShop, member: Member): { code: string; message: string } | null;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+
+/** What a browser may report. Orders and money never come from a browser. */
+export const browserMetrics = ['view', 'add_to_cart', 'click'] as const;
+export const browserSubjects = ['shop', 'product', 'collection', 'offer', 'widget'] as const;
+
+/**
+ * One thing a shopper did. `id` is a UUIDv7 made by the browser: it names the event for good (sent again it
+ * counts once) and carries its time, which must lie within the last 7 days and not over 10 minutes ahead.
+ */
+export const shopperEvent = z.object({
+  id: z.uuidv7(),
+  subject: z.enum(browserSubjects),
+  subject_id: z.int().min(0),
+  metric: z.enum(browserMetrics),
+});
+export type ShopperEvent = z.infer<typeof shopperEvent>;
+
+/** Answers 202 after the events are committed. Sent as JSON, or as text/plain by a beacon. */
+export const takeEvents = endpoint({
+  method: 'POST',
+  path: '/storefront/events.json',
+  summary: 'Takes in what shoppers did; acknowledged once it is durable',
+  permission: 'shopper',
+  query: z.object({ shop: z.string().max(255) }),
+  body: z.object({
+    /** A random number of the browser's session; no person can be found from it. */
+    visitor: z.string().regex(/^[0-9a-f]{16}$/),
+    events: z.array(shopperEvent).min(1).max(50),
+  }),
+  // `accepted` counts new ones; repeated, too old and unknown ones are not an error.
+  reply: z.object({ accepted: z.int() }),
+  status: 202,
+  maxBytes: 64 * 1024,
+  limit: { max: 600, seconds: 60 },
+});

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import {
+  count,
+  idList,
+  idParam,
+  idParams,
+  jobStarted,
+  paging,
+  queryBoolean,
+  searchText,
+  sorting,
+} from '#core/contract/scalar.ts';
+import { product, productRow, variant } from './product.ts';
+
+const productFilters = {
+  /** `ids` alone with `sort_by_requested_ids=true` keeps the order asked for, and also finds deleted ones (V182). */
+  ids: idList().optional(),
+  exclude_ids: idList(1000).optional(),
+  title: searchText.optional(),
+  search: searchText.optional(),
+  handle: z.string().max(255).optional(),
+  vendor: z.string().max(255).optional(),
+  product_type: z.string().max(255).optional(),
+  tag: z.string().max(255).optional(),
+  collection_id: idParam.optional(),
+  published_status: z.enum(['published', 'unpublished', 'any']).optional(),
+  /** `true`: only products with something to buy (V181). */
+  available: queryBoolean.optional(),
+  created_at_min: z.iso.datetime({ offset: true }).optional(),
+  created_at_max: z.iso.datetime({ offset: true }).optional(),
+  updated_at_min: z.iso.datetime({ offset: true }).optional(),
+  updated_at_max: z.iso.datetime({ offset: true }).optional(),
+};
+
+/** C062, C063, C116. */
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/admin/products.json',
+  summary: 'Products by filter, or by ids in the order asked for',
+  permission: 'member',
+  query: z.object({
+    ...productFilters,
+    sort_by_requested_ids: queryBoolean.optional(),
+    ...paging(250, 20),
+    ...sorting(
+      ['id', 'title', 'vendor', 'product_type', 'inventory_quantity', 'price', 'updated_at', 'created_at'],
+      'id',
+      'desc',
+    ),
+  }),
+  reply: z.object({ products: z.array(productRow), has_more: z.boolean() }),
+});
+
+export const countProducts = endpoint({
+  method: 'GET',
+  path: '/admin/products/count.json',
+  summary: 'How many products a filter has',
+  permission: 'member',
+  query: z.object(productFilters),
+  reply: count,
+});
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/admin/products/{id}.json',
+  summary: 'One product with variants, images and collections',
+  permission: 'products',
+  params: idParams,
+  reply: z.object({ product: product.extend({ variants: z.array(variant) }) }),
+});
+
+export const productFacets = endpoint({
+  method: 'GET',
+  path: '/admin/products/facets.json',
+  summary: 'The vendors, types and tags in use (at most 200 of each), for filters',
+  permission: 'member',
+  reply: z.object({
+    vendors: z.array(z.string()),
+    product_types: z.array(z.string()),
+    tags: z.array(z.string()),
+  }),
+});
+
+/** A product CSV in Shopify's format; bad rows are reported by line and skipped. */
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/admin/products/import.json',
+  summary: 'Imports a product CSV as a job',
+  permission: 'products',
+  bodyKind: 'file',
+  maxBytes: 64 * 1024 * 1024,
+  body: z.object({}),
+  reply: jobStarted,
+  status: 202,
+  errors: { 422: ['upload_error', 'catalog.not_a_product_csv'] },
+});
+
+/** C066 (V183). */
+export const listVariants = endpoint({
+  method: 'GET',
+  path: '/admin/catalog/variants.json',
+  summary: 'Variants across products, for the picker',
+  permission: 'member',
+  query: z.object({ search: searchText.optional(), ids: idList().optional(), ...paging(250, 10) }),
+  reply: z.object({
+    variants: z.array(
+      variant.extend({
+        product_title: z.string(),
+        image: z.object({ src: z.string(), thumbnail: z.string() }).nullable(),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+});

@@ -1,0 +1,27 @@
+/** What a staff member may be allowed (decisions, "People"). No permission means no access. */
+export const permissions = [
+  'apps',
+  'products',
+  'orders',
+  'view_balance',
+  'dashboards',
+  'read_profit',
+  'read_sales',
+  'themes',
+  'settings',
+  'uninstall_app',
+] as const;
+export type StaffPermission = (typeof permissions)[number];
+
+export const roles = ['owner', 'admin', 'staff'] as const;
+export type Role = (typeof roles)[number];
+
+declare module '#core/contract/endpoint.ts' {
+  interface PermissionNames extends Record<StaffPermission, true> {}
+}
+
+/** Owners and admins may do everything a permission names; staff only what was given. */
+export function allows(member: { role: Role; permissions: readonly string[] }, wanted: string): boolean {
+  if (wanted === 'public' || wanted === 'shopper' || wanted === 'member') return true;
+  return member.role !== 'staff' || member.permissions.includes(wanted);
+}

@@ -1,0 +1,380 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { amount, id, idParam, paging, searchText } from '#core/contract/scalar.ts';
+
+const shop = z.string().min(1).max(255);
+const token = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
+
+const storeImage = z.object({
+  src: z.string(),
+  alt: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
+
+export const storeVariant = z.object({
+  id,
+  title: z.string(),
+  options: z.array(z.string()),
+  sku: z.string(),
+  price: amount,
+  price_minor: z.int(),
+  compare_at_price: amount.nullable(),
+  available: z.boolean(),
+  /** Null when stock is not tracked or may be oversold. */
+  in_stock: z.int().nullable(),
+  image_index: z.int().nullable(),
+});
+
+/** A published product as a shopper may see it. No cost, no notes, no ids of other things. */
+export const storeProduct = z.object({
+  id,
+  title: z.string(),
+  handle: z.string(),
+  description_html: z.string(),
+  vendor: z.string(),
+  product_type: z.string(),
+  tags: z.array(z.string()),
+  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+  images: z.array(storeImage),
+  price_min: amount,
+  price_max: amount,
+  compare_at_price_max: amount.nullable(),
+  available: z.boolean(),
+  variants: z.array(storeVariant),
+  collections: z.array(z.object({ handle: z.string(), title: z.string() })),
+});
+export type StoreProduct = z.infer<typeof storeProduct>;
+
+export const storeProductCard = storeProduct
+  .pick({
+    id: true,
+    title: true,
+    handle: true,
+    vendor: true,
+    price_min: true,
+    price_max: true,
+    compare_at_price_max: true,
+    available: true,
+  })
+  .extend({ image: storeImage.nullable(), second_image: storeImage.nullable() });
+
+export const storeShop = endpoint({
+  method: 'GET',
+  path: '/storefront/shop.json',
+  summary: 'Name, currency and collections of a shop',
+  permission: 'shopper',
+  query: z.object({ shop }),
+  reply: z.object({
+    shop: z.object({ name: z.string(), domain: z.string(), currency: z.string(), locale: z.string() }),
+    collections: z.array(
+      z.object({
+        handle: z.string(),
+        title: z.string(),
+        products_count: z.int(),
+        image: storeImage.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const storeProducts = endpoint({
+  method: 'GET',
+  path: '/storefront/products.json',
+  summary: 'Published products, all or of one collection',
+  permission: 'shopper',
+  query: z.object({
+    shop,
+    collection: z.string().max(255).optional(),
+    search: searchText.optional(),
+    /** Products related to this one: same collection first, then same type. */
+    related_to: idParam.optional(),
+    sort: z
+      .enum(['featured', 'best-selling', 'price-asc', 'price-desc', 'newest', 'title'])
+      .optional()
+      .default('featured'),
+    ...paging(48, 24),
+  }),
+  reply: z.object({
+    products: z.array(storeProductCard),
+    total: z.int(),
+    collection: z.object({ handle: z.string(), title: z.string(), description_html: z.string() }).nullable(),
+  }),
+});
+
+export const storeProductByHandle = endpoint({
+  method: 'GET',
+  path: '/storefront/product.json',
+  summary: 'One published product by its handle',
+  permission: 'shopper',
+  query: z.object({ shop, handle: z.string().min(1).max(255) }),
+  reply: z.object({ product: storeProduct }),
+});
+
+/** A discount on one line, with the offer it comes from and what the shopper is told. */
+const lineDiscount = z.object({ offer_id: id, message: z.string(), amount, amount_minor: z.int() });
+
+export const quotedLine = z.object({
+  key: z.string(),
+  variant_id: id,
+  product_id: id,
+  title: z.string(),
+  variant_title: z.string(),
+  handle: z.string(),
+  sku: z.string(),
+  image: storeImage.nullable(),
+  quantity: z.int().min(1),
+  unit_price: amount,
+  unit_price_minor: z.int(),
+  subtotal: amount,
+  discount: amount,
+  total: amount,
+  subtotal_minor: z.int(),
+  discount_minor: z.int(),
+  total_minor: z.int(),
+  discounts: z.array(lineDiscount),
+  available: z.boolean(),
+});
+
+/** Why this price: each offer considered for the cart, applied or rejected, and why. */
+export const traceEntry = z.object({
+  offer_id: id,
+  offer_version: z.int(),
+  outcome: z.enum(['applied', 'rejected']),
+  reason: z.string(),
+  detail: z.string(),
+});
+
+/** Prices the server stands by until `expires_at`. `signature` covers shop, cart, lines, offers and every amount. */
+export const quote = z.object({
+  id: z.string(),
+  currency: z.string(),
+  lines: z.array(quotedLine),
+  subtotal: amount,
+  discount: amount,
+  total: amount,
+  subtotal_minor: z.int(),
+  discount_minor: z.int(),
+  total_minor: z.int(),
+  discount_applications: z.array(
+    z.object({ offer_id: id, offer_version: z.int(), title: z.string(), amount, amount_minor: z.int() }),
+  ),
+  trace: z.array(traceEntry),
+  expires_at: z.string(),
+  signature: z.string(),
+});
+export type Quote = z.infer<typeof quote>;
+
+export const cart = z.object({
+  token,
+  item_count: z.int(),
+  /** Lines that could not stay: sold out or no longer sold. */
+  notices: z.array(z.string()),
+  quote,
+});
+export type Cart = z.infer<typeof cart>;
+
+const quantity = z.int().min(0).max(999);
+const cartErrors = { 404: ['core.not_found'], 409: ['orders.sold_out'], 422: ['orders.cart_full'] } as const;
+
+/** Without `token` a new cart is made; its token is the only key to it. */
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/storefront/cart/add.json',
+  summary: 'Adds variants to a cart, making the cart when there is none',
+  permission: 'shopper',
+  query: z.object({ shop }),
+  body: z.object({
+    token: token.nullish(),
+    lines: z
+      .array(z.object({ variant_id: id, quantity: z.int().min(1).max(999) }))
+      .min(1)
+      .max(50),
+  }),
+  reply: z.object({ cart }),
+  errors: cartErrors,
+  limit: { max: 300, seconds: 60 },
+});
+
+export const changeCart = endpoint({
+  method: 'POST',
+  path: '/storefront/cart/change.json',
+  summary: 'Sets quantities of cart lines; 0 removes',
+  permission: 'shopper',
+  query: z.object({ shop }),
+  body: z.object({
+    token,
+    lines: z
+      .array(z.object({ key: z.string().max(80), quantity }))
+      .min(1)
+      .max(100),
+  }),
+  reply: z.object({ cart }),
+  errors: cartErrors,
+  limit: { max: 300, seconds: 60 },
+});
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/storefront/cart.json',
+  summary: 'A cart, priced now',
+  permission: 'shopper',
+  query: z.object({ shop, token }),
+  reply: z.object({ cart }),
+});
+
+/** Prices lines without a cart, for previews and benchmarks: the decision alone. */
+export const cartOffers = endpoint({
+  method: 'POST',
+  path: '/storefront/cart-offers',
+  summary: 'Decides what a set of lines costs and why',
+  permission: 'shopper',
+  query: z.object({ shop }),
+  body: z.object({
+    lines: z
+      .array(z.object({ variant_id: id, quantity: z.int().min(1).max(999) }))
+      .min(1)
+      .max(100),
+    trace: z.boolean().optional().default(false),
+  }),
+  reply: z.object({
+    currency: z.string(),
+    lines: z.array(
+      z.object({
+        variant_id: id,
+        quantity: z.int(),
+        subtotal_minor: z.int(),
+        discount_minor: z.int(),
+        total_minor: z.int(),
+        allocations: z.array(z.object({ offer_id: id, amount_minor: z.int() })),
+      }),
+    ),
+    subtotal_minor: z.int(),
+    discount_minor: z.int(),
+    total_minor: z.int(),
+    trace: z.array(traceEntry),
+  }),
+});
+
+export const address = z.object({
+  first_name: z.string().trim().max(100).default(''),
+  last_name: z.string().trim().min(1, 'Enter a last name').max(100),
+  address1: z.string().trim().min(1, 'Enter an address').max(200),
+  address2: z.string().trim().max(200).default(''),
+  city: z.string().trim().min(1, 'Enter a city').max(100),
+  province: z.string().trim().max(100).default(''),
+  zip: z.string().trim().max(20).default(''),
+  country_code: z.string().regex(/^[A-Z]{2}$/, 'Choose a country'),
+  phone: z.string().trim().max(40).default(''),
+});
+export type Address = z.infer<typeof address>;
+
+export const shippingRate = z.object({
+  code: z.string(),
+  title: z.string(),
+  price: amount,
+  price_minor: z.int(),
+});
+
+export const checkout = z.object({
+  token,
+  cart_token: token,
+  email: z.string(),
+  quote,
+  shipping_rates: z.array(shippingRate),
+});
+
+export const startCheckout = endpoint({
+  method: 'POST',
+  path: '/storefront/checkouts.json',
+  summary: 'Begins a checkout of a cart',
+  permission: 'shopper',
+  query: z.object({ shop }),
+  body: z.object({ cart_token: token }),
+  reply: z.object({ checkout }),
+  status: 201,
+  errors: { 409: ['orders.empty_cart'] },
+  limit: { max: 60, seconds: 60 },
+});
+
+export const getCheckout = endpoint({
+  method: 'GET',
+  path: '/storefront/checkout.json',
+  summary: 'A checkout that has been begun',
+  permission: 'shopper',
+  query: z.object({ shop, token }),
+  reply: z.object({ checkout }),
+});
+
+export const placedOrder = z.object({
+  token: z.string(),
+  name: z.string(),
+  email: z.string(),
+  currency: z.string(),
+  lines: z.array(
+    quotedLine.pick({
+      title: true,
+      variant_title: true,
+      quantity: true,
+      image: true,
+      unit_price: true,
+      subtotal: true,
+      discount: true,
+      total: true,
+      discounts: true,
+    }),
+  ),
+  subtotal: amount,
+  discount: amount,
+  shipping: amount,
+  total: amount,
+  shipping_address: address.nullable(),
+  created_at: z.string(),
+});
+
+/**
+ * Pays and orders. The quote the shopper saw comes back with it and must still be what the server computes:
+ * tampered 422 `orders.quote_invalid`, expired or changed 409 `orders.quote_changed` with the new quote as
+ * `current`, used 409 `orders.quote_used`, declined card 402 `orders.declined`.
+ */
+export const completeCheckout = endpoint({
+  method: 'POST',
+  path: '/storefront/checkout/complete.json',
+  summary: 'Places the order of a checkout',
+  permission: 'shopper',
+  query: z.object({ shop }),
+  body: z.object({
+    token,
+    email: z.email('Enter an email address').max(254),
+    shipping_address: address,
+    shipping_code: z.string().max(40),
+    accepts_marketing: z.boolean().optional().default(false),
+    note: z.string().max(2000).optional().default(''),
+    /** Exactly the quote shown; its signature is checked, its amounts are recomputed. */
+    quote,
+    payment: z.object({
+      gateway: z.literal('test'),
+      /** Test card: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined. */
+      card_number: z.string().max(30),
+    }),
+  }),
+  reply: z.object({ order: placedOrder }),
+  status: 201,
+  idempotent: true,
+  errors: {
+    402: ['orders.declined'],
+    409: ['orders.quote_changed', 'orders.quote_used', 'orders.sold_out'],
+    422: ['orders.quote_invalid'],
+  },
+  limit: { max: 60, seconds: 60 },
+});
+
+/** What the shopper sees afterwards; the order's token is the only key. */
+export const getPlacedOrder = endpoint({
+  method: 'GET',
+  path: '/storefront/order.json',
+  summary: 'An order as its buyer sees it',
+  permission: 'shopper',
+  query: z.object({ shop, token }),
+  reply: z.object({ order: placedOrder }),
+});
