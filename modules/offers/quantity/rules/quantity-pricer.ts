@@ -1,0 +1,184 @@
+import { allocate, compareKeys, percentOf } from '#core/rules/money.ts';
+import { productBuckets, ruleBuckets } from '../../rules/offer-bucket.ts';
+import type {
+  CartLine,
+  CompiledOffer,
+  OfferApplication,
+  OfferBuckets,
+  OfferPricer,
+  OpenCart,
+} from '../../rules/offer-pricer.ts';
+import { quantityTerms, tierReached } from './quantity-terms.ts';
+import type { QuantityTerms, ReadyTier } from './quantity-terms.ts';
+
+/** Lines of one product: variants count together towards a tier. */
+interface ProductGroup {
+  product_id: number;
+  /** Positions of its lines, ascending by line key, so that nothing depends on the cart's order. */
+  lines: number[];
+  /** Open lines when `best` was found; when other offers took some, it is found anew. */
+  open: number;
+  best: OfferApplication | null;
+}
+
+/**
+ * Quantity discounts. An offer counts the units of one product over the lines it targets that no earlier
+ * offer claimed; the highest tier reached decides, and the offer claims all the lines it counted.
+ */
+export const quantityPricer: OfferPricer = {
+  terms: quantityTerms,
+  start(buckets, cart) {
+    const groups = groupByProduct(cart.lines);
+    return () => {
+      let first: OfferApplication | null = null;
+      for (const group of groups) {
+        const open = openLines(group, cart);
+        if (open.length !== group.open) {
+          group.open = open.length;
+          group.best = open.length === 0 ? null : bestFor(open, buckets, cart);
+        }
+        if (group.best && (!first || comesBefore(group.best, first))) first = group.best;
+      }
+      return first;
+    };
+  },
+};
+
+function comesBefore(a: OfferApplication, b: OfferApplication): boolean {
+  return a.offer.rank < b.offer.rank || (a.offer.rank === b.offer.rank && a.product_id < b.product_id);
+}
+
+function groupByProduct(lines: readonly CartLine[]): ProductGroup[] {
+  const groups: ProductGroup[] = [];
+  for (let place = 0; place < lines.length; place += 1) {
+    const line = lines[place]!;
+    if (line.quantity <= 0) continue;
+    const group = groups.find((one) => one.product_id === line.product_id);
+    if (group) group.lines.push(place);
+    else groups.push({ product_id: line.product_id, lines: [place], open: -1, best: null });
+  }
+  for (const group of groups) {
+    if (group.lines.length > 1) group.lines.sort((a, b) => compareKeys(lines[a]!.key, lines[b]!.key));
+  }
+  return groups;
+}
+
+function openLines(group: ProductGroup, cart: OpenCart): number[] {
+  const { claims } = cart;
+  for (const place of group.lines) {
+    if (claims[place]) return group.lines.filter((one) => !claims[one]);
+  }
+  return group.lines;
+}
+
+/** The first offer in order that the open lines of a product reach. */
+function bestFor(open: number[], buckets: OfferBuckets, cart: OpenCart): OfferApplication | null {
+  const { lines } = cart;
+  const quantity = unitsOf(open, lines);
+  let best: CompiledOffer | undefined;
+  let counted = open;
+  for (const bucket of productBuckets(buckets, lines[open[0]!]!)) {
+    for (const offer of bucket.front) {
+      if (best && offer.rank >= best.rank) break;
+      if (offer.terms!.min_quantity > quantity) continue;
+      best = offer;
+      break;
+    }
+  }
+  if (buckets.by_fact.size > 0 || buckets.by_rule.all.length > 0) {
+    const facts = open.map((place) => lines[place]!);
+    for (const bucket of ruleBuckets(buckets, facts)) {
+      for (const offer of bucket.all) {
+        if (best && offer.rank >= best.rank) break;
+        if (!offer.terms || offer.terms.min_quantity > quantity) continue;
+        // A rule may mean some variants only, so it counts the lines it matches.
+        const matched = open.filter((place) => offer.matches(lines[place]!));
+        if (matched.length === 0 || unitsOf(matched, lines) < offer.terms.min_quantity) continue;
+        best = offer;
+        counted = matched;
+        break;
+      }
+    }
+  }
+  return best ? applyTier(best, counted, lines) : null;
+}
+
+function unitsOf(places: readonly number[], lines: readonly CartLine[]): number {
+  let units = 0;
+  for (const place of places) units += lines[place]!.quantity;
+  return units;
+}
+
+function applyTier(offer: CompiledOffer, places: number[], lines: readonly CartLine[]): OfferApplication {
+  const quantity = unitsOf(places, lines);
+  const tier = tierReached(offer.terms as QuantityTerms, quantity)!;
+  const amounts = tierAmounts(tier, places, lines, quantity);
+  let amount = 0;
+  for (const one of amounts) amount += one;
+  const free = tier.type === 'buy_x_get_x';
+  return {
+    offer,
+    product_id: lines[places[0]!]!.product_id,
+    tier_key: tier.key,
+    quantity,
+    lines: places,
+    amounts,
+    amount_minor: amount,
+    value: free ? 100 : tier.written,
+    value_type: free || tier.type === 'percentage_each' ? 'percentage' : 'fixed_amount',
+    allocation_method: free || tier.type === 'amount_each' ? 'each' : 'across',
+  };
+}
+
+/** What each line gets; never more than the line costs. */
+function tierAmounts(
+  tier: ReadyTier,
+  places: readonly number[],
+  lines: readonly CartLine[],
+  quantity: number,
+): number[] {
+  switch (tier.type) {
+    case 'percentage_each':
+      return spread(percentOf(subtotalOf(places, lines), tier.value), places, lines);
+    case 'amount_all':
+      return spread(Math.min(tier.value, subtotalOf(places, lines)), places, lines);
+    case 'amount_each':
+      return places.map((place) => {
+        const line = lines[place]!;
+        return Math.min(tier.value, line.unit_price_minor) * line.quantity;
+      });
+    case 'buy_x_get_x':
+      return freeUnits(Math.floor(quantity / (tier.buy + tier.value)) * tier.value, places, lines);
+  }
+}
+
+function subtotalOf(places: readonly number[], lines: readonly CartLine[]): number {
+  let sum = 0;
+  for (const place of places) sum += lines[place]!.unit_price_minor * lines[place]!.quantity;
+  return sum;
+}
+
+function spread(total: number, places: readonly number[], lines: readonly CartLine[]): number[] {
+  if (places.length === 1) return [total];
+  const shares = places.map((place) => {
+    const line = lines[place]!;
+    return { key: line.key, weight: line.unit_price_minor * line.quantity };
+  });
+  return allocate(total, shares);
+}
+
+/** The cheapest units are the free ones; among equals, those of the smaller line key. */
+function freeUnits(units: number, places: readonly number[], lines: readonly CartLine[]): number[] {
+  const amounts = places.map(() => 0);
+  const order = places.map((_, index) => index);
+  // Places come by line key and the sort is stable, so equal prices keep that order.
+  order.sort((a, b) => lines[places[a]!]!.unit_price_minor - lines[places[b]!]!.unit_price_minor);
+  let left = units;
+  for (const index of order) {
+    const line = lines[places[index]!]!;
+    const free = Math.min(left, line.quantity);
+    amounts[index] = free * line.unit_price_minor;
+    left -= free;
+  }
+  return amounts;
+}

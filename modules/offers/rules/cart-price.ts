@@ -1,0 +1,101 @@
+import { offerPricers } from './offer-index.ts';
+import type { OfferIndex } from './offer-index.ts';
+import type { CartLine, OfferApplication, OpenCart } from './offer-pricer.ts';
+import { traceCart } from './offer-trace.ts';
+import type { DiscountApplication, PricedLine, PriceResult } from './price-result.ts';
+
+/**
+ * The one way a cart is priced: preview, store, cart, checkout, refund and statistics all ask here.
+ * Offers are tried in priority order; an offer claims the lines it counted, and a claimed line is closed
+ * to later offers. `trace` adds why (see `TraceEntry`); it changes no amount.
+ */
+export function priceCart(
+  index: OfferIndex,
+  lines: readonly CartLine[],
+  options: { trace?: boolean } = {},
+): PriceResult {
+  const cart: OpenCart = { lines, claims: [] };
+  const applications = decide(index, cart);
+
+  const priced = lines.map(undiscounted);
+  const discounts: DiscountApplication[] = [];
+  for (const application of applications) writeDown(application, lines, priced, discounts);
+
+  let subtotal = 0;
+  let discount = 0;
+  for (const line of priced) {
+    subtotal += line.subtotal_minor;
+    discount += line.discount_minor;
+  }
+  return {
+    lines: priced,
+    discount_applications: discounts,
+    subtotal_minor: subtotal,
+    discount_minor: discount,
+    total_minor: subtotal - discount,
+    trace: options.trace ? traceCart(index, cart) : [],
+  };
+}
+
+/** Asks every pricer for its first application until none has any; fills in the claims. */
+function decide(index: OfferIndex, cart: OpenCart): OfferApplication[] {
+  const asks: (() => OfferApplication | null)[] = [];
+  for (const [type, buckets] of index.by_type) {
+    const pricer = offerPricers[type];
+    if (pricer) asks.push(pricer.start(buckets, cart));
+  }
+  const applications: OfferApplication[] = [];
+  for (;;) {
+    let first: OfferApplication | null = null;
+    for (const ask of asks) {
+      const next = ask();
+      if (next && (!first || next.offer.rank < first.offer.rank)) first = next;
+    }
+    if (!first) return applications;
+    for (const place of first.lines) cart.claims[place] = first;
+    applications.push(first);
+  }
+}
+
+function undiscounted(line: CartLine): PricedLine {
+  const subtotal = Math.max(0, line.unit_price_minor * line.quantity);
+  return {
+    key: line.key,
+    subtotal_minor: subtotal,
+    discount_minor: 0,
+    total_minor: subtotal,
+    allocations: [],
+  };
+}
+
+function writeDown(
+  application: OfferApplication,
+  lines: readonly CartLine[],
+  priced: PricedLine[],
+  discounts: DiscountApplication[],
+): void {
+  const { offer } = application;
+  const place = discounts.length;
+  application.lines.forEach((position, index) => {
+    const amount = application.amounts[index]!;
+    if (amount === 0) return;
+    const line = priced[position]!;
+    line.discount_minor += amount;
+    line.total_minor -= amount;
+    line.allocations.push({ offer_id: offer.id, discount_application_index: place, amount_minor: amount });
+  });
+  discounts.push({
+    offer_id: offer.id,
+    offer_version: offer.version,
+    offer_type: offer.type,
+    title: offer.name,
+    product_id: application.product_id,
+    tier_key: application.tier_key,
+    quantity: application.quantity,
+    value: application.value,
+    value_type: application.value_type,
+    allocation_method: application.allocation_method,
+    amount_minor: application.amount_minor,
+    line_keys: application.lines.map((position) => lines[position]!.key),
+  });
+}

@@ -1,0 +1,89 @@
+import type { OfferType } from '../contract/offer-choice.ts';
+import { quantityPricer } from '../quantity/rules/quantity-pricer.ts';
+import { bucketOffers, collectionTargets, mergeByRank, productBuckets, ruleBuckets } from './offer-bucket.ts';
+import { compileConditions } from './offer-condition.ts';
+import type { CompiledOffer, OfferBuckets, OfferPricer, OfferSource, ProductFacts } from './offer-pricer.ts';
+
+/** Who prices which type of offer. A type without a pricer is matched and shown, and changes no price. */
+export const offerPricers: Partial<Record<OfferType, OfferPricer>> = { quantity: quantityPricer };
+
+/** A shop's active offers, ready for deciding. Built anew when an offer or the currency changes. */
+export interface OfferIndex {
+  currency: string;
+  /** Ascending by rank. */
+  offers: readonly CompiledOffer[];
+  by_type: ReadonlyMap<OfferType, OfferBuckets>;
+}
+
+/** Keeps the active offers, in the order in which they are tried: priority 1 first, then the older id. */
+export function compileOffers(offers: Iterable<OfferSource>, options: { currency: string }): OfferIndex {
+  const active = [...offers].filter((offer) => offer.activated);
+  active.sort((a, b) => a.priority - b.priority || a.id - b.id);
+  const compiled = active.map((offer, rank) => compileOffer(offer, rank, options.currency));
+  const types = new Set(compiled.map((offer) => offer.type));
+  return {
+    currency: options.currency,
+    offers: compiled,
+    by_type: new Map(
+      [...types].map((type) => [type, bucketOffers(compiled.filter((offer) => offer.type === type))]),
+    ),
+  };
+}
+
+/**
+ * Offers that target a product or variant, first tried first. `limit` stops the search early;
+ * `offer_type` looks at one kind only.
+ */
+export function matchOffers(
+  index: OfferIndex,
+  facts: ProductFacts,
+  options: { offer_type?: OfferType; limit?: number } = {},
+): CompiledOffer[] {
+  const limit = options.limit ?? Number.POSITIVE_INFINITY;
+  const lists: (readonly CompiledOffer[])[] = [];
+  for (const [type, buckets] of index.by_type) {
+    if (options.offer_type !== undefined && options.offer_type !== type) continue;
+    for (const bucket of productBuckets(buckets, facts)) lists.push(bucket.all);
+    for (const bucket of ruleBuckets(buckets, [facts])) lists.push(bucket.all);
+  }
+  const found: CompiledOffer[] = [];
+  if (limit <= 0) return found;
+  for (const offer of mergeByRank(lists)) {
+    if (!offer.matches(facts)) continue;
+    found.push(offer);
+    if (found.length >= limit) break;
+  }
+  return found;
+}
+
+function compileOffer(source: OfferSource, rank: number, currency: string): CompiledOffer {
+  return {
+    id: source.id,
+    version: source.version,
+    name: source.offer_name,
+    type: source.offer_type,
+    target_type: source.target_type,
+    rank,
+    matches: compileTarget(source, currency),
+    terms: offerPricers[source.offer_type]?.terms(source, currency) ?? null,
+    source,
+  };
+}
+
+function compileTarget(source: OfferSource, currency: string): (facts: ProductFacts) => boolean {
+  switch (source.target_type) {
+    case 'all':
+      return () => true;
+    case 'product': {
+      const products = new Set(source.target_ids);
+      return (facts) => products.has(facts.product_id);
+    }
+    case 'condition':
+      return compileConditions(source.condition.target, currency);
+    case 'collection':
+    case 'base-category': {
+      const collections = new Set(collectionTargets(source));
+      return (facts) => facts.collection_ids.some((id) => collections.has(id));
+    }
+  }
+}
