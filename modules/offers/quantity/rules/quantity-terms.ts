@@ -1,6 +1,6 @@
 import { toMinor } from '#core/rules/money.ts';
 import type { TierType } from '../../contract/offer-choice.ts';
-import type { QuantityDiscountData, QuantityTier } from '../../contract/offer.ts';
+import type { QuantityTier } from '../../contract/offer.ts';
 import type { OfferSource, OfferTerms } from '../../rules/offer-pricer.ts';
 
 /** A quantity discount made ready: tiers from the highest threshold to the lowest. */
@@ -28,7 +28,7 @@ export function tierThreshold(tier: Pick<QuantityTier, 'type' | 'min_quantity' |
 
 /** Null when the discount is off or no tier can be used. A tier that makes no sense is left out, never guessed. */
 export function quantityTerms(offer: OfferSource, currency: string): QuantityTerms | null {
-  if (!offer.enable_discount || !isQuantityData(offer.discount_data)) return null;
+  if (!offer.enable_discount || !hasTiers(offer.discount_data)) return null;
   const tiers = offer.discount_data.data.filter(isUsable).map((tier): ReadyTier => {
     const money = tier.type === 'amount_each' || tier.type === 'amount_all';
     return {
@@ -52,7 +52,8 @@ export function tierReached(terms: QuantityTerms, quantity: number): ReadyTier |
   return undefined;
 }
 
-export function isQuantityData(data: OfferSource['discount_data']): data is QuantityDiscountData {
+/** Tells a quantity discount from an upsell discount, on the wire and in a draft. */
+export function hasTiers<T extends object>(data: T): data is Extract<T, { data: unknown }> {
   return 'data' in data;
 }
 

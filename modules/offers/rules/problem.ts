@@ -1,0 +1,15 @@
+/** One thing that keeps an offer from being saved. */
+export interface Problem {
+  /** Where in the offer: `offer_message`, `discount_data.data.0.min_quantity`. */
+  path: string;
+  message: string;
+  /** The alert the documents name by a key, where there is one. */
+  code?: string;
+}
+
+/** The error reply's `fields`: the first message of each path, under the wrapper's name. */
+export function problemFields(problems: readonly Problem[], wrapper = 'offer'): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of problems) fields[`${wrapper}.${path}`] ??= message;
+  return fields;
+}
