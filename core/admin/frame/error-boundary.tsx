@@ -1,0 +1,55 @@
+import { Component, type ReactNode } from 'react';
+import { frameText } from './frame-text.ts';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** A chunk that is gone after an update of the server. */
+function isMissingChunk(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|importing a module script|preload CSS/i.test(error.message)
+  );
+}
+
+/** Keeps the frame alive when a page throws, and offers the way on. `resetKey` (the path) clears it. */
+export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: string }, { error: unknown }> {
+  override state = { error: undefined as unknown };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  override componentDidUpdate(before: { resetKey?: string }) {
+    if (before.resetKey !== this.props.resetKey && this.state.error !== undefined)
+      this.setState({ error: undefined });
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    const updated = isMissingChunk(error);
+    return (
+      <div role="alert" className="card">
+        <EmptyState
+          icon={updated ? 'refresh' : 'alert'}
+          title={frameText.text(updated ? 'update_title' : 'broken_title')}
+          text={frameText.text(updated ? 'update_body' : 'broken_body')}
+          actions={
+            <Button
+              tone="primary"
+              onClick={() => (updated ? location.reload() : this.setState({ error: undefined }))}
+            >
+              {frameText.text(updated ? 'reload' : 'try_again')}
+            </Button>
+          }
+        />
+        {!updated && error instanceof Error ? (
+          <details className="broken-details">
+            <summary>{frameText.text('error_details')}</summary>
+            <pre>{error.message}</pre>
+          </details>
+        ) : null}
+      </div>
+    );
+  }
+}

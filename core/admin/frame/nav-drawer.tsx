@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react';
+import { useText } from '../i18n/text-catalogue.ts';
+import { frameText } from './frame-text.ts';
+import { Icon } from './icon.tsx';
+import { NavList } from './nav-list.tsx';
+import type { NavGroups } from './nav-model.ts';
+
+interface NavDrawerProps {
+  groups: NavGroups;
+  active: string | undefined;
+  pathname: string;
+  onClose: () => void;
+}
+
+/** The navigation on phones; closes when it has led somewhere. */
+export function NavDrawer({ groups, active, pathname, onClose }: NavDrawerProps) {
+  const t = useText(frameText);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const openedAt = useRef(pathname);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    if (openedAt.current !== pathname) onClose();
+  }, [pathname, onClose]);
+  return (
+    <dialog
+      ref={dialog}
+      className="nav-drawer"
+      aria-label={t('main_navigation')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      onClick={(event) => {
+        // The link of the page that is already open leads nowhere new, but still means "done".
+        if (event.target instanceof Element && event.target.closest('a[aria-current="page"]')) onClose();
+      }}
+    >
+      <nav className="nav" aria-label={t('main_navigation')}>
+        <button type="button" className="icon-button" aria-label={t('close_navigation')} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+        <NavList groups={groups} active={active} />
+      </nav>
+    </dialog>
+  );
+}

@@ -1,0 +1,135 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { translate, useLanguage, useText } from '../i18n/text-catalogue.ts';
+import type { NavItem } from './admin-area.ts';
+import { frameText } from './frame-text.ts';
+import { Icon } from './icon.tsx';
+import { MenuButton } from './menu-button.tsx';
+import type { NavGroups } from './nav-model.ts';
+
+interface NavListProps {
+  groups: NavGroups;
+  active: string | undefined;
+  /** Icons only; an app's pages then open as a menu. */
+  rail?: boolean;
+}
+
+/** The entries of the navigation, used by the sidebar and by the phone's drawer. */
+export function NavList({ groups, active, rail = false }: NavListProps) {
+  const t = useText(frameText);
+  const entries = (items: readonly NavItem[]) =>
+    items.map((item) => (
+      <li key={item.id}>
+        {item.children ? (
+          <NavApp item={item} active={active} rail={rail} />
+        ) : (
+          <NavLink item={item} active={active} rail={rail} />
+        )}
+      </li>
+    ));
+  return (
+    <>
+      <ul>{entries(groups.main)}</ul>
+      {groups.apps.length > 0 ? (
+        <>
+          <h2 className="nav-heading">
+            <span>{t('group_apps')}</span>
+          </h2>
+          <ul>{entries(groups.apps)}</ul>
+        </>
+      ) : null}
+      {groups.end.length > 0 ? <ul className="nav-end">{entries(groups.end)}</ul> : null}
+    </>
+  );
+}
+
+interface NavEntryProps {
+  item: NavItem;
+  active: string | undefined;
+  rail: boolean;
+}
+
+function NavLink({ item, active, rail }: NavEntryProps) {
+  useLanguage();
+  const on = item.to === active;
+  const label = translate(item.label);
+  return (
+    <Link
+      to={item.to}
+      className={on ? 'nav-entry on' : 'nav-entry'}
+      aria-current={on ? 'page' : undefined}
+      title={rail ? label : undefined}
+    >
+      <Icon name={item.icon} />
+      <span className="nav-label">{label}</span>
+      {item.useCount ? <NavCount useCount={item.useCount} /> : null}
+    </Link>
+  );
+}
+
+function NavApp({ item, active, rail }: NavEntryProps) {
+  useLanguage();
+  const navigate = useNavigate();
+  const listId = useId();
+  const children = item.children ?? [];
+  const within = children.some((child) => child.to === active);
+  const [choice, setChoice] = useState<{ open: boolean; within: boolean } | null>(null);
+  // The person's choice holds until they come into or leave the app.
+  const open = choice && choice.within === within ? choice.open : within;
+  const label = translate(item.label);
+
+  if (rail)
+    return (
+      <MenuButton
+        label={label}
+        align="start"
+        className={within ? 'nav-entry on' : 'nav-entry'}
+        items={children.map((child) => ({
+          id: child.id,
+          label: translate(child.label),
+          onSelect: () => void navigate({ to: child.to }),
+        }))}
+      >
+        <Icon name={item.icon} />
+      </MenuButton>
+    );
+
+  return (
+    <>
+      <button
+        type="button"
+        className={open ? 'nav-entry open' : 'nav-entry'}
+        aria-expanded={open}
+        aria-controls={listId}
+        onClick={() => {
+          setChoice({ open: !open, within: within || !open });
+          if (!open && !within) void navigate({ to: item.to });
+        }}
+      >
+        <Icon name={item.icon} />
+        <span className="nav-label">{label}</span>
+        {item.useCount && !open ? <NavCount useCount={item.useCount} /> : null}
+        {open ? <Icon name="chevronDown" size={16} className="nav-chevron" /> : null}
+      </button>
+      <ul id={listId} className="nav-sub" hidden={!open}>
+        {children.map((child) => (
+          <li key={child.id}>
+            <Link
+              to={child.to}
+              className={child.to === active ? 'nav-entry on' : 'nav-entry'}
+              aria-current={child.to === active ? 'page' : undefined}
+            >
+              <span className="nav-label">{translate(child.label)}</span>
+              {child.useCount && open ? <NavCount useCount={child.useCount} /> : null}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function NavCount({ useCount }: { useCount: () => number | undefined }) {
+  const count = useCount();
+  return count ? <span className="nav-count">{count}</span> : null;
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react';
+import { useText } from '../i18n/text-catalogue.ts';
+import { frameText } from './frame-text.ts';
+import { Icon } from './icon.tsx';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+/** Stays at the top of the page for as long as the browser has no connection. */
+export function OfflineBanner() {
+  const t = useText(frameText);
+  const online = useOnline();
+  return (
+    <div role="status">
+      {online ? null : (
+        <p className="note warn offline-banner">
+          <Icon name="alert" size={16} />
+          {t('offline')}
+        </p>
+      )}
+    </div>
+  );
+}

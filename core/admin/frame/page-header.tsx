@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useText } from '../i18n/text-catalogue.ts';
+import { useDocumentTitle } from './document-title.ts';
+import { frameText } from './frame-text.ts';
+import { Icon } from './icon.tsx';
+import { MenuButton, type MenuAction } from './menu-button.tsx';
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+export interface PageHeaderProps {
+  title: string;
+  /** A sentence under the title; left out on phones. */
+  text?: string;
+  crumbs?: readonly Crumb[];
+  status?: ReactNode;
+  /** Outlined buttons before the primary one. */
+  secondary?: ReactNode;
+  /** The one filled button of the page. */
+  primary?: ReactNode;
+  /** Everything else, behind the three dots. */
+  menu?: readonly MenuAction[];
+}
+
+export function PageHeader({ title, text, crumbs, status, secondary, primary, menu }: PageHeaderProps) {
+  const t = useText(frameText);
+  useDocumentTitle(title);
+  const hasActions = Boolean(secondary) || Boolean(primary) || Boolean(menu?.length);
+  return (
+    <>
+      {crumbs?.length ? (
+        <nav className="breadcrumb" aria-label={t('breadcrumb')}>
+          <ol>
+            {crumbs.map((crumb, at) => (
+              <li key={crumb.to}>
+                {at > 0 ? <Icon name="chevronRight" size={16} className="flips" /> : null}
+                <Link to={crumb.to}>{crumb.label}</Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      ) : null}
+      <header className={primary || secondary ? 'page-header stacks' : 'page-header'}>
+        <div>
+          <div className="page-header-title">
+            <h1>{title}</h1>
+            {status}
+          </div>
+          {text ? <p className="page-header-text">{text}</p> : null}
+        </div>
+        {hasActions ? (
+          <div className="page-header-actions">
+            {secondary}
+            {menu?.length ? (
+              <MenuButton items={menu} label={t('more_actions')} className="btn icon-only">
+                <Icon name="dots" />
+              </MenuButton>
+            ) : null}
+            {primary}
+          </div>
+        ) : null}
+      </header>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { useText } from '../i18n/text-catalogue.ts';
+import { buttonClass } from './button.tsx';
+import { useDocumentTitle } from './document-title.ts';
+import { EmptyState } from './empty-state.tsx';
+import { frameText } from './frame-text.ts';
+import { useSession } from './session-context.ts';
+
+/** 404 inside the frame. */
+export function MissingPage() {
+  const t = useText(frameText);
+  useDocumentTitle(t('missing_title'));
+  return (
+    <div className="card">
+      <EmptyState
+        icon="search"
+        title={t('missing_title')}
+        text={t('missing_body')}
+        actions={
+          <Link to="/" className={buttonClass()}>
+            {t('go_home')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+/** 403: says what is missing and who can give it. */
+export function ForbiddenPage({ permission }: { permission: string }) {
+  const t = useText(frameText);
+  const { shop } = useSession();
+  useDocumentTitle(t('forbidden_title'));
+  return (
+    <div className="card">
+      <EmptyState
+        icon="lock"
+        title={t('forbidden_title')}
+        text={t('forbidden_body', { permission: permission.replaceAll('_', ' '), shop: shop.name })}
+        actions={
+          <Link to="/" className={buttonClass()}>
+            {t('go_home')}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
