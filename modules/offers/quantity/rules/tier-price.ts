@@ -93,7 +93,7 @@ export function bestDiscountText(
   currency: string,
 ): string {
   const rows = priceTiers(offer, product, currency);
-  const best = rows.toSorted((a, b) => b.save_minor - a.save_minor)[0];
+  const best = rows.sort((a, b) => b.save_minor - a.save_minor)[0];
   if (!best || best.save_minor === 0 || !hasTiers(offer.discount_data)) return '';
   const tier = offer.discount_data.data.find((one) => one.key === best.key);
   return tier?.type === 'percentage_each' ? `${tier.value_discount}%` : best.text.save;
