@@ -1,0 +1,182 @@
+import pg from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  EmbeddedPostgresError,
+  findPostgresPlace,
+  openDataDir,
+  savePostgresSettings,
+} from './postgres-place.ts';
+import type { PostgresPlace } from './postgres-place.ts';
+import { createCluster, findPostmaster, freePort, POSTGRES_NAME } from './postgres-process.ts';
+import { spawnPostmaster, stopPostmaster, withFolderLock } from './postgres-process.ts';
+import type { StartedPostmaster } from './postgres-process.ts';
+
+export type PostgresOptions = {
+  /** Folder that holds the database, or the record of where it was staged. */
+  dataDir: string;
+  /** Receives one line for each thing worth telling. */
+  log: (line: string) => void;
+  /** Settings over the defaults, for a first starter only (tests turn fsync off). */
+  settings?: Readonly<Record<string, string>>;
+};
+
+export type EmbeddedPostgres = {
+  /** Connection string; stays true when the database is restarted. */
+  url: string;
+  /** True when the database already ran: another server's, or left behind by a killed one. */
+  attached: boolean;
+  /** Leaves, and shuts the database down when no other server uses it. */
+  stop(): Promise<void>;
+};
+
+/** Every server keeps one session under this name; the last to leave shuts the database down. */
+const KEEPER = 'backroom-keeper';
+const LEAVE_LOCK = 20_260_001;
+const START_SECONDS = 30;
+
+/**
+ * Starts the PostgreSQL that npm installed on a data folder, or attaches to the one that runs there, and
+ * keeps it running: when it dies it is started again on the same port.
+ * @throws {EmbeddedPostgresError} with one clear line.
+ */
+export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const dataDir = openDataDir(options.dataDir);
+  const place = await withFolderLock(dataDir, () => findPostgresPlace(dataDir));
+  const keeper = new Keeper(place, options);
+  const attached = await keeper.open();
+  const { password, port } = keeper.place;
+  return {
+    url: `postgres://${POSTGRES_NAME}:${password}@127.0.0.1:${port}/${POSTGRES_NAME}`,
+    attached,
+    stop: () => keeper.stop(),
+  };
+}
+
+/** Holds one session on the database, and brings the database back when that session breaks. */
+class Keeper {
+  place: PostgresPlace;
+  private readonly options: PostgresOptions;
+  private client: pg.Client | null = null;
+  private stopping = false;
+  private recovery: Promise<void> = Promise.resolve();
+
+  constructor(place: PostgresPlace, options: PostgresOptions) {
+    this.place = place;
+    this.options = options;
+  }
+
+  /** Connects, starting the database where needed; answers whether it already ran. */
+  open(): Promise<boolean> {
+    return withFolderLock(this.place.dataDir, async () => {
+      await createCluster(this.place);
+      const { client, spawned } = await this.connectOrSpawn();
+      this.client = client;
+      client.on('end', () => {
+        if (!this.stopping) this.recovery = this.recover();
+      });
+      return !spawned;
+    });
+  }
+
+  private async recover(): Promise<void> {
+    this.options.log('The database stopped; bringing it back.');
+    let told = '';
+    while (!this.stopping) {
+      try {
+        await this.open();
+        this.options.log('The database is back.');
+        return;
+      } catch (error) {
+        const text = error instanceof Error ? error.message : String(error);
+        if (text !== told) this.options.log((told = text));
+        await delay(500);
+      }
+    }
+  }
+
+  private async connectOrSpawn(): Promise<{ client: pg.Client; spawned: boolean }> {
+    const until = Date.now() + START_SECONDS * 1000;
+    let started: StartedPostmaster | null = null;
+    let spawned = false;
+    while (Date.now() < until) {
+      const failure = started?.failure();
+      if (failure && !/shared memory|in use|bind/.test(failure)) {
+        throw new EmbeddedPostgresError(
+          `PostgreSQL does not start: ${failure} (see ${this.place.dataDir}/postgres.log)`,
+        );
+      }
+      const running = findPostmaster(this.place.cluster);
+      if (!running && (!started || failure)) {
+        if (failure) await delay(100);
+        started = spawnPostmaster(this.place, await this.choosePort(), this.options.settings);
+        spawned = true;
+      }
+      const port = running?.port ?? started?.port ?? 0;
+      const client = await tryConnect(this.place.password, port);
+      if (client) {
+        this.remember(port);
+        return { client, spawned };
+      }
+      await delay(10);
+    }
+    throw new EmbeddedPostgresError(
+      `PostgreSQL in ${this.place.dataDir} did not answer within ${START_SECONDS} s.`,
+    );
+  }
+
+  /** The last port, so that it stays the same; another only when a stranger took it before a first start. */
+  private async choosePort(): Promise<number> {
+    const port = await freePort(this.place.port);
+    if (this.client && port !== this.place.port) {
+      throw new EmbeddedPostgresError(`Port ${this.place.port} of the database is taken by another program.`);
+    }
+    return port;
+  }
+
+  private remember(port: number): void {
+    if (port === this.place.port) return;
+    this.place = { ...this.place, port };
+    savePostgresSettings(this.place);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.recovery;
+    const isLast = await this.leave().catch(() => true);
+    if (isLast) await withFolderLock(this.place.dataDir, () => stopPostmaster(this.place.cluster));
+  }
+
+  /** Gives up the session; true when it was the last one. Leavers go one by one, so one of them is last. */
+  private async leave(): Promise<boolean> {
+    const client = this.client;
+    if (!client) return true;
+    await client.query('SELECT pg_advisory_lock($1)', [LEAVE_LOCK]);
+    await client.query("SELECT set_config('application_name', 'backroom-leaving', false)");
+    const others = await client.query('SELECT 1 FROM pg_stat_activity WHERE application_name = $1', [KEEPER]);
+    await client.end();
+    return others.rowCount === 0;
+  }
+}
+
+/** A session on the database, made on the first start; null while PostgreSQL is not ready. */
+async function tryConnect(password: string, port: number): Promise<pg.Client | null> {
+  const connect = async (database: string, name: string): Promise<pg.Client> => {
+    const settings = { host: '127.0.0.1', port, user: POSTGRES_NAME, password, database };
+    const client = new pg.Client({ ...settings, application_name: name, connectionTimeoutMillis: 5000 });
+    client.on('error', () => {}); // the loss of the session is told by 'end'
+    await client.connect();
+    return client;
+  };
+  try {
+    return await connect(POSTGRES_NAME, KEEPER);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (code === '28P01') {
+      throw new EmbeddedPostgresError('The running database refuses the password in postgres.json.');
+    }
+    if (code !== '3D000') return null;
+  }
+  const client = await connect('postgres', KEEPER);
+  await client.query(`CREATE DATABASE ${POSTGRES_NAME}`).finally(() => client.end());
+  return null;
+}

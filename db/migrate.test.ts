@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#core/testing/test-database.ts';
+import { migrate, readMigrations } from './migrate.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+let directory: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ empty: true });
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+beforeEach(async () => {
+  await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  directory = mkdtempSync(join(tmpdir(), 'backroom-migrations-'));
+  return () => rmSync(directory, { recursive: true });
+});
+
+function write(name: string, sql: string): void {
+  writeFileSync(join(directory, name), sql);
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' ORDER BY 1",
+  );
+  return rows.map(({ name }) => name);
+}
+
+test('applies files in order, and each one once', async () => {
+  write('0002_catalog_two.sql', 'CREATE TABLE two (one_id int REFERENCES one (id))');
+  write('0001_catalog_one.sql', 'CREATE TABLE one (id int PRIMARY KEY); CREATE INDEX ON one (id)');
+  expect(await migrate(database.url, { directory })).toEqual([
+    '0001_catalog_one.sql',
+    '0002_catalog_two.sql',
+  ]);
+  expect(await migrate(database.url, { directory })).toEqual([]);
+  write('0003_catalog_three.sql', 'CREATE TABLE three ()');
+  expect(await migrate(database.url, { directory })).toEqual(['0003_catalog_three.sql']);
+});
+
+test('a file that fails leaves nothing of itself, and says where', async () => {
+  write('0001_catalog_one.sql', 'CREATE TABLE one ()');
+  write('0002_catalog_bad.sql', 'CREATE TABLE half ();\nSELECT nonsense');
+  await expect(migrate(database.url, { directory })).rejects.toThrow(
+    /^Migration 0002_catalog_bad\.sql line 2: column "nonsense" does not exist$/,
+  );
+  expect(await tables()).toEqual(['one', 'schema_migrations']);
+});
+
+test('a session killed in the middle leaves nothing half done', async () => {
+  write('0001_catalog_slow.sql', 'CREATE TABLE half (); SELECT pg_sleep(30)');
+  const killed = migrate(database.url, { directory });
+  const ended = expect(killed).rejects.toThrow('0001_catalog_slow.sql');
+  const kill = `SELECT pg_terminate_backend(pid) AS done FROM pg_stat_activity
+    WHERE datname = current_database() AND application_name = 'backroom-migrate' AND wait_event = 'PgSleep'`;
+  await expect.poll(async () => (await client.query(kill)).rowCount, { timeout: 5000 }).toBe(1);
+  await ended;
+  expect(await tables()).toEqual(['schema_migrations']);
+  write('0001_catalog_slow.sql', 'CREATE TABLE half ()');
+  expect(await migrate(database.url, { directory })).toHaveLength(1);
+});
+
+test('a changed file that was applied is refused', async () => {
+  write('0001_catalog_one.sql', 'CREATE TABLE one ()');
+  await migrate(database.url, { directory });
+  write('0001_catalog_one.sql', 'CREATE TABLE one (id int)');
+  await expect(migrate(database.url, { directory })).rejects.toThrow('was changed after it had been applied');
+});
+
+test('a database of a newer version is refused', async () => {
+  write('0001_catalog_one.sql', 'CREATE TABLE one ()');
+  await migrate(database.url, { directory });
+  rmSync(join(directory, '0001_catalog_one.sql'));
+  await expect(migrate(database.url, { directory })).rejects.toThrow('which this version does not know');
+});
+
+test('simultaneous starts apply each file once', async () => {
+  write('0001_catalog_one.sql', 'CREATE TABLE one ()');
+  const runs = await Promise.all([1, 2, 3].map(() => migrate(database.url, { directory })));
+  expect(runs.flat()).toEqual(['0001_catalog_one.sql']);
+});
+
+test('names that do not fit and doubled numbers are refused', () => {
+  write('1_one.sql', '');
+  expect(() => readMigrations(directory)).toThrow('is not named NNNN_area_name.sql');
+  rmSync(join(directory, '1_one.sql'));
+  write('0001_catalog_one.sql', '');
+  write('0001_orders_one.sql', '');
+  expect(() => readMigrations(directory)).toThrow('have the same number');
+});
+
+test('the migrations of this project have been applied to the template', async () => {
+  const copy = await createTestDatabase();
+  try {
+    expect(await migrate(copy.url)).toEqual([]);
+  } finally {
+    await copy.drop();
+  }
+});

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const everywhere = ['apps', 'bench', 'core', 'db', 'e2e', 'modules', 'sandbox', 'tools'];
+const pure = [
+  '{core,modules}/**/rules/**/*.test.ts',
+  '{core,modules}/**/{admin,storefront}/**/*.test.{ts,tsx}',
+];
+const never = ['**/node_modules/**', '**/*.browser.ts', '**/fixtures/**', 'dist/**'];
+
+// `unit` needs nothing but the code, `server` a PostgreSQL (made by its setup).
+export default defineConfig({
+  test: {
+    pool: 'forks',
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: pure, exclude: never },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
+          exclude: [...never, ...pure],
+          globalSetup: ['tools/test-database-setup.ts'],
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+});
