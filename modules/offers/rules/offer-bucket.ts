@@ -1,4 +1,4 @@
-import { factKeys, ruleKeys } from './offer-condition.ts';
+import { factKeys, keyedFields, ruleKeys } from './offer-condition.ts';
 import type { CompiledOffer, OfferBucket, OfferBuckets, ProductFacts } from './offer-pricer.ts';
 
 const empty: OfferBucket = { all: [], front: [] };
@@ -25,6 +25,7 @@ export function bucketOffers(offers: readonly CompiledOffer[]): OfferBuckets {
     by_product: mapBuckets(byProduct),
     by_collection: mapBuckets(byCollection),
     by_fact: mapBuckets(byFact),
+    fact_fields: keyedFields(byFact.keys()),
     by_rule: toBucket(byRule),
   };
 }
@@ -55,7 +56,7 @@ export function ruleBuckets(buckets: OfferBuckets, lines: readonly ProductFacts[
   const found = new Set<OfferBucket>();
   if (buckets.by_fact.size > 0) {
     for (const line of lines) {
-      for (const key of factKeys(line)) found.add(buckets.by_fact.get(key) ?? empty);
+      for (const key of factKeys(line, buckets.fact_fields)) found.add(buckets.by_fact.get(key) ?? empty);
     }
     found.delete(empty);
   }

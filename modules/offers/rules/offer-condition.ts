@@ -142,9 +142,15 @@ export function ruleKeys(set: Conditions | undefined): string[] | null {
   return keys.length === set?.conditions.length ? [...new Set(keys)] : null;
 }
 
-/** The keys a line carries, for `ruleKeys`. */
-export function factKeys(facts: ProductFacts): string[] {
+/** The fields that keys made by `ruleKeys` are about. */
+export function keyedFields(keys: Iterable<string>): ConditionField[] {
+  const found = new Set([...keys].map((key) => key.slice(0, key.indexOf(':'))));
+  return keyFields.filter((field) => found.has(field));
+}
+
+/** The keys a line carries, for `ruleKeys`, in the fields that matter. */
+export function factKeys(facts: ProductFacts, fields: readonly ConditionField[]): string[] {
   const keys: string[] = [];
-  for (const field of keyFields) for (const text of textsOf(field, facts)) keys.push(`${field}:${text}`);
+  for (const field of fields) for (const text of textsOf(field, facts)) keys.push(`${field}:${text}`);
   return keys;
 }

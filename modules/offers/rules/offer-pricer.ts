@@ -1,4 +1,4 @@
-import type { OfferType, TargetType } from '../contract/offer-choice.ts';
+import type { ConditionField, OfferType, TargetType } from '../contract/offer-choice.ts';
 import type { Offer } from '../contract/offer.ts';
 
 /** What decides about one line of a cart. All money in minor units of the shop's currency. */
@@ -107,6 +107,8 @@ export interface OfferBuckets {
   by_collection: ReadonlyMap<number, OfferBucket>;
   /** Rules that need an exact text, under `field:text` (see `ruleKeys`). */
   by_fact: ReadonlyMap<string, OfferBucket>;
+  /** The fields `by_fact` has keys of. */
+  fact_fields: readonly ConditionField[];
   /** All other rules: looked at one by one. */
   by_rule: OfferBucket;
 }

@@ -33,17 +33,15 @@ const tier = fc.constantFrom(...tierTypes).chain((type) =>
   }),
 );
 
-const tiers = fc
-  .array(tier, { minLength: 1, maxLength: 4 })
-  .map((list) =>
-    list.map((one, key): QuantityTier => ({
-      ...one,
-      key,
-      label: '',
-      mark_as_popular: key === 0,
-      image: null,
-    })),
-  );
+const tiers = fc.array(tier, { minLength: 1, maxLength: 4 }).map((list) =>
+  list.map((one, key): QuantityTier => ({
+    ...one,
+    key,
+    label: '',
+    mark_as_popular: key === 0,
+    image: null,
+  })),
+);
 
 const target = fc.oneof(
   fc.record({

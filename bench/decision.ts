@@ -1,0 +1,175 @@
+import { performance } from 'node:perf_hooks';
+import { oraclePrices } from '#modules/offers/testing/price-oracle.ts';
+import { priceCart } from '#modules/offers/rules/cart-price.ts';
+import { compileOffers } from '#modules/offers/rules/offer-index.ts';
+import type { OfferIndex } from '#modules/offers/rules/offer-index.ts';
+import type { CartLine, OfferSource } from '#modules/offers/rules/offer-pricer.ts';
+
+/**
+ * Five-line carts decided per CPU-second in this process, at 100, 1,000 and 10,000 active quantity
+ * offers (performance 1b, 1d). Carts are first checked against the slow oracle. Of the offers 70 % target
+ * three products, 20 % a collection, 2 % everything (in the second part none) and 8 % rules, half of them
+ * rules that no key leads to; 5,000 products, two of 200 collections each. Run: `node bench/decision.ts [seed]`.
+ */
+const products = 5_000;
+const collections = 200;
+const cartCount = 2_000;
+const seconds = 1;
+const seed = Number(process.argv[2] ?? 20_260);
+
+type Mix = 'mixed' | 'narrow';
+
+console.log(
+  `five-line carts per CPU-second, in process, without trace (seed ${seed}, Node ${process.version})`,
+);
+for (const mix of ['mixed', 'narrow'] as const) {
+  console.log(mix === 'mixed' ? 'with offers for all products:' : 'without offers for all products:');
+  const [, few, many] = [100, 1_000, 10_000].map((offerCount) => rateOf(offerCount, mix));
+  console.log(`  aim at 1,000: ≥ 60,000 → ${few! >= 60_000 ? 'met' : 'missed'}`);
+  const growth = many! / few!;
+  console.log(
+    `  growth 10,000 / 1,000: ${growth.toFixed(2)}, aim ≥ 0.5 → ${growth >= 0.5 ? 'met' : 'missed'}`,
+  );
+}
+
+/** Checks, measures three times and prints; returns the median. */
+function rateOf(offerCount: number, mix: Mix): number {
+  const random = randomFrom(seed + offerCount);
+  const offers = Array.from({ length: offerCount }, (_, place) => makeOffer(place + 1, mix, random));
+  const carts = Array.from({ length: cartCount }, () => makeCart(random));
+
+  const started = performance.now();
+  const index = compileOffers(offers, { currency: 'USD' });
+  const compiled = performance.now() - started;
+
+  const discounted = check(index, offers, carts.slice(0, offerCount > 1_000 ? 200 : 1_000));
+  measure(index, carts, 0.5, false);
+  const runs = [1, 2, 3].map(() => measure(index, carts, seconds, false)).sort((a, b) => a - b);
+  const traced = measure(index, carts, seconds / 3, true);
+  const rate = runs[1]!;
+  console.log(
+    `${whole(offerCount).padStart(8)} offers ${whole(rate).padStart(8)}/CPU-s` +
+      ` (spread ${whole(runs[0]!)}–${whole(runs[2]!)}), with trace ${whole(traced)}/CPU-s,` +
+      ` compiled in ${compiled.toFixed(1)} ms, ${Math.round(discounted * 100)} % of lines discounted`,
+  );
+  return rate;
+}
+
+/** Throws unless the engine and the oracle give every line the same; returns the share of discounted lines. */
+function check(index: OfferIndex, offers: readonly OfferSource[], carts: readonly CartLine[][]): number {
+  let lines = 0;
+  let discounted = 0;
+  for (const cart of carts) {
+    const expected = oraclePrices(offers, cart);
+    for (const line of priceCart(index, cart).lines) {
+      const wanted = expected.get(line.key);
+      const given = line.allocations[0];
+      if (wanted?.amount !== given?.amount_minor || wanted?.offer_id !== given?.offer_id) {
+        throw new Error(`The engine and the oracle differ on ${JSON.stringify({ cart, line, wanted })}`);
+      }
+      lines += 1;
+      if (given) discounted += 1;
+    }
+  }
+  return discounted / lines;
+}
+
+function measure(index: OfferIndex, carts: readonly CartLine[][], wanted: number, trace: boolean): number {
+  const from = process.cpuUsage();
+  const until = performance.now() + wanted * 1_000;
+  let decided = 0;
+  let total = 0;
+  while (performance.now() < until) {
+    for (let place = 0; place < 100; place += 1) {
+      total += priceCart(index, carts[decided % cartCount]!, { trace }).total_minor;
+      decided += 1;
+    }
+  }
+  if (!Number.isSafeInteger(total)) throw new Error('Totals must stay whole');
+  const used = process.cpuUsage(from);
+  return (decided * 1_000_000) / (used.user + used.system);
+}
+
+function makeOffer(id: number, mix: Mix, random: () => number): OfferSource {
+  const pick = (count: number) => Math.floor(random() * count);
+  const kind = random();
+  const rule = kind >= 0.92;
+  const target_type =
+    kind < 0.7
+      ? 'product'
+      : kind < 0.9
+        ? 'collection'
+        : rule
+          ? 'condition'
+          : mix === 'mixed'
+            ? 'all'
+            : 'product';
+  const target_ids =
+    target_type === 'product'
+      ? [pick(products) + 1, pick(products) + 1, pick(products) + 1]
+      : target_type === 'collection'
+        ? [pick(collections) + 1]
+        : [];
+  const exact = { field: 'vendor', relation: 'equal', value: `vendor ${pick(300)}` } as const;
+  const loose = { field: 'tag', relation: 'contains', value: `tag ${pick(2_000)}` } as const;
+  const types = ['percentage_each', 'amount_each', 'amount_all', 'buy_x_get_x'] as const;
+  const first = 1 + pick(4);
+  return {
+    id,
+    version: 1,
+    offer_name: `Offer ${id}`,
+    offer_type: 'quantity',
+    target_type,
+    target_ids,
+    condition: rule ? { target: { match: 'any', conditions: [random() < 0.5 ? exact : loose] } } : {},
+    priority: 1 + pick(10_000),
+    activated: true,
+    enable_discount: true,
+    discount_data: {
+      is_default_select: -1,
+      data: [0, 1, 2].map((key) => ({
+        key,
+        label: '',
+        type: types[pick(types.length)]!,
+        min_quantity: first + key * 3,
+        value_discount: 1 + pick(3),
+        mark_as_popular: key === 0,
+      })),
+    },
+  };
+}
+
+function makeCart(random: () => number): CartLine[] {
+  const pick = (count: number) => Math.floor(random() * count);
+  return [0, 1, 2, 3, 4].map((place) => {
+    const product = pick(products) + 1;
+    return {
+      key: `line ${place}`,
+      product_id: product,
+      variant_id: product * 10 + pick(3),
+      collection_ids: [(product % collections) + 1, ((product * 7) % collections) + 1],
+      quantity: 1 + pick(4),
+      unit_price_minor: 100 + pick(20_000),
+      title: `Product ${product}`,
+      variant_title: 'Blue / M',
+      vendor: `vendor ${product % 300}`,
+      product_type: 'Bicycle',
+      tags: [`tag ${product % 2_000}`, 'summer'],
+    };
+  });
+}
+
+/** Small repeatable random numbers (mulberry32). */
+function randomFrom(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en');
+}
