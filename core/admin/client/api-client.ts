@@ -21,6 +21,8 @@ export interface EndpointAddress<E> {
   bodyKind?: 'json' | 'file';
   replyKind?: 'json' | 'download' | 'stream';
   idempotent?: boolean;
+  /** `public` when a 401 is about what was sent, not about the session. */
+  permission?: string;
   readonly endpointType?: E;
 }
 
@@ -100,7 +102,7 @@ export async function callApi<E extends AnyEndpoint>(
     init.body = JSON.stringify(body);
   }
   const answer = await send(callUrl(target.path, params, query), init);
-  if (!answer.ok) throw await failureOf(answer);
+  if (!answer.ok) throw await failureOf(answer, target.permission === 'public');
   if (target.replyKind === 'download' || target.replyKind === 'stream') return answer as ReplyOf<E>;
   if (answer.status === 204) return undefined as ReplyOf<E>;
   try {
@@ -134,7 +136,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Reads the one error shape by hand; anything else (a proxy's page) still becomes a clear sentence. */
-async function failureOf(answer: Response): Promise<ApiError> {
+async function failureOf(answer: Response, isPublic: boolean): Promise<ApiError> {
   const said = (await answer.json().catch(() => null)) as {
     error?: unknown;
     code?: unknown;
@@ -149,7 +151,7 @@ async function failureOf(answer: Response): Promise<ApiError> {
       ? clientText.text('unavailable_wait', { seconds: retryAfter })
       : clientText.text('unavailable')
     : clientText.text('failed');
-  if (answer.status === 401) for (const listener of sessionLostListeners) listener();
+  if (answer.status === 401 && !isPublic) for (const listener of sessionLostListeners) listener();
   return new ApiError({
     status: answer.status,
     code: typeof said?.code === 'string' ? said.code : busy ? 'unavailable' : 'unreadable',

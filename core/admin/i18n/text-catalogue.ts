@@ -23,7 +23,7 @@ void catalogue.init({
 });
 
 type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
-type BaseKey<K> = K extends `${infer Base}_${Plural}` ? Base : K;
+type BaseKey<K> = K | (K extends `${infer Base}_${Plural}` ? Base : never);
 export type TextValues = Record<string, string | number>;
 export type TextFor<K extends string> = (key: K, values?: TextValues) => string;
 

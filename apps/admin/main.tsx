@@ -1,0 +1,27 @@
+import '#core/admin/theme/mantine-styles.css';
+import '#core/admin/theme/tokens.css';
+import '#core/admin/theme/controls.css';
+import '#core/admin/theme/primitives.css';
+import '#core/admin/theme/frame.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createQueryClient } from '#core/admin/client/api-hooks.ts';
+import { cssVariables, mantineTheme } from '#core/admin/theme/mantine-theme.ts';
+import { createAdminRouter } from './admin-router.tsx';
+import { areas } from './areas.ts';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no #root to render into');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={createQueryClient()}>
+        <RouterProvider router={createAdminRouter(areas)} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

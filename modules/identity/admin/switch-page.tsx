@@ -1,0 +1,69 @@
+import { Switch } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { apiQueryKey, useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Card } from '#core/admin/frame/card.tsx';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { PageHeader } from '#core/admin/frame/page-header.tsx';
+import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { featureSwitches, type FeatureSwitch } from '../contract/feature-switch.ts';
+import { getSwitches, updateSwitches } from '../contract/switch-calls.ts';
+import { identityText } from './identity-text.ts';
+import { sessionAddresses } from './session-addresses.ts';
+import { switchText } from './switch-text.ts';
+import './switch-page.css';
+
+/** /settings/switches: each switch saves at once and offers Undo. */
+export function SwitchPage() {
+  const t = useText(identityText);
+  const name = useText(switchText);
+  const cache = useQueryClient();
+  const saved = useApiQuery(getSwitches, {});
+  const change = useApiMutation(updateSwitches, {
+    refresh: [getSwitches, sessionAddresses.getShopContext],
+    onSuccess: (reply) => void cache.setQueryData(apiQueryKey(getSwitches), reply),
+    onError: (error) => showToast(error.message, { tone: 'bad' }),
+  });
+
+  function turn(key: FeatureSwitch, on: boolean, offerUndo = true) {
+    change.mutate(
+      { body: { switches: { [key]: on } } },
+      {
+        onSuccess: () =>
+          showToast(t(on ? 'switch_on' : 'switch_off', { name: name(key) }), {
+            action: offerUndo ? { label: t('undo'), run: () => turn(key, !on, false) } : undefined,
+          }),
+      },
+    );
+  }
+
+  const waiting = change.isPending ? change.variables.body.switches : {};
+  return (
+    <>
+      <PageHeader title={t('switches_title')} text={t('switches_text')} />
+      <Card flush>
+        {saved.error ? <FailedState error={saved.error} onRetry={() => void saved.refetch()} /> : null}
+        {saved.isPending ? <SkeletonRows rows={featureSwitches.length} thumb={false} /> : null}
+        <ul>
+          {saved.data
+            ? featureSwitches.map((key) => (
+                <li key={key} className="switch-row">
+                  <label htmlFor={`switch-${key}`} className="grow">
+                    <span className="strong">{name(key)}</span>
+                    <span className="dim text-sm">{name(`${key}_hint`)}</span>
+                  </label>
+                  <Switch
+                    id={`switch-${key}`}
+                    checked={waiting[key] ?? saved.data.switches[key] ?? false}
+                    disabled={key in waiting}
+                    onChange={(event) => turn(key, event.currentTarget.checked)}
+                  />
+                </li>
+              ))
+            : null}
+        </ul>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
+/** What the development server hands on to the real one: everything that is not a page of the admin. */
+const HANDED_ON =
+  '^/(admin/.*|.*\\.json|storefront.*|store(/.*)?|signin|signup/.*|files/.*|healthz|readyz|metrics)$';
+
+export default defineConfig({
+  root: 'apps/admin',
+  base: '/',
+  plugins: [react()],
+  build: {
+    outDir: '../../dist/admin',
+    emptyOutDir: true,
+    sourcemap: false,
+    target: 'es2022',
+    chunkSizeWarningLimit: 1000,
+  },
+  server: { proxy: { [HANDED_ON]: { target: api, ws: false } } },
+});
