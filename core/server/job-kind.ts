@@ -1,0 +1,40 @@
+import type { ActingShop, Services, ShopCtx } from './context.ts';
+
+/** How a chunk tells where the job stands; kept exactly when the chunk's own work is. */
+export interface ChunkReport {
+  /** `done` and `total` only ever grow. `state` replaces what a resumed run gets as `job.state`. */
+  progress(progress: { done?: number; total?: number; state?: Record<string, unknown> }): void;
+  /** One thing that could not be done. The same failure told twice is kept once. */
+  fail(line: number | null, subject: string, message: string): void;
+}
+
+/** A job while it runs. A resumed run gets the `state` that the last finished chunk left. */
+export interface RunningJob<P> {
+  shop: ActingShop;
+  jobId: number;
+  params: P;
+  state: Record<string, unknown>;
+  services: Services;
+  /** Aborted when the server stops or another worker took the job over: stop soon. */
+  signal: AbortSignal;
+  /**
+   * One chunk: a transaction with the shop set, in which `progress` and `fail` are kept together with the
+   * chunk's work. Keep it to a few hundred rows. Throws when the job is no longer this worker's.
+   */
+  chunk<T>(work: (ctx: ShopCtx, report: ChunkReport) => Promise<T>): Promise<T>;
+}
+
+/** A kind of long work. */
+export interface JobKind<P> {
+  /** `area.verb`, for example `catalog.import`. */
+  readonly kind: string;
+  /**
+   * Does the work in chunks and returns the result shown to people. It may run again from `job.state` after a
+   * crash. A thrown `Refusal` ends the job with its sentence; any other error is tried again a few times.
+   */
+  run(job: RunningJob<P>): Promise<Record<string, unknown>>;
+}
+
+export function defineJob<P>(kind: JobKind<P>): JobKind<P> {
+  return kind;
+}

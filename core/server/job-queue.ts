@@ -1,0 +1,63 @@
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import type { Services } from './context.ts';
+
+/** The one queue; its entries carry nothing but where the row is. */
+export const jobQueue = 'backroom';
+const schema = 'pgboss';
+
+/** Installs or updates the queue's own tables and opens it. A dead worker is noticed within about 15 s. */
+export async function openJobQueue(services: Services): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString: services.db.url,
+    application_name: 'backroom_jobs',
+    schema,
+    max: 4,
+    schedule: false,
+    useListenNotify: true,
+    superviseIntervalSeconds: 3,
+    monitorIntervalSeconds: 3,
+  });
+  boss.on('error', (error) => services.log.warn({ err: error }, 'the job queue could not be reached'));
+  await boss.start();
+  await boss.createQueue(jobQueue, {
+    heartbeatSeconds: 10,
+    expireInSeconds: 20 * 3600,
+    // Crashes and restarts of the database count here; what bounds a job is its attempts without progress.
+    retryLimit: 10_000,
+    retryDelay: 1,
+    retryBackoff: true,
+    retryDelayMax: 3,
+    notify: true,
+  });
+  return boss;
+}
+
+/** Held shared by every node that works on jobs. */
+const workersLock = 20_260_010;
+
+/**
+ * When no other node works, every job that is still marked as taken was taken by a killed one: it is given
+ * back at once instead of when its heartbeat is missed. Keeps the lock that tells other nodes we work.
+ */
+export async function resumeOrphans(services: Services, boss: PgBoss): Promise<{ release(): Promise<void> }> {
+  const client = new pg.Client({ connectionString: services.db.url, application_name: 'backroom_worker' });
+  // Lost with the database; then the heartbeat alone decides, which is never wrong, only later.
+  client.on('error', () => {});
+  await client.connect();
+  const alone = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [workersLock]);
+  if (alone.rows[0]?.got) {
+    const taken = await client.query<{ id: string }>(
+      `SELECT id FROM ${schema}.job WHERE name = $1 AND state = 'active'`,
+      [jobQueue],
+    );
+    for (const { id } of taken.rows) await boss.fail(jobQueue, id, { message: 'its server ended' });
+  }
+  await client.query('SELECT pg_advisory_lock_shared($1)', [workersLock]);
+  if (alone.rows[0]?.got) await client.query('SELECT pg_advisory_unlock($1)', [workersLock]);
+  return {
+    async release() {
+      await client.end().catch(() => {});
+    },
+  };
+}

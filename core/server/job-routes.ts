@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { followJob, getJob, jobReport, listJobs } from '#core/contract/job-calls.ts';
+import type { Job } from '#core/contract/job-calls.ts';
+import type { Ctx } from './context.ts';
+import { handle, handleStream } from './handle.ts';
+import type { Route } from './handle.ts';
+import { readJob, readJobs } from './job-row.ts';
+import { notFound } from './refusal.ts';
+import type { Authentication } from './request-authentication.ts';
+
+const heartbeatSeconds = 15;
+/** A busy job changes often; a person sees no more than this. */
+const quietMilliseconds = 150;
+
+/**
+ * The calls around long work. `endStreams` ends every open stream, so that a stopping server does not wait
+ * for them (Fastify's `preClose`); browsers come back by themselves.
+ */
+export function jobRoutes(authentication: Authentication): { routes: Route[]; endStreams(): void } {
+  const open = new Set<() => void>();
+  const routes: Route[] = [
+    handle(getJob, async (ctx, { params }) => {
+      const job = await readJob(ctx, params.id);
+      if (!job) throw notFound('This job');
+      return { job };
+    }),
+    handle(listJobs, async (ctx, { query }) => ({ jobs: await readJobs(ctx, query.kind) })),
+    handle(jobReport, async (ctx, { params }) => {
+      if (!(await readJob(ctx, params.id))) throw notFound('This job');
+      return {
+        content_type: 'text/csv; charset=utf-8',
+        filename: `job-${params.id}-report.csv`,
+        body: await failureReport(ctx, params.id),
+      };
+    }),
+    handleStream(followJob, async (ctx, { params }, request, reply) => {
+      await follow(ctx, params.id, request, reply, authentication, open);
+    }),
+  ];
+  return {
+    routes,
+    endStreams() {
+      for (const end of [...open]) end();
+    },
+  };
+}
+
+/** Line, subject, message; cells that a spreadsheet would run as a formula are made text. */
+async function failureReport(ctx: Ctx, jobId: number): Promise<Readable> {
+  const found = await ctx.tx.execute<{ line: number | null; subject: string; message: string }>(
+    sql`SELECT line, subject, message FROM job_failures
+        WHERE shop_id = ${ctx.shop.id} AND job_id = ${jobId} ORDER BY line NULLS LAST, id`,
+  );
+  const columns = ['line', 'subject', 'message'];
+  return Readable.from(found.rows).pipe(
+    stringify({ header: true, columns, escape_formulas: true, bom: true, record_delimiter: 'windows' }),
+  );
+}
+
+function look(ctx: Ctx, jobId: number): Promise<Job | null> {
+  return ctx.db.inShop(ctx.shop.id, (tx) => readJob({ shop: ctx.shop, tx }, jobId), { readOnly: true });
+}
+
+/** Sends the job at every change until it has ended or the session is over. */
+async function follow(
+  ctx: Ctx,
+  jobId: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  authentication: Authentication,
+  open: Set<() => void>,
+): Promise<void> {
+  const first = await look(ctx, jobId);
+  if (!first) throw notFound('This job');
+  reply.hijack();
+  const stream = reply.raw;
+  stream.writeHead(200, {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-accel-buffering': 'no',
+  });
+  let ended = false;
+  let changed = false;
+  let busy = false;
+
+  function end(): void {
+    if (ended) return;
+    ended = true;
+    silence();
+    silenceReconnect();
+    clearInterval(heartbeat);
+    open.delete(end);
+    stream.end();
+  }
+  function tell(job: Job): void {
+    if (ended) return;
+    stream.write(`data: ${JSON.stringify({ job })}\n\n`);
+    if (job.status === 'done' || job.status === 'failed') end();
+  }
+  async function refresh(): Promise<void> {
+    changed = true;
+    if (busy) return;
+    busy = true;
+    while (changed && !ended) {
+      changed = false;
+      const job = await look(ctx, jobId).catch(() => undefined);
+      if (job === null) end();
+      else if (job) tell(job);
+      await new Promise((resolve) => setTimeout(resolve, quietMilliseconds));
+    }
+    busy = false;
+  }
+  async function beat(): Promise<void> {
+    const who = await authentication.authenticate(request, ctx.shop.id).catch(() => undefined);
+    // `undefined` is a failure to look, or a membership that ended: either way the browser asks anew.
+    if (!who) end();
+    else if (!ended) stream.write(': still here\n\n');
+  }
+
+  const mine = `${ctx.shop.id}:${jobId}`;
+  const silence = ctx.services.notifications.on('jobs', (payload) => {
+    if (payload === mine) void refresh();
+  });
+  const silenceReconnect = ctx.services.notifications.onReconnect(() => void refresh());
+  const heartbeat = setInterval(() => void beat(), heartbeatSeconds * 1000);
+  open.add(end);
+  stream.once('close', end);
+  stream.once('error', end);
+  tell(first);
+  // Something may have happened between the first look and the listening.
+  void refresh();
+}

@@ -1,0 +1,147 @@
+import { sql } from 'drizzle-orm';
+import type { Job } from '#core/contract/job-calls.ts';
+import type { ShopCtx } from './context.ts';
+import type { Tx } from './database.ts';
+import type { ChunkReport } from './job-kind.ts';
+
+/** What `jobs.state` holds: the handler's own state, and whose run it is. */
+export interface JobState {
+  /** Starts since `done` last rose: bounds both failing and crashing jobs. */
+  attempts?: number;
+  /** The run that may write; an older one that comes back finds another name here and stops. */
+  run?: string;
+  handler?: Record<string, unknown>;
+}
+
+export interface JobRow {
+  kind: string;
+  status: Job['status'];
+  params: unknown;
+  state: JobState;
+}
+
+/** This run is over: another worker has the job, or the server stops. */
+export class JobGone extends Error {}
+
+/** Reads and locks a job for the rest of the transaction; null when it is gone. */
+export async function lockJob(tx: Tx, shopId: number, jobId: number): Promise<JobRow | null> {
+  const found = await tx.execute<JobRow & Record<string, unknown>>(
+    sql`SELECT kind, status, params, state FROM jobs WHERE shop_id = ${shopId} AND id = ${jobId} FOR UPDATE`,
+  );
+  return found.rows[0] ?? null;
+}
+
+export async function saveState(tx: Tx, shopId: number, jobId: number, state: JobState): Promise<void> {
+  await tx.execute(
+    sql`UPDATE jobs SET status = 'running', state = ${JSON.stringify(state)}::jsonb, updated_at = now()
+        WHERE shop_id = ${shopId} AND id = ${jobId}`,
+  );
+}
+
+/** Ends a job. A finished one shows 100 %. */
+export async function finishJob(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  jobId: number,
+  end: { result: Record<string, unknown> } | { error: string },
+): Promise<void> {
+  const failed = 'error' in end;
+  await ctx.tx.execute(
+    sql`UPDATE jobs SET status = ${failed ? 'failed' : 'done'}, error = ${failed ? end.error : null},
+          result = ${JSON.stringify(failed ? {} : end.result)}::jsonb,
+          total = greatest(total, done), done = ${failed ? sql`done` : sql`greatest(total, done)`},
+          finished_at = now(), updated_at = now()
+        WHERE shop_id = ${ctx.shop.id} AND id = ${jobId} AND status IN ('queued', 'running')`,
+  );
+}
+
+interface Failure {
+  line: number | null;
+  subject: string;
+  message: string;
+}
+
+/** Runs one chunk inside its transaction and keeps what it reported. Returns the state as it is now. */
+export async function runChunk<T>(
+  ctx: ShopCtx,
+  jobId: number,
+  run: string,
+  work: (ctx: ShopCtx, report: ChunkReport) => Promise<T>,
+): Promise<{ value: T; state: JobState }> {
+  const row = await lockJob(ctx.tx, ctx.shop.id, jobId);
+  if (row?.status !== 'running' || row.state.run !== run) throw new JobGone('another worker has this job');
+  const failures: Failure[] = [];
+  let done = 0;
+  let total = 0;
+  let handler = row.state.handler;
+  const value = await work(ctx, {
+    progress(progress) {
+      done = Math.max(done, progress.done ?? 0);
+      total = Math.max(total, progress.total ?? 0);
+      handler = progress.state ?? handler;
+    },
+    fail(line, subject, message) {
+      failures.push({ line, subject: subject.slice(0, 300), message: message.slice(0, 1000) });
+    },
+  });
+  await addFailures(ctx, jobId, failures);
+  const state: JobState = { ...row.state, ...(handler ? { handler } : {}) };
+  const saved = await ctx.tx.execute<{ attempts: number }>(
+    sql`UPDATE jobs SET done = greatest(done, ${done}), total = greatest(total, ${total}), updated_at = now(),
+          state = ${JSON.stringify(state)}::jsonb
+            || CASE WHEN ${done} > done THEN '{"attempts": 1}'::jsonb ELSE '{}'::jsonb END
+        WHERE shop_id = ${ctx.shop.id} AND id = ${jobId}
+        RETURNING (state ->> 'attempts')::int AS attempts`,
+  );
+  return { value, state: { ...state, attempts: saved.rows[0]?.attempts } };
+}
+
+async function addFailures(ctx: ShopCtx, jobId: number, failures: readonly Failure[]): Promise<void> {
+  if (failures.length === 0) return;
+  await ctx.tx.execute(
+    sql`INSERT INTO job_failures (shop_id, job_id, line, subject, message)
+        SELECT DISTINCT ${ctx.shop.id}::int, ${jobId}::bigint, f.line, f.subject, f.message
+        FROM jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) AS f (line int, subject text, message text)
+        WHERE NOT EXISTS (
+          SELECT 1 FROM job_failures old
+          WHERE old.shop_id = ${ctx.shop.id} AND old.job_id = ${jobId} AND old.line IS NOT DISTINCT FROM f.line
+            AND old.subject = f.subject AND old.message = f.message)
+        ORDER BY 3, 4, 5`,
+  );
+}
+
+/** How many failures a reply carries; the report has them all. */
+const failuresShown = 200;
+
+const jobColumns = sql`
+  j.id, j.kind, j.status, j.done, j.total, j.result, j.error,
+  to_char(j.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
+  to_char(j.finished_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS finished_at,
+  (SELECT count(*)::int FROM job_failures f WHERE f.shop_id = j.shop_id AND f.job_id = j.id) AS failure_count,
+  coalesce((SELECT json_agg(json_build_object('line', f.line, 'subject', f.subject, 'message', f.message)
+    ORDER BY f.line NULLS LAST, f.id) FROM (
+      SELECT * FROM job_failures f WHERE f.shop_id = j.shop_id AND f.job_id = j.id
+      ORDER BY f.line NULLS LAST, f.id LIMIT ${failuresShown}) f), '[]') AS failures`;
+
+type ShownRow = Omit<Job, 'report_url'> & Record<string, unknown>;
+
+function shown(row: ShownRow): Job {
+  const report = row.failure_count > 0 ? `/admin/jobs/${row.id}/report.csv` : null;
+  return { ...row, report_url: report };
+}
+
+/** One job as people see it; null when this shop has none of that id. */
+export async function readJob(ctx: Pick<ShopCtx, 'shop' | 'tx'>, jobId: number): Promise<Job | null> {
+  const found = await ctx.tx.execute<ShownRow>(
+    sql`SELECT ${jobColumns} FROM jobs j WHERE j.shop_id = ${ctx.shop.id} AND j.id = ${jobId}`,
+  );
+  return found.rows[0] ? shown(found.rows[0]) : null;
+}
+
+/** The latest 20 jobs, of one kind when named. */
+export async function readJobs(ctx: Pick<ShopCtx, 'shop' | 'tx'>, kind: string | undefined): Promise<Job[]> {
+  const ofKind = kind === undefined ? sql`true` : sql`j.kind = ${kind}`;
+  const found = await ctx.tx.execute<ShownRow>(
+    sql`SELECT ${jobColumns} FROM jobs j WHERE j.shop_id = ${ctx.shop.id} AND ${ofKind} ORDER BY j.id DESC LIMIT 20`,
+  );
+  return found.rows.map(shown);
+}

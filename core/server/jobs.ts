@@ -1,0 +1,218 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Job as QueuedJob } from 'pg-boss';
+import type { ActingShop, Member, Services, ShopCtx } from './context.ts';
+import { isDatabaseAway } from './database.ts';
+import type { JobKind, RunningJob } from './job-kind.ts';
+import { finishJob, JobGone, lockJob, runChunk, saveState } from './job-row.ts';
+import type { JobState } from './job-row.ts';
+import { jobQueue, openJobQueue, resumeOrphans } from './job-queue.ts';
+import { jobArea, publish, startOutbox, subscribe } from './outbox.ts';
+import { Refusal } from './refusal.ts';
+
+const queuedTopic = `${jobArea}.queued`;
+/** Starts without any progress before a job is given up. */
+const maxAttempts = 8;
+const givenUp = 'Something went wrong, please try again later';
+
+type Place = { shop_id: number; job_id: number };
+
+/**
+ * Starts long work, in the caller's transaction: a call that is rolled back leaves no job.
+ * @returns the job's id; enqueuing a `key` again gives the job it already has, whatever its status.
+ */
+export async function enqueue<P>(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'> & { member?: Member | undefined },
+  kind: JobKind<P>,
+  params: P,
+  options: { key?: string } = {},
+): Promise<number> {
+  const key = options.key ?? null;
+  const made = await ctx.tx.execute<{ id: number }>(
+    sql`INSERT INTO jobs (shop_id, kind, key, params, created_by)
+        VALUES (${ctx.shop.id}, ${kind.kind}, ${key}, ${JSON.stringify(params)}::jsonb, ${ctx.member?.userId ?? null})
+        ON CONFLICT (shop_id, kind, key) DO NOTHING RETURNING id`,
+  );
+  const id = made.rows[0]?.id;
+  if (id !== undefined) {
+    await publish(ctx, queuedTopic, { job_id: id });
+    return id;
+  }
+  const found = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT id FROM jobs WHERE shop_id = ${ctx.shop.id} AND kind = ${kind.kind} AND key = ${key}`,
+  );
+  if (!found.rows[0]) throw new Error('the job of this key vanished');
+  return found.rows[0].id;
+}
+
+/** The same row always gets the same queue entry, so that telling the queue twice is telling it once. */
+function queueId(shopId: number, jobId: number): string {
+  const hex = createHash('sha256').update(`${shopId}:${jobId}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * Starts working on jobs, two at a time. One killed in the middle is resumed from its state: at once when a
+ * server starts and no other works, else within 20 s. `stop` lets chunks finish; the rest is for the next start.
+ */
+export async function startJobs(
+  services: Services,
+  kinds: readonly JobKind<never>[],
+): Promise<{ stop(): Promise<void> }> {
+  const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
+  const stopping = new AbortController();
+  const boss = await openJobQueue(services);
+  const orphans = await resumeOrphans(services, boss);
+  const outbox = await startOutbox(
+    services,
+    [
+      subscribe<{ job_id: number }>({
+        topic: queuedTopic,
+        name: 'queue',
+        async handle({ shop }, { job_id }) {
+          const place: Place = { shop_id: shop.id, job_id };
+          await boss.send(jobQueue, place, { id: queueId(shop.id, job_id) });
+        },
+      }),
+    ],
+    { only: jobArea },
+  );
+  await boss.work<Place>(
+    jobQueue,
+    {
+      batchSize: 1,
+      localConcurrency: 2,
+      pollingIntervalSeconds: 2,
+      notifyPollingIntervalSeconds: 2,
+      heartbeatRefreshSeconds: 3,
+    },
+    async ([queued]) => {
+      if (queued) await work(services, byKind, queued, stopping.signal);
+    },
+  );
+  return {
+    async stop() {
+      stopping.abort();
+      await outbox.stop();
+      await boss.stop({ graceful: true, timeout: 8_000 });
+      await orphans.release();
+    },
+  };
+}
+
+/** Runs one queue entry; throwing means "again later". */
+async function work(
+  services: Services,
+  byKind: ReadonlyMap<string, JobKind<never>>,
+  queued: QueuedJob<Place>,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { shop_id: shopId, job_id: jobId } = queued.data;
+  const shop = await services.shops.byId(shopId);
+  if (!shop) return;
+  const run = randomUUID();
+  const begun = await begin(services, shop, jobId, run, byKind);
+  if (!begun) return;
+  const signal = AbortSignal.any([queued.signal, stopping]);
+  try {
+    const job = runningJob(services, shop, jobId, run, begun.params, begun.state, signal);
+    const result = await begun.kind.run(job);
+    await services.db.inShop(shopId, async (tx) => {
+      const row = await lockJob(tx, shopId, jobId);
+      if (row?.status === 'running' && row.state.run === run)
+        await finishJob({ shop, tx }, jobId, { result });
+    });
+  } catch (error) {
+    await settleError(services, shop, jobId, run, error, stopping);
+    throw error;
+  }
+}
+
+interface Begun {
+  kind: JobKind<never>;
+  params: never;
+  state: Record<string, unknown>;
+}
+
+/** Makes the row this run's; null when there is nothing to do any more. */
+async function begin(
+  services: Services,
+  shop: ActingShop,
+  jobId: number,
+  run: string,
+  byKind: ReadonlyMap<string, JobKind<never>>,
+): Promise<Begun | null> {
+  return services.db.inShop(shop.id, async (tx) => {
+    const row = await lockJob(tx, shop.id, jobId);
+    if (!row || row.status === 'done' || row.status === 'failed') return null;
+    const kind = byKind.get(row.kind);
+    // An older node beside a newer one: the newer one will take it.
+    if (!kind) throw new Error(`nobody here knows ${row.kind}`);
+    const attempts = (row.state.attempts ?? 0) + 1;
+    if (attempts > maxAttempts) {
+      await finishJob({ shop, tx }, jobId, { error: givenUp });
+      return null;
+    }
+    await saveState(tx, shop.id, jobId, { ...row.state, attempts, run });
+    return { kind, params: row.params as never, state: row.state.handler ?? {} };
+  });
+}
+
+function runningJob(
+  services: Services,
+  shop: ActingShop,
+  jobId: number,
+  run: string,
+  params: never,
+  state: Record<string, unknown>,
+  signal: AbortSignal,
+): RunningJob<never> {
+  const job: RunningJob<never> = {
+    shop,
+    jobId,
+    params,
+    state,
+    services,
+    signal,
+    async chunk(chunkWork) {
+      if (signal.aborted) throw new JobGone('the server stops');
+      const done = await services.db.inShop(shop.id, (tx) =>
+        runChunk({ shop, tx, now: services.now() }, jobId, run, chunkWork),
+      );
+      job.state = done.state.handler ?? {};
+      return done.value;
+    },
+  };
+  return job;
+}
+
+/** Decides whether the queue shall try again (the caller throws) or the job has ended (then it is terminal). */
+async function settleError(
+  services: Services,
+  shop: ActingShop,
+  jobId: number,
+  run: string,
+  error: unknown,
+  stopping: AbortSignal,
+): Promise<void> {
+  const refused = error instanceof Refusal && error.status < 500;
+  // Neither a stop of the server nor of the database is the job's own failing.
+  const innocent = error instanceof JobGone || stopping.aborted || isDatabaseAway(error);
+  if (!refused && !innocent) services.log.error({ err: error, job: jobId, shop: shop.id }, 'a job failed');
+  await services.db
+    .inShop(shop.id, async (tx) => {
+      const row = await lockJob(tx, shop.id, jobId);
+      if (row?.status !== 'running' || row.state.run !== run) return;
+      const attempts = row.state.attempts ?? 1;
+      if (refused) await finishJob({ shop, tx }, jobId, { error: error.message });
+      else if (innocent) await saveState(tx, shop.id, jobId, withAttempts(row.state, attempts - 1));
+      else if (attempts >= maxAttempts) await finishJob({ shop, tx }, jobId, { error: givenUp });
+    })
+    .catch(() => {
+      // The database is away; the row still says "running" and the queue brings it back.
+    });
+}
+
+function withAttempts(state: JobState, attempts: number): JobState {
+  return { ...state, attempts: Math.max(0, attempts) };
+}

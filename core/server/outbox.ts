@@ -1,0 +1,190 @@
+import { sql } from 'drizzle-orm';
+import type { Services, ShopCtx } from './context.ts';
+
+/** What a subscriber gets: the row's shop and a transaction in which the row is deleted, too. */
+export type EventCtx = ShopCtx & { services: Services };
+
+/** A subscriber of one topic. Written by the area that wants to know, registered by the composition root. */
+export interface Subscription<T extends object = object> {
+  topic: string;
+  /** For the log. */
+  name: string;
+  /**
+   * Handles one event. What it writes through `ctx.tx` happens exactly once; anything else may be repeated
+   * after a failure and must bear that.
+   */
+  handle(ctx: EventCtx, payload: T): Promise<void>;
+}
+
+export function subscribe<T extends object>(subscription: Subscription<T>): Subscription<T> {
+  return subscription;
+}
+
+/**
+ * Tells other areas that something happened, in the transaction in which it did. `topic` is `area.event`:
+ * the events of one area and shop arrive in the order of their ids.
+ */
+export async function publish(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  topic: string,
+  payload: object,
+): Promise<void> {
+  if (!/^[a-z][a-z-]*\.[a-z_.-]+$/.test(topic)) throw new Error(`${topic} is not area.event`);
+  await ctx.tx.execute(
+    sql`INSERT INTO outbox (shop_id, topic, payload) VALUES (${ctx.shop.id}, ${topic}, ${JSON.stringify(payload)}::jsonb)`,
+  );
+}
+
+export interface Outbox {
+  /** Finishes the events in hand; the others stay for the next start or another node. */
+  stop(): Promise<void>;
+  /** Handles all that is due now. A failing event is left to its next attempt. */
+  drain(): Promise<void>;
+}
+
+/** Events of this area start jobs and have a dispatcher of their own, so that no other work delays them. */
+export const jobArea = 'jobs';
+const pollSeconds = 5;
+const groupsAtOnce = 4;
+/** A failing event holds back the later ones of its shop and area, but not for ever. */
+const attemptsInOrder = 10;
+const slowestRetrySeconds = 300;
+
+interface Group {
+  shop_id: number;
+  area: string;
+}
+
+interface EventRow {
+  id: number;
+  topic: string;
+  payload: object;
+}
+
+/** Starts handing events to their subscribers. Several nodes may do so: an event is held by one at a time. */
+export function startOutbox(
+  services: Services,
+  subscriptions: readonly Subscription<never>[],
+  options: { only?: string } = {},
+): Promise<Outbox> {
+  const subscribers = new Map<string, Subscription<never>[]>();
+  for (const one of subscriptions) subscribers.set(one.topic, [...(subscribers.get(one.topic) ?? []), one]);
+  let stopped = false;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  async function dueGroups(): Promise<Group[]> {
+    const mine = options.only === undefined ? sql`area <> ${jobArea}` : sql`area = ${options.only}`;
+    const found = await services.db.asSystem((tx) =>
+      tx.execute<Group & Record<string, unknown>>(
+        sql`SELECT DISTINCT shop_id, area FROM (
+              SELECT shop_id, split_part(topic, '.', 1) AS area FROM outbox WHERE next_attempt_at <= now()) due
+            WHERE ${mine}`,
+      ),
+    );
+    return found.rows;
+  }
+
+  /** Handles the group's first event, when it is due and nobody else holds it. */
+  async function handleHead({ shop_id: shopId, area }: Group): Promise<boolean> {
+    const shop = await services.shops.byId(shopId);
+    if (!shop) return false;
+    let event: EventRow | undefined;
+    try {
+      return await services.db.inShop(shopId, async (tx) => {
+        const found = await tx.execute<EventRow & Record<string, unknown>>(
+          sql`SELECT id, topic, payload FROM outbox
+              WHERE shop_id = ${shopId} AND next_attempt_at <= now() AND id = (
+                SELECT min(id) FROM outbox WHERE shop_id = ${shopId} AND split_part(topic, '.', 1) = ${area}
+                AND (attempts < ${attemptsInOrder} OR next_attempt_at <= now()))
+              FOR UPDATE SKIP LOCKED`,
+        );
+        event = found.rows[0];
+        if (!event) return false;
+        const ctx: EventCtx = { shop, tx, now: services.now(), services };
+        for (const one of subscribers.get(event.topic) ?? []) await one.handle(ctx, event.payload as never);
+        await tx.execute(sql`DELETE FROM outbox WHERE shop_id = ${shopId} AND id = ${event.id}`);
+        return true;
+      });
+    } catch (error) {
+      if (!event) throw error;
+      await postpone(shopId, event, error);
+      return false;
+    }
+  }
+
+  async function postpone(shopId: number, event: EventRow, error: unknown): Promise<void> {
+    const text = error instanceof Error ? error.message : String(error);
+    services.log.error(
+      { err: error, topic: event.topic, shop: shopId },
+      'an event failed, it will be tried again',
+    );
+    await services.db.asSystem((tx) =>
+      tx.execute(
+        sql`UPDATE outbox SET attempts = attempts + 1, last_error = ${text.slice(0, 500)},
+              next_attempt_at = now() + least(${slowestRetrySeconds}, power(2, least(attempts, 20))) * interval '1 second'
+            WHERE shop_id = ${shopId} AND id = ${event.id}`,
+      ),
+    );
+  }
+
+  async function handleGroup(group: Group): Promise<boolean> {
+    let handled = false;
+    while (!stopped && (await handleHead(group))) handled = true;
+    return handled;
+  }
+
+  /** Goes round until a round finds nothing it could handle. */
+  async function rounds(): Promise<void> {
+    for (let progress = true; progress && !stopped;) {
+      progress = false;
+      const waiting = await dueGroups();
+      const next = async (): Promise<void> => {
+        for (let group = waiting.pop(); group; group = waiting.pop()) {
+          if (await handleGroup(group)) progress = true;
+        }
+      };
+      await Promise.all(Array.from({ length: groupsAtOnce }, next));
+    }
+  }
+
+  function wake(): Promise<void> {
+    if (stopped) return Promise.resolve();
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = (async () => {
+      do {
+        again = false;
+        try {
+          await rounds();
+        } catch (error) {
+          // The poll comes back to it when the database does.
+          if (!stopped) services.log.warn({ err: error }, 'the outbox could not be read');
+        }
+      } while (again && !stopped);
+      running = undefined;
+    })();
+    return running;
+  }
+
+  const silence = services.notifications.on('outbox', () => void wake());
+  const silenceReconnect = services.notifications.onReconnect(() => void wake());
+  const poll = setInterval(() => void wake(), pollSeconds * 1000);
+  void wake();
+
+  return Promise.resolve({
+    async stop() {
+      stopped = true;
+      silence();
+      silenceReconnect();
+      clearInterval(poll);
+      await running;
+    },
+    async drain() {
+      await running;
+      await wake();
+    },
+  });
+}
