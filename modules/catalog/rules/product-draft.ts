@@ -1,0 +1,68 @@
+/** A product as a file or a seed describes it, before it has ids. Money in minor units of the shop's currency. */
+export interface ProductDraft {
+  handle: string;
+  title: string;
+  /** As it came; it is made safe when it is stored. */
+  body_html: string;
+  vendor: string;
+  product_type: string;
+  tags: string[];
+  published: boolean;
+  gift_card: boolean;
+  seo_title: string;
+  seo_description: string;
+  options: { name: string; position: number; values: string[] }[];
+  /** Columns we do not model: `{ "Google Shopping / MPN": "…" }`; those of further variants under `variants`. */
+  extra: Record<string, unknown>;
+  variants: VariantDraft[];
+  images: ImageDraft[];
+}
+
+export interface VariantDraft {
+  option1: string | null;
+  option2: string | null;
+  option3: string | null;
+  sku: string;
+  barcode: string;
+  price_minor: number;
+  compare_at_price_minor: number | null;
+  cost_minor: number | null;
+  grams: number;
+  weight_unit: string;
+  /** '' when stock is not tracked. */
+  inventory_management: string;
+  inventory_policy: 'deny' | 'continue';
+  inventory_quantity: number;
+  fulfillment_service: string;
+  requires_shipping: boolean;
+  taxable: boolean;
+  /** `source_url` of one of the product's images. */
+  image_source: string | null;
+}
+
+export interface ImageDraft {
+  /** Where it comes from: its name within the product. */
+  source_url: string;
+  alt: string;
+}
+
+/** Tells the variants of one product apart. */
+export function optionKey(variant: Pick<VariantDraft, 'option1' | 'option2' | 'option3'>): string {
+  return JSON.stringify([variant.option1 ?? '', variant.option2 ?? '', variant.option3 ?? '']);
+}
+
+/** `S / Red`; `Default Title` for a product without a choice. */
+export function variantTitle(variant: Pick<VariantDraft, 'option1' | 'option2' | 'option3'>): string {
+  const values = [variant.option1, variant.option2, variant.option3].filter((value) => value);
+  return values.length > 0 ? values.join(' / ') : 'Default Title';
+}
+
+/** `Blue Mug / 2` → `blue-mug-2`: what an address may hold. Letters of any script stay. */
+export function handleOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 255);
+}
