@@ -24,6 +24,7 @@ export function newQuantityOffer(): QuantityOfferDraft {
     condition: {},
     enable_discount: true,
     discount_data: defaultTiers(),
+    cta: 'cart',
     target_handpicked: { collections: [], products: [] },
     activated: true,
     is_from_start_guide: false,
