@@ -25,7 +25,7 @@ export interface PictureSpec {
 }
 
 /** Pixels of a rendered picture. */
-export const PICTURE_SIZE = { width: 960, height: 1200 } as const;
+export const PICTURE_SIZE = { width: 800, height: 1000 } as const;
 
 /** A stable name for the picture's file, without extension. */
 export function pictureName(spec: PictureSpec): string {
@@ -159,7 +159,7 @@ export function drawPicture(spec: PictureSpec): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${CANVAS.width} ${CANVAS.height}">${pen.defs}${body}</svg>`;
 }
 
-/** Renders a picture to WebP bytes of `PICTURE_SIZE`; about 25 ms of one core. */
+/** Renders a picture to WebP bytes of `PICTURE_SIZE`; about 25 ms of a core. */
 export function renderPicture(spec: PictureSpec): Promise<Buffer> {
   return sharp(Buffer.from(drawPicture(spec)))
     .webp({ quality: 80, effort: 1 })

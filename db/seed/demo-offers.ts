@@ -1,0 +1,184 @@
+import type { PictureSpec } from './pictures/picture.ts';
+
+/** A tier of a quantity discount in the documents' fields; `image` is drawn and stored by the seeding. */
+export interface DemoTier {
+  key: number;
+  label: string;
+  min_quantity: number;
+  /** Per cent, or an amount in the shop's currency (major units), by `type`. */
+  value_discount: number;
+  type: 'percentage_each' | 'amount_each' | 'amount_all';
+  mark_as_popular: boolean;
+  image?: PictureSpec;
+}
+
+/** A quantity discount with handles where the stored offer has ids. */
+export interface DemoQuantityOffer {
+  offer_name: string;
+  offer_message: string;
+  offer_type: 'quantity';
+  active: boolean;
+  /** 1 is tried first. */
+  priority: number;
+  target_type: 'all' | 'product' | 'collection';
+  /** Handles of products or collections, by `target_type`; empty for all. */
+  target_handles: string[];
+  tiers: DemoTier[];
+  /** Key of the tier that is chosen at first; -1 is none. */
+  is_default_select: number;
+  /** How many days before the seeding the offer was made: no figure is older. */
+  created_days_ago: number;
+}
+
+type TierSketch = readonly [
+  label: string,
+  min: number,
+  value: number,
+  type?: DemoTier['type'],
+  image?: PictureSpec,
+];
+
+const tiers = (popular: number, ...sketches: readonly TierSketch[]): DemoTier[] =>
+  sketches.map(([label, min_quantity, value_discount, type, image], key) => ({
+    key,
+    label,
+    min_quantity,
+    value_discount,
+    type: type ?? 'percentage_each',
+    mark_as_popular: key === popular,
+    ...(image ? { image } : {}),
+  }));
+
+const mugs = (count: number): PictureSpec =>
+  count === 2
+    ? { shape: 'mug', colour: 'terracotta', scene: 'pair', others: ['terracotta'] }
+    : { shape: 'mug', colour: 'terracotta', scene: 'set', count };
+
+type OfferSketch = Pick<
+  DemoQuantityOffer,
+  'offer_name' | 'offer_message' | 'target_type' | 'target_handles' | 'tiers' | 'created_days_ago'
+> &
+  Partial<Pick<DemoQuantityOffer, 'active' | 'is_default_select'>>;
+
+const sketches: readonly OfferSketch[] = [
+  {
+    offer_name: 'Mugs by the set',
+    offer_message: 'Buy more and save up to 30%',
+    target_type: 'product',
+    target_handles: ['stoneware-mug'],
+    created_days_ago: 96,
+    is_default_select: 1,
+    tiers: tiers(
+      1,
+      ['A pair', 2, 10, 'percentage_each', mugs(2)],
+      ['Set of four', 4, 15, 'percentage_each', mugs(4)],
+      ['Table for six', 6, 25, 'percentage_each', mugs(6)],
+      ['A full dozen', 12, 30, 'percentage_each', mugs(6)],
+    ),
+  },
+  {
+    offer_name: 'Set the table',
+    offer_message: 'Plates belong together',
+    target_type: 'product',
+    target_handles: ['everyday-plate', 'pasta-bowl', 'breakfast-bowl'],
+    created_days_ago: 92,
+    is_default_select: 0,
+    tiers: tiers(1, ['Four of a kind', 4, 12], ['Table for six', 6, 18], ['Everyone is coming', 8, 24]),
+  },
+  {
+    offer_name: 'Espresso in pairs',
+    offer_message: 'Two is company',
+    target_type: 'product',
+    target_handles: ['espresso-cup'],
+    created_days_ago: 88,
+    tiers: tiers(0, ['A pair', 2, 2, 'amount_each'], ['Four cups', 4, 3, 'amount_each']),
+  },
+  {
+    offer_name: 'Glasses by the half dozen',
+    offer_message: 'Buy more, break one, still have five',
+    target_type: 'product',
+    target_handles: ['fluted-glass'],
+    created_days_ago: 80,
+    tiers: tiers(
+      1,
+      ['Four glasses', 4, 6, 'amount_all'],
+      ['Half a dozen', 6, 14, 'amount_all'],
+      ['A dozen', 12, 36, 'amount_all'],
+    ),
+  },
+  {
+    offer_name: 'Candles for the long evenings',
+    offer_message: 'Enjoy more evenings',
+    target_type: 'product',
+    target_handles: ['scented-candle', 'pillar-candles'],
+    created_days_ago: 75,
+    tiers: tiers(0, ['Two candles', 2, 10], ['Three candles', 3, 15], ['Six candles', 6, 22]),
+  },
+  {
+    offer_name: 'Napkins for a full table',
+    offer_message: 'Two sets make eight',
+    target_type: 'product',
+    target_handles: ['linen-napkins'],
+    created_days_ago: 70,
+    is_default_select: 0,
+    tiers: tiers(0, ['Two sets', 2, 5, 'amount_each'], ['Three sets', 3, 7.5, 'amount_each']),
+  },
+  {
+    offer_name: 'Notebooks, a year of them',
+    offer_message: 'Best deals for list makers',
+    target_type: 'product',
+    target_handles: ['cloth-notebook', 'pocket-notebooks'],
+    created_days_ago: 66,
+    tiers: tiers(1, ['Two notebooks', 2, 8], ['Four notebooks', 4, 15]),
+  },
+  {
+    offer_name: 'A greener windowsill',
+    offer_message: 'Plants like company',
+    target_type: 'collection',
+    target_handles: ['plants'],
+    created_days_ago: 58,
+    tiers: tiers(0, ['Two plants', 2, 8], ['Three plants', 3, 12], ['A small jungle', 5, 20]),
+  },
+  {
+    offer_name: 'Cushions in threes',
+    offer_message: 'A sofa takes three',
+    target_type: 'product',
+    target_handles: ['linen-cushion'],
+    created_days_ago: 45,
+    tiers: tiers(1, ['A pair', 2, 8], ['Three cushions', 3, 15], ['Five cushions', 5, 20]),
+  },
+  {
+    offer_name: 'Everything for the kitchen',
+    offer_message: 'Buy more for the stove',
+    target_type: 'collection',
+    target_handles: ['kitchen'],
+    created_days_ago: 34,
+    tiers: tiers(0, ['Any two alike', 2, 5], ['Any four alike', 4, 10]),
+  },
+  {
+    offer_name: 'Winter clearance',
+    offer_message: 'Special deal of the day',
+    target_type: 'collection',
+    target_handles: ['last-pieces'],
+    created_days_ago: 60,
+    active: false,
+    tiers: tiers(0, ['Two pieces', 2, 15], ['Three pieces', 3, 25]),
+  },
+  {
+    offer_name: 'Ten or more of anything',
+    offer_message: 'Buying for an office or a wedding?',
+    target_type: 'all',
+    target_handles: [],
+    created_days_ago: 96,
+    tiers: tiers(0, ['Ten or more', 10, 12], ['Twenty or more', 20, 18]),
+  },
+];
+
+/** Twelve quantity discounts of the demo shop, in order of priority; one of them is switched off. */
+export const demoQuantityOffers: readonly DemoQuantityOffer[] = sketches.map((sketch, i) => ({
+  offer_type: 'quantity',
+  active: true,
+  is_default_select: -1,
+  ...sketch,
+  priority: i + 1,
+}));
