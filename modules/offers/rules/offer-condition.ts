@@ -87,7 +87,7 @@ export function relationsFor(field: ConditionField): readonly ConditionRelation[
 }
 
 function numberWanted(field: ConditionField, text: string, currency: string): number {
-  const number = Number(text.replace(',', '.'));
+  const number = Number(text);
   return field === 'price' || field === 'compare_at_price' ? toMinor(number, currency) : number;
 }
 

@@ -1,0 +1,61 @@
+/** The part of a placed order that offers look at. Minor units. */
+interface Placed {
+  order_id: number;
+  at: string;
+  lines: {
+    quantity: number;
+    total_minor: number;
+    allocations: { offer_id: number; amount_minor: number }[];
+  }[];
+}
+
+export interface OfferFact {
+  key: string;
+  subject: 'offer' | 'shop';
+  subject_id: number;
+  metric: 'orders' | 'sales' | 'offer_sales' | 'checkout';
+  value: number;
+  at: string;
+}
+
+/**
+ * An order's figures for the offers in it: one order each, and as sales what was paid for the lines that the
+ * offer discounted. The shop's `offer_sales` counts each discounted line once.
+ */
+export function offerFacts(order: Placed): OfferFact[] {
+  const sales = new Map<number, number>();
+  let discounted = 0;
+  for (const line of order.lines) {
+    const offers = new Set(line.allocations.map((allocation) => allocation.offer_id));
+    if (offers.size > 0) discounted += line.total_minor;
+    for (const offer of offers) sales.set(offer, (sales.get(offer) ?? 0) + line.total_minor);
+  }
+  const { at } = order;
+  const facts: OfferFact[] = [];
+  for (const [id, total] of [...sales].sort(([a], [b]) => a - b)) {
+    const key = `order:${order.order_id}:offer:${id}`;
+    facts.push({ key: `${key}:orders`, subject: 'offer', subject_id: id, metric: 'orders', value: 1, at });
+    facts.push({ key: `${key}:sales`, subject: 'offer', subject_id: id, metric: 'sales', value: total, at });
+  }
+  if (sales.size > 0) {
+    const key = `order:${order.order_id}:offer_sales`;
+    facts.push({ key, subject: 'shop', subject_id: 0, metric: 'offer_sales', value: discounted, at });
+  }
+  return facts;
+}
+
+/** A checkout that began with offers in the cart: one `checkout` for each of them. */
+export function checkoutFacts(started: {
+  checkout_token: string;
+  at: string;
+  offer_ids: number[];
+}): OfferFact[] {
+  return started.offer_ids.map((id) => ({
+    key: `checkout:${started.checkout_token}:offer:${id}`,
+    subject: 'offer',
+    subject_id: id,
+    metric: 'checkout',
+    value: 1,
+    at: started.at,
+  }));
+}
