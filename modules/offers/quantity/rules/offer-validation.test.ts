@@ -110,6 +110,11 @@ describe('V142 V147 targets', () => {
   });
 });
 
+test('V098 a quantity discount never leads to the checkout', () => {
+  expect(found(draft({ cta: 'continue' }))).toEqual([]);
+  expect(found(draft({ cta: 'checkout' })).map(([path]) => path)).toEqual(['cta']);
+});
+
 describe('V158–V160 min_quantity', () => {
   const range = 'Min quantity number must be from 1 to 1000';
   test.each([

@@ -1,5 +1,5 @@
-import { legacyOfferTypes, offerLimits } from '../../contract/offer-choice.ts';
-import type { OfferType } from '../../contract/offer-choice.ts';
+import { legacyOfferTypes, offerLimits, quantityCtaChoices } from '../../contract/offer-choice.ts';
+import type { CtaChoice, OfferType } from '../../contract/offer-choice.ts';
 import type { OfferInput } from '../../contract/offer.ts';
 import { targetTypesFor } from '../../rules/offer-change.ts';
 import { needsDiscount } from '../../rules/offer-message.ts';
@@ -21,6 +21,7 @@ export const offerTexts = {
   no_conditions: 'Add at least one condition.',
   target_not_allowed: 'This target is not available for this offer.',
   legacy: 'Offers of this kind can be shown, not made or changed.',
+  cta_not_allowed: 'A quantity discount leads to the cart or lets the shopper continue.',
   not_quantity: 'A quantity discount needs tiers.',
   too_many_targets: 'At most {{count}} can be selected.',
 } as const;
@@ -35,6 +36,7 @@ export type QuantityDraft = Pick<
   | 'target_ids'
   | 'condition'
   | 'enable_discount'
+  | 'cta'
 > & { discount_data: OfferInput['discount_data'] };
 
 /**
@@ -56,6 +58,9 @@ export function validateOffer(
   const message = messageProblem(offer);
   if (message) problems.push({ path: 'offer_message', message });
   problems.push(...targetProblems(offer, switches, saved));
+  if (!(quantityCtaChoices as readonly CtaChoice[]).includes(offer.cta)) {
+    problems.push({ path: 'cta', message: offerTexts.cta_not_allowed });
+  }
   if (hasTiers(offer.discount_data)) {
     const kept = saved && hasTiers(saved.discount_data) ? saved.discount_data : undefined;
     problems.push(...validateTiers(offer.discount_data, switches, 'discount_data', kept));

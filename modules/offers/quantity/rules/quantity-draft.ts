@@ -23,6 +23,7 @@ export function newQuantityOffer(): QuantityOfferDraft {
     recommend_ids: [],
     condition: {},
     enable_discount: true,
+    cta: 'cart',
     discount_data: defaultTiers(),
     cta: 'cart',
     target_handpicked: { collections: [], products: [] },
