@@ -23,7 +23,6 @@ export function newQuantityOffer(): QuantityOfferDraft {
     recommend_ids: [],
     condition: {},
     enable_discount: true,
-    cta: 'cart',
     discount_data: defaultTiers(),
     cta: 'cart',
     target_handpicked: { collections: [], products: [] },
