@@ -2,9 +2,9 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
-/** What the development server hands on to the real one: everything that is not a page of the admin. */
+/** What the development server hands on to the real one; everything else is a page of the admin. */
 const HANDED_ON =
-  '^/(admin/.*|.*\\.json|storefront.*|store(/.*)?|signin|signup/.*|files/.*|healthz|readyz|metrics)$';
+  '^/(admin|storefront|store|v1|files|openapi\\.json|healthz|readyz|metrics)(\\.js)?([/?].*)?$';
 
 export default defineConfig({
   root: 'apps/admin',

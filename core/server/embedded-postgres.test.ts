@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
-import { startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
+import { deletePostgres, startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
 import { readPostgresSettings } from './postgres-place.ts';
 import { findPostmaster } from './postgres-process.ts';
 
@@ -41,7 +41,10 @@ function postmaster(dataDir: string): number {
 
 afterEach(async () => {
   for (const database of running.splice(0)) await database.stop();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  for (const folder of folders.splice(0)) {
+    await deletePostgres(folder);
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('a first start makes the database, a later one finds its rows, and stop ends it', async () => {
@@ -147,7 +150,19 @@ test('a port taken by a stranger between two runs is left to it', async () => {
   }
 });
 
+test('deleting is refused while a server uses the database, and leaves nothing after', async () => {
+  const dataDir = newFolder();
+  const server = await start(dataDir);
+  const cluster = readPostgresSettings(dataDir)?.cluster ?? '';
+  await expect(deletePostgres(dataDir)).rejects.toThrow('still uses the database');
+  expect(await query(server.url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  await server.stop();
+  await deletePostgres(dataDir);
+  expect(existsSync(cluster)).toBe(false);
+  expect(readPostgresSettings(dataDir)).toBe(null);
+});
+
 test('a data folder that cannot be made is told in one line', async () => {
-  const refused = startPostgres({ dataDir: '/proc/backroom', log: () => {} });
-  await expect(refused).rejects.toThrow(/^The data folder \/proc\/backroom cannot be written \(.+\)\.$/);
+  const refused = startPostgres({ dataDir: '/dev/null/backroom', log: () => {} });
+  await expect(refused).rejects.toThrow(/^The data folder \/dev\/null\/backroom cannot be written \(.+\)\.$/);
 });

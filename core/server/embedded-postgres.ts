@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
@@ -6,7 +8,7 @@ import {
   openDataDir,
   savePostgresSettings,
 } from './postgres-place.ts';
-import type { PostgresPlace } from './postgres-place.ts';
+import { readPostgresSettings, type PostgresPlace } from './postgres-place.ts';
 import { createCluster, findPostmaster, freePort, POSTGRES_NAME } from './postgres-process.ts';
 import { spawnPostmaster, stopPostmaster, withFolderLock } from './postgres-process.ts';
 import type { StartedPostmaster } from './postgres-process.ts';
@@ -50,6 +52,24 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
     attached,
     stop: () => keeper.stop(),
   };
+}
+
+/**
+ * Deletes the database of a data folder for good, wherever it was staged.
+ * @throws {EmbeddedPostgresError} while a server uses it.
+ */
+export async function deletePostgres(dataDir: string): Promise<void> {
+  const saved = readPostgresSettings(dataDir);
+  if (!saved) return;
+  if (findPostmaster(saved.cluster)) {
+    const orphan = await startPostgres({ dataDir, log: () => {} });
+    await orphan.stop(); // ends one that a killed server left behind
+  }
+  if (findPostmaster(saved.cluster)) {
+    throw new EmbeddedPostgresError(`A server still uses the database of ${dataDir}; stop it first.`);
+  }
+  rmSync(saved.cluster, { recursive: true, force: true });
+  for (const file of ['postgres.json', 'postgres.log']) rmSync(join(dataDir, file), { force: true });
 }
 
 /** Holds one session on the database, and brings the database back when that session breaks. */

@@ -142,14 +142,16 @@ export function spawnPostmaster(
   });
   closeSync(log);
   child.unref();
-  let failure: string | null = null;
-  child.on('error', (error) => (failure = error.message));
-  child.on('exit', (code, signal) => {
-    const lines = readFileSync(logFile).subarray(start).toString().split('\n');
-    const fatal = lines.findLast((line) => /FATAL|PANIC/.test(line))?.replace(/^.*?(FATAL|PANIC): */, '');
-    failure = fatal ?? `ended with ${signal ?? `code ${code}`}`;
-  });
-  return { pid: child.pid ?? 0, port, failure: () => failure };
+  let ended: string | null = null;
+  child.on('error', (error) => (ended = error.message));
+  child.on('exit', (code, signal) => (ended = `ended with ${signal ?? `code ${code}`}`));
+  return { pid: child.pid ?? 0, port, failure: () => ended && (lastFatalLine(logFile, start) ?? ended) };
+}
+
+/** What PostgreSQL wrote before it gave up, from a place in its log on. */
+function lastFatalLine(logFile: string, start: number): string | undefined {
+  const lines = readFileSync(logFile).subarray(start).toString().split('\n');
+  return lines.findLast((line) => /FATAL|PANIC/.test(line))?.replace(/^.*?(FATAL|PANIC): */, '');
 }
 
 /** Stops a postmaster: open transactions are rolled back, data is flushed. */

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { startPostgres } from '#core/server/embedded-postgres.ts';
+import { readStartOptions, requireFreePort } from './start-options.ts';
+
+// The server under --watch, and beside it (one port higher) the admin from its sources. The database is
+// kept running here, so that a restart of the server costs only the server.
+const { port, host, dataDir, databaseUrl } = readStartOptions(process.env);
+try {
+  await requireFreePort(port, host);
+  await requireFreePort(port + 1, host);
+  const postgres = databaseUrl ? null : await startPostgres({ dataDir, log: console.log });
+  const server = spawn(process.execPath, ['--watch', join(import.meta.dirname, 'start.ts')], {
+    stdio: 'inherit',
+  });
+  process.env.API_URL = `http://${host}:${port}`;
+  const { createServer } = await import('vite');
+  const admin = await createServer({ configFile: 'vite.admin.config.ts', server: { host, port: port + 1 } });
+  await admin.listen();
+  console.log(`Admin from its sources: http://${host}:${port + 1}/`);
+
+  const stop = async (): Promise<void> => {
+    const ended = new Promise((settle) => server.once('exit', settle));
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await ended;
+    }
+    await admin.close();
+    await postgres?.stop();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}

@@ -1,0 +1,97 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { startPostgres } from '#core/server/embedded-postgres.ts';
+import { migrate } from '#db/migrate.ts';
+import { buildStale, DIST_DIR } from './build.ts';
+import { isLoopback, readStartOptions, requireDatabase, requireFreePort } from './start-options.ts';
+import { StartError, type StartOptions } from './start-options.ts';
+
+const STOP_SECONDS = 10;
+const log = (line: string): void => console.log(line);
+
+/** What has been started, in order; it is stopped in the opposite order. */
+const started: { name: string; stop: () => Promise<void> }[] = [];
+let stopping = false;
+
+process.on('SIGTERM', () => void stopAll(0));
+process.on('SIGINT', () => void stopAll(0));
+
+try {
+  await start(readStartOptions(process.env));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  if (process.env.DEBUG && error instanceof Error) console.error(error.stack);
+  await stopAll(1);
+}
+
+async function start(options: StartOptions): Promise<void> {
+  await requireFreePort(options.port, options.host);
+  // Loading the server's code, building and the database do not wait for one another.
+  const [server, databaseUrl] = await settleAll([
+    import('#apps/server/server.ts'),
+    prepareDatabase(options),
+    buildStale(log),
+  ]);
+  const demo = await hasDemoPassword(databaseUrl);
+  if (demo && !isLoopback(options.host)) {
+    throw new StartError(
+      `Not listening on ${options.host}: the demo accounts still have the demo password, which everyone knows. ` +
+        'Start with HOST=127.0.0.1 and change it, or use an empty database with SEED=none.',
+    );
+  }
+  if (stopping) return;
+  const { port, host, dataDir } = options;
+  const running = await server.startServer({ databaseUrl, port, host, dataDir, distDir: DIST_DIR });
+  started.push({ name: 'server', stop: () => running.stop() });
+  if (stopping) return;
+  const url = running.url.replace(/\/$/, '');
+  log(`  Admin       ${url}/`);
+  log(`  Demo store  ${url}/store`);
+  log(`  API         ${url}/openapi.json`);
+  if (demo) log('  Sign in as  owner@demo.backroom.test with the password backroom-demo');
+  log(`Backroom is ready at ${url}`);
+}
+
+/** Starts or finds the database, and brings it up to date; answers its address. */
+async function prepareDatabase(options: StartOptions): Promise<string> {
+  const url = options.databaseUrl ?? (await startEmbedded(options.dataDir));
+  if (options.databaseUrl) await requireDatabase(url);
+  const applied = await migrate(url);
+  if (applied.length > 0) log(`Database: ${applied.length} migrations applied`);
+  if (options.seed) {
+    const { seed } = await import('#db/seed/seed.ts');
+    await seed(url, { log });
+  }
+  return url;
+}
+
+async function startEmbedded(dataDir: string): Promise<string> {
+  const postgres = await startPostgres({ dataDir, log });
+  started.push({ name: 'database', stop: () => postgres.stop() });
+  log(`Database: PostgreSQL of ${dataDir} ${postgres.attached ? 'already runs, attached' : 'started'}`);
+  return postgres.url;
+}
+
+async function hasDemoPassword(url: string): Promise<boolean> {
+  const { demoPasswordInUse } = await import('#modules/identity/server/demo-password.ts');
+  return demoPasswordInUse(url);
+}
+
+/** Like Promise.all, but waits for all to end, so that nothing starts after a failure was told. */
+async function settleAll<T extends readonly unknown[]>(
+  work: readonly [...{ [K in keyof T]: Promise<T[K]> }],
+): Promise<T> {
+  await Promise.allSettled(work);
+  return Promise.all(work) as unknown as Promise<T>;
+}
+
+/** Ends requests that are being answered, then the database; a second signal does not wait. */
+async function stopAll(code: number): Promise<void> {
+  if (stopping) process.exit(1);
+  stopping = true;
+  for (const { name, stop } of started.reverse()) {
+    const late = delay(STOP_SECONDS * 1000, 'late' as const, { ref: false });
+    const ended = await Promise.race([stop().catch((error: unknown) => String(error)), late]);
+    if (ended) console.error(`The ${name} did not stop in order (${ended}).`);
+  }
+  process.exit(code);
+}
