@@ -23,6 +23,8 @@ export interface AppOptions {
   /** Switches the per-address limits of public calls off, for a benchmark. */
   limits?: boolean;
   logger?: boolean | object;
+  /** Answers an address that no call has (a page of the admin); false leaves it to the 404. */
+  otherwise?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
 
 /** `/admin/offers/{id}.json` → Fastify's pattern; `id` parameters match digits only. */
@@ -112,7 +114,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 30, parts: 40, fieldSize: 64 * 1024 } });
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
-  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, notFound('This address')));
+  app.setNotFoundHandler((request, reply) => {
+    if (!options.otherwise?.(request, reply)) sendFailure(request, reply, notFound('This address'));
+  });
   // Beacons of other origins may only be sent as text/plain without asking first.
   app.addContentTypeParser(
     'text/plain',
@@ -245,13 +249,13 @@ async function resolveShop(
   authentication: Authentication,
   request: FastifyRequest,
   body: unknown,
-): Promise<Pick<Ctx, 'shop' | 'member'>> {
+): Promise<Pick<Ctx, 'shop' | 'member' | 'sessionToken'>> {
   if (endpoint.permission === 'shopper') {
     const domain = (request.query as { shop?: unknown }).shop;
     const shop = typeof domain === 'string' ? await services.shops.byDomain(domain) : null;
     if (!shop) throw notFound('This shop');
     if (endpoint.switch && !shop.switches[endpoint.switch]) throw notFound();
-    return { shop, member: undefined };
+    return { shop, member: undefined, sessionToken: undefined };
   }
   const wanted = sentShopIds(request.query, body);
   const found = await authentication.authenticate(request, wanted[0]);
@@ -263,7 +267,7 @@ async function resolveShop(
       throw new Refusal(403, 'core.forbidden', 'You are not a member of that shop.');
     }
   }
-  if (wanted.length > 1 && !/"shop_ids"/.test(JSON.stringify(Object.keys((request.query as object) ?? {})))) {
+  if (wanted.length > 1 && !('shop_ids' in ((request.query as object | null) ?? {}))) {
     throw new Refusal(403, 'core.forbidden', 'This call acts on one shop.');
   }
   const stopped = authentication.stopped(found.shop, found.member);
@@ -281,7 +285,7 @@ async function resolveShop(
     );
   }
   if (endpoint.switch && !found.shop.switches[endpoint.switch]) throw notFound();
-  return found;
+  return { shop: found.shop, member: found.member, sessionToken: found.token };
 }
 
 async function runInShop(

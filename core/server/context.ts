@@ -65,6 +65,8 @@ export interface Ctx extends PublicCtx {
   shop: ActingShop;
   /** Present on every call but those with permission `shopper`. */
   member: Member | undefined;
+  /** The bearer of the session, for calls that change or end it. */
+  sessionToken: string | undefined;
   tx: Tx;
   /** Runs after the commit; never when it did not come to one. */
   afterCommit(work: () => void): void;

@@ -7,6 +7,7 @@ export interface Authenticated {
   member: Member;
   /** Cookie sessions must also prove that the request came from our own pages. */
   via: 'cookie' | 'bearer';
+  token: string;
 }
 
 /** Given by the area that owns people and shops. */

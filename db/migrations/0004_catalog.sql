@@ -171,3 +171,14 @@ BEGIN
 END $$;
 CREATE TRIGGER collects_inserted AFTER INSERT ON collects REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION collects_counted();
 CREATE TRIGGER collects_deleted AFTER DELETE ON collects REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION collects_counted();
+
+-- Every node drops what it remembers for pricing. Stock is left out on purpose: it changes with each order,
+-- decides no price, and is guarded when it is taken.
+CREATE FUNCTION catalog_notify() RETURNS trigger LANGUAGE plpgsql AS
+  $$ BEGIN PERFORM pg_notify('catalog', coalesce(app_shop_id()::text, '')); RETURN NULL; END $$;
+CREATE TRIGGER products_told AFTER INSERT OR DELETE OR UPDATE OF title, handle, vendor, product_type, tags, published_at, deleted_at
+  ON products FOR EACH STATEMENT EXECUTE FUNCTION catalog_notify();
+CREATE TRIGGER variants_told AFTER INSERT OR DELETE OR UPDATE OF title, option1, option2, option3, sku, price_minor, compare_at_price_minor, grams, image_id
+  ON variants FOR EACH STATEMENT EXECUTE FUNCTION catalog_notify();
+CREATE TRIGGER collects_told AFTER INSERT OR DELETE ON collects FOR EACH STATEMENT EXECUTE FUNCTION catalog_notify();
+CREATE TRIGGER collections_told AFTER UPDATE OF title ON collections FOR EACH STATEMENT EXECUTE FUNCTION catalog_notify();

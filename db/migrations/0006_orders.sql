@@ -39,7 +39,6 @@ CREATE TABLE checkouts (
   cart_token text NOT NULL,
   email text NOT NULL DEFAULT '',
   status text NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'completed')),
-  quote jsonb NOT NULL,
   order_id bigint,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -57,6 +56,7 @@ CREATE TABLE orders (
   token text NOT NULL,
   cart_token text,
   checkout_token text,
+  quote_id text,
   customer_id bigint,
   email text NOT NULL DEFAULT '',
   phone text NOT NULL DEFAULT '',
@@ -96,6 +96,8 @@ CREATE TABLE orders (
   UNIQUE (shop_id, token),
   -- One order a checkout, however often it is sent.
   UNIQUE (shop_id, checkout_token),
+  -- A quote buys once.
+  UNIQUE (shop_id, quote_id),
   FOREIGN KEY (shop_id, customer_id) REFERENCES customers (shop_id, id),
   CHECK (total_price_minor >= 0 AND subtotal_price_minor >= 0 AND total_discounts_minor >= 0),
   CHECK (subtotal_price_minor = total_line_items_price_minor - total_discounts_minor),

@@ -84,14 +84,14 @@ export const getOfferStatistics = endpoint({
   reply: z.object({ statistics: offerStatistics }),
 });
 
-/** C007. `total` counts the rows of all pages. */
+/** C007. How many there are in all is `countOffers`: a page must not pay for counting 10,000 rows. */
 export const listOffers = endpoint({
   method: 'GET',
   path: '/admin/offers/list.json',
   summary: 'Offers, a page at a time',
   permission: 'apps',
   query: offerListQuery,
-  reply: z.object({ offers: z.array(offerRow), total: z.int().min(0) }),
+  reply: z.object({ offers: z.array(offerRow), has_more: z.boolean() }),
 });
 
 /** C008 */

@@ -41,6 +41,11 @@ export type RecommendType = (typeof recommendTypes)[number];
 export const tierTypes = ['percentage_each', 'amount_each', 'amount_all', 'buy_x_get_x'] as const;
 export type TierType = (typeof tierTypes)[number];
 
+/** Where the shopper goes after taking an offer; a quantity discount never leads to the checkout (V098). */
+export const ctaChoices = ['checkout', 'cart', 'continue'] as const;
+export type CtaChoice = (typeof ctaChoices)[number];
+export const quantityCtaChoices = ['cart', 'continue'] as const satisfies readonly CtaChoice[];
+
 /** V003 */
 export const strategies = ['Up-sell', 'Cross-sell'] as const;
 export type Strategy = (typeof strategies)[number];

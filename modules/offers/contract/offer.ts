@@ -4,6 +4,7 @@ import {
   conditionFields,
   conditionMatches,
   conditionRelations,
+  ctaChoices,
   offerLimits,
   offerTypes,
   recommendTypes,
@@ -126,6 +127,7 @@ const written = {
   recommend_ids: ids,
   condition: offerRule,
   enable_discount: z.boolean(),
+  cta: z.enum(ctaChoices),
   target_handpicked: handpicked,
   activated: z.boolean(),
   is_from_start_guide: z.boolean(),
@@ -181,6 +183,7 @@ export const offerInput = z.object({
   enable_discount: written.enable_discount.default(true),
   /** Strict, so that malformed tiers are refused and never taken for an empty upsell discount. */
   discount_data: z.union([quantityDiscountDataInput, z.strictObject(upsellDiscountData.shape)]),
+  cta: written.cta.default('cart'),
   target_handpicked: written.target_handpicked.default({ collections: [], products: [] }),
   activated: written.activated.default(true),
   is_from_start_guide: written.is_from_start_guide.default(false),

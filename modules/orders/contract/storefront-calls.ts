@@ -138,6 +138,7 @@ export const quotedLine = z.object({
 
 /** Why this price: each offer considered for the cart, applied or rejected, and why. */
 export const traceEntry = z.object({
+  line_key: z.string(),
   offer_id: id,
   offer_version: z.int(),
   outcome: z.enum(['applied', 'rejected']),

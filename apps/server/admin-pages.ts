@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+// Mantine writes style attributes and one style element; nothing else runs or loads from elsewhere.
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Paths whose unknown addresses are a 404 in JSON rather than a page of the admin. */
+const notPages = /^\/(admin|v1|v3|api|signup|storefront|store|files|assets)(\/|$)|\.\w+$/;
+
+/** Serves the built admin: hashed assets for good, and its one page for every address that is not a call. */
+export function adminPages(distDir: string): {
+  register(app: FastifyInstance): Promise<void>;
+  otherwise(request: FastifyRequest, reply: FastifyReply): boolean;
+} {
+  const folder = join(distDir, 'admin');
+  let page = '';
+  return {
+    async register(app) {
+      page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '');
+      if (page === '') return;
+      await app.register(fastifyStatic, {
+        root: join(folder, 'assets'),
+        prefix: '/assets/',
+        decorateReply: false,
+        immutable: true,
+        maxAge: '1y',
+        preCompressed: true,
+      });
+    },
+    otherwise(request, reply) {
+      const path = request.url.split('?', 1)[0] ?? '/';
+      if ((request.method !== 'GET' && request.method !== 'HEAD') || page === '' || notPages.test(path))
+        return false;
+      void reply
+        .type('text/html; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('content-security-policy', policy)
+        .header('referrer-policy', 'same-origin')
+        .header('x-frame-options', 'DENY')
+        .send(page);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { Route } from '#core/server/handle.ts';
+import { jobRoutes } from '#core/server/job-routes.ts';
+import type { Authentication } from '#core/server/request-authentication.ts';
+import { uploadRoutes } from '#core/server/uploads.ts';
+import { analyticsRoutes } from '#modules/analytics/server/analytics-routes.ts';
+import { catalogRoutes } from '#modules/catalog/server/catalog-routes.ts';
+import { identityRoutes } from '#modules/identity/server/identity-routes.ts';
+import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
+import { offerPricing } from '#modules/offers/server/offer-pricing.ts';
+import { offerRoutes } from '#modules/offers/server/offer-routes.ts';
+import { orderRoutes } from '#modules/orders/server/order-routes.ts';
+
+/** Every call of the installation. The generated test suites and the OpenAPI document read this list. */
+export function allRoutes(parts: { authentication: Authentication; offers: OfferIndexStore }): {
+  routes: Route[];
+  endStreams(): void;
+} {
+  const jobs = jobRoutes(parts.authentication);
+  return {
+    routes: [
+      ...identityRoutes,
+      ...jobs.routes,
+      ...uploadRoutes,
+      ...catalogRoutes,
+      ...orderRoutes(offerPricing(parts.offers)),
+      ...offerRoutes(parts.offers),
+      ...analyticsRoutes,
+    ],
+    endStreams: jobs.endStreams,
+  };
+}

@@ -1,0 +1,141 @@
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from '#core/server/app.ts';
+import { loadSecret } from '#core/server/app-secret.ts';
+import type { Services } from '#core/server/context.ts';
+import { openDatabase } from '#core/server/database.ts';
+import { startJobs } from '#core/server/jobs.ts';
+import { registerMailbox } from '#core/server/mail.ts';
+import { registerMetrics } from '#core/server/metrics.ts';
+import { openNotifications } from '#core/server/notifications.ts';
+import { openApiDocument } from '#core/server/openapi.ts';
+import { startOutbox } from '#core/server/outbox.ts';
+import { registerFiles } from '#core/server/uploads.ts';
+import { registerProductTitles } from '#modules/analytics/server/public.ts';
+import { catalogJobs } from '#modules/catalog/server/catalog-jobs.ts';
+import { productTitles } from '#modules/catalog/server/public.ts';
+import { memberAuthentication } from '#modules/identity/server/member-authentication.ts';
+import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
+import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
+import { offerSubscriptions } from '#modules/offers/server/offer-subscriptions.ts';
+import { orderSubscriptions } from '#modules/orders/server/order-subscriptions.ts';
+import { adminPages } from './admin-pages.ts';
+import { allRoutes } from './routes.ts';
+
+export interface ServerOptions {
+  databaseUrl: string;
+  port: number;
+  host: string;
+  dataDir: string;
+  distDir: string;
+  /** Switches the per-address limits of public calls off, for a benchmark. */
+  limits?: boolean;
+}
+
+export interface RunningServer {
+  url: string;
+  app: FastifyInstance;
+  services: Services;
+  /** Handles the events that are due now; for tests. */
+  drain(): Promise<void>;
+  /** Ends in-flight requests, then everything behind them. */
+  stop(): Promise<void>;
+}
+
+function say(level: string, fields: object, message: string): void {
+  const error = (fields as { err?: unknown }).err;
+  const text = error instanceof Error ? ` ${error.stack ?? error.message}` : '';
+  console.error(`${new Date().toISOString()} ${level} ${message}${text}`);
+}
+
+async function openServices(options: ServerOptions): Promise<Services> {
+  const log: Services['log'] = {
+    info: () => {},
+    warn: (fields, message) => say('warn', fields, message),
+    error: (fields, message) => say('error', fields, message),
+  };
+  const warn = (message: string) => log.warn({}, message);
+  const db = openDatabase(options.databaseUrl, { log: warn });
+  const notifications = openNotifications(options.databaseUrl, warn);
+  return {
+    db,
+    log,
+    notifications,
+    secret: await loadSecret(options.dataDir),
+    shops: openShopDirectory(db, notifications),
+    dataDir: options.dataDir,
+    now: () => new Date(),
+  };
+}
+
+/** Starts everything on a migrated database and listens. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const services = await openServices(options);
+  registerProductTitles(productTitles);
+  const authentication = memberAuthentication(services.db);
+  const { routes, endStreams } = allRoutes({ authentication, offers: openOfferIndexStore(services) });
+  const pages = adminPages(options.distDir);
+  const app = await createApp({
+    services,
+    authentication,
+    routes,
+    otherwise: pages.otherwise,
+    limits: options.limits ?? true,
+    logger: {
+      level: process.env['LOG_LEVEL'] ?? 'error',
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    trustProxy: process.env['TRUST_PROXY'] ?? false,
+  });
+
+  let ready = false;
+  app.get('/healthz', () => ({ ok: true }));
+  app.get('/readyz', async (_request, reply) => {
+    if (ready && (await services.db.ping())) return { ok: true };
+    return reply.status(503).header('retry-after', '1').send({ ok: false });
+  });
+  const document = JSON.stringify(openApiDocument(routes));
+  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document));
+  await app.register(fastifyStatic, {
+    root: join(options.distDir, 'storefront', 'storefront'),
+    prefix: '/storefront/',
+    decorateReply: false,
+    immutable: true,
+    maxAge: '1y',
+    setHeaders: (reply) => reply.setHeader('access-control-allow-origin', '*'),
+  });
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, { root: join(options.distDir, 'storefront'), serve: false });
+    scope.get('/storefront.js', (_request, reply) =>
+      reply
+        .header('access-control-allow-origin', '*')
+        .header('cache-control', 'public, max-age=300')
+        .sendFile('storefront.js', { cacheControl: false }),
+    );
+  });
+  await pages.register(app);
+  registerFiles(app, services);
+  registerMetrics(app, services);
+  registerMailbox(app, services);
+
+  const jobs = await startJobs(services, catalogJobs);
+  const outbox = await startOutbox(services, [...orderSubscriptions, ...offerSubscriptions]);
+  const url = await app.listen({ port: options.port, host: options.host });
+  ready = true;
+  return {
+    url,
+    app,
+    services,
+    drain: () => outbox.drain(),
+    async stop() {
+      ready = false;
+      endStreams();
+      await app.close();
+      await jobs.stop();
+      await outbox.stop();
+      await services.notifications.close();
+      await services.db.close();
+    },
+  };
+}

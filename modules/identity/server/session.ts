@@ -1,0 +1,33 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#core/server/database.ts';
+
+export const sessionCookie = 'backroom_session';
+export const sessionDays = 30;
+
+/** 256 random bits; only their hash is kept. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Begins a session of `userId` acting on `shopId` and gives its token, which is shown once. */
+export async function beginSession(
+  tx: Tx,
+  session: { userId: number; shopId: number; userAgent: string },
+): Promise<string> {
+  const token = newToken();
+  await tx.execute(
+    sql`INSERT INTO sessions (token_hash, user_id, acting_shop, user_agent, expires_at)
+        VALUES (${hashToken(token)}, ${session.userId}, ${session.shopId}, ${session.userAgent},
+                now() + make_interval(days => ${sessionDays}))`,
+  );
+  return token;
+}
+
+export async function endSession(tx: Tx, token: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM sessions WHERE token_hash = ${hashToken(token)}`);
+}

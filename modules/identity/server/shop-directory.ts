@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import type { ActingShop, ShopDirectory } from '#core/server/context.ts';
+import type { Database } from '#core/server/database.ts';
+import type { Notifications } from '#core/server/notifications.ts';
+import { withDefaults } from '../contract/feature-switch.ts';
+
+/** A row of `shops` as every look-up gives it. */
+export interface ShopRow extends Record<string, unknown> {
+  id: number;
+  name: string;
+  domain: string;
+  currency: string;
+  timezone: string;
+  locale: string;
+  source: string;
+  status: string;
+  switches: Record<string, boolean>;
+}
+
+export function actingShop(row: ShopRow): ActingShop {
+  return {
+    id: row.id,
+    name: row.name,
+    domain: row.domain,
+    currency: row.currency,
+    timezone: row.timezone,
+    locale: row.locale,
+    source: row.source,
+    status: row.status,
+    switches: withDefaults(row.switches),
+  };
+}
+
+/** Shops from memory, dropped when the database says that one changed, or when news may have been missed. */
+export function openShopDirectory(db: Database, notifications: Notifications): ShopDirectory {
+  const byId = new Map<number, Promise<ActingShop | null>>();
+  const byDomain = new Map<string, Promise<ActingShop | null>>();
+  const forget = () => {
+    byId.clear();
+    byDomain.clear();
+  };
+  notifications.on('shops', forget);
+  notifications.onReconnect(forget);
+
+  async function find(where: ReturnType<typeof sql>): Promise<ActingShop | null> {
+    const found = await db.asSystem((tx) =>
+      tx.execute<ShopRow>(
+        sql`SELECT id, name, domain, currency, timezone, locale, source, status, switches FROM shops WHERE ${where}`,
+      ),
+    );
+    const row = found.rows[0];
+    return row ? actingShop(row) : null;
+  }
+  function remember<K>(map: Map<K, Promise<ActingShop | null>>, key: K, where: ReturnType<typeof sql>) {
+    let found = map.get(key);
+    if (!found) {
+      // Unknown names come from outside and must not fill the memory.
+      if (map.size > 10_000) map.clear();
+      found = find(where);
+      map.set(key, found);
+      found.then(
+        (shop) => shop ?? map.delete(key),
+        () => map.delete(key),
+      );
+    }
+    return found;
+  }
+  return {
+    byId: (id) => remember(byId, id, sql`id = ${id}`),
+    byDomain: (domain) =>
+      domain.length > 255
+        ? Promise.resolve(null)
+        : remember(byDomain, domain.toLowerCase(), sql`domain = ${domain.toLowerCase()}`),
+  };
+}

@@ -1,0 +1,115 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import { toMajor } from '#core/rules/money.ts';
+import { dayRange, metricDays, metricSums } from '#modules/analytics/server/public.ts';
+import { targetPreviews } from '#modules/catalog/server/public.ts';
+import type { countOffers, listOffers } from '../contract/offer-calls.ts';
+import type { OfferType } from '../contract/offer-choice.ts';
+import type { OfferRow } from '../contract/offer-list.ts';
+import { figuresOf, offerMetrics } from './offer-figures.ts';
+import { offerOf, type OfferStored } from './offer-row.ts';
+
+type Filter = Omit<QueryOf<typeof countOffers>, 'shop_id'>;
+
+function where(ctx: ShopCtx, filter: Filter, withTypes: boolean): SQL {
+  const parts: SQL[] = [sql`o.shop_id = ${ctx.shop.id}`];
+  if (withTypes && filter.offer_types && filter.offer_types.length > 0) {
+    parts.push(
+      filter.offer_types.length === 1
+        ? sql`o.offer_type = ${filter.offer_types[0]}`
+        : sql`o.offer_type = ANY(${`{${filter.offer_types.join(',')}}`}::text[])`,
+    );
+  }
+  if (filter.search) {
+    parts.push(sql`o.search LIKE searchable(${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`})`);
+  }
+  if (filter.active !== undefined) parts.push(sql`o.activated = ${filter.active}`);
+  if (filter.target_type) parts.push(sql`o.target_type = ${filter.target_type}`);
+  if (filter.strategy) {
+    const upsell = sql`o.offer_type IN ('pre-purchase', 'post-purchase')`;
+    parts.push(filter.strategy === 'Up-sell' ? upsell : sql`NOT ${upsell}`);
+  }
+  return sql.join(parts, sql` AND `);
+}
+
+/** Order of a page by a column of the offer itself. Figures are sorted by a join on their sums. */
+const sortColumns: Partial<Record<QueryOf<typeof listOffers>['sort_field'], SQL>> = {
+  priority: sql`o.priority`,
+  offer_name: sql`o.offer_name`,
+  created_at: sql`o.created_at`,
+  updated_at: sql`o.updated_at`,
+};
+
+function figureSort(field: 'view' | 'sales' | 'conversion_rate'): SQL {
+  if (field === 'conversion_rate') return sql`coalesce(f.orders::float8 / nullif(f.view, 0), 0)`;
+  return field === 'view' ? sql`coalesce(f.view, 0)` : sql`coalesce(f.sales, 0)`;
+}
+
+export async function findOffers(
+  ctx: ShopCtx,
+  query: QueryOf<typeof listOffers>,
+): Promise<{ offers: OfferRow[]; has_more: boolean }> {
+  const range = dayRange(query.date_filter, ctx.shop.timezone, ctx.now);
+  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const own = sortColumns[query.sort_field];
+  const figures = own
+    ? sql``
+    : sql`LEFT JOIN (
+        SELECT subject_id, sum(value) FILTER (WHERE metric = 'view') AS view,
+               sum(value) FILTER (WHERE metric = 'orders') AS orders, sum(value) FILTER (WHERE metric = 'sales') AS sales
+        FROM daily_metrics WHERE shop_id = ${ctx.shop.id} AND subject = 'offer' AND day BETWEEN ${range.from} AND ${range.to}
+        GROUP BY subject_id) f ON f.subject_id = o.id`;
+  const sort = own ?? figureSort(query.sort_field as 'view');
+  const found = await ctx.tx.execute<OfferStored>(
+    sql`SELECT o.* FROM offers o ${figures} WHERE ${where(ctx, query, true)}
+        ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`,
+  );
+  const rows = found.rows.slice(0, query.limit);
+  const ids = rows.map((row) => row.id);
+  const sums = await metricSums(ctx, {
+    subject: 'offer',
+    subjectIds: ids,
+    metrics: offerMetrics,
+    from: range.from,
+    to: range.to,
+  });
+  const days = await metricDays(ctx, {
+    subject: 'offer',
+    subjectIds: ids,
+    metrics: ['view'],
+    from: range.from,
+    to: range.to,
+  });
+  const previews = await targetPreviews(
+    ctx,
+    rows.map((row) => ({ key: row.id, type: row.target_type, ids: row.target_ids })),
+  );
+  return {
+    offers: rows.map((row) => {
+      const offer = offerOf(ctx.shop, row);
+      return {
+        ...offer,
+        ...figuresOf(sums.get(row.id), (minor) => toMajor(minor, ctx.shop.currency)),
+        sparkline: days.get(row.id)?.map((day) => day.values['view'] ?? 0) ?? [],
+        target_items: previews.get(row.id) ?? { items: [], count: 0, unpublished: 0 },
+      };
+    }),
+    has_more: found.rows.length > query.limit,
+  };
+}
+
+export async function countOffersOf(ctx: ShopCtx, filter: Filter) {
+  const found = await ctx.tx.execute<{ offer_type: OfferType; n: number }>(
+    sql`SELECT o.offer_type, count(*) AS n FROM offers o WHERE ${where(ctx, filter, false)} GROUP BY 1`,
+  );
+  const wanted =
+    filter.offer_types && filter.offer_types.length > 0 ? new Set(filter.offer_types) : undefined;
+  let count = 0;
+  const byType: Partial<Record<OfferType, number>> = {};
+  for (const row of found.rows) {
+    byType[row.offer_type] = row.n;
+    if (!wanted || wanted.has(row.offer_type)) count += row.n;
+  }
+  return { count, by_type: byType };
+}

@@ -1,0 +1,56 @@
+import type { ActingShop, ShopCtx } from '#core/server/context.ts';
+import type { OrderDependencies } from '#modules/orders/server/public.ts';
+import { bestDiscountText } from '../quantity/rules/tier-price.ts';
+import { priceCart } from '../rules/cart-price.ts';
+import type { OfferIndex } from '../rules/offer-index.ts';
+import { renderMessage } from '../rules/offer-message.ts';
+import type { CartLine, OfferSource } from '../rules/offer-pricer.ts';
+import type { OfferIndexStore } from './offer-index-store.ts';
+
+/** The message of an offer as this shopper reads it beside this line. */
+function messageFor(
+  index: OfferIndex,
+  shop: ActingShop,
+  offerId: number,
+  line: CartLine | undefined,
+): string {
+  const offer = index.offers.find((one) => one.id === offerId)?.source as
+    (OfferSource & { offer_message?: string }) | undefined;
+  if (!offer?.offer_message || !line) return '';
+  return renderMessage(offer.offer_message, {
+    discount: bestDiscountText(
+      offer,
+      { unit_price_minor: line.unit_price_minor, locale: shop.locale },
+      shop.currency,
+    ),
+    product_title: line.title ?? '',
+  });
+}
+
+/** What orders ask for a price: every cart, quote and order goes through `priceCart` here. */
+export function offerPricing(store: OfferIndexStore): OrderDependencies {
+  return {
+    async price(shop, lines, options: { trace: boolean; ctx?: ShopCtx }) {
+      const index = await store.of(shop);
+      const priced = priceCart(index, lines, { trace: options.trace });
+      if (priced.discount_applications.length === 0 && !options.trace)
+        return { ...priced, discount_applications: [] };
+      const byKey = new Map(lines.map((line) => [line.key, line]));
+      return {
+        ...priced,
+        discount_applications: priced.discount_applications.map((application) => ({
+          offer_id: application.offer_id,
+          offer_version: application.offer_version,
+          title: application.title,
+          message: options.ctx
+            ? messageFor(index, shop, application.offer_id, byKey.get(application.line_keys[0]!))
+            : '',
+          value: application.value,
+          value_type: application.value_type,
+          allocation_method: application.allocation_method,
+          amount_minor: application.amount_minor,
+        })),
+      };
+    },
+  };
+}

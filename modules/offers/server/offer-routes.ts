@@ -1,0 +1,85 @@
+import { handle, type Route } from '#core/server/handle.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import {
+  changeOfferStatus,
+  countOffers,
+  createOffer,
+  createOffers,
+  deleteOffers,
+  duplicateOffers,
+  exportOffers,
+  getOffer,
+  getOfferStatistics,
+  importOffers,
+  listOffers,
+  orderOffers,
+  updateOffer,
+  updateOffers,
+} from '../contract/offer-calls.ts';
+import { exportOffersOf, importOffersOf } from './offer-csv.ts';
+import { offerStatisticsOf } from './offer-figures.ts';
+import type { OfferIndexStore } from './offer-index-store.ts';
+import { countOffersOf, findOffers } from './offer-list.ts';
+import {
+  changeStatusOf,
+  createOffersOf,
+  deleteOffersOf,
+  duplicateOffersOf,
+  offerById,
+  orderOffersOf,
+  updateOfferOf,
+  updateOffersOf,
+} from './offer-write.ts';
+import { storefrontOfferRoutes } from './storefront-offer-routes.ts';
+
+const ok = { success: true as const };
+
+/** C001–C014 and what the shopper script asks. */
+export function offerRoutes(store: OfferIndexStore): Route[] {
+  return [
+    handle(createOffer, async (ctx, { body }) => ({
+      offer: (await createOffersOf(ctx, [body.offer], () => 'offer'))[0]!,
+    })),
+    handle(createOffers, async (ctx, { body }) => ({
+      offers: await createOffersOf(ctx, body.offers, (index) => `offers.${index}`),
+    })),
+    handle(updateOffer, async (ctx, { params, body }) => ({
+      offer: await updateOfferOf(ctx, params.id, body.offer),
+    })),
+    handle(updateOffers, async (ctx, { body }) => ({ offers: await updateOffersOf(ctx, body.offers) })),
+    handle(getOffer, async (ctx, { params }) => ({ offer: await offerById(ctx, params.id) })),
+    handle(getOfferStatistics, async (ctx, { params, query }) => {
+      await offerById(ctx, params.id);
+      return { statistics: await offerStatisticsOf(ctx, params.id, query.date_filter) };
+    }),
+    handle(listOffers, (ctx, { query }) => findOffers(ctx, query)),
+    handle(countOffers, (ctx, { query }) => countOffersOf(ctx, query)),
+    handle(orderOffers, async (ctx, { body }) => ({ ...ok, offers: await orderOffersOf(ctx, body.ids) })),
+    handle(deleteOffers, async (ctx, { query, body }) => {
+      const ids = body?.ids ?? query.ids ?? [];
+      if (ids.length === 0) {
+        throw new Refusal(422, 'core.invalid', 'Name at least one offer.', {
+          fields: { ids: 'Name at least one offer.' },
+        });
+      }
+      return { ...ok, count: await deleteOffersOf(ctx, ids) };
+    }),
+    handle(duplicateOffers, async (ctx, { body }) => ({
+      offers: await duplicateOffersOf(ctx, body.offer_ids),
+    })),
+    handle(changeOfferStatus, async (ctx, { body }) => ({
+      ...ok,
+      offers: await changeStatusOf(ctx, body.offer_ids, body.active),
+    })),
+    handle(importOffers, async (ctx, { body, file }) => ({
+      ...ok,
+      ...(await importOffersOf(ctx, file!.path, body)),
+    })),
+    handle(exportOffers, async (ctx, { query }) => ({
+      content_type: 'text/csv; charset=utf-8',
+      filename: `offers${query.offers_type ? `-${query.offers_type}` : ''}.csv`,
+      body: await exportOffersOf(ctx, query),
+    })),
+    ...storefrontOfferRoutes(store),
+  ];
+}

@@ -1,0 +1,85 @@
+import type { ActingShop } from '#core/server/context.ts';
+import type { Offer } from '../contract/offer.ts';
+import { strategyOf } from '../rules/offer-change.ts';
+
+/** A row of `offers` as it is stored. */
+export interface OfferStored extends Record<string, unknown> {
+  id: number;
+  version: number;
+  offer_type: Offer['offer_type'];
+  offer_name: string;
+  offer_message: string;
+  offer_title: string;
+  target_type: Offer['target_type'];
+  target_ids: number[];
+  recommend_type: Offer['recommend_type'];
+  recommend_ids: number[];
+  condition: Offer['condition'];
+  enable_discount: boolean;
+  discount_data: Offer['discount_data'];
+  cta: Offer['cta'];
+  target_handpicked: Offer['target_handpicked'];
+  product_ids: number[];
+  sku: string[];
+  quotations: string[];
+  tags: string[];
+  category_ids: number[];
+  offer_product_updated: boolean;
+  activated: boolean;
+  is_from_start_guide: boolean;
+  priority: number;
+  created_at: string;
+  updated_at: string;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** `MMM dd, yyyy` in the shop's time zone (V036). */
+export function dateText(at: string, timezone: string): string {
+  let format = formats.get(timezone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      month: 'short',
+      day: '2-digit',
+      year: 'numeric',
+      timeZone: timezone,
+    });
+    formats.set(timezone, format);
+  }
+  return format.format(new Date(at));
+}
+
+export function offerOf(shop: ActingShop, row: OfferStored): Offer {
+  return {
+    id: row.id,
+    shop_id: shop.id,
+    version: row.version,
+    offer_name: row.offer_name,
+    offer_message: row.offer_message,
+    offer_title: row.offer_title,
+    offer_type: row.offer_type,
+    target_type: row.target_type,
+    target_ids: row.target_ids,
+    recommend_type: row.recommend_type,
+    recommend_ids: row.recommend_ids,
+    condition: row.condition,
+    enable_discount: row.enable_discount,
+    discount_data: row.discount_data,
+    cta: row.cta,
+    target_handpicked: row.target_handpicked,
+    product_ids: row.product_ids,
+    sku: row.sku,
+    quotations: row.quotations,
+    tags: row.tags,
+    category_ids: row.category_ids,
+    offer_product_updated: row.offer_product_updated,
+    activated: row.activated,
+    is_from_start_guide: row.is_from_start_guide,
+    priority: row.priority,
+    strategy: strategyOf(row.offer_type),
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+    created_at_str: dateText(row.created_at, shop.timezone),
+    updated_at_str: dateText(row.updated_at, shop.timezone),
+  };
+}

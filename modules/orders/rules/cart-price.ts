@@ -1,0 +1,85 @@
+/**
+ * How orders ask what a cart costs. The shapes are the pricing engine's own, named here because orders are
+ * upstream of offers: the composition root hands the offers' pricer in. All money in minor units.
+ */
+export interface PricingLine {
+  /** Unique in a cart, stable between calls. */
+  key: string;
+  product_id: number;
+  variant_id: number;
+  collection_ids: readonly number[];
+  quantity: number;
+  unit_price_minor: number;
+  title: string;
+  variant_title: string;
+  vendor: string;
+  product_type: string;
+  tags: readonly string[];
+  collection_titles: readonly string[];
+  compare_at_minor: number | null;
+  grams: number;
+  /** Units in stock; null where stock is not counted. */
+  inventory: number | null;
+}
+
+export interface PricedLine {
+  key: string;
+  subtotal_minor: number;
+  discount_minor: number;
+  total_minor: number;
+  allocations: { offer_id: number; discount_application_index: number; amount_minor: number }[];
+}
+
+export interface PriceApplication {
+  offer_id: number;
+  offer_version: number;
+  /** The merchant's name of the offer; not for shoppers. */
+  title: string;
+  /** What the shopper is told. */
+  message: string;
+  value: number;
+  value_type: 'percentage' | 'fixed_amount';
+  allocation_method: 'across' | 'each' | 'one';
+  amount_minor: number;
+}
+
+export interface PriceTrace {
+  line_key: string;
+  offer_id: number;
+  offer_version: number;
+  outcome: 'applied' | 'rejected';
+  reason: string;
+  detail: string;
+}
+
+export interface CartPrice {
+  lines: PricedLine[];
+  discount_applications: PriceApplication[];
+  subtotal_minor: number;
+  discount_minor: number;
+  total_minor: number;
+  trace: PriceTrace[];
+}
+
+/** The price without any offer: what an installation without the offers area would charge. */
+export function plainPrice(lines: readonly PricingLine[]): CartPrice {
+  const priced = lines.map((line) => {
+    const subtotal = line.unit_price_minor * line.quantity;
+    return {
+      key: line.key,
+      subtotal_minor: subtotal,
+      discount_minor: 0,
+      total_minor: subtotal,
+      allocations: [],
+    };
+  });
+  const subtotal = priced.reduce((sum, line) => sum + line.subtotal_minor, 0);
+  return {
+    lines: priced,
+    discount_applications: [],
+    subtotal_minor: subtotal,
+    discount_minor: 0,
+    total_minor: subtotal,
+    trace: [],
+  };
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { notFound, Refusal } from '#core/server/refusal.ts';
+import type { Cart } from '../contract/storefront-calls.ts';
+import { cartLimits, type CartLineEntry } from '../rules/cart-lines.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
+import { cartVariants, makeQuote } from './quote.ts';
+
+export function newCartToken(): string {
+  return randomBytes(18).toString('base64url');
+}
+
+/** The lines of a cart; with `lock` until the end of the transaction. 404 for an unknown token. */
+export async function cartLines(ctx: ShopCtx, token: string, lock: boolean): Promise<CartLineEntry[]> {
+  const found = await ctx.tx.execute<{ lines: CartLineEntry[] }>(
+    sql`SELECT lines FROM carts WHERE shop_id = ${ctx.shop.id} AND token = ${token} ${lock ? sql`FOR UPDATE` : sql``}`,
+  );
+  const row = found.rows[0];
+  if (!row) throw notFound('This cart');
+  return row.lines;
+}
+
+export async function saveCart(ctx: ShopCtx, token: string, lines: readonly CartLineEntry[]): Promise<void> {
+  if (lines.length > cartLimits.lines) {
+    throw new Refusal(422, 'orders.cart_full', `A cart holds at most ${cartLimits.lines} different items.`);
+  }
+  await ctx.tx.execute(
+    sql`INSERT INTO carts (shop_id, token, lines) VALUES (${ctx.shop.id}, ${token}, ${JSON.stringify(lines)}::jsonb)
+        ON CONFLICT (shop_id, token) DO UPDATE SET lines = excluded.lines, version = carts.version + 1, updated_at = now()`,
+  );
+}
+
+/** Lines as they can be sold now, and a sentence for each that cannot. */
+export async function sellable(
+  ctx: ShopCtx,
+  entries: readonly CartLineEntry[],
+): Promise<{
+  entries: CartLineEntry[];
+  variants: Awaited<ReturnType<typeof cartVariants>>;
+  notices: string[];
+}> {
+  const variants = await cartVariants(ctx, entries);
+  const notices: string[] = [];
+  const kept: CartLineEntry[] = [];
+  for (const entry of entries) {
+    const variant = variants.get(entry.variant_id);
+    if (!variant?.published) {
+      notices.push('An item in your cart is no longer sold and was taken out.');
+      continue;
+    }
+    const name = variant.variant_title ? `${variant.title}, ${variant.variant_title}` : variant.title;
+    if (!variant.available) {
+      notices.push(`${name} is sold out and was taken out of your cart.`);
+    } else if (variant.in_stock !== null && entry.quantity > variant.in_stock) {
+      notices.push(`Only ${variant.in_stock} of ${name} left.`);
+      kept.push({ ...entry, quantity: variant.in_stock });
+    } else kept.push(entry);
+  }
+  return { entries: kept, variants, notices };
+}
+
+/** A cart as its shopper sees it, priced now. */
+export async function cartView(
+  ctx: ShopCtx & { services: { secret: Buffer } },
+  dependencies: OrderDependencies,
+  token: string,
+  stored: readonly CartLineEntry[],
+): Promise<Cart> {
+  const { entries, variants, notices } = await sellable(ctx, stored);
+  const quote = await makeQuote(ctx, dependencies, token, entries, variants);
+  return {
+    token,
+    item_count: entries.reduce((sum, entry) => sum + entry.quantity, 0),
+    notices,
+    quote,
+  };
+}

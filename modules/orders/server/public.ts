@@ -1,0 +1,3 @@
+/** What other areas may use of orders. */
+export { writeOrder, type NewOrder, type WrittenOrder } from './order-write.ts';
+export type { OrderDependencies } from './order-dependencies.ts';

@@ -1,0 +1,159 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { ShopCtx } from '#core/server/context.ts';
+import { toMajor } from '#core/rules/money.ts';
+import { productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
+import type { Quote } from '../contract/storefront-calls.ts';
+import type { CartLineEntry } from '../rules/cart-lines.ts';
+import type { CartPrice, PricingLine } from '../rules/cart-price.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
+
+/** How long the server stands by a price. */
+export const quoteMinutes = 30;
+
+export function pricingLine(entry: CartLineEntry, variant: PricingVariant): PricingLine {
+  return {
+    key: entry.key,
+    product_id: variant.product_id,
+    variant_id: variant.variant_id,
+    collection_ids: variant.collection_ids,
+    quantity: entry.quantity,
+    unit_price_minor: variant.price_minor,
+    title: variant.title,
+    variant_title: variant.variant_title,
+    vendor: variant.vendor,
+    product_type: variant.product_type,
+    tags: variant.tags,
+    collection_titles: variant.collection_titles,
+    compare_at_minor: variant.compare_at_minor,
+    grams: variant.grams,
+    inventory: variant.inventory,
+  };
+}
+
+type UnsignedQuote = Omit<Quote, 'signature'>;
+
+/** Keys sorted, so that a quote that went through a browser's JSON signs the same. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_name, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+function signature(secret: Buffer, shopId: number, cartToken: string, quote: UnsignedQuote): string {
+  return createHmac('sha256', secret)
+    .update(`quote|${shopId}|${cartToken}|${canonical(quote)}`)
+    .digest('base64url');
+}
+
+/** True when this server signed exactly this quote for this shop and cart. */
+export function quoteIsOurs(secret: Buffer, shopId: number, cartToken: string, quote: Quote): boolean {
+  const { signature: sent, ...unsigned } = quote;
+  const right = Buffer.from(signature(secret, shopId, cartToken, unsigned));
+  const given = Buffer.from(sent);
+  return given.length === right.length && timingSafeEqual(given, right);
+}
+
+/** Prices cart lines now and signs the answer. Lines that are no longer sold must have been taken out before. */
+export async function makeQuote(
+  ctx: ShopCtx & { services: { secret: Buffer } },
+  dependencies: OrderDependencies,
+  cartToken: string,
+  entries: readonly CartLineEntry[],
+  variants: ReadonlyMap<number, PricingVariant>,
+): Promise<Quote> {
+  const { currency } = ctx.shop;
+  const major = (minor: number) => toMajor(minor, currency);
+  const sold = entries.filter((entry) => variants.has(entry.variant_id));
+  const lines = sold.map((entry) => pricingLine(entry, variants.get(entry.variant_id)!));
+  const price = await dependencies.price(ctx.shop, lines, { trace: true, ctx });
+  const unsigned: UnsignedQuote = {
+    id: randomBytes(16).toString('base64url'),
+    currency,
+    lines: sold.map((entry, index) => {
+      const variant = variants.get(entry.variant_id)!;
+      const priced = price.lines[index]!;
+      return {
+        key: entry.key,
+        variant_id: variant.variant_id,
+        product_id: variant.product_id,
+        title: variant.title,
+        variant_title: variant.variant_title,
+        handle: variant.handle,
+        sku: variant.sku,
+        image: variant.image,
+        quantity: entry.quantity,
+        unit_price: major(variant.price_minor),
+        unit_price_minor: variant.price_minor,
+        subtotal: major(priced.subtotal_minor),
+        discount: major(priced.discount_minor),
+        total: major(priced.total_minor),
+        subtotal_minor: priced.subtotal_minor,
+        discount_minor: priced.discount_minor,
+        total_minor: priced.total_minor,
+        discounts: priced.allocations.map((allocation) => ({
+          offer_id: allocation.offer_id,
+          message: price.discount_applications[allocation.discount_application_index]?.message ?? '',
+          amount: major(allocation.amount_minor),
+          amount_minor: allocation.amount_minor,
+        })),
+        available: variant.available,
+      };
+    }),
+    subtotal: major(price.subtotal_minor),
+    discount: major(price.discount_minor),
+    total: major(price.total_minor),
+    subtotal_minor: price.subtotal_minor,
+    discount_minor: price.discount_minor,
+    total_minor: price.total_minor,
+    discount_applications: price.discount_applications.map((application) => ({
+      offer_id: application.offer_id,
+      offer_version: application.offer_version,
+      title: application.message,
+      amount: major(application.amount_minor),
+      amount_minor: application.amount_minor,
+    })),
+    trace: shopperTrace(price),
+    expires_at: new Date(ctx.now.getTime() + quoteMinutes * 60_000).toISOString(),
+  };
+  return { ...unsigned, signature: signature(ctx.services.secret, ctx.shop.id, cartToken, unsigned) };
+}
+
+/** The trace without the merchant's names of offers. */
+function shopperTrace(price: CartPrice): Quote['trace'] {
+  return price.trace.map(({ line_key, offer_id, offer_version, outcome, reason }) => ({
+    line_key,
+    offer_id,
+    offer_version,
+    outcome,
+    reason,
+    detail: '',
+  }));
+}
+
+/** The variants of a cart as they are sold now. */
+export function cartVariants(
+  ctx: ShopCtx,
+  entries: readonly CartLineEntry[],
+): Promise<Map<number, PricingVariant>> {
+  return productsForPricing(
+    ctx,
+    entries.map((entry) => entry.variant_id),
+  );
+}
+
+/** Everything about a quote that a shopper agreed to; two quotes with the same are the same price. */
+export function agreed(quote: Quote): string {
+  return canonical({
+    currency: quote.currency,
+    total: quote.total_minor,
+    lines: quote.lines.map((line) => [
+      line.variant_id,
+      line.quantity,
+      line.unit_price_minor,
+      line.total_minor,
+      line.discounts.map((discount) => [discount.offer_id, discount.amount_minor]),
+    ]),
+  });
+}

@@ -1,0 +1,276 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { publish } from '#core/server/outbox.ts';
+import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
+import {
+  pricingFromMemory,
+  reserveStock,
+  storeCollections,
+  storeProduct,
+  storeProducts,
+} from '#modules/catalog/server/public.ts';
+import {
+  addToCart,
+  cartOffers,
+  changeCart,
+  completeCheckout,
+  getCart,
+  getCheckout,
+  getPlacedOrder,
+  startCheckout,
+  storeProductByHandle,
+  storeProducts as storeProductsCall,
+  storeShop,
+} from '../contract/storefront-calls.ts';
+import { addLines, changeLines, type CartLineEntry } from '../rules/cart-lines.ts';
+import type { CheckoutStarted, OrderPlaced } from '../rules/order-fact.ts';
+import { shippingRates } from '../rules/shipping-rate.ts';
+import { testCard } from '../rules/test-payment.ts';
+import { cartLines, cartView, newCartToken, saveCart, sellable } from './cart-queries.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
+import { placedOrderByToken } from './order-queries.ts';
+import { writeOrder } from './order-write.ts';
+import { agreed, makeQuote, pricingLine, quoteIsOurs } from './quote.ts';
+
+interface CheckoutRow extends Record<string, unknown> {
+  token: string;
+  cart_token: string;
+  email: string;
+  status: 'open' | 'completed';
+}
+
+async function checkoutRow(ctx: ShopCtx, token: string, lock: boolean): Promise<CheckoutRow> {
+  const found = await ctx.tx.execute<CheckoutRow>(
+    sql`SELECT token, cart_token, email, status FROM checkouts
+        WHERE shop_id = ${ctx.shop.id} AND token = ${token} ${lock ? sql`FOR UPDATE` : sql``}`,
+  );
+  const row = found.rows[0];
+  if (!row) throw notFound('This checkout');
+  return row;
+}
+
+async function quoteOfCart(ctx: Ctx, dependencies: OrderDependencies, cartToken: string, lock: boolean) {
+  const stored = await cartLines(ctx, cartToken, lock);
+  const { entries, variants, notices } = await sellable(ctx, stored);
+  return {
+    entries,
+    variants,
+    notices,
+    quote: await makeQuote(ctx, dependencies, cartToken, entries, variants),
+  };
+}
+
+/** The calls of shoppers: what a store page needs, from the shelf to the receipt. */
+export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
+  const shopRoute = handle(storeShop, async (ctx) => {
+    const { name, domain, currency, locale } = ctx.shop;
+    return { shop: { name, domain, currency, locale }, collections: await storeCollections(ctx) };
+  });
+
+  const productsRoute = handle(storeProductsCall, async (ctx, { query }) => storeProducts(ctx, query));
+
+  const productRoute = handle(storeProductByHandle, async (ctx, { query }) => {
+    const product = await storeProduct(ctx, query.handle);
+    if (!product) throw notFound('This product');
+    return { product };
+  });
+
+  const addRoute = handle(addToCart, async (ctx, { body }) => {
+    const token = body.token ?? newCartToken();
+    // A cart that was cleaned up begins again under its token: the shopper notices nothing.
+    const stored = body.token ? await cartLines(ctx, token, true).catch(emptyWhenMissing) : [];
+    const lines = addLines(stored, body.lines);
+    const { variants } = await sellable(ctx, lines);
+    for (const { variant_id: id } of body.lines) {
+      const variant = variants.get(id);
+      if (!variant?.published) throw notFound('This product');
+      if (!variant.available) throw new Refusal(409, 'orders.sold_out', `${variant.title} is sold out.`);
+    }
+    await saveCart(ctx, token, lines);
+    return { cart: await cartView(ctx, dependencies, token, lines) };
+  });
+
+  const changeRoute = handle(changeCart, async (ctx, { body }) => {
+    const lines = changeLines(await cartLines(ctx, body.token, true), body.lines);
+    await saveCart(ctx, body.token, lines);
+    return { cart: await cartView(ctx, dependencies, body.token, lines) };
+  });
+
+  const cartRoute = handle(getCart, async (ctx, { query }) => ({
+    cart: await cartView(ctx, dependencies, query.token, await cartLines(ctx, query.token, false)),
+  }));
+
+  const decideRoute = handleWithoutTransaction(cartOffers, async (ctx, { body }) => {
+    const variants = await pricingFromMemory(
+      ctx.services,
+      ctx.shop,
+      body.lines.map((line) => line.variant_id),
+    );
+    const lines = body.lines.map((line, index) => {
+      const variant = variants.get(line.variant_id);
+      if (!variant?.published) throw notFound('This product');
+      return pricingLine({ key: `${index}`, variant_id: line.variant_id, quantity: line.quantity }, variant);
+    });
+    const price = await dependencies.price(ctx.shop, lines, { trace: body.trace });
+    return {
+      currency: ctx.shop.currency,
+      lines: price.lines.map((line, index) => ({
+        variant_id: body.lines[index]!.variant_id,
+        quantity: body.lines[index]!.quantity,
+        subtotal_minor: line.subtotal_minor,
+        discount_minor: line.discount_minor,
+        total_minor: line.total_minor,
+        allocations: line.allocations,
+      })),
+      subtotal_minor: price.subtotal_minor,
+      discount_minor: price.discount_minor,
+      total_minor: price.total_minor,
+      trace: price.trace.map((entry) => ({ ...entry, detail: '' })),
+    };
+  });
+
+  const startRoute = handle(startCheckout, async (ctx, { body }) => {
+    const { entries, quote } = await quoteOfCart(ctx, dependencies, body.cart_token, false);
+    if (entries.length === 0) throw new Refusal(409, 'orders.empty_cart', 'Your cart is empty.');
+    const token = randomBytes(18).toString('base64url');
+    await ctx.tx.execute(
+      sql`INSERT INTO checkouts (shop_id, token, cart_token) VALUES (${ctx.shop.id}, ${token}, ${body.cart_token})`,
+    );
+    const started: CheckoutStarted = {
+      checkout_token: token,
+      at: ctx.now.toISOString(),
+      offer_ids: [...new Set(quote.discount_applications.map((application) => application.offer_id))],
+    };
+    await publish(ctx, 'checkout.started', started);
+    const rates = shippingRates(quote.total_minor, ctx.shop.currency);
+    return { checkout: { token, cart_token: body.cart_token, email: '', quote, shipping_rates: rates } };
+  });
+
+  const checkoutRoute = handle(getCheckout, async (ctx, { query }) => {
+    const row = await checkoutRow(ctx, query.token, false);
+    if (row.status === 'completed') throw notFound('This checkout');
+    const { quote } = await quoteOfCart(ctx, dependencies, row.cart_token, false);
+    const rates = shippingRates(quote.total_minor, ctx.shop.currency);
+    return {
+      checkout: {
+        token: row.token,
+        cart_token: row.cart_token,
+        email: row.email,
+        quote,
+        shipping_rates: rates,
+      },
+    };
+  });
+
+  const completeRoute = handle(completeCheckout, async (ctx, { body }) => {
+    const row = await checkoutRow(ctx, body.token, true);
+    if (row.status === 'completed') throw used();
+    if (!quoteIsOurs(ctx.services.secret, ctx.shop.id, row.cart_token, body.quote)) {
+      throw new Refusal(422, 'orders.quote_invalid', 'These prices were not made by this shop.');
+    }
+    const { entries, variants, quote } = await quoteOfCart(ctx, dependencies, row.cart_token, true);
+    if (new Date(body.quote.expires_at) < ctx.now || agreed(quote) !== agreed(body.quote)) {
+      throw new Refusal(
+        409,
+        'orders.quote_changed',
+        'Prices or stock have changed. Please look at your order again.',
+        {
+          extra: { current: quote },
+        },
+      );
+    }
+    const rate = shippingRates(quote.total_minor, ctx.shop.currency).find(
+      ({ code }) => code === body.shipping_code,
+    );
+    if (!rate) throw invalid({ shipping_code: 'Choose a delivery' });
+    const card = testCard(body.payment.card_number);
+    if (!card.ok && card.field) throw invalid({ 'payment.card_number': card.message });
+    if (!card.ok) throw new Refusal(402, 'orders.declined', card.message);
+    const sold = await reserveStock(ctx, entries);
+    if (sold.length > 0) {
+      const name = variants.get(sold[0]!)?.title ?? 'An item';
+      throw new Refusal(409, 'orders.sold_out', `${name} has just sold out.`);
+    }
+    const lines = entries.map((entry) => pricingLine(entry, variants.get(entry.variant_id)!));
+    const price = await dependencies.price(ctx.shop, lines, { trace: true, ctx });
+    const written = await writeOrder(ctx, {
+      email: body.email,
+      accepts_marketing: body.accepts_marketing,
+      shipping_address: body.shipping_address,
+      note: body.note,
+      shipping: rate,
+      lines,
+      details: new Map(
+        [...variants.values()].map((variant) => [
+          variant.variant_id,
+          {
+            sku: variant.sku,
+            image_src: variant.image?.src ?? null,
+            requires_shipping: variant.requires_shipping,
+          },
+        ]),
+      ),
+      price,
+      cart_token: row.cart_token,
+      checkout_token: row.token,
+      quote_id: body.quote.id,
+      gateway: 'test',
+      card_last4: card.last4,
+      source_name: 'web',
+    }).catch((error: unknown) => {
+      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw used();
+      throw error;
+    });
+    await ctx.tx.execute(
+      sql`UPDATE checkouts SET status = 'completed', email = ${body.email}, order_id = ${written.id}, updated_at = now()
+          WHERE shop_id = ${ctx.shop.id} AND token = ${row.token}`,
+    );
+    await saveCart(ctx, row.cart_token, []);
+    const placed: OrderPlaced = {
+      order_id: written.id,
+      at: ctx.now.toISOString(),
+      subtotal_minor: price.total_minor,
+      lines: lines.map((line, index) => ({
+        product_id: line.product_id,
+        variant_id: line.variant_id,
+        quantity: line.quantity,
+        total_minor: price.lines[index]!.total_minor,
+        allocations: price.lines[index]!.allocations.map(({ offer_id, amount_minor }) => ({
+          offer_id,
+          amount_minor,
+        })),
+      })),
+    };
+    await publish(ctx, 'order.placed', placed);
+    return { order: await placedOrderByToken(ctx, written.token) };
+  });
+
+  const placedRoute = handle(getPlacedOrder, async (ctx, { query }) => ({
+    order: await placedOrderByToken(ctx, query.token),
+  }));
+
+  return [
+    shopRoute,
+    productsRoute,
+    productRoute,
+    addRoute,
+    changeRoute,
+    cartRoute,
+    decideRoute,
+    startRoute,
+    checkoutRoute,
+    completeRoute,
+    placedRoute,
+  ];
+}
+
+function used(): Refusal {
+  return new Refusal(409, 'orders.quote_used', 'This order has already been placed.');
+}
+
+function emptyWhenMissing(error: unknown): CartLineEntry[] {
+  if (error instanceof Refusal && error.status === 404) return [];
+  throw error;
+}
