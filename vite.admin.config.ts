@@ -14,6 +14,7 @@ export default defineConfig({
     outDir: '../../dist/admin',
     emptyOutDir: true,
     sourcemap: false,
+    manifest: true,
     target: 'es2022',
     chunkSizeWarningLimit: 1000,
   },

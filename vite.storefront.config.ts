@@ -9,6 +9,7 @@ export default defineConfig({
     outDir: 'dist/storefront',
     emptyOutDir: true,
     sourcemap: false,
+    manifest: true,
     target: 'es2022',
     modulePreload: false,
     cssCodeSplit: false,

@@ -11,6 +11,7 @@ const never = ['**/node_modules/**', '**/*.browser.ts', '**/fixtures/**', 'dist/
 export default defineConfig({
   test: {
     pool: 'forks',
+    setupFiles: process.env.PROVE_SEED ? ['tools/prove-setup.ts'] : [],
     projects: [
       {
         extends: true,

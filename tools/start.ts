@@ -26,11 +26,12 @@ try {
 async function start(options: StartOptions): Promise<void> {
   await requireFreePort(options.port, options.host);
   // Loading the server's code, building and the database do not wait for one another.
-  const [server, databaseUrl] = await settleAll([
-    import('#apps/server/server.ts'),
-    prepareDatabase(options),
-    buildStale(log),
-  ]);
+  const loading = import('#apps/server/server.ts');
+  const database = prepareDatabase(options);
+  const building = buildStale(log);
+  // All come to their end before a failure of one is told, so that nothing starts after it.
+  await Promise.allSettled([loading, database, building]);
+  const [server, databaseUrl] = await Promise.all([loading, database, building]);
   const demo = await hasDemoPassword(databaseUrl);
   if (demo && !isLoopback(options.host)) {
     throw new StartError(
@@ -74,14 +75,6 @@ async function startEmbedded(dataDir: string): Promise<string> {
 async function hasDemoPassword(url: string): Promise<boolean> {
   const { demoPasswordInUse } = await import('#modules/identity/server/demo-password.ts');
   return demoPasswordInUse(url);
-}
-
-/** Like Promise.all, but waits for all to end, so that nothing starts after a failure was told. */
-async function settleAll<T extends readonly unknown[]>(
-  work: readonly [...{ [K in keyof T]: Promise<T[K]> }],
-): Promise<T> {
-  await Promise.allSettled(work);
-  return Promise.all(work) as unknown as Promise<T>;
 }
 
 /** Ends requests that are being answered, then the database; a second signal does not wait. */

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deletePostgres } from '#core/server/embedded-postgres.ts';
+
+const READY_SECONDS = 120;
+
+/** Starts the real server with the demo shop on a data folder of its own; its end is the answer. */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  const port = process.env.E2E_OWN_PORT;
+  if (!port) return undefined;
+  // Readable by the database's user, so that nothing has to be staged elsewhere.
+  const dataDir = join(tmpdir(), `backroom-browser-${process.pid}`);
+  mkdirSync(dataDir, { mode: 0o755 });
+  const { DATABASE_URL: _, SEED: __, HOST: ___, ...env } = process.env;
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
+    env: { ...env, PORT: port, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const tearDown = async (): Promise<void> => {
+    server.kill('SIGTERM');
+    await ended;
+    await deletePostgres(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  let output = '';
+  const ready = new Promise<boolean>((resolve) => {
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on('data', (chunk: Buffer) => {
+        output = (output + chunk.toString()).slice(-20_000);
+        if (output.includes('Backroom is ready at')) resolve(true);
+      });
+    }
+    server.once('exit', () => resolve(false));
+    setTimeout(() => resolve(false), READY_SECONDS * 1000).unref();
+  });
+  if (await ready) return tearDown;
+  await tearDown();
+  throw new Error(`The server for the browser suites did not become ready:\n${output.trim()}`);
+}

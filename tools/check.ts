@@ -1,0 +1,30 @@
+import { runChild } from './run-child.ts';
+
+/** Everything that is checked without running the project: name, script, arguments. */
+const STEPS: readonly [string, string, string[]][] = [
+  ['format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level=warn', '.']],
+  ['lint', 'node_modules/oxlint/bin/oxlint', ['--quiet']],
+  ['types: server', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.server.json']],
+  ['types: admin', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.admin.json']],
+  ['types: storefront', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.storefront.json']],
+  ['import rules', 'tools/check-imports.ts', []],
+];
+
+/** Runs all checks side by side and prints each with its time; answers the names of those that failed. */
+export async function check(): Promise<string[]> {
+  const results = await Promise.all(
+    STEPS.map(async ([name, script, args]) => {
+      const { code, output, seconds } = await runChild(script, args);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
+      if (code !== 0) console.log(output.trimEnd());
+      return code === 0 ? null : name;
+    }),
+  );
+  return results.filter((name) => name !== null);
+}
+
+if (import.meta.main) {
+  const failed = await check();
+  if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+  process.exit(failed.length > 0 ? 1 : 0);
+}

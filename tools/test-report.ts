@@ -1,0 +1,70 @@
+/** What one runner counted. `failures` holds a name for each failed test, suite or crash. */
+export type TestCounts = { passed: number; skipped: number; failures: string[] };
+
+type VitestReport = {
+  testResults: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string }[];
+  }[];
+};
+
+type PlaywrightSuite = {
+  title: string;
+  file?: string;
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
+};
+type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] };
+
+/** Counts the JSON report of vitest; a file that failed without a failed test counts as one. */
+export function countVitest(report: VitestReport): TestCounts {
+  const counts: TestCounts = { passed: 0, skipped: 0, failures: [] };
+  for (const file of report.testResults) {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    counts.passed += file.assertionResults.filter(({ status }) => status === 'passed').length;
+    counts.skipped += file.assertionResults.filter(({ status }) => isSkipped(status)).length;
+    counts.failures.push(...failed.map(({ fullName }) => `${file.name}: ${fullName}`));
+    if (file.status === 'failed' && failed.length === 0) {
+      counts.failures.push(`${file.name}: ${file.message?.split('\n')[0] || 'the file failed'}`);
+    }
+  }
+  return counts;
+}
+
+const isSkipped = (status: string): boolean => ['skipped', 'pending', 'todo', 'disabled'].includes(status);
+
+/** Counts the JSON report of Playwright; an error outside of tests counts as one failure. */
+export function countPlaywright(report: PlaywrightReport): TestCounts {
+  const counts: TestCounts = { passed: 0, skipped: 0, failures: [] };
+  const visit = (suite: PlaywrightSuite, path: string): void => {
+    const name = path ? `${path} › ${suite.title}` : suite.title;
+    for (const spec of suite.specs ?? []) {
+      for (const { status } of spec.tests) {
+        if (status === 'expected' || status === 'flaky') counts.passed += 1;
+        else if (status === 'skipped') counts.skipped += 1;
+        else counts.failures.push(`${name}: ${spec.title}`);
+      }
+    }
+    for (const inner of suite.suites ?? []) visit(inner, name);
+  };
+  for (const suite of report.suites) visit(suite, '');
+  for (const { message } of report.errors) {
+    counts.failures.push(`browser: ${message?.split('\n')[0] ?? 'crashed'}`);
+  }
+  return counts;
+}
+
+/** Adds what a runner counted to a total; a runner that failed without naming a failure counts as one. */
+export function addCounts(total: TestCounts, counts: TestCounts, runner: string, code: number): void {
+  total.passed += counts.passed;
+  total.skipped += counts.skipped;
+  total.failures.push(...counts.failures);
+  if (code !== 0 && counts.failures.length === 0) total.failures.push(`${runner} ended with code ${code}`);
+}
+
+/** The closing line, which other programs read. */
+export function closingLine({ passed, skipped, failures }: TestCounts): string {
+  return `${passed} passed, ${failures.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}

@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildStale } from './build.ts';
+import { check } from './check.ts';
+import { ensureChromium } from './chromium.ts';
+import { runChild } from './run-child.ts';
+import { addCounts, closingLine, countPlaywright, countVitest, type TestCounts } from './test-report.ts';
+
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
+const total: TestCounts = { passed: 0, skipped: 0, failures: [] };
+const reports = mkdtempSync(join(tmpdir(), 'backroom-reports-'));
+
+try {
+  const chromium = await step('Chromium', () => ensureChromium(console.log));
+  if (!process.env.SKIP_CHECK) {
+    const failed = await step('check', check);
+    total.failures.push(...(failed ?? []).map((name) => `check: ${name}`));
+  }
+  const built = await step('build', () => buildStale(console.log));
+  await run('vitest', 'node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json'], {});
+  // Without a build or a browser every journey would fail for the same, already told, reason.
+  if (built && chromium !== undefined) {
+    const env = chromium ? { CHROMIUM_PATH: chromium } : {};
+    await run('playwright', PLAYWRIGHT, ['test', '--reporter=list,json', '--pass-with-no-tests'], env);
+  }
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}
+if (total.passed === 0 && total.failures.length === 0) total.failures.push('no test ran');
+for (const name of total.failures) console.log(`FAILED ${name}`);
+console.log(closingLine(total));
+process.exit(total.failures.length > 0 ? 1 : 0);
+
+/** Runs a part; what it throws is a failure with its name, and its answer is then undefined. */
+async function step<T>(name: string, work: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    total.failures.push(name);
+    return undefined;
+  }
+}
+
+/** Runs a suite with its own output shown, and counts its report. */
+async function run(
+  name: 'vitest' | 'playwright',
+  script: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<void> {
+  const file = join(reports, `${name}.json`);
+  const output = name === 'vitest' ? [`--outputFile.json=${file}`] : [];
+  const { code } = await runChild(script, [...args, ...output], {
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, CI: 'true' },
+    show: true,
+  });
+  await step(`${name} ended with code ${code} and no report`, () => {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    addCounts(total, name === 'vitest' ? countVitest(report) : countPlaywright(report), name, code);
+  });
+}
