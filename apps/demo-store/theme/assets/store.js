@@ -1,0 +1,198 @@
+/*
+ * Small comforts over plain pages: without this file every form still works.
+ * Speaks with the offers script through events on `document`:
+ *   out  backroom:variant-change  { product_id, variant_id, price, compare_at_price, available, quantity }
+ *   in   backroom:quantity-change { quantity, total_price? }        a tier was chosen: the button follows
+ *   in   backroom:add-to-cart     { lines: [{ variant_id, quantity }] }   one or more lines go to the cart
+ */
+(() => {
+  const root = document.documentElement;
+  root.classList.add('js');
+  const read = () => {
+    try {
+      return JSON.parse(document.querySelector('[data-backroom-page]')?.textContent ?? '{}');
+    } catch {
+      return {};
+    }
+  };
+  const page = read();
+  const money = (amount) =>
+    new Intl.NumberFormat(page.shop?.locale ?? 'en-US', { style: 'currency', currency: page.shop?.currency ?? 'USD' }).format(amount);
+  const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
+  const clear = (element) => element.replaceChildren();
+  const text = (tag, content) => Object.assign(document.createElement(tag), { textContent: content });
+  const hidden = (content) => Object.assign(text('span', content), { className: 'vh' });
+
+  for (const stepper of document.querySelectorAll('[data-stepper]')) {
+    const input = stepper.querySelector('input');
+    stepper.addEventListener('click', (event) => {
+      const step = event.target.closest('[data-step]');
+      if (!step) return;
+      const next = Math.min(Number(input.max), Math.max(Number(input.min), (Number(input.value) || 0) + Number(step.dataset.step)));
+      if (String(next) === input.value) return;
+      input.value = String(next);
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  }
+
+  const cart = document.querySelector('[data-cart-form]');
+  if (cart) {
+    let wait;
+    cart.addEventListener('change', (event) => {
+      if (!event.target.name?.startsWith('quantity')) return;
+      clearTimeout(wait);
+      wait = setTimeout(() => cart.requestSubmit(cart.querySelector('[data-update]')), 600);
+    });
+  }
+
+  for (const form of document.querySelectorAll('[data-auto-submit]')) form.addEventListener('change', () => form.requestSubmit());
+
+  const menu = document.querySelector('.menu');
+  document.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu?.open) return;
+    menu.open = false;
+    menu.querySelector('summary').focus();
+  });
+
+  document.querySelector('[data-error-summary]')?.focus();
+  const pay = document.querySelector('[data-checkout-form]');
+  pay?.addEventListener('click', (event) => {
+    const number = event.target.closest('[data-fill-card]')?.dataset.fillCard;
+    if (!number) return;
+    const fill = { card_number: number, card_expiry: '12/34', card_cvc: '123' };
+    for (const [name, value] of Object.entries(fill)) pay.elements[name].value = value;
+    if (!pay.elements.card_name.value) pay.elements.card_name.value = `${pay.elements.first_name.value} ${pay.elements.last_name.value}`.trim();
+  });
+  pay?.addEventListener('submit', (event) => {
+    const button = pay.querySelector('[data-pay]');
+    if (button.getAttribute('aria-busy') === 'true') event.preventDefault();
+    button.setAttribute('aria-busy', 'true');
+  });
+  // A page that comes back from the browser's memory must be payable again.
+  addEventListener('pageshow', () => pay?.querySelector('[data-pay]').removeAttribute('aria-busy'));
+
+  const gallery = document.querySelector('[data-gallery]');
+  const show = (link) => {
+    const main = gallery?.querySelector('.gal-main img');
+    if (!main || !link) return;
+    main.srcset = link.dataset.srcset;
+    main.src = link.href;
+    main.alt = link.dataset.alt;
+    for (const other of gallery.querySelectorAll('[data-image]')) other.toggleAttribute('aria-current', false);
+    link.setAttribute('aria-current', 'true');
+  };
+  gallery?.addEventListener('click', (event) => {
+    const link = event.target.closest('[data-image]');
+    if (!link || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    show(link);
+  });
+
+  const form = document.querySelector('[data-product-form]');
+  const product = page.product;
+  if (!form || !product) return addFromScript();
+  const idInput = form.querySelector('[data-variant-id]');
+  const quantity = form.elements.quantity;
+  const button = form.querySelector('[data-add]');
+  idInput.disabled = false;
+
+  const chosen = () => [1, 2, 3].map((position) => new FormData(form).get(`option${position}`));
+  const find = (values) => product.variants.find((v) => values.every((value, i) => value === null || v[`option${i + 1}`] === value));
+  let variant = product.variants.find((v) => String(v.id) === idInput.value) ?? product.variants[0];
+
+  function paintPrice() {
+    const place = document.querySelector('[data-price]');
+    const span = Object.assign(document.createElement('span'), { className: 'price' });
+    if (variant && variant.compare_at_price > variant.price) {
+      span.classList.add('on-sale');
+      const before = text('s', '');
+      before.append(hidden('before '), money(variant.compare_at_price));
+      span.append(hidden('Now '), text('b', money(variant.price)), ' ', before);
+    } else {
+      span.textContent = variant ? money(variant.price) : '';
+    }
+    clear(place);
+    place.append(span);
+  }
+
+  function paintButton(total) {
+    const on = Boolean(variant?.available);
+    const count = Number(quantity.value) || 1;
+    button.toggleAttribute('aria-disabled', false);
+    if (!on) button.setAttribute('aria-disabled', 'true');
+    const label = !variant ? 'Not made in this combination' : !on ? 'Sold out' : count > 1 ? `Add ${count} to cart` : 'Add to cart';
+    button.querySelector('[data-add-text]').textContent = label;
+    button.querySelector('[data-add-price]').textContent = on ? money(total ?? variant.price * count) : '';
+  }
+
+  /** Strikes out the values that no available variant has beside the other choices. */
+  function paintOptions() {
+    const values = chosen();
+    for (const set of form.querySelectorAll('[data-option]')) {
+      const at = Number(set.dataset.option) - 1;
+      for (const label of set.querySelectorAll('label')) {
+        const wish = values.map((value, i) => (i === at ? label.querySelector('input').value : value));
+        const out = !product.variants.some((v) => v.available && wish.every((value, i) => value === null || v[`option${i + 1}`] === value));
+        label.classList.toggle('out', out);
+        label.querySelector('[data-out]').textContent = out ? ', sold out' : '';
+      }
+      set.querySelector('[data-chosen]').textContent = values[at] ?? '';
+    }
+    const stock = form.querySelector('[data-stock]');
+    if (!stock) return;
+    stock.classList.toggle('out', !variant?.available);
+    stock.textContent = !variant?.available ? 'Sold out' : variant.inventory_quantity == null ? '' : `${variant.inventory_quantity} in stock`;
+  }
+
+  const announce = () =>
+    tell('backroom:variant-change', {
+      product_id: product.id,
+      variant_id: variant?.id ?? null,
+      price: variant?.price ?? null,
+      compare_at_price: variant?.compare_at_price ?? null,
+      available: Boolean(variant?.available),
+      quantity: Number(quantity.value) || 1,
+    });
+
+  form.addEventListener('change', (event) => {
+    if (event.target === quantity) {
+      paintButton();
+      return announce();
+    }
+    if (!event.target.name?.startsWith('option')) return;
+    variant = find(chosen());
+    idInput.value = variant ? String(variant.id) : '';
+    paintPrice();
+    paintOptions();
+    paintButton();
+    if (variant?.image_id) show(gallery?.querySelector(`[data-image="${variant.image_id}"]`));
+    if (variant) {
+      const url = new URL(location.href);
+      url.searchParams.set('variant', variant.id);
+      history.replaceState(null, '', url);
+    }
+    announce();
+  });
+  form.addEventListener('submit', (event) => {
+    if (event.submitter?.formMethod === 'get') return;
+    if (button.getAttribute('aria-disabled') === 'true') event.preventDefault();
+  });
+  document.addEventListener('backroom:quantity-change', ({ detail }) => {
+    quantity.value = String(detail.quantity);
+    paintButton(detail.total_price);
+  });
+  paintOptions();
+  paintButton();
+  addFromScript();
+
+  function addFromScript() {
+    document.addEventListener('backroom:add-to-cart', ({ detail }) => {
+      const post = Object.assign(document.createElement('form'), { method: 'post', action: page.routes?.cart_add ?? '/store/cart/add', hidden: true });
+      for (const line of detail.lines) {
+        for (const name of ['variant_id', 'quantity']) post.append(Object.assign(document.createElement('input'), { name, value: String(line[name]) }));
+      }
+      document.body.append(post);
+      post.submit();
+    });
+  }
+})();
