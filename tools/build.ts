@@ -51,19 +51,19 @@ export function sourceHash(target: Target, root = ROOT): string {
  * @throws {Error} with the builder's output when a build fails.
  */
 export async function buildStale(log: (line: string) => void): Promise<string[]> {
-  const built = await Promise.all(
-    TARGETS.map(async (target) => {
-      const stamp = join(DIST_DIR, `.stamp-${target.name}`);
-      const hash = sourceHash(target);
-      const isBuilt = existsSync(join(DIST_DIR, target.name));
-      if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return null;
-      log(`Building ${target.name}`);
-      await viteBuild(target);
-      mkdirSync(DIST_DIR, { recursive: true });
-      writeFileSync(stamp, hash);
-      return target.name;
-    }),
-  );
+  const builds = TARGETS.map(async (target) => {
+    const stamp = join(DIST_DIR, `.stamp-${target.name}`);
+    const hash = sourceHash(target);
+    const isBuilt = existsSync(join(DIST_DIR, target.name));
+    if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return null;
+    log(`Building ${target.name}`);
+    await viteBuild(target);
+    mkdirSync(DIST_DIR, { recursive: true });
+    writeFileSync(stamp, hash);
+    return target.name;
+  });
+  await Promise.allSettled(builds); // a failure of one does not leave the other running
+  const built = await Promise.all(builds);
   return built.filter((name) => name !== null);
 }
 

@@ -21,7 +21,7 @@ try {
   await run('vitest', 'node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json'], {});
   // Without a build or a browser every journey would fail for the same, already told, reason.
   if (built && chromium !== undefined) {
-    const env = chromium ? { CHROMIUM_PATH: chromium } : {};
+    const env: Record<string, string> = chromium ? { CHROMIUM_PATH: chromium } : {};
     await run('playwright', PLAYWRIGHT, ['test', '--reporter=list,json', '--pass-with-no-tests'], env);
   }
 } finally {

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { addCounts, closingLine, countPlaywright, countVitest, type TestCounts } from './test-report.ts';
+
+const empty = (): TestCounts => ({ passed: 0, skipped: 0, failures: [] });
+
+test('vitest: tests are counted by status, and a file that crashed is a failure', () => {
+  const assertion = (fullName: string, status: string) => ({ fullName, status });
+  const counts = countVitest({
+    testResults: [
+      {
+        name: 'a.test.ts',
+        status: 'failed',
+        assertionResults: [
+          assertion('one', 'passed'),
+          assertion('two', 'failed'),
+          assertion('three', 'skipped'),
+        ],
+      },
+      { name: 'b.test.ts', status: 'failed', message: 'SyntaxError\nat x', assertionResults: [] },
+    ],
+  });
+  expect(counts).toEqual({ passed: 1, skipped: 1, failures: ['a.test.ts: two', 'b.test.ts: SyntaxError'] });
+});
+
+test('playwright: nested suites are counted, and an error outside of tests is a failure', () => {
+  const spec = (title: string, status: 'expected' | 'unexpected' | 'skipped') => ({
+    title,
+    tests: [{ status }],
+  });
+  const counts = countPlaywright({
+    suites: [
+      {
+        title: 'shop.spec.ts',
+        specs: [spec('opens', 'expected')],
+        suites: [{ title: 'cart', specs: [spec('adds', 'unexpected'), spec('later', 'skipped')] }],
+      },
+    ],
+    errors: [{ message: 'The server did not start\nmore' }],
+  });
+  expect(counts.passed).toBe(1);
+  expect(counts.skipped).toBe(1);
+  expect(counts.failures).toEqual(['shop.spec.ts › cart: adds', 'browser: The server did not start']);
+});
+
+test('a runner that ends badly without a failed test counts as one failure', () => {
+  const total = empty();
+  addCounts(total, { passed: 3, skipped: 0, failures: [] }, 'vitest', 1);
+  expect(closingLine(total)).toBe('3 passed, 1 failed');
+});
+
+test('the closing line names skipped tests only when there are some', () => {
+  expect(closingLine({ passed: 2, skipped: 0, failures: [] })).toBe('2 passed, 0 failed');
+  expect(closingLine({ passed: 2, skipped: 1, failures: ['x'] })).toBe('2 passed, 1 failed, 1 skipped');
+});
