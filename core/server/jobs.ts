@@ -2,17 +2,18 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Job as QueuedJob } from 'pg-boss';
 import type { ActingShop, Member, Services, ShopCtx } from './context.ts';
+import type { Tx } from './database.ts';
 import { isDatabaseAway } from './database.ts';
 import type { JobKind, RunningJob } from './job-kind.ts';
 import { finishJob, JobGone, lockJob, runChunk, saveState } from './job-row.ts';
-import type { JobState } from './job-row.ts';
+import type { JobRow } from './job-row.ts';
 import { jobQueue, openJobQueue, resumeOrphans } from './job-queue.ts';
 import { jobArea, publish, startOutbox, subscribe } from './outbox.ts';
 import { Refusal } from './refusal.ts';
 
 const queuedTopic = `${jobArea}.queued`;
 /** Starts without any progress before a job is given up. */
-const maxAttempts = 8;
+const standardAttempts = 8;
 const givenUp = 'Something went wrong, please try again later';
 
 type Place = { shop_id: number; job_id: number };
@@ -58,8 +59,10 @@ function queueId(shopId: number, jobId: number): string {
 export async function startJobs(
   services: Services,
   kinds: readonly JobKind<never>[],
+  options: { attempts?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
   const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
+  const maxAttempts = options.attempts ?? standardAttempts;
   const stopping = new AbortController();
   const boss = await openJobQueue(services);
   const orphans = await resumeOrphans(services, boss);
@@ -87,7 +90,7 @@ export async function startJobs(
       heartbeatRefreshSeconds: 3,
     },
     async ([queued]) => {
-      if (queued) await work(services, byKind, queued, stopping.signal);
+      if (queued) await work({ services, byKind, maxAttempts, stopping: stopping.signal }, queued);
     },
   );
   return {
@@ -100,32 +103,44 @@ export async function startJobs(
   };
 }
 
+interface Worker {
+  services: Services;
+  byKind: ReadonlyMap<string, JobKind<never>>;
+  maxAttempts: number;
+  stopping: AbortSignal;
+}
+
+/** One run of one job: where the row is, and the name by which this run owns it. */
+interface Run {
+  shop: ActingShop;
+  jobId: number;
+  run: string;
+}
+
 /** Runs one queue entry; throwing means "again later". */
-async function work(
-  services: Services,
-  byKind: ReadonlyMap<string, JobKind<never>>,
-  queued: QueuedJob<Place>,
-  stopping: AbortSignal,
-): Promise<void> {
-  const { shop_id: shopId, job_id: jobId } = queued.data;
-  const shop = await services.shops.byId(shopId);
+async function work(worker: Worker, queued: QueuedJob<Place>): Promise<void> {
+  const { services } = worker;
+  const shop = await services.shops.byId(queued.data.shop_id);
   if (!shop) return;
-  const run = randomUUID();
-  const begun = await begin(services, shop, jobId, run, byKind);
+  const mine: Run = { shop, jobId: queued.data.job_id, run: randomUUID() };
+  const begun = await begin(worker, mine);
   if (!begun) return;
-  const signal = AbortSignal.any([queued.signal, stopping]);
+  const signal = AbortSignal.any([queued.signal, worker.stopping]);
   try {
-    const job = runningJob(services, shop, jobId, run, begun.params, begun.state, signal);
-    const result = await begun.kind.run(job);
-    await services.db.inShop(shopId, async (tx) => {
-      const row = await lockJob(tx, shopId, jobId);
-      if (row?.status === 'running' && row.state.run === run)
-        await finishJob({ shop, tx }, jobId, { result });
+    const result = await begun.kind.run(runningJob(services, mine, begun, signal));
+    await services.db.inShop(shop.id, async (tx) => {
+      if (await lockMine(tx, mine)) await finishJob({ shop, tx }, mine.jobId, { result });
     });
   } catch (error) {
-    await settleError(services, shop, jobId, run, error, stopping);
+    await settleError(worker, mine, error);
     throw error;
   }
+}
+
+/** The row, locked, while it is still this run's. */
+async function lockMine(tx: Tx, { shop, jobId, run }: Run): Promise<JobRow | null> {
+  const row = await lockJob(tx, shop.id, jobId);
+  return row?.status === 'running' && row.state.run === run ? row : null;
 }
 
 interface Begun {
@@ -135,13 +150,7 @@ interface Begun {
 }
 
 /** Makes the row this run's; null when there is nothing to do any more. */
-async function begin(
-  services: Services,
-  shop: ActingShop,
-  jobId: number,
-  run: string,
-  byKind: ReadonlyMap<string, JobKind<never>>,
-): Promise<Begun | null> {
+function begin({ services, byKind, maxAttempts }: Worker, { shop, jobId, run }: Run): Promise<Begun | null> {
   return services.db.inShop(shop.id, async (tx) => {
     const row = await lockJob(tx, shop.id, jobId);
     if (!row || row.status === 'done' || row.status === 'failed') return null;
@@ -158,20 +167,13 @@ async function begin(
   });
 }
 
-function runningJob(
-  services: Services,
-  shop: ActingShop,
-  jobId: number,
-  run: string,
-  params: never,
-  state: Record<string, unknown>,
-  signal: AbortSignal,
-): RunningJob<never> {
+function runningJob(services: Services, mine: Run, begun: Begun, signal: AbortSignal): RunningJob<never> {
+  const { shop, jobId, run } = mine;
   const job: RunningJob<never> = {
     shop,
     jobId,
-    params,
-    state,
+    params: begun.params,
+    state: begun.state,
     services,
     signal,
     async chunk(chunkWork) {
@@ -187,32 +189,24 @@ function runningJob(
 }
 
 /** Decides whether the queue shall try again (the caller throws) or the job has ended (then it is terminal). */
-async function settleError(
-  services: Services,
-  shop: ActingShop,
-  jobId: number,
-  run: string,
-  error: unknown,
-  stopping: AbortSignal,
-): Promise<void> {
+async function settleError(worker: Worker, mine: Run, error: unknown): Promise<void> {
+  const { services, maxAttempts, stopping } = worker;
+  const { shop, jobId } = mine;
   const refused = error instanceof Refusal && error.status < 500;
   // Neither a stop of the server nor of the database is the job's own failing.
   const innocent = error instanceof JobGone || stopping.aborted || isDatabaseAway(error);
   if (!refused && !innocent) services.log.error({ err: error, job: jobId, shop: shop.id }, 'a job failed');
   await services.db
     .inShop(shop.id, async (tx) => {
-      const row = await lockJob(tx, shop.id, jobId);
-      if (row?.status !== 'running' || row.state.run !== run) return;
+      const row = await lockMine(tx, mine);
+      if (!row) return;
       const attempts = row.state.attempts ?? 1;
       if (refused) await finishJob({ shop, tx }, jobId, { error: error.message });
-      else if (innocent) await saveState(tx, shop.id, jobId, withAttempts(row.state, attempts - 1));
+      else if (innocent)
+        await saveState(tx, shop.id, jobId, { ...row.state, attempts: Math.max(0, attempts - 1) });
       else if (attempts >= maxAttempts) await finishJob({ shop, tx }, jobId, { error: givenUp });
     })
     .catch(() => {
       // The database is away; the row still says "running" and the queue brings it back.
     });
-}
-
-function withAttempts(state: JobState, attempts: number): JobState {
-  return { ...state, attempts: Math.max(0, attempts) };
 }

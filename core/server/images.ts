@@ -1,0 +1,119 @@
+import { readFile, stat } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+import { maxImageBytes } from '#core/contract/upload-calls.ts';
+import { readBmp, readIco } from './icon-header.ts';
+import { Refusal } from './refusal.ts';
+
+// One image at a time uses one core, and nothing is kept: memory stays flat.
+sharp.cache(false);
+sharp.concurrency(1);
+
+export type ImageKind = 'jpg' | 'png' | 'gif' | 'webp' | 'bmp' | 'ico';
+
+/** An image as we keep it. */
+export interface AcceptedImage {
+  kind: ImageKind;
+  bytes: Buffer;
+  width: number;
+  height: number;
+  contentType: string;
+}
+
+export const imageContentTypes: Readonly<Record<ImageKind, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  bmp: 'image/bmp',
+  ico: 'image/x-icon',
+};
+
+/** Of all frames together. */
+export const maxPixels = 25_000_000;
+/** Images we fetch ourselves may be larger than what is uploaded. */
+export const maxFetchedImageBytes = 8 * 1024 * 1024;
+
+/** What would make one file both an image and a page. */
+const markup = /<(?:!doctype|html|script|svg|iframe|body|\?php|!entity)[\s>/]/i;
+
+function refuse(message: string): Refusal {
+  return new Refusal(422, 'upload_error', message, { fields: { file: message } });
+}
+const notAnImage = () => refuse('Choose an image: jpg, jpeg, gif, png, bmp or ico.');
+const damaged = () => refuse('This image is damaged.');
+
+/**
+ * Accepts an image by what it is, not by what it is called, and makes it inert: jpg, png, gif (and webp from
+ * outside) are drawn anew without metadata, bmp and ico are kept when they are exactly what they say.
+ * `fromOutside`: fetched by us, not uploaded.
+ * @throws {Refusal} 413 `upload_2mb`, 422 `upload_error`.
+ */
+export async function acceptImage(
+  input: string | Buffer,
+  options: { fromOutside?: boolean } = {},
+): Promise<AcceptedImage> {
+  const most = options.fromOutside ? maxFetchedImageBytes : maxImageBytes;
+  const size = typeof input === 'string' ? (await stat(input)).size : input.length;
+  if (size > most) {
+    throw new Refusal(413, 'upload_2mb', `The image is larger than ${most / 1024 / 1024} MB.`);
+  }
+  const bytes = typeof input === 'string' ? await readFile(input) : input;
+  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
+  const kind = type?.ext === 'apng' ? 'png' : type?.ext;
+  if (
+    kind !== 'jpg' &&
+    kind !== 'png' &&
+    kind !== 'gif' &&
+    kind !== 'webp' &&
+    kind !== 'bmp' &&
+    kind !== 'ico'
+  ) {
+    throw notAnImage();
+  }
+  if (kind === 'webp' && !options.fromOutside) throw notAnImage();
+  if (markup.test(bytes.toString('latin1'))) throw refuse('This image holds something that is not an image.');
+  const drawn = kind === 'bmp' || kind === 'ico' ? keep(kind, bytes) : await redraw(kind, bytes);
+  return { kind, contentType: imageContentTypes[kind], ...drawn };
+}
+
+type Drawn = Pick<AcceptedImage, 'bytes' | 'width' | 'height'>;
+
+function keep(kind: 'bmp' | 'ico', bytes: Buffer): Drawn {
+  const size = kind === 'bmp' ? readBmp(bytes) : readIco(bytes);
+  if (!size) throw damaged();
+  if (size.width * size.height > maxPixels) throw tooManyPixels();
+  return { bytes, ...size };
+}
+
+function tooManyPixels(): Refusal {
+  return refuse('This image has too many pixels: at most 25 million.');
+}
+
+async function redraw(kind: 'jpg' | 'png' | 'gif' | 'webp', bytes: Buffer): Promise<Drawn> {
+  const animated = kind === 'gif' || kind === 'webp';
+  const options = { animated, failOn: 'error', limitInputPixels: maxPixels } as const;
+  try {
+    // The header alone: a bomb is refused before anything is unpacked.
+    const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
+    const pixels = (header.width ?? 0) * (header.pageHeight ?? header.height ?? 0) * (header.pages ?? 1);
+    if (pixels > maxPixels) throw tooManyPixels();
+    const image = sharp(bytes, options).autoOrient();
+    if (kind === 'jpg') image.jpeg({ quality: 88 });
+    else if (kind === 'png') image.png({ compressionLevel: 7 });
+    else if (kind === 'gif') image.gif();
+    else image.webp({ quality: 85 });
+    const { data, info } = await image.toBuffer({ resolveWithObject: true });
+    return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+  } catch (error) {
+    throw error instanceof Refusal ? error : damaged();
+  }
+}
+
+/** A copy at most `width` wide, as webp. */
+export function resizeImage(bytes: Buffer, width: number): Promise<Buffer> {
+  return sharp(bytes, { animated: true, failOn: 'error', limitInputPixels: maxPixels })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toBuffer();
+}

@@ -1,0 +1,171 @@
+import { lookup } from 'node:dns/promises';
+import http from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+
+/** We do not go there: the address, the scheme, a redirect, or more than we take. The message is for people. */
+export class OutboundRefused extends Error {
+  override name = 'OutboundRefused';
+}
+
+/** It did not work out this time: no such host, no connection, too slow, broken off. */
+export class OutboundFailed extends Error {
+  override name = 'OutboundFailed';
+}
+
+export interface OutboundOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Buffer;
+  /** Largest answer in bytes; 1 MiB unless said. */
+  maxBytes?: number;
+  /** For everything together, from the look-up to the last byte; 10 s unless said. */
+  timeoutMs?: number;
+  allowHttp?: boolean;
+  /** Content types the answer must have, for example `['image/']`. */
+  accept?: readonly string[];
+  policy?: OutboundPolicy;
+}
+
+export interface OutboundReply {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** What code, never input, may widen. */
+export interface OutboundPolicy {
+  /** `host:port` pairs that may be reached though they are not public: the sandboxes of a development server. */
+  allowPrivate: ReadonlySet<string>;
+  /** The name look-up, once per call. */
+  resolve(host: string): Promise<{ address: string; family: number }[]>;
+}
+
+/** The policy of the process. `OUTBOUND_ALLOW=127.0.0.1:4180,…` is for sandboxes on loopback; leave it out in production. */
+export function outboundPolicy(allowed = process.env.OUTBOUND_ALLOW ?? ''): OutboundPolicy {
+  return {
+    allowPrivate: new Set(
+      allowed
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    ),
+    resolve: (host) => lookup(host, { all: true, verbatim: true }),
+  };
+}
+
+/** Nobody shall knock on other doors through us. */
+const openPorts = new Set(['80', '443', '8080', '8443']);
+const standardPolicy = outboundPolicy();
+
+/** The request's one address: what we checked is what we connect to. */
+async function checkedAddress(
+  url: URL,
+  options: OutboundOptions,
+): Promise<{ address: string; family: number }> {
+  const policy = options.policy ?? standardPolicy;
+  const secure = url.protocol === 'https:';
+  if (!secure && !(options.allowHttp && url.protocol === 'http:')) {
+    throw new OutboundRefused(
+      `Only ${options.allowHttp ? 'http and https' : 'https'} addresses are fetched.`,
+    );
+  }
+  if (url.username || url.password)
+    throw new OutboundRefused('The address must not hold a name or password.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = url.port || (secure ? '443' : '80');
+  const known = policy.allowPrivate.has(`${host}:${port}`);
+  const family = isIP(host);
+  let found: { address: string; family: number }[];
+  try {
+    found = family ? [{ address: host, family }] : await policy.resolve(host);
+  } catch {
+    throw new OutboundFailed(`The host ${host} was not found.`);
+  }
+  const first = found[0];
+  if (!first) throw new OutboundFailed(`The host ${host} was not found.`);
+  // One private address among several is enough: a name that mixes them is not an honest one.
+  if (!known && !found.every(({ address }) => isPublicAddress(address))) {
+    throw new OutboundRefused('The address is not on the public internet.');
+  }
+  if (!known && url.port !== '' && !openPorts.has(url.port)) {
+    throw new OutboundRefused('The address names a port that is not fetched from.');
+  }
+  return first;
+}
+
+/**
+ * The one way out of the server: https (http when allowed), one name look-up whose public address is the one
+ * connected to, no redirects, size and time bounded.
+ * @throws {OutboundRefused} @throws {OutboundFailed}
+ */
+export async function outboundFetch(address: string, options: OutboundOptions = {}): Promise<OutboundReply> {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url) throw new OutboundRefused('This is not a web address.');
+  const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000);
+  const timedOut = new Promise<never>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new OutboundFailed('The other side took too long.')));
+  });
+  timedOut.catch(() => {});
+  const place = await Promise.race([checkedAddress(url, options), timedOut]);
+  return Promise.race([exchange(url, place, options, signal), timedOut]);
+}
+
+function exchange(
+  url: URL,
+  place: { address: string; family: number },
+  options: OutboundOptions,
+  signal: AbortSignal,
+): Promise<OutboundReply> {
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(
+      url,
+      {
+        method: options.method ?? 'GET',
+        headers: { 'user-agent': 'Backroom/1', 'accept-encoding': 'identity', ...options.headers },
+        agent: false,
+        signal,
+        maxHeaderSize: 16 * 1024,
+        // The address was checked; nothing looks the name up again.
+        lookup: (_host, given, done) => {
+          if (given.all) done(null, [place]);
+          else done(null, place.address, place.family);
+        },
+      },
+      (reply) => {
+        readReply(reply, options).then(resolve, (error: unknown) => {
+          request.destroy();
+          reject(asOurs(error));
+        });
+      },
+    );
+    request.on('error', (error) => reject(asOurs(error)));
+    request.end(options.body);
+  });
+}
+
+function asOurs(error: unknown): Error {
+  if (error instanceof OutboundRefused || error instanceof OutboundFailed) return error;
+  return new OutboundFailed('The other side could not be reached.', { cause: error });
+}
+
+async function readReply(reply: http.IncomingMessage, options: OutboundOptions): Promise<OutboundReply> {
+  const maxBytes = options.maxBytes ?? 1024 * 1024;
+  const status = reply.statusCode ?? 0;
+  if (status >= 300 && status < 400) throw new OutboundRefused('The address leads on to another one.');
+  const type = String(reply.headers['content-type'] ?? '').toLowerCase();
+  if (options.accept && status < 300 && !options.accept.some((one) => type.startsWith(one))) {
+    throw new OutboundRefused('The answer is of another kind than asked for.');
+  }
+  const tooLarge = () => new OutboundRefused(`The answer is larger than ${maxBytes} bytes.`);
+  if (Number(reply.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of reply as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return { status, headers: reply.headers, body: Buffer.concat(chunks) };
+}

@@ -1,0 +1,119 @@
+import { createHash, createHmac } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { uploadImage } from '#core/contract/upload-calls.ts';
+import type { Services, ShopCtx } from './context.ts';
+import { fileStoreOf } from './file-store.ts';
+import { handleWithoutTransaction } from './handle.ts';
+import type { Route } from './handle.ts';
+import { acceptImage } from './images.ts';
+import type { AcceptedImage } from './images.ts';
+import { safeFilename } from './multipart-file.ts';
+import { Refusal } from './refusal.ts';
+
+/** What all files of one shop may take together. */
+export const shopQuotaBytes = 2 * 1024 ** 3;
+
+/** A row of `files`. */
+export interface StoredFile {
+  id: number;
+  shop_id: number;
+  key: string;
+  name: string;
+  content_type: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
+
+export interface ImageInput {
+  /** The image: a path, or its bytes. */
+  image: string | Buffer;
+  /** For people only; never part of an address. */
+  name: string;
+  /** Fetched by us: webp is fine, too, and it may be larger. */
+  fromOutside?: boolean;
+}
+
+/** Where the file is served from. Not guessable, and the same for as long as the file exists. */
+export function publicUrl(file: Pick<StoredFile, 'shop_id' | 'key'>): string {
+  return `/files/${file.shop_id}/${file.key}`;
+}
+
+/**
+ * The name below the shop's folder: of the content, so that the same image is kept once however often it is
+ * saved, and keyed, so that nobody can tell or guess it.
+ */
+function contentName(secret: Buffer, shopId: number, sha256: string): string {
+  return createHmac('sha256', secret).update(`file:${shopId}:${sha256}`).digest('base64url').slice(0, 32);
+}
+
+/** The image, checked and in the store, with no row yet. Needs no transaction, and is best done outside of one. */
+export interface PreparedImage {
+  file: Omit<StoredFile, 'id'>;
+  sha256: string;
+}
+
+export async function prepareImage(
+  services: Services,
+  shopId: number,
+  input: ImageInput,
+): Promise<PreparedImage> {
+  const accepted: AcceptedImage = await acceptImage(
+    input.image,
+    input.fromOutside === undefined ? {} : { fromOutside: input.fromOutside },
+  );
+  const original = typeof input.image === 'string' ? await readFile(input.image) : input.image;
+  const sha256 = createHash('sha256').update(original).digest('hex');
+  const key = `${contentName(services.secret, shopId, sha256)}.${accepted.kind}`;
+  const store = await fileStoreOf(services);
+  await store.put(`${shopId}/${key}`, accepted.bytes, accepted.contentType);
+  const { width, height, contentType } = accepted;
+  const name = safeFilename(input.name);
+  const bytes = accepted.bytes.length;
+  return { file: { shop_id: shopId, key, name, content_type: contentType, bytes, width, height }, sha256 };
+}
+
+/** The row of a prepared image; the one that is there when the shop has this very image already. */
+export async function keepImage(
+  ctx: Pick<ShopCtx, 'tx' | 'shop'>,
+  prepared: PreparedImage,
+): Promise<StoredFile> {
+  const { file, sha256 } = prepared;
+  const used = await ctx.tx.execute<{ bytes: number }>(
+    sql`SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM files WHERE shop_id = ${ctx.shop.id}`,
+  );
+  if ((used.rows[0]?.bytes ?? 0) + file.bytes > shopQuotaBytes) {
+    throw new Refusal(507, 'core.disk_full', 'The shop has used up its room for files.');
+  }
+  const made = await ctx.tx.execute<{ id: number }>(
+    sql`INSERT INTO files (shop_id, key, name, content_type, bytes, width, height, sha256)
+        VALUES (${ctx.shop.id}, ${file.key}, ${file.name}, ${file.content_type}, ${file.bytes},
+                ${file.width}, ${file.height}, ${sha256})
+        ON CONFLICT (shop_id, key) DO UPDATE SET name = excluded.name RETURNING id`,
+  );
+  const id = made.rows[0]?.id;
+  if (id === undefined) throw new Error('the file was not kept');
+  return { id, ...file };
+}
+
+/** Checks, stores and records one image. What a rolled-back call leaves in the store is reused by the next try. */
+export async function saveImage(
+  ctx: Pick<ShopCtx, 'tx' | 'shop'> & { services: Services },
+  input: ImageInput,
+): Promise<StoredFile> {
+  return keepImage(ctx, await prepareImage(ctx.services, ctx.shop.id, input));
+}
+
+export const uploadRoutes: Route[] = [
+  handleWithoutTransaction(uploadImage, async (ctx, { body, file }) => {
+    if (!file) throw new Refusal(422, 'upload_error', 'No file was received.');
+    const prepared = await prepareImage(ctx.services, ctx.shop.id, {
+      image: file.path,
+      name: body.name ?? file.filename,
+    });
+    const kept = await ctx.db.inShop(ctx.shop.id, (tx) => keepImage({ tx, shop: ctx.shop }, prepared));
+    const { id, name, content_type, width, height } = kept;
+    return { file: { id, public_url: publicUrl(kept), name, content_type, width, height } };
+  }),
+];
