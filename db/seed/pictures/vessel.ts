@@ -91,24 +91,37 @@ function rawFoot(pen: SvgPen, widest: number, raw: { height: number; colour: str
   );
 }
 
+/** Half width at a height, straight between the points of the profile. */
+function halfAt(profile: Profile, height: number): number {
+  for (let i = 1; i < profile.length; i++) {
+    const [above, wide] = profile[i - 1]!;
+    const [below, narrow] = profile[i]!;
+    if (height <= above && height >= below)
+      return narrow + ((wide - narrow) * (height - below)) / (above - below);
+  }
+  return profile.at(-1)![1];
+}
+
 /** A soft streak of window light along the left flank. */
 function highlight(pen: SvgPen, profile: Profile, gloss: number): string {
   if (gloss <= 0) return '';
   const tall = profile[0]![0];
-  const points = profile
-    .filter(([height]) => height > tall * 0.16 && height < tall * 0.93)
-    .map(([height, half]) => [-half * 0.74, -height] as const);
-  if (points.length < 2) {
-    const [first, last] = [profile[0]!, profile.at(-1)!];
-    points.splice(0, points.length, [-first[1] * 0.74, -tall * 0.9], [-last[1] * 0.74, -tall * 0.22]);
-  }
+  const points = [0.9, 0.74, 0.58, 0.42, 0.28].map(
+    (share) => [-halfAt(profile, tall * share) * 0.73, -tall * share] as const,
+  );
   const start = points[0]!;
   const d = `M${n(start[0])} ${n(start[1])}${curveThrough(points)}`;
-  const width = Math.max(6, profile[0]![1] * 0.1);
-  return [3.2, 2.1, 1]
+  const width = Math.max(8, profile[0]![1] * 0.11);
+  const streak = pen.linear(0, -tall * 0.92, 0, -tall * 0.2, [
+    [0, '#fffaf0', 0],
+    [0.25, '#fffaf0', gloss * 0.24],
+    [0.6, '#fffaf0', gloss * 0.2],
+    [1, '#fffaf0', 0],
+  ]);
+  return [2.4, 1.9, 1.4, 0.9, 0.5]
     .map(
-      (wide, i) =>
-        `<path d="${d}" fill="none" stroke="#fffaf0" stroke-linecap="round" stroke-width="${n(width * wide)}" opacity="${n(gloss * 100 * (0.16 + i * 0.09)) / 100}"/>`,
+      (wide) =>
+        `<path d="${d}" fill="none" stroke="${streak}" stroke-linecap="round" stroke-width="${n(width * wide)}"/>`,
     )
     .join('');
 }

@@ -17,7 +17,10 @@
   };
   const page = read();
   const money = (amount) =>
-    new Intl.NumberFormat(page.shop?.locale ?? 'en-US', { style: 'currency', currency: page.shop?.currency ?? 'USD' }).format(amount);
+    new Intl.NumberFormat(page.shop?.locale ?? 'en-US', {
+      style: 'currency',
+      currency: page.shop?.currency ?? 'USD',
+    }).format(amount);
   const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
   const clear = (element) => element.replaceChildren();
   const text = (tag, content) => Object.assign(document.createElement(tag), { textContent: content });
@@ -28,7 +31,10 @@
     stepper.addEventListener('click', (event) => {
       const step = event.target.closest('[data-step]');
       if (!step) return;
-      const next = Math.min(Number(input.max), Math.max(Number(input.min), (Number(input.value) || 0) + Number(step.dataset.step)));
+      const next = Math.min(
+        Number(input.max),
+        Math.max(Number(input.min), (Number(input.value) || 0) + Number(step.dataset.step)),
+      );
       if (String(next) === input.value) return;
       input.value = String(next);
       input.dispatchEvent(new Event('change', { bubbles: true }));
@@ -45,7 +51,8 @@
     });
   }
 
-  for (const form of document.querySelectorAll('[data-auto-submit]')) form.addEventListener('change', () => form.requestSubmit());
+  for (const form of document.querySelectorAll('[data-auto-submit]'))
+    form.addEventListener('change', () => form.requestSubmit());
 
   const menu = document.querySelector('.menu');
   document.addEventListener('keydown', (event) => {
@@ -61,7 +68,9 @@
     if (!number) return;
     const fill = { card_number: number, card_expiry: '12/34', card_cvc: '123' };
     for (const [name, value] of Object.entries(fill)) pay.elements[name].value = value;
-    if (!pay.elements.card_name.value) pay.elements.card_name.value = `${pay.elements.first_name.value} ${pay.elements.last_name.value}`.trim();
+    if (!pay.elements.card_name.value)
+      pay.elements.card_name.value =
+        `${pay.elements.first_name.value} ${pay.elements.last_name.value}`.trim();
   });
   pay?.addEventListener('submit', (event) => {
     const button = pay.querySelector('[data-pay]');
@@ -78,7 +87,8 @@
     main.srcset = link.dataset.srcset;
     main.src = link.href;
     main.alt = link.dataset.alt;
-    for (const other of gallery.querySelectorAll('[data-image]')) other.toggleAttribute('aria-current', false);
+    for (const other of gallery.querySelectorAll('[data-image]'))
+      other.toggleAttribute('aria-current', false);
     link.setAttribute('aria-current', 'true');
   };
   gallery?.addEventListener('click', (event) => {
@@ -97,7 +107,8 @@
   idInput.disabled = false;
 
   const chosen = () => [1, 2, 3].map((position) => new FormData(form).get(`option${position}`));
-  const find = (values) => product.variants.find((v) => values.every((value, i) => value === null || v[`option${i + 1}`] === value));
+  const find = (values) =>
+    product.variants.find((v) => values.every((value, i) => value === null || v[`option${i + 1}`] === value));
   let variant = product.variants.find((v) => String(v.id) === idInput.value) ?? product.variants[0];
 
   function paintPrice() {
@@ -120,7 +131,13 @@
     const count = Number(quantity.value) || 1;
     button.toggleAttribute('aria-disabled', false);
     if (!on) button.setAttribute('aria-disabled', 'true');
-    const label = !variant ? 'Not made in this combination' : !on ? 'Sold out' : count > 1 ? `Add ${count} to cart` : 'Add to cart';
+    const label = !variant
+      ? 'Not made in this combination'
+      : !on
+        ? 'Sold out'
+        : count > 1
+          ? `Add ${count} to cart`
+          : 'Add to cart';
     button.querySelector('[data-add-text]').textContent = label;
     button.querySelector('[data-add-price]').textContent = on ? money(total ?? variant.price * count) : '';
   }
@@ -132,7 +149,9 @@
       const at = Number(set.dataset.option) - 1;
       for (const label of set.querySelectorAll('label')) {
         const wish = values.map((value, i) => (i === at ? label.querySelector('input').value : value));
-        const out = !product.variants.some((v) => v.available && wish.every((value, i) => value === null || v[`option${i + 1}`] === value));
+        const out = !product.variants.some(
+          (v) => v.available && wish.every((value, i) => value === null || v[`option${i + 1}`] === value),
+        );
         label.classList.toggle('out', out);
         label.querySelector('[data-out]').textContent = out ? ', sold out' : '';
       }
@@ -141,7 +160,11 @@
     const stock = form.querySelector('[data-stock]');
     if (!stock) return;
     stock.classList.toggle('out', !variant?.available);
-    stock.textContent = !variant?.available ? 'Sold out' : variant.inventory_quantity == null ? '' : `${variant.inventory_quantity} in stock`;
+    stock.textContent = !variant?.available
+      ? 'Sold out'
+      : variant.inventory_quantity == null
+        ? ''
+        : `${variant.inventory_quantity} in stock`;
   }
 
   const announce = () =>
@@ -187,9 +210,14 @@
 
   function addFromScript() {
     document.addEventListener('backroom:add-to-cart', ({ detail }) => {
-      const post = Object.assign(document.createElement('form'), { method: 'post', action: page.routes?.cart_add ?? '/store/cart/add', hidden: true });
+      const post = Object.assign(document.createElement('form'), {
+        method: 'post',
+        action: page.routes?.cart_add ?? '/store/cart/add',
+        hidden: true,
+      });
       for (const line of detail.lines) {
-        for (const name of ['variant_id', 'quantity']) post.append(Object.assign(document.createElement('input'), { name, value: String(line[name]) }));
+        for (const name of ['variant_id', 'quantity'])
+          post.append(Object.assign(document.createElement('input'), { name, value: String(line[name]) }));
       }
       document.body.append(post);
       post.submit();
