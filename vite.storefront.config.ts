@@ -11,14 +11,11 @@ export default defineConfig({
     sourcemap: false,
     manifest: true,
     target: 'es2022',
-    modulePreload: false,
-    cssCodeSplit: false,
+    // A library build: its lazy imports stay plain import() and work from other origins too.
+    lib: { entry: 'apps/storefront/loader.ts', formats: ['es'], fileName: () => 'storefront.js' },
     rolldownOptions: {
-      input: { storefront: 'apps/storefront/loader.ts' },
-      preserveEntrySignatures: false,
       output: {
-        format: 'es',
-        entryFileNames: 'storefront.js',
+        minify: true,
         chunkFileNames: 'storefront/[name]-[hash].js',
         assetFileNames: 'storefront/[name]-[hash][extname]',
       },

@@ -10,7 +10,8 @@ const log = (line: string): void => console.log(line);
 
 /** What has been started, in order; it is stopped in the opposite order. */
 const started: { name: string; stop: () => Promise<void> }[] = [];
-let stopping = false;
+/** When the stop began; 0 = it did not. */
+let stopping = 0;
 
 process.on('SIGTERM', () => void stopAll(0));
 process.on('SIGINT', () => void stopAll(0));
@@ -79,8 +80,12 @@ async function hasDemoPassword(url: string): Promise<boolean> {
 
 /** Ends requests that are being answered, then the database; a second signal does not wait. */
 async function stopAll(code: number): Promise<void> {
-  if (stopping) process.exit(1);
-  stopping = true;
+  if (stopping) {
+    // Ctrl-C reaches this process twice: from the terminal, and handed on by npm.
+    if (performance.now() - stopping > 1000) process.exit(1);
+    return;
+  }
+  stopping = performance.now();
   for (const { name, stop } of started.reverse()) {
     const late = delay(STOP_SECONDS * 1000, 'late' as const, { ref: false });
     const ended = await Promise.race([stop().catch((error: unknown) => String(error)), late]);
