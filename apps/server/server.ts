@@ -6,12 +6,12 @@ import { loadSecret } from '#core/server/app-secret.ts';
 import type { Services } from '#core/server/context.ts';
 import { openDatabase } from '#core/server/database.ts';
 import { startJobs } from '#core/server/jobs.ts';
-import { registerMailbox } from '#core/server/mail.ts';
+import { registerMailbox } from '#core/server/mailbox.ts';
 import { registerMetrics } from '#core/server/metrics.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { openApiDocument } from '#core/server/openapi.ts';
 import { startOutbox } from '#core/server/outbox.ts';
-import { registerFiles } from '#core/server/uploads.ts';
+import { registerFiles } from '#core/server/file-routes.ts';
 import { registerProductTitles } from '#modules/analytics/server/public.ts';
 import { catalogJobs } from '#modules/catalog/server/catalog-jobs.ts';
 import { productTitles } from '#modules/catalog/server/public.ts';
@@ -103,7 +103,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     decorateReply: false,
     immutable: true,
     maxAge: '1y',
-    setHeaders: (reply) => reply.setHeader('access-control-allow-origin', '*'),
+    setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
   await app.register(async (scope) => {
     await scope.register(fastifyStatic, { root: join(options.distDir, 'storefront'), serve: false });

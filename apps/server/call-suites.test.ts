@@ -1,0 +1,333 @@
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyEndpoint } from '#core/server/handle.ts';
+import { exampleValue } from '#core/testing/example-value.ts';
+import { allows, permissions, type StaffPermission } from '#modules/identity/contract/permission.ts';
+import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
+import { allRoutes } from './routes.ts';
+import { shopChecksum } from './testing/shop-checksum.ts';
+import { makePeople, type TestPeople } from './testing/test-people.ts';
+import { idForPath, makeRows, type TestRows } from './testing/test-rows.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+// Only the list of calls is read here; nothing of it runs.
+const listed = allRoutes({
+  authentication: {} as never,
+  offers: { of: () => Promise.reject(new Error('not in use')) } as unknown as OfferIndexStore,
+});
+const endpoints = listed.routes.map((route) => route.endpoint);
+const memberCalls = endpoints.filter(({ permission }) => permission !== 'public' && permission !== 'shopper');
+const name = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`;
+
+/** Bodies that a rule beyond the schema's shape asks for. */
+const bodies: Record<string, (rows: TestRows) => unknown> = {
+  'POST /admin/offers.json': () => ({ offer: offerBody }),
+  'PUT /admin/offers/{id}.json': () => ({ offer: offerBody }),
+  'PUT /admin/offers/batch.json': (rows) => ({ offers: [{ ...offerBody, id: rows.offer }] }),
+  'POST /admin/offers/batch.json': () => ({ offers: [offerBody] }),
+  'PUT /admin/offers/priority.json': (rows) => ({ ids: [rows.offer] }),
+  'DELETE /admin/offers/delete.json': (rows) => ({ ids: [rows.offer] }),
+  'POST /admin/offers/duplicate.json': (rows) => ({ offer_ids: [rows.offer] }),
+  'PUT /admin/offers/change-offer-status.json': (rows) => ({ offer_ids: [rows.offer], active: false }),
+};
+const offerBody = {
+  offer_name: 'Sent by a test',
+  offer_message: 'Buy more',
+  offer_type: 'quantity',
+  target_type: 'all',
+  discount_data: {
+    data: [
+      {
+        key: 0,
+        label: '',
+        min_quantity: 2,
+        value_discount: 10,
+        type: 'percentage_each',
+        mark_as_popular: true,
+      },
+    ],
+    is_default_select: -1,
+  },
+};
+
+let server: TestServer;
+let people: TestPeople;
+let mine: TestRows;
+let other: TestRows;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await makePeople(server.services.db);
+  mine = await makeRows(server.services.db, people.shopId, 'canarymine');
+  other = await makeRows(server.services.db, people.otherShopId, 'canaryother');
+});
+afterAll(() => server.close());
+
+function multipart(fields: Record<string, unknown>): { payload: string; headers: Record<string, string> } {
+  const parts = Object.entries(fields).map(
+    ([key, value]) => `--x\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${String(value)}\r\n`,
+  );
+  parts.push(
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nHandle,Title\r\na,b\r\n--x--\r\n',
+  );
+  return { payload: parts.join(''), headers: { 'content-type': 'multipart/form-data; boundary=x' } };
+}
+
+interface Sent {
+  rows: TestRows;
+  token?: string | undefined;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+function call(endpoint: AnyEndpoint, sent: Sent): Promise<LightMyRequestResponse> {
+  let url = endpoint.path;
+  if (url.includes('{id}')) url = url.replace('{id}', String(idForPath(url, sent.rows)));
+  const body = sent.body ?? bodies[name(endpoint)]?.(sent.rows) ?? exampleValue(endpoint.body);
+  const options: InjectOptions = {
+    method: endpoint.method,
+    url,
+    query: sent.query ?? {},
+    headers: sent.token ? { authorization: `Bearer ${sent.token}` } : {},
+  };
+  if (endpoint.bodyKind === 'file') {
+    const file = multipart((body as Record<string, unknown>) ?? {});
+    return server.app.inject({
+      ...options,
+      payload: file.payload,
+      headers: { ...options.headers, ...file.headers },
+    });
+  }
+  if (body !== undefined) options.payload = body as object;
+  return server.app.inject(options);
+}
+
+test('there are calls to be tried, and each is mounted once', () => {
+  expect(endpoints.length).toBeGreaterThan(40);
+  const names = endpoints.map(name);
+  expect(names.filter((one, index) => names.indexOf(one) !== index)).toEqual([]);
+});
+
+describe.each(memberCalls.map((endpoint) => ({ call: name(endpoint), endpoint })))(
+  '$call',
+  ({ endpoint }) => {
+    test('without a session it answers 401, and with a made-up one, too', async () => {
+      for (const token of [undefined, 'A'.repeat(43)]) {
+        const answer = await call(endpoint, { rows: mine, token });
+        expect(answer.statusCode).toBe(401);
+        expect(answer.json()).toMatchObject({
+          code: 'core.signed_out',
+          error: expect.any(String),
+          request_id: expect.any(String),
+        });
+      }
+    });
+
+    test('someone invited who has not accepted is no member', async () => {
+      expect((await call(endpoint, { rows: mine, token: people.invited })).statusCode).toBe(401);
+    });
+
+    test('only those with its permission get further than 403', async () => {
+      const before = await shopChecksum(server.databaseUrl, people.shopId);
+      const refused = permissions.filter(
+        (one) => !allows({ role: 'staff', permissions: [one] }, endpoint.permission),
+      );
+      for (const permission of refused) {
+        const answer = await call(endpoint, { rows: mine, token: people.staff[permission] });
+        expect([permission, answer.statusCode]).toEqual([permission, 403]);
+      }
+      if (endpoint.permission !== 'member') {
+        expect((await call(endpoint, { rows: mine, token: people.nobody })).statusCode).toBe(403);
+        expect(await shopChecksum(server.databaseUrl, people.shopId)).toBe(before);
+      }
+    });
+
+    test('the owner, an admin and staff with the permission get further than 403', async () => {
+      // A shop id that is no id stops the call right after the permission, so that nothing is changed here.
+      const query = { limit: 'x', page: 'x', ids: 'x', shop_id: String(people.shopId) };
+      const permission = endpoint.permission as StaffPermission | 'member';
+      const staff = permission === 'member' ? people.nobody : people.staff[permission];
+      for (const token of [people.owner, people.admin, staff]) {
+        if (endpoint.replyKind === 'stream') continue;
+        const answer = await call(endpoint, {
+          rows: other,
+          token,
+          query: endpoint.method === 'GET' ? query : {},
+        });
+        expect([401, 402, 403, 500]).not.toContain(answer.statusCode);
+      }
+    });
+
+    test("another shop's id is 404 or nothing, and nothing of that shop changes or shows", async () => {
+      if (endpoint.replyKind === 'stream' && !endpoint.path.includes('{id}')) return;
+      const before = await shopChecksum(server.databaseUrl, people.otherShopId);
+      const queries = [
+        {},
+        {
+          ids: String(idOf(endpoint, other)),
+          sort_by_requested_ids: 'true',
+          collection_id: String(other.collection),
+        },
+      ];
+      for (const query of queries) {
+        const answer = await call(endpoint, { rows: other, token: people.owner, query });
+        if (endpoint.path.includes('{id}'))
+          expect([answer.statusCode, answer.body]).toEqual([404, expect.any(String)]);
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(answer.body).not.toContain('canaryother');
+        expect(JSON.stringify(answer.headers)).not.toContain('canaryother');
+      }
+      expect(await shopChecksum(server.databaseUrl, people.otherShopId)).toBe(before);
+    });
+
+    test("another shop's shop_id is 403 in the query and in the body", async () => {
+      const before = await shopChecksum(server.databaseUrl, people.otherShopId);
+      const shopId = people.otherShopId;
+      const inQuery = await call(endpoint, {
+        rows: mine,
+        token: people.owner,
+        query: { shop_id: String(shopId) },
+      });
+      expect(inQuery.statusCode).toBe(403);
+      if (endpoint.method !== 'GET' && endpoint.body) {
+        const body = bodies[name(endpoint)]?.(mine) ?? exampleValue(endpoint.body) ?? {};
+        const sent = await call(endpoint, {
+          rows: mine,
+          token: people.owner,
+          body: { ...(body as object), shop_id: shopId },
+        });
+        expect(sent.statusCode).toBe(403);
+        for (const [wrapper, inner] of Object.entries(body as object)) {
+          if (typeof inner !== 'object' || inner === null || Array.isArray(inner)) continue;
+          const wrapped = { ...(body as object), [wrapper]: { ...inner, shop_id: shopId } };
+          expect((await call(endpoint, { rows: mine, token: people.owner, body: wrapped })).statusCode).toBe(
+            403,
+          );
+        }
+      }
+      expect(await shopChecksum(server.databaseUrl, people.otherShopId)).toBe(before);
+    });
+
+    test('fields that are not the caller’s to set are never written', async () => {
+      if (
+        endpoint.method === 'GET' ||
+        endpoint.method === 'DELETE' ||
+        !endpoint.body ||
+        endpoint.bodyKind === 'file'
+      )
+        return;
+      const forbidden = {
+        id: 987654321,
+        version: undefined,
+        created_at: '1999-01-01T00:00:00Z',
+        updated_at: '1999-01-01T00:00:00Z',
+        status: 'forbidden-value',
+        role: 'forbidden-value',
+        roles: ['forbidden-value'],
+        permissions: ['forbidden-value'],
+        balance: 987654321,
+        products_count: 987654321,
+        orders_count: 987654321,
+        domain: 'forbidden-value',
+      };
+      const body = bodies[name(endpoint)]?.(mine) ?? exampleValue(endpoint.body) ?? {};
+      const wrapped = Object.fromEntries(
+        Object.entries(body as object).map(([key, value]) => [
+          key,
+          typeof value === 'object' && value !== null && !Array.isArray(value)
+            ? { ...value, ...forbidden }
+            : value,
+        ]),
+      );
+      const answer = await call(endpoint, {
+        rows: mine,
+        token: people.owner,
+        body: { ...forbidden, ...wrapped },
+      });
+      expect(answer.statusCode).toBeLessThan(500);
+      expect(await everything(people.shopId)).not.toMatch(/forbidden-value|987654321|1999-01-01/);
+    });
+  },
+);
+
+function idOf(endpoint: AnyEndpoint, rows: TestRows): number {
+  return endpoint.path.includes('{id}')
+    ? idForPath(endpoint.path, rows)
+    : /collection/.test(endpoint.path)
+      ? rows.collection
+      : /offers/.test(endpoint.path)
+        ? rows.offer
+        : rows.product;
+}
+
+/** Every row of a shop as text. */
+async function everything(shopId: number): Promise<string> {
+  const { default: pg } = await import('pg');
+  const { tenantTables } = await import('./testing/shop-checksum.ts');
+  const client = new pg.Client({ connectionString: server.databaseUrl });
+  await client.connect();
+  try {
+    await client.query("SELECT set_config('app.shop_id', $1, false)", [String(shopId)]);
+    const texts: string[] = [];
+    for (const table of [...(await tenantTables(client)), 'memberships']) {
+      const found = await client.query<{ text: string }>(
+        `SELECT string_agg(t::text, E'\\n') AS text FROM ${client.escapeIdentifier(table)} t WHERE shop_id = $1`,
+        [shopId],
+      );
+      texts.push(found.rows[0]?.text ?? '');
+    }
+    const shop = await client.query<{ text: string }>('SELECT t::text AS text FROM shops t WHERE id = $1', [
+      shopId,
+    ]);
+    texts.push(shop.rows[0]?.text ?? '');
+    return texts.join('\n');
+  } finally {
+    await client.end();
+  }
+}
+
+describe('calls of shoppers', () => {
+  const shopperCalls = endpoints.filter(({ permission }) => permission === 'shopper');
+
+  test('there are some', () => expect(shopperCalls.length).toBeGreaterThan(8));
+
+  test.each(shopperCalls.map((endpoint) => ({ call: name(endpoint), endpoint })))(
+    "$call does not find another shop's cart, checkout, order or product",
+    async ({ endpoint }) => {
+      const before = await shopChecksum(server.databaseUrl, people.otherShopId);
+      for (const [token, variant, product] of [
+        [other.cartToken, other.variant, other.product],
+        [other.checkoutToken, other.variant, other.product],
+        [other.orderToken, other.variant, other.product],
+      ] as const) {
+        const body = {
+          ...((exampleValue(endpoint.body) as object) ?? {}),
+          token,
+          cart_token: token,
+          lines: [{ key: 'v', variant_id: variant, quantity: 1 }],
+        };
+        const answer = await call(endpoint, {
+          rows: other,
+          query: {
+            shop: 'mine.test',
+            token,
+            product: String(product),
+            handle: 'canaryother',
+            collection: 'canaryother',
+          },
+          body: endpoint.method === 'GET' ? undefined : body,
+        });
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(answer.body).not.toContain('canaryother@');
+        expect(answer.body).not.toContain('"canaryother"');
+      }
+      expect(await shopChecksum(server.databaseUrl, people.otherShopId)).toBe(before);
+    },
+  );
+
+  test('an unknown shop is 404', async () => {
+    for (const endpoint of shopperCalls) {
+      expect((await call(endpoint, { rows: mine, query: { shop: 'nowhere.test' } })).statusCode).toBe(404);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#core/testing/test-database.ts';
+import { tenantTables } from './testing/shop-checksum.ts';
+
+let database: TestDatabase;
+let client: pg.Client;
+let tables: string[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  tables = await tenantTables(client);
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+async function failing(query: string): Promise<string[]> {
+  const found = await client.query<{ name: string }>(query, [tables]);
+  return found.rows.map((row) => row.name);
+}
+
+describe('the walls between shops stand around every table with a shop_id', () => {
+  test('the catalogue has such tables at all', () => {
+    expect(tables).toContain('offers');
+    expect(tables.length).toBeGreaterThan(10);
+  });
+
+  test('row-level security is on and forced', async () => {
+    expect(
+      await failing(
+        `SELECT relname AS name FROM pg_class WHERE relname = ANY($1) AND NOT (relrowsecurity AND relforcerowsecurity)`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('a policy compares shop_id with the acting shop, for reading and for writing', async () => {
+    expect(
+      await failing(
+        `SELECT t AS name FROM unnest($1::text[]) t WHERE NOT EXISTS (
+           SELECT 1 FROM pg_policies p WHERE p.tablename = t AND p.cmd = 'ALL' AND p.roles = '{public}'
+             AND p.qual LIKE '%shop_id = app_shop_id()%' AND p.with_check LIKE '%shop_id = app_shop_id()%')`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('every other policy is for the cross-shop role alone', async () => {
+    expect(
+      await failing(
+        `SELECT DISTINCT tablename AS name FROM pg_policies WHERE tablename = ANY($1)
+         AND policyname <> 'tenant' AND roles <> '{backroom_system}'`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('the primary key begins with shop_id', async () => {
+    expect(
+      await failing(
+        `SELECT t AS name FROM unnest($1::text[]) t WHERE NOT EXISTS (
+           SELECT 1 FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+           WHERE c.conrelid = t::regclass AND c.contype = 'p' AND a.attname = 'shop_id')`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('every foreign key to a tenant table carries shop_id on both sides', async () => {
+    expect(
+      await failing(
+        `SELECT c.conrelid::regclass || '.' || c.conname AS name FROM pg_constraint c
+         WHERE c.contype = 'f' AND c.conrelid::regclass::text = ANY($1) AND c.confrelid::regclass::text = ANY($1)
+           AND NOT EXISTS (
+             SELECT 1 FROM generate_subscripts(c.conkey, 1) i
+             JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[i]
+             JOIN pg_attribute b ON b.attrelid = c.confrelid AND b.attnum = c.confkey[i]
+             WHERE a.attname = 'shop_id' AND b.attname = 'shop_id')`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('every unique index begins with shop_id or holds it, so that tables can be distributed by it', async () => {
+    expect(
+      await failing(
+        `SELECT i.indexrelid::regclass::text AS name FROM pg_index i
+         WHERE i.indrelid::regclass::text = ANY($1) AND i.indisunique AND NOT EXISTS (
+           SELECT 1 FROM pg_attribute a WHERE a.attrelid = i.indrelid AND a.attname = 'shop_id' AND a.attnum = ANY(i.indkey))`,
+      ),
+    ).toEqual([]);
+  });
+
+  test('the application roles own nothing and cannot pass by the policies', async () => {
+    const roles = await client.query(
+      `SELECT rolname FROM pg_roles WHERE rolname IN ('backroom_app', 'backroom_system') AND (rolsuper OR rolbypassrls)`,
+    );
+    expect(roles.rows).toEqual([]);
+    const owned = await client.query(
+      `SELECT relname FROM pg_class c JOIN pg_roles r ON r.oid = c.relowner WHERE r.rolname IN ('backroom_app', 'backroom_system')`,
+    );
+    expect(owned.rows).toEqual([]);
+  });
+
+  test('outside a shop the application sees no row, inside one only its own, and cannot write into another', async () => {
+    const own = new pg.Client({ connectionString: database.url });
+    await own.connect();
+    try {
+      await own.query(`INSERT INTO shops (name, domain) VALUES ('A', 'a.test'), ('B', 'b.test')`);
+      await own.query('SET ROLE backroom_app');
+      expect((await own.query('SELECT * FROM shops')).rows).toEqual([]);
+      await own.query(`BEGIN; SET LOCAL app.shop_id = '1'`);
+      expect((await own.query('SELECT id FROM shops')).rows).toEqual([{ id: 1 }]);
+      await own.query(`INSERT INTO offers (shop_id, offer_type) VALUES (1, 'quantity')`);
+      await expect(
+        own.query(`INSERT INTO offers (shop_id, offer_type) VALUES (2, 'quantity')`),
+      ).rejects.toThrow(/row-level security/);
+      await own.query('ROLLBACK');
+      await expect(own.query('SELECT * FROM users')).rejects.toThrow(/permission denied/);
+    } finally {
+      await own.end();
+    }
+  });
+});

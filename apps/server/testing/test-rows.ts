@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '#core/server/database.ts';
+
+/** Ids of one of everything in a shop. Texts carry the canary, so that a leak shows. */
+export interface TestRows {
+  canary: string;
+  product: number;
+  variant: number;
+  collection: number;
+  offer: number;
+  order: number;
+  job: number;
+  file: number;
+  cartToken: string;
+  checkoutToken: string;
+  orderToken: string;
+}
+
+export async function makeRows(db: Database, shopId: number, canary: string): Promise<TestRows> {
+  return db.inShop(shopId, async (tx) => {
+    const one = async (query: ReturnType<typeof sql>): Promise<number> =>
+      (await tx.execute<{ id: number }>(query)).rows[0]!.id;
+    const file = await one(
+      sql`INSERT INTO files (shop_id, key, name, content_type, bytes, sha256)
+          VALUES (${shopId}, ${`${canary}.png`}, ${canary}, 'image/png', 1, 'x') RETURNING id`,
+    );
+    const product = await one(
+      sql`INSERT INTO products (shop_id, title, handle, vendor, tags, published_at, options)
+          VALUES (${shopId}, ${canary}, ${canary}, ${canary}, ARRAY[${canary}], now(),
+                  '[{"name": "Title", "position": 1, "values": ["Default Title"]}]') RETURNING id`,
+    );
+    const variant = await one(
+      sql`INSERT INTO variants (shop_id, product_id, option1, sku, price_minor)
+          VALUES (${shopId}, ${product}, 'Default Title', ${canary}, 2800) RETURNING id`,
+    );
+    const collection = await one(
+      sql`INSERT INTO collections (shop_id, title, handle) VALUES (${shopId}, ${canary}, ${canary}) RETURNING id`,
+    );
+    await tx.execute(
+      sql`INSERT INTO collects (shop_id, collection_id, product_id) VALUES (${shopId}, ${collection}, ${product})`,
+    );
+    const offer = await one(
+      sql`INSERT INTO offers (shop_id, offer_type, offer_name, offer_message, discount_data)
+          VALUES (${shopId}, 'quantity', ${canary}, ${canary},
+            '{"data": [{"key": 0, "label": "", "min_quantity": 2, "value_discount": 10, "type": "percentage_each", "mark_as_popular": true}], "is_default_select": 0}')
+          RETURNING id`,
+    );
+    const customer = await one(
+      sql`INSERT INTO customers (shop_id, email, first_name) VALUES (${shopId}, ${`${canary}@example.com`}, ${canary}) RETURNING id`,
+    );
+    const cartToken = `cart-${canary}`.padEnd(24, '0');
+    await tx.execute(
+      sql`INSERT INTO carts (shop_id, token, lines) VALUES (${shopId}, ${cartToken},
+            ${JSON.stringify([{ key: 'v', variant_id: variant, quantity: 2 }])}::jsonb)`,
+    );
+    const checkoutToken = `checkout-${canary}`.padEnd(24, '0');
+    await tx.execute(
+      sql`INSERT INTO checkouts (shop_id, token, cart_token, email) VALUES (${shopId}, ${checkoutToken}, ${cartToken}, ${canary})`,
+    );
+    const orderToken = `order-${canary}`.padEnd(24, '0');
+    const order = await one(
+      sql`INSERT INTO orders (shop_id, order_number, name, token, customer_id, email, currency, total_line_items_price_minor,
+            subtotal_price_minor, total_price_minor, total_quantity, note)
+          VALUES (${shopId}, 1000, ${canary}, ${orderToken}, ${customer}, ${canary}, 'USD', 2800, 2800, 2800, 1, ${canary}) RETURNING id`,
+    );
+    const job = await one(
+      sql`INSERT INTO jobs (shop_id, kind, status, done, total, error) VALUES (${shopId}, 'test', 'failed', 1, 1, ${canary}) RETURNING id`,
+    );
+    await tx.execute(
+      sql`INSERT INTO job_failures (shop_id, job_id, line, subject, message) VALUES (${shopId}, ${job}, 1, ${canary}, ${canary})`,
+    );
+    await tx.execute(
+      sql`INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
+          VALUES (${shopId}, 'offer', ${offer}, current_date, 'view', 7777)`,
+    );
+    return {
+      canary,
+      product,
+      variant,
+      collection,
+      offer,
+      order,
+      job,
+      file,
+      cartToken,
+      checkoutToken,
+      orderToken,
+    };
+  });
+}
+
+/** The id a path's `{id}` stands for, by what the path names last before it. */
+export function idForPath(path: string, rows: TestRows): number {
+  const before = path.slice(0, path.indexOf('{id}'));
+  if (/offers/.test(before)) return rows.offer;
+  if (/collection/.test(before)) return rows.collection;
+  if (/products/.test(before)) return rows.product;
+  if (/orders/.test(before)) return rows.order;
+  if (/jobs/.test(before)) return rows.job;
+  throw new Error(`${path}: say in idForPath which row its {id} is`);
+}

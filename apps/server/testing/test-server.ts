@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase } from '#core/testing/test-database.ts';
+import { type RunningServer, startServer } from '../server.ts';
+
+export interface TestServer extends RunningServer {
+  databaseUrl: string;
+  close(): Promise<void>;
+}
+
+/** The real server on a database of its own, without limits per address and without built pages. */
+export async function startTestServer(): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'backroom-server-test-'));
+  await mkdir(join(folder, 'dist/storefront/storefront'), { recursive: true });
+  const server = await startServer({
+    databaseUrl: database.url,
+    port: 0,
+    host: '127.0.0.1',
+    dataDir: join(folder, 'data'),
+    distDir: join(folder, 'dist'),
+    limits: false,
+  });
+  return {
+    ...server,
+    databaseUrl: database.url,
+    async close() {
+      await server.stop();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
