@@ -11,16 +11,18 @@ export interface EmptyStateProps {
   text?: string;
   /** The one action that makes the first, or clears the filters. */
   actions?: ReactNode;
+  /** The title is the page's own heading, where the state is the whole page. */
+  isPage?: boolean;
 }
 
 /** Says what a place is for while there is nothing in it. */
-export function EmptyState({ icon, title, text, actions }: EmptyStateProps) {
+export function EmptyState({ icon, title, text, actions, isPage }: EmptyStateProps) {
   return (
     <div className="empty-state">
       <span className="empty-state-mark">
         <Icon name={icon} />
       </span>
-      <h2>{title}</h2>
+      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text ? <p>{text}</p> : null}
       {actions ? <div className="empty-state-actions">{actions}</div> : null}
     </div>

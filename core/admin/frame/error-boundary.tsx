@@ -31,6 +31,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: s
     return (
       <div role="alert" className="card">
         <EmptyState
+          isPage
           icon={updated ? 'refresh' : 'alert'}
           title={frameText.text(updated ? 'update_title' : 'broken_title')}
           text={frameText.text(updated ? 'update_body' : 'broken_body')}

@@ -13,6 +13,7 @@ export function MissingPage() {
   return (
     <div className="card">
       <EmptyState
+        isPage
         icon="search"
         title={t('missing_title')}
         text={t('missing_body')}
@@ -34,6 +35,7 @@ export function ForbiddenPage({ permission }: { permission: string }) {
   return (
     <div className="card">
       <EmptyState
+        isPage
         icon="lock"
         title={t('forbidden_title')}
         text={t('forbidden_body', { permission: permission.replaceAll('_', ' '), shop: shop.name })}

@@ -138,9 +138,11 @@ function ProfileMenu({ onSignOut }: { onSignOut: () => void }) {
         },
       ]}
     >
-      <span className="avatar" aria-hidden="true">
-        {initials || Array.from(user.email)[0]?.toUpperCase()}
-      </span>
+      <span
+        className="avatar"
+        aria-hidden="true"
+        data-initials={initials || Array.from(user.email)[0]?.toUpperCase()}
+      />
     </MenuButton>
   );
 }

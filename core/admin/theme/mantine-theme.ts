@@ -73,6 +73,7 @@ export const mantineTheme = createTheme({
     Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
     Checkbox: { defaultProps: { size: 'sm', radius: 5 } },
     Radio: { defaultProps: { size: 'sm' } },
+    Switch: { defaultProps: { withThumbIndicator: false } },
     Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { position: 'bottom-end', transitionProps: { duration: 0 }, offset: 4 } },
     Popover: { defaultProps: { transitionProps: { duration: 0 }, offset: 4 } },

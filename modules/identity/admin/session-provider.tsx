@@ -52,6 +52,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return (
       <main className="opening" role="alert">
         <EmptyState
+          isPage
           icon="alert"
           title={t('context_failed')}
           text={context.error.message}
