@@ -22,6 +22,8 @@ export interface Database {
   /** One statement outside a transaction as the shop-less application role: for the session look-up. */
   lookUp<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<R[]>;
   ping(): Promise<boolean>;
+  /** How many connections each pool has, for the metrics. */
+  connections(): Record<'app' | 'system', { total: number; idle: number; waiting: number }>;
   close(): Promise<void>;
 }
 
@@ -101,6 +103,10 @@ async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Pr
   }
 }
 
+function countsOf(pool: pg.Pool): { total: number; idle: number; waiting: number } {
+  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
+}
+
 /** Opens the pools. Nothing connects before the first query. */
 export function openDatabase(
   url: string,
@@ -129,6 +135,7 @@ export function openDatabase(
         return false;
       }
     },
+    connections: () => ({ app: countsOf(app), system: countsOf(system) }),
     async close() {
       await Promise.all([app.end(), system.end()]);
     },

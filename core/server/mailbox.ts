@@ -1,0 +1,94 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from './context.ts';
+
+export interface Mail {
+  /** One address. */
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+/** A mail as the development mailbox keeps it. */
+export interface KeptMail extends Mail {
+  /** ISO 8601. */
+  at: string;
+}
+
+const mostKept = 200;
+const fileOf = (dataDir: string) => join(dataDir, 'mailbox.json');
+/** Writers of one process go one by one. */
+let writing: Promise<void> = Promise.resolve();
+
+/** What was sent while there was no mail server, newest first. */
+export async function readMailbox(dataDir: string): Promise<KeptMail[]> {
+  const text = await readFile(fileOf(dataDir), 'utf8').catch(() => '[]');
+  return JSON.parse(text) as KeptMail[];
+}
+
+/** Keeps a mail in the mailbox, which holds the last 200. */
+export function keepInMailbox(dataDir: string, mail: Mail, now: Date): Promise<void> {
+  const kept = writing.then(async () => {
+    const { to, subject, text, html } = mail;
+    const one: KeptMail = { at: now.toISOString(), to, subject, text, ...(html ? { html } : {}) };
+    const all = [one, ...(await readMailbox(dataDir))].slice(0, mostKept);
+    await mkdir(dataDir, { recursive: true });
+    await writeFile(`${fileOf(dataDir)}.new`, JSON.stringify(all, null, 1), { mode: 0o600 });
+    await rename(`${fileOf(dataDir)}.new`, fileOf(dataDir));
+  });
+  writing = kept.catch(() => {});
+  return kept;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escape = (text: string) => text.replace(/[&<>"]/g, (one) => escapes[one] ?? '');
+
+/** The text with its links made clickable; everything else stays text. */
+function asHtml(text: string): string {
+  return escape(text).replace(/https?:\/\/[^\s<>"]+/g, (link) => `<a href="${link}">${link}</a>`);
+}
+
+function page(mails: readonly KeptMail[]): string {
+  const list = mails.map(
+    ({ at, to, subject, text }) =>
+      `<article><h2>${escape(subject)}</h2><p><b>${escape(to)}</b> <time>${escape(at)}</time></p><pre>${asHtml(text)}</pre></article>`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Mailbox</title><style>
+body{font:16px/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+article{border-top:1px solid #8886;padding:.5rem 0}h2{font-size:1rem;margin:.5rem 0 0}pre{white-space:pre-wrap;overflow-wrap:anywhere}
+</style><h1>Mailbox</h1><p>No mail server is set, so mails of this development server end here.</p>
+${list.join('') || '<p>No mail yet.</p>'}</html>`;
+}
+
+function isLoopback(address: string): boolean {
+  return /^(?:127\.|::1$|::ffff:127\.)/.test(address);
+}
+
+/**
+ * Mounts the mailbox at `/dev/mailbox` (and `/dev/mailbox.json`), unless there is a mail server. It is told to
+ * this very machine only: mails hold codes and links that sign people in.
+ */
+export function registerMailbox(app: FastifyInstance, services: Services): void {
+  if (process.env.SMTP_URL) return;
+  app.get('/dev/mailbox', async (request, reply) => {
+    if (!local(request.socket.remoteAddress, request.headers)) return reply.callNotFound();
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .send(page(await readMailbox(services.dataDir)));
+  });
+  app.get('/dev/mailbox.json', async (request, reply) => {
+    if (!local(request.socket.remoteAddress, request.headers)) return reply.callNotFound();
+    return reply.send({ mails: await readMailbox(services.dataDir) });
+  });
+}
+
+/** From this machine, under a name of this machine (not a rebound one), and not through a proxy. */
+function local(address: string | undefined, headers: Readonly<Record<string, unknown>>): boolean {
+  const host = String(headers.host ?? '').replace(/:\d+$/, '');
+  const proxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !proxied && isLoopback(address ?? '') && ['localhost', '127.0.0.1', '[::1]'].includes(host);
+}

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from './context.ts';
+
+function allowed(request: FastifyRequest): boolean {
+  const token = process.env.METRICS_TOKEN;
+  if (token) {
+    const wanted = Buffer.from(`Bearer ${token}`);
+    const got = Buffer.from(String(request.headers.authorization ?? ''));
+    return wanted.length === got.length && timingSafeEqual(wanted, got);
+  }
+  const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
+  return !proxied && /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+}
+
+/**
+ * Serves Prometheus metrics at `/metrics`: to this machine only, or, when `METRICS_TOKEN` is set, to whoever
+ * sends it as bearer.
+ */
+export function registerMetrics(app: FastifyInstance, services: Services): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry, prefix: 'backroom_' });
+  const durations = new Histogram({
+    name: 'backroom_http_seconds',
+    help: 'Duration of calls by route',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  const pool = new Gauge({
+    name: 'backroom_database_connections',
+    help: 'Connections of the pools by state',
+    labelNames: ['pool', 'state'] as const,
+    registers: [registry],
+    collect() {
+      for (const [name, counts] of Object.entries(services.db.connections())) {
+        for (const [state, count] of Object.entries(counts)) pool.set({ pool: name, state }, count);
+      }
+    },
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none';
+    const status = `${Math.floor(reply.statusCode / 100)}xx`;
+    durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!allowed(request)) return reply.callNotFound();
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
+}
