@@ -1,0 +1,18 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startServer } from '#apps/server/server.ts';
+
+/** The real server for a measurement, without limits per address. Addresses come from the environment. */
+const dataDir = process.env['BENCH_DATA_DIR']!;
+const distDir = join(dataDir, 'dist');
+mkdirSync(join(distDir, 'storefront/storefront'), { recursive: true });
+const server = await startServer({
+  databaseUrl: process.env['BENCH_DATABASE_URL']!,
+  port: Number(process.env['BENCH_PORT']),
+  host: '127.0.0.1',
+  dataDir,
+  distDir,
+  limits: false,
+});
+process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
+console.log('ready');

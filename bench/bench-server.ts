@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { startPostgres } from '#core/server/embedded-postgres.ts';
+import { type Database, openDatabase } from '#core/server/database.ts';
+import { databaseUrl, onServer } from '#core/testing/test-database.ts';
+import { migrate } from '#db/migrate.ts';
+import { beginSession } from '#modules/identity/server/session.ts';
+import { pinned } from './load.ts';
+
+export interface BenchShop {
+  shopId: number;
+  token: string;
+  db: Database;
+  url: string;
+  /** The server's process, pinned to core 0. */
+  server: ChildProcess;
+  close(): Promise<void>;
+}
+
+export const products = 500;
+
+async function fill(db: Database, offers: number): Promise<{ shopId: number; token: string }> {
+  const { shopId, token } = await db.asSystem(async (tx) => {
+    const shop = await tx.execute<{ id: number }>(
+      sql`INSERT INTO shops (name, domain, currency, timezone) VALUES ('Bench', 'bench.test', 'USD', 'Europe/Lisbon') RETURNING id`,
+    );
+    const id = shop.rows[0]!.id;
+    const user = await tx.execute<{ id: number }>(
+      sql`INSERT INTO users (email, password_hash) VALUES ('owner@bench.test', 'none') RETURNING id`,
+    );
+    const userId = user.rows[0]!.id;
+    await tx.execute(
+      sql`INSERT INTO memberships (shop_id, user_id, role) VALUES (${id}, ${userId}, 'owner')`,
+    );
+    return { shopId: id, token: await beginSession(tx, { userId, shopId: id, userAgent: 'bench' }) };
+  });
+  await db.inShop(shopId, async (tx) => {
+    await tx.execute(
+      sql`INSERT INTO products (shop_id, id, title, handle, vendor, published_at)
+          SELECT ${shopId}, n, 'Product ' || n, 'product-' || n, 'Vendor ' || n % 20, now() FROM generate_series(1, ${products}) n`,
+    );
+    await tx.execute(
+      sql`INSERT INTO variants (shop_id, id, product_id, option1, sku, price_minor)
+          SELECT ${shopId}, n, n, 'Default Title', 'SKU-' || n, 500 + n * 37 % 9000 FROM generate_series(1, ${products}) n`,
+    );
+    // As in bench/decision.ts: most target a few products, some a collection, a few everything.
+    await tx.execute(
+      sql`INSERT INTO collections (shop_id, id, title, handle)
+          SELECT ${shopId}, n, 'Collection ' || n, 'collection-' || n FROM generate_series(1, 40) n`,
+    );
+    await tx.execute(
+      sql`INSERT INTO collects (shop_id, collection_id, product_id)
+          SELECT ${shopId}, 1 + n % 40, n FROM generate_series(1, ${products}) n`,
+    );
+    await tx.execute(
+      sql`INSERT INTO offers (shop_id, offer_type, offer_name, offer_message, target_type, target_ids, discount_data, priority)
+          SELECT ${shopId}, 'quantity', 'Offer ' || n, 'Buy more, save more!',
+            CASE WHEN n % 50 = 0 THEN 'all' WHEN n % 4 = 0 THEN 'collection' ELSE 'product' END,
+            CASE WHEN n % 50 = 0 THEN '{}'::bigint[] WHEN n % 4 = 0 THEN ARRAY[1 + n % 40]
+                 ELSE ARRAY[1 + n % ${products}, 1 + (n * 7) % ${products}, 1 + (n * 13) % ${products}] END::bigint[],
+            jsonb_build_object('is_default_select', 0, 'data', jsonb_build_array(
+              jsonb_build_object('key', 0, 'label', '', 'min_quantity', 2 + n % 3, 'value_discount', 5 + n % 20, 'type', 'percentage_each', 'mark_as_popular', true),
+              jsonb_build_object('key', 1, 'label', '', 'min_quantity', 6 + n % 3, 'value_discount', 25 + n % 20, 'type', 'percentage_each', 'mark_as_popular', false))),
+            n FROM generate_series(1, ${offers}) n`,
+    );
+    await tx.execute(
+      sql`INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
+          SELECT ${shopId}, 'offer', o, current_date - d, m, 1 + (o * d) % 40
+          FROM generate_series(1, least(${offers}::int, 2000)) o, generate_series(0, 29) d, unnest(ARRAY['view', 'add_to_cart', 'sales', 'orders']) m`,
+    );
+  });
+  return { shopId, token };
+}
+
+/** A fresh database with one shop of so many offers, and the real server on it in a process of its own. */
+export async function startBenchShop(offers: number, port: number): Promise<BenchShop> {
+  const dataDir = join(tmpdir(), `backroom-bench-${process.getuid?.() ?? 0}`);
+  mkdirSync(dataDir, { recursive: true });
+  const postgres = await startPostgres({ dataDir, log: () => {} });
+  const name = `bench_${Date.now()}`;
+  await onServer(postgres.url, `CREATE DATABASE ${name}`);
+  const url = databaseUrl(postgres.url, name);
+  await migrate(url);
+  const db = openDatabase(url);
+  const shop = await fill(db, offers);
+  const owner = openDatabase(url);
+  await onServer(url, 'VACUUM ANALYZE');
+  await owner.close();
+  const [command, args] = pinned(0, process.execPath, [join(import.meta.dirname, 'bench-process.ts')]);
+  const server = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      BENCH_DATABASE_URL: url,
+      BENCH_PORT: String(port),
+      BENCH_DATA_DIR: join(dataDir, 'data'),
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.stdout!.on('data', (chunk: Buffer) => chunk.toString().includes('ready') && resolve());
+    server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return {
+    ...shop,
+    db,
+    url: `http://127.0.0.1:${port}`,
+    server,
+    async close() {
+      server.removeAllListeners('exit');
+      const ended = new Promise((resolve) => server.once('exit', resolve));
+      server.kill('SIGTERM');
+      await ended;
+      await db.close();
+      await onServer(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`);
+      await postgres.stop();
+    },
+  };
+}

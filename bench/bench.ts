@@ -1,0 +1,31 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/**
+ * Runs the measurements, one after the other, each in a process of its own: `npm run bench`, or some of them
+ * by name: `npm run bench -- decision events`. Each prints its figures, its aim and its command.
+ */
+const parts = {
+  decision: ['bench/decision.ts'],
+  http: ['bench/http-decision.ts'],
+  list: ['bench/offer-list.ts'],
+  events: ['bench/event-intake.ts'],
+  start: ['bench/start.ts'],
+  size: ['tools/size-report.ts'],
+} as const;
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in parts));
+if (unknown.length > 0) {
+  console.error(`No such measurement: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
+  process.exit(2);
+}
+
+let failed = false;
+for (const [name, [file]] of Object.entries(parts)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n# ${name}: node ${file}`);
+  const run = spawnSync(process.execPath, [join(import.meta.dirname, '..', file)], { stdio: 'inherit' });
+  if (run.status !== 0) failed = true;
+}
+process.exit(failed ? 1 : 0);
