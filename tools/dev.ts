@@ -29,6 +29,8 @@ try {
     await postgres?.stop();
     process.exit(0);
   };
+  // Vite's own listener would end the process before the server and the database have ended.
+  process.removeAllListeners('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildStale } from './build.ts';
 import { check } from './check.ts';
 import { ensureChromium } from './chromium.ts';
-import { runChild } from './run-child.ts';
+import { ROOT, runChild } from './run-child.ts';
 import { addCounts, closingLine, countPlaywright, countVitest, type TestCounts } from './test-report.ts';
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
@@ -28,7 +28,7 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 if (total.passed === 0 && total.failures.length === 0) total.failures.push('no test ran');
-for (const name of total.failures) console.log(`FAILED ${name}`);
+for (const name of total.failures) console.log(`FAILED ${name.replaceAll(`${ROOT}/`, '')}`);
 console.log(closingLine(total));
 process.exit(total.failures.length > 0 ? 1 : 0);
 

@@ -117,9 +117,12 @@ test('a killed database comes back on the same address, for owner and guest', as
     .poll(() => query(guest.url, 'SELECT n FROM kept').catch(() => null), { timeout: 10_000 })
     .toEqual([{ n: 7 }]);
   expect(postmaster(dataDir)).not.toBe(killed);
+  // A guest that had not come back yet when the owner left brings it back once more.
   await owner.stop();
-  expect(await query(guest.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
-}, 20_000);
+  await expect
+    .poll(() => query(guest.url, 'SELECT n FROM kept').catch(() => null), { timeout: 10_000 })
+    .toEqual([{ n: 7 }]);
+}, 30_000);
 
 test('a stale pid file that names a living stranger does not stop a start', async () => {
   const dataDir = newFolder();
