@@ -1,0 +1,41 @@
+import Fastify from 'fastify';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Services } from './context.ts';
+import { registerMetrics } from './metrics.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const counts = { total: 3, idle: 2, waiting: 0 };
+const services = { db: { connections: () => ({ app: counts, system: counts }) } } as unknown as Services;
+
+function makeApp() {
+  const app = Fastify();
+  // Mounted before, as calls are.
+  app.get('/admin/offers/:id.json', () => ({ ok: true }));
+  registerMetrics(app, services);
+  return app;
+}
+
+test('calls are counted by route, never by their ids; pools and event loop are there', async () => {
+  const app = makeApp();
+  await app.inject('/admin/offers/4711.json');
+  const { body } = await app.inject('/metrics');
+  expect(body).toMatch(/backroom_http_seconds_count\{method="GET",route="[^"]*offers[^"]*",status="2xx"\} 1/);
+  expect(body).not.toContain('4711');
+  expect(body).toContain('backroom_database_connections{pool="app",state="total"} 3');
+  expect(body).toContain('backroom_nodejs_eventloop_lag_seconds');
+  await app.close();
+});
+
+test('only this machine, or the token, may look', async () => {
+  const app = makeApp();
+  expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(404);
+  const proxied = { url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.9' } };
+  expect((await app.inject(proxied)).statusCode).toBe(404);
+  vi.stubEnv('METRICS_TOKEN', 'open-sesame');
+  expect((await app.inject('/metrics')).statusCode).toBe(404);
+  const bearer = (token: string) => ({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
+  expect((await app.inject(bearer('open-sesamf'))).statusCode).toBe(404);
+  expect((await app.inject(bearer('open-sesame'))).statusCode).toBe(200);
+  await app.close();
+});
