@@ -1,0 +1,227 @@
+import sharp from 'sharp';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { acceptImage } from './images.ts';
+import { Refusal } from './refusal.ts';
+
+type Sample = { name: string; bytes: Buffer };
+
+async function make(kind: 'jpeg' | 'png' | 'gif' | 'webp', width = 40, height = 30): Promise<Buffer> {
+  const background = { r: 200, g: 40, b: 90 };
+  return sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(kind)
+    .toBuffer();
+}
+
+/** Three frames of one colour each. */
+async function makeAnimation(): Promise<Buffer> {
+  const frames = ['red', 'green', 'blue'].map((background) =>
+    sharp({ create: { width: 20, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer(),
+  );
+  return sharp(await Promise.all(frames), { join: { animated: true } })
+    .gif()
+    .toBuffer();
+}
+
+function makeBmp(width = 2, height = 2, claimed = { width, height }): Buffer {
+  const bytes = Buffer.alloc(54 + Math.ceil((width * 24) / 32) * 4 * height);
+  bytes.write('BM', 0, 'latin1');
+  bytes.writeUInt32LE(bytes.length, 2);
+  bytes.writeUInt32LE(54, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(claimed.width, 18);
+  bytes.writeInt32LE(claimed.height, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  return bytes;
+}
+
+function makeIco(image: Buffer, length = image.length): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(32, 6);
+  header.writeUInt8(32, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(length, 14);
+  header.writeUInt32LE(22, 18);
+  return Buffer.concat([header, image]);
+}
+
+/** A PNG whose header claims a size and whose pixels are missing: what unpacks to gigabytes begins like this. */
+function claimPng(png: Buffer, width: number, height: number): Buffer {
+  const bytes = Buffer.from(png);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+const markup = [
+  '<!DOCTYPE html><script>alert(1)</script>',
+  '<html><body onload=alert(1)>',
+  '<?php system($_GET[0]); ?>',
+  '<svg onload=alert(1)>',
+  '<ScRiPt\nsrc=//evil.test>',
+];
+
+let good: Sample[] = [];
+let bad: Sample[] = [];
+
+beforeAll(async () => {
+  const [jpg, png, gif, webp] = await Promise.all([make('jpeg'), make('png'), make('gif'), make('webp')]);
+  const animated = await makeAnimation();
+  const exif = await sharp(jpg)
+    .withExif({
+      IFD0: { Artist: 'CANARY-ARTIST' },
+      IFD3: { GPSLatitude: '51/1 30/1 0/1', GPSLatitudeRef: 'N' },
+    })
+    .toBuffer();
+  const commented = await sharp(png)
+    .withExif({ IFD0: { ImageDescription: 'CANARY-TEXT' } })
+    .toBuffer();
+  good = [
+    { name: 'jpg', bytes: jpg },
+    { name: 'png', bytes: png },
+    { name: 'gif', bytes: gif },
+    { name: 'animated gif', bytes: animated },
+    { name: 'bmp', bytes: makeBmp() },
+    { name: 'upside-down bmp', bytes: makeBmp(3, 2, { width: 3, height: -2 }) },
+    { name: 'ico of png', bytes: makeIco(await make('png', 32, 32)) },
+    { name: 'jpg with place and artist', bytes: exif },
+    { name: 'png with description', bytes: commented },
+    { name: 'grey png', bytes: await sharp(png).greyscale().png().toBuffer() },
+    { name: 'cmyk jpg', bytes: await sharp(jpg).toColourspace('cmyk').jpeg().toBuffer() },
+  ];
+  const noise = Buffer.alloc(60_000, 'noise');
+  bad = [
+    { name: 'empty', bytes: Buffer.alloc(0) },
+    { name: 'one byte', bytes: Buffer.from('x') },
+    { name: 'text', bytes: Buffer.from('just text, no image at all') },
+    { name: 'noise', bytes: noise },
+    {
+      name: 'svg',
+      bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    },
+    {
+      name: 'svg with prolog',
+      bytes: Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
+    },
+    { name: 'html', bytes: Buffer.from('<!doctype html><title>x</title>') },
+    { name: 'html behind gif magic', bytes: Buffer.from('GIF89a/*<script>alert(1)</script>*/') },
+    { name: 'javascript behind gif magic', bytes: Buffer.from('GIF89a=1;alert(document.domain)') },
+    { name: 'javascript behind bmp magic', bytes: Buffer.from('BM=alert(1);//'.padEnd(80)) },
+    { name: 'pdf', bytes: Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj') },
+    { name: 'zip', bytes: Buffer.from('504b0304140000000000', 'hex') },
+    { name: 'webp upload', bytes: webp },
+    { name: 'tiff', bytes: await sharp(png).tiff().toBuffer() },
+    { name: 'avif', bytes: await sharp(png).avif().toBuffer() },
+    { name: 'png signature alone', bytes: png.subarray(0, 8) },
+    { name: 'too many bytes', bytes: Buffer.concat([jpg, Buffer.alloc(2 * 1024 * 1024)]) },
+    { name: 'png bomb', bytes: claimPng(png, 60_000, 60_000) },
+    { name: 'png bomb just above', bytes: claimPng(png, 5001, 5000) },
+    { name: 'really 30 megapixels', bytes: await make('png', 6000, 5000) },
+    { name: 'png of no width', bytes: claimPng(png, 0, 10) },
+    { name: 'bmp bomb', bytes: makeBmp(2, 2, { width: 60_000, height: 60_000 }) },
+    { name: 'bmp with more behind', bytes: Buffer.concat([makeBmp(), Buffer.from('more')]) },
+    { name: 'truncated bmp', bytes: makeBmp(20, 20).subarray(0, 400) },
+    { name: 'bmp of negative width', bytes: makeBmp(2, 2, { width: -2, height: 2 }) },
+    { name: 'ico bomb', bytes: makeIco(claimPng(png, 60_000, 60_000)) },
+    { name: 'ico with more behind', bytes: Buffer.concat([makeIco(png), Buffer.from('more')]) },
+    { name: 'ico that points outside', bytes: makeIco(png, 1_000_000) },
+    {
+      name: 'ico without images',
+      bytes: Buffer.concat([Buffer.from('000001000000', 'hex'), Buffer.alloc(40)]),
+    },
+  ];
+  const textured = await sharp({
+    create: {
+      width: 200,
+      height: 200,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  });
+  for (const kind of ['jpeg', 'png', 'gif'] as const) {
+    const whole = await textured.clone().toFormat(kind).toBuffer();
+    for (const share of [0.3, 0.6, 0.9]) {
+      bad.push({
+        name: `${kind} cut at ${share}`,
+        bytes: whole.subarray(0, Math.floor(whole.length * share)),
+      });
+    }
+  }
+  for (const [index, text] of markup.entries()) {
+    const tail = Buffer.from(text);
+    for (const [kind, bytes] of Object.entries({ jpg, png, gif })) {
+      bad.push({ name: `${kind} with page ${index} behind`, bytes: Buffer.concat([bytes, tail]) });
+    }
+    const inside = await sharp(jpg)
+      .withExif({ IFD0: { ImageDescription: text } })
+      .toBuffer();
+    bad.push({ name: `jpg with page ${index} in its metadata`, bytes: inside });
+    const bmp = makeBmp(40, 10);
+    tail.copy(bmp, 60);
+    bad.push({ name: `bmp with page ${index} as pixels`, bytes: bmp });
+  }
+}, 60_000);
+
+describe('images', () => {
+  test('good ones are accepted, by content', async () => {
+    expect(good.length).toBeGreaterThan(10);
+    for (const { name, bytes } of good) {
+      const accepted = await acceptImage(bytes).catch((error: unknown) =>
+        expect.fail(`${name}: ${String(error)}`),
+      );
+      expect(accepted.width, name).toBeGreaterThan(0);
+      expect(accepted.contentType, name).toMatch(/^image\/(?:jpeg|png|gif|bmp|x-icon)$/);
+    }
+  });
+
+  test('metadata is gone, animation stays', async () => {
+    for (const { name, bytes } of good) {
+      const accepted = await acceptImage(bytes);
+      expect(accepted.bytes.toString('latin1'), name).not.toContain('CANARY');
+      if (accepted.kind === 'bmp' || accepted.kind === 'ico') continue;
+      const header = await sharp(accepted.bytes).metadata();
+      expect([header.exif, header.xmp, header.iptc, header.comments?.length ?? 0], name).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        0,
+      ]);
+    }
+    const animated = await acceptImage(await makeAnimation());
+    expect((await sharp(animated.bytes, { animated: true }).metadata()).pages).toBe(3);
+    expect([animated.width, animated.height]).toEqual([20, 20]);
+  });
+
+  test('hostile ones are refused, each with 413 or 422', async () => {
+    expect(bad.length).toBeGreaterThan(50);
+    for (const { name, bytes } of bad) {
+      const outcome: unknown = await acceptImage(bytes).then(
+        (accepted) => `accepted as ${accepted.kind}`,
+        (error: unknown) => error,
+      );
+      expect(outcome, name).toBeInstanceOf(Refusal);
+      const { status, code } = outcome as Refusal;
+      expect([status, code], name).toEqual(
+        name === 'too many bytes' ? [413, 'upload_2mb'] : [422, 'upload_error'],
+      );
+    }
+  });
+
+  test('a file turned by its camera is turned upright before its metadata goes', async () => {
+    const turned = await sharp(await make('jpeg', 60, 20))
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const accepted = await acceptImage(turned);
+    expect([accepted.width, accepted.height]).toEqual([20, 60]);
+  });
+
+  test('webp is fine for what we fetch ourselves', async () => {
+    expect((await acceptImage(await make('webp'), { fromOutside: true })).kind).toBe('webp');
+  });
+});
