@@ -52,9 +52,7 @@ export function MenuButton({
     const element = popover.current;
     if (!element) return undefined;
     function onToggle(event: Event) {
-      const opened = (event as ToggleEvent).newState === 'open';
-      setOpen(opened);
-      if (opened) entries(element).at(0)?.focus();
+      setOpen((event as ToggleEvent).newState === 'open');
     }
     element.addEventListener('toggle', onToggle);
     return () => element.removeEventListener('toggle', onToggle);
@@ -65,6 +63,8 @@ export function MenuButton({
     if (!element || !button.current) return;
     element.showPopover();
     place(element, button.current, align);
+    // At once and not on the toggle event, which comes later: the next key already belongs to the menu.
+    entries(element).at(0)?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
