@@ -15,13 +15,13 @@ export function grain(
     const w = pen.random.between(-9, 9);
     lines += `M${n(x)} ${y1}C${n(x + w)} ${n(y1 + (y2 - y1) * 0.3)} ${n(x - w)} ${n(y1 + (y2 - y1) * 0.7)} ${n(x + w * 0.4)} ${y2}`;
   }
-  return `<path d="${lines}" fill="none" stroke="${darker(colour, 0.5)}" stroke-width="1.700" opacity=".3"/>`;
+  return `<path d="${lines}" fill="none" stroke="${darker(colour, 0.5)}" stroke-width="1.700" stroke-opacity=".3"/>`;
 }
 
 /** A round-bellied teapot; the lid's knob is of the second colour. */
 export const teapot: Shape = (pen, colour, second) => ({
   svg:
-    `<path d="M-140-190C-210-196-226-252-262-306" fill="none" stroke="${darker(colour, 0.18)}" stroke-width="44" stroke-linecap="round"/><path d="M-142-198C-206-206-222-256-262-310" fill="none" stroke="${lighter(colour, 0.18)}" stroke-width="15" stroke-linecap="round" opacity=".7"/><ellipse cx="-264" cy="-312" rx="23" ry="9" transform="rotate(-32 -264 -312)" fill="${darker(colour, 0.55)}"/>` +
+    `<path d="M-140-190C-210-196-226-252-262-306" fill="none" stroke="${darker(colour, 0.18)}" stroke-width="44" stroke-linecap="round"/><path d="M-142-198C-206-206-222-256-262-310" fill="none" stroke="${lighter(colour, 0.18)}" stroke-width="15" stroke-linecap="round" stroke-opacity=".7"/><ellipse cx="-264" cy="-312" rx="23" ry="9" transform="rotate(-32 -264 -312)" fill="${darker(colour, 0.55)}"/>` +
     handle('M146 -250C260 -290 288 -190 262 -140S190 -78 140 -92', colour, 25) +
     vessel(pen, {
       profile: [
@@ -81,9 +81,9 @@ export const pourOver: Shape = (pen, colour) => {
   return {
     svg:
       `<path d="M-126-110C-136-50-118-4-80 0Q0 14 80 0C118-4 136-50 126-110Q0-90-126-110z" fill="${coffee}"/><ellipse cy="-110" rx="126" ry="14" fill="#7d4d31"/>` +
-      `<path d="M-66-258C-66-206-124-190-130-104C-134-44-116-4-80 0Q0 14 80 0C116-4 134-44 130-104C124-190 66-206 66-258z" fill="${glass}" stroke="#7e918b" stroke-opacity=".7" stroke-width="2.500"/><path d="M-100-150c-16 44-14 84-2 116" stroke="#fff" stroke-width="11" stroke-linecap="round" opacity=".65" fill="none"/>` +
+      `<path d="M-66-258C-66-206-124-190-130-104C-134-44-116-4-80 0Q0 14 80 0C116-4 134-44 130-104C124-190 66-206 66-258z" fill="${glass}" stroke="#7e918b" stroke-opacity=".7" stroke-width="2.500"/><path d="M-100-150c-16 44-14 84-2 116" stroke="#fff" stroke-width="11" stroke-linecap="round" stroke-opacity=".65" fill="none"/>` +
       `<path d="M-76-292h152v40q-76 15-152 0z" fill="${pen.linear(-76, 0, 76, 0, roundStops('#b98a58'))}"/>` +
-      `<path d="M-156-448C-140-400-100-320-72-290Q0-276 72-290C100-320 140-400 156-448z" fill="${cone}"/><ellipse cy="-448" rx="156" ry="27" fill="${lighter(colour, 0.22)}"/><ellipse cy="-447" rx="144" ry="22" fill="${darker(colour, 0.4)}"/><path d="M-128-440C-90-404 90-404 128-440L60-424H-60z" fill="#efe2c9" opacity=".85"/>`,
+      `<path d="M-156-448C-140-400-100-320-72-290Q0-276 72-290C100-320 140-400 156-448z" fill="${cone}"/><ellipse cy="-448" rx="156" ry="27" fill="${lighter(colour, 0.22)}"/><ellipse cy="-447" rx="144" ry="22" fill="${darker(colour, 0.4)}"/><path d="M-128-440C-90-404 90-404 128-440L60-424H-60z" fill="#efe2c9" fill-opacity=".85"/>`,
     width: 312,
     height: 474,
     foot: 100,
@@ -102,7 +102,7 @@ export const board: Shape = (pen, colour) => {
   ]);
   return {
     svg:
-      `<path d="${path}" fill="${darker(colour, 0.4)}" transform="translate(4 9)"/><path d="${path}" fill="${fill}"/><g clip-path="${pen.clip(path)}">${grain(pen, [-184, -360, 184, 300], colour)}<path d="M-60-360C-20-100-80 60-30 300" stroke="${darker(colour, 0.35)}" stroke-width="34" opacity=".12" fill="none"/></g>` +
+      `<path d="${path}" fill="${darker(colour, 0.4)}" transform="translate(4 9)"/><path d="${path}" fill="${fill}"/><g clip-path="${pen.clip(path)}">${grain(pen, [-184, -360, 184, 300], colour)}<path d="M-60-360C-20-100-80 60-30 300" stroke="${darker(colour, 0.35)}" stroke-width="34" stroke-opacity=".12" fill="none"/></g>` +
       `<circle cy="-306" r="19" fill="${darker(colour, 0.6)}" opacity=".75"/><path d="M-150-196q6-6 30-6h52" stroke="#fff8ea" stroke-width="5" stroke-linecap="round" fill="none" opacity=".4"/>`,
     width: 372,
     height: 660,
@@ -187,7 +187,7 @@ export const jar: Shape = (pen, colour, second) => ({
 /** Spoons and a spatula in a crock. */
 export const utensilPot: Shape = (pen, colour, second) => {
   const wood = (x: number, top: number, turn: number, head: string): string =>
-    `<g transform="rotate(${turn} ${x} -200)"><path d="M${x}-200V${top}" stroke="${darker(second, 0.22)}" stroke-width="17" stroke-linecap="round"/><path d="M${x - 3}-200V${top}" stroke="${lighter(second, 0.2)}" stroke-width="6" stroke-linecap="round" opacity=".7"/><g transform="translate(${x} ${top})">${head}</g></g>`;
+    `<g transform="rotate(${turn} ${x} -200)"><path d="M${x}-200V${top}" stroke="${darker(second, 0.22)}" stroke-width="17" stroke-linecap="round"/><path d="M${x - 3}-200V${top}" stroke="${lighter(second, 0.2)}" stroke-width="6" stroke-linecap="round" stroke-opacity=".7"/><g transform="translate(${x} ${top})">${head}</g></g>`;
   const spoon = `<ellipse cy="-40" rx="37" ry="56" fill="${pen.linear(-37, 0, 37, 0, roundStops(second))}"/><ellipse cy="-42" rx="25" ry="42" fill="${darker(second, 0.2)}" opacity=".6"/>`;
   const spatula = `<path d="M-14 6q-22-30-24-104q38-14 76 0q-2 74-24 104z" fill="${pen.linear(-37, 0, 37, 0, roundStops(second))}"/>`;
   return {
@@ -285,7 +285,7 @@ export const pepperMill: Shape = (pen, colour, second) => ({
 export const kettle: Shape = (pen, colour, second) => ({
   svg:
     `<path d="M-120-70C-214-76-180-220-262-262" fill="none" stroke="${darker(colour, 0.25)}" stroke-width="23" stroke-linecap="round"/><path d="M-122-76C-206-82-176-224-262-266" fill="none" stroke="${lighter(colour, 0.25)}" stroke-width="7" stroke-linecap="round"/>` +
-    `<path d="M110-236C190-262 246-240 250-196V-96" fill="none" stroke="${darker(second, 0.25)}" stroke-width="36" stroke-linecap="round" stroke-linejoin="round"/><path d="M112-242C190-266 238-244 243-196V-100" fill="none" stroke="${lighter(second, 0.12)}" stroke-width="12" stroke-linecap="round" opacity=".8"/>` +
+    `<path d="M110-236C190-262 246-240 250-196V-96" fill="none" stroke="${darker(second, 0.25)}" stroke-width="36" stroke-linecap="round" stroke-linejoin="round"/><path d="M112-242C190-266 238-244 243-196V-100" fill="none" stroke="${lighter(second, 0.12)}" stroke-width="12" stroke-linecap="round" stroke-opacity=".8"/>` +
     vessel(pen, {
       profile: [
         [262, 100],

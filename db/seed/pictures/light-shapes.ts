@@ -27,7 +27,7 @@ export const mushroomLamp: Shape = (pen, colour, second) => ({
         [0.5, '#fff3d2'],
         [1, '#f5c46f'],
       ],
-    )}"/><path d="M-160-330C-150-390-110-428-60-444" fill="none" stroke="#fffaf0" stroke-width="17" stroke-linecap="round" opacity=".4"/><path d="M-214-284Q0-236 214-284L216-262Q0-214-216-262z" fill="#fff0c8" opacity=".4"/>`,
+    )}"/><path d="M-160-330C-150-390-110-428-60-444" fill="none" stroke="#fffaf0" stroke-width="17" stroke-linecap="round" stroke-opacity=".4"/><path d="M-214-284Q0-236 214-284L216-262Q0-214-216-262z" fill="#fff0c8" fill-opacity=".4"/>`,
   width: 432,
   height: 470,
   foot: 118,
@@ -75,7 +75,7 @@ export const pendant: Shape = (pen, colour, second) => ({
         [0.5, '#fff6dd'],
         [1, '#efbb63'],
       ],
-    )}"/><ellipse cy="106" rx="58" ry="20" fill="#fffdf4"/><path d="M-190 40C-168-20-120-66-64-90" fill="none" stroke="#fffaf0" stroke-width="15" stroke-linecap="round" opacity=".4"/>`,
+    )}"/><ellipse cy="106" rx="58" ry="20" fill="#fffdf4"/><path d="M-190 40C-168-20-120-66-64-90" fill="none" stroke="#fffaf0" stroke-width="15" stroke-linecap="round" stroke-opacity=".4"/>`,
   width: 480,
   height: 330,
   stance: 'hangs',
@@ -85,7 +85,7 @@ export const pendant: Shape = (pen, colour, second) => ({
 export const lantern: Shape = (pen, colour) => {
   const ribs = [-150, -100, -50, 0, 50, 100, 150].map((y) => {
     const half = Math.sqrt(220 * 220 - y * y * 1.7);
-    return `<path d="M${-Math.round(half)} ${y}Q0 ${y + 44} ${Math.round(half)} ${y}" fill="none" stroke="${darker(colour, 0.35)}" stroke-width="2.200" opacity=".4"/>`;
+    return `<path d="M${-Math.round(half)} ${y}Q0 ${y + 44} ${Math.round(half)} ${y}" fill="none" stroke="${darker(colour, 0.35)}" stroke-width="2.200" stroke-opacity=".4"/>`;
   });
   return {
     svg:
@@ -106,7 +106,7 @@ export const lantern: Shape = (pen, colour) => {
   };
 };
 
-const flame = `<g><ellipse cy="-58" rx="64" ry="84" fill="#ffdf94" opacity=".26"/><path d="M0-4C-22-14-22-44 0-84C22-44 22-14 0-4z" fill="#ffc65c"/><path d="M0-8C-11-16-11-32 0-54C11-32 11-16 0-8z" fill="#fff5d8"/></g>`;
+const flame = `<g><ellipse cy="-58" rx="64" ry="84" fill="#ffdf94" fill-opacity=".26"/><path d="M0-4C-22-14-22-44 0-84C22-44 22-14 0-4z" fill="#ffc65c"/><path d="M0-8C-11-16-11-32 0-54C11-32 11-16 0-8z" fill="#fff5d8"/></g>`;
 
 /** A scented candle in a stoneware pot with a paper label. */
 export const candlePot: Shape = (pen, colour, second) => ({

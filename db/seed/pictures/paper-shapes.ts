@@ -17,7 +17,7 @@ export const notebook: Shape = (pen, colour, second) => ({
       [0.5, colour],
       [1, darker(colour, 0.16)],
     ],
-  )}"/><path d="M-194-254q0-16 16-16h34v536h-34q-16 0-16-16z" fill="${darker(colour, 0.24)}" opacity=".7"/>${pen.speckles([-140, -264, 184, 260], 120, lighter(colour, 0.4), 1).replace('<g ', '<g opacity=".3" ')}<rect x="-86" y="-178" width="190" height="110" rx="5" fill="#f8f2e6"/><path d="M-54-140h126M-54-112h84" stroke="${darker(colour, 0.3)}" stroke-width="5" stroke-linecap="round"/><path d="M132-270v536" stroke="${darker(second, 0.1)}" stroke-width="13"/></g>`,
+  )}"/><path d="M-194-254q0-16 16-16h34v536h-34q-16 0-16-16z" fill="${darker(colour, 0.24)}" opacity=".7"/>${pen.speckles([-140, -264, 184, 260], 120, lighter(colour, 0.4), 1).replace('<g ', '<g fill-opacity=".3" ')}<rect x="-86" y="-178" width="190" height="110" rx="5" fill="#f8f2e6"/><path d="M-54-140h126M-54-112h84" stroke="${darker(colour, 0.3)}" stroke-width="5" stroke-linecap="round"/><path d="M132-270v536" stroke="${darker(second, 0.1)}" stroke-width="13"/></g>`,
   width: 440,
   height: 580,
   stance: 'lies',
@@ -26,7 +26,7 @@ export const notebook: Shape = (pen, colour, second) => ({
 /** Three thin notebooks fanned out. */
 export const pocketNotebooks: Shape = (pen, colour, second) => {
   const book = (turn: number, x: number, tone: string): string =>
-    `<g transform="translate(${x} 0) rotate(${turn} 0 240)"><rect x="-124" y="-200" width="262" height="410" rx="8" fill="#2a1408" opacity=".2"/><rect x="-132" y="-208" width="262" height="410" rx="8" fill="${pen.linear(
+    `<g transform="translate(${x} 0) rotate(${turn} 0 240)"><rect x="-124" y="-200" width="262" height="410" rx="8" fill="#2a1408" fill-opacity=".2"/><rect x="-132" y="-208" width="262" height="410" rx="8" fill="${pen.linear(
       -132,
       -208,
       130,
@@ -62,7 +62,7 @@ export const clock: Shape = (pen, colour, second) => {
       0.4,
       0.36,
       0.7,
-    )}"/>${marks}<g stroke-linecap="round"><path d="M0 22L-104-60" stroke="#2c2722" stroke-width="15"/><path d="M-8 26L136-122" stroke="#2c2722" stroke-width="10"/><path d="M14-44L-34 150" stroke="#b5502f" stroke-width="4.500"/></g><circle r="14" fill="#2c2722"/><circle r="6" fill="#b5502f"/><path d="M-150-150A212 212 0 0 1 60-204" fill="none" stroke="#fff" stroke-width="11" stroke-linecap="round" opacity=".35"/>`,
+    )}"/>${marks}<g stroke-linecap="round"><path d="M0 22L-104-60" stroke="#2c2722" stroke-width="15"/><path d="M-8 26L136-122" stroke="#2c2722" stroke-width="10"/><path d="M14-44L-34 150" stroke="#b5502f" stroke-width="4.500"/></g><circle r="14" fill="#2c2722"/><circle r="6" fill="#b5502f"/><path d="M-150-150A212 212 0 0 1 60-204" fill="none" stroke="#fff" stroke-width="11" stroke-linecap="round" stroke-opacity=".35"/>`,
     width: 524,
     height: 524,
     stance: 'hangs',
@@ -72,7 +72,7 @@ export const clock: Shape = (pen, colour, second) => {
 /** Folded cards with a pressed leaf, and an envelope. */
 export const cards: Shape = (pen, colour, second) => {
   const card = (x: number, y: number, turn: number, tone: string, print: string): string =>
-    `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-142" y="-192" width="300" height="400" rx="6" fill="#2a1408" opacity=".18"/><rect x="-150" y="-200" width="300" height="400" rx="6" fill="${pen.linear(
+    `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-142" y="-192" width="300" height="400" rx="6" fill="#2a1408" fill-opacity=".18"/><rect x="-150" y="-200" width="300" height="400" rx="6" fill="${pen.linear(
       -150,
       -200,
       150,
@@ -86,7 +86,7 @@ export const cards: Shape = (pen, colour, second) => {
     `<path d="M0 128C-6 40 6-20 0-120" stroke="${tone}" stroke-width="5" fill="none"/>${[90, 50, 10, -30, -70].map((y, i) => leaf(0, y, 52, 74 - i * 7, 17, tone) + leaf(0, y - 14, -52, 74 - i * 7, 17, tone)).join('')}`;
   return {
     svg:
-      `<g transform="translate(60 150) rotate(9)"><rect x="-216" y="-132" width="440" height="280" rx="6" fill="#2a1408" opacity=".16"/><rect x="-222" y="-140" width="440" height="280" rx="6" fill="${mix(second, '#f4ece0', 0.5)}"/><path d="M-222-134L0 26L218-134" fill="none" stroke="${darker(second, 0.2)}" stroke-width="3" opacity=".6"/></g>` +
+      `<g transform="translate(60 150) rotate(9)"><rect x="-216" y="-132" width="440" height="280" rx="6" fill="#2a1408" fill-opacity=".16"/><rect x="-222" y="-140" width="440" height="280" rx="6" fill="${mix(second, '#f4ece0', 0.5)}"/><path d="M-222-134L0 26L218-134" fill="none" stroke="${darker(second, 0.2)}" stroke-width="3" stroke-opacity=".6"/></g>` +
       card(-104, -50, -9, '#f5eee0', sprig(mix(second, '#5f7a54', 0.4))) +
       card(96, -74, 6, colour, sprig(lighter(colour, 0.75))),
     width: 560,
@@ -142,7 +142,7 @@ export const giftBox: Shape = (pen, colour, second) => ({
       [0, lighter(colour, 0.26)],
       [0.5, lighter(colour, 0.06)],
       [1, darker(colour, 0.18)],
-    ])}"/><path d="M-240-300L-190-352h380l50 52q-240 22-480 0z" fill="${lighter(colour, 0.34)}"/><path d="M-220-222q220 34 440 0v14q-220 34-440 0z" fill="#2a1408" opacity=".2"/>` +
+    ])}"/><path d="M-240-300L-190-352h380l50 52q-240 22-480 0z" fill="${lighter(colour, 0.34)}"/><path d="M-220-222q220 34 440 0v14q-220 34-440 0z" fill="#2a1408" fill-opacity=".2"/>` +
     `<path d="M-34-352h68l6 60V17H-40V-292z" fill="${pen.linear(-40, 0, 40, 0, [
       [0, lighter(second, 0.2)],
       [1, darker(second, 0.2)],
@@ -160,7 +160,7 @@ export const giftBox: Shape = (pen, colour, second) => ({
 
 /** A gift card leaning out of its sleeve. */
 export const giftCard: Shape = (pen, colour, second) => ({
-  svg: `<g transform="rotate(-8)"><rect x="-240" y="-236" width="496" height="320" rx="26" fill="#2a1408" opacity=".18"/><rect x="-248" y="-246" width="496" height="320" rx="26" fill="${pen.linear(
+  svg: `<g transform="rotate(-8)"><rect x="-240" y="-236" width="496" height="320" rx="26" fill="#2a1408" fill-opacity=".18"/><rect x="-248" y="-246" width="496" height="320" rx="26" fill="${pen.linear(
     -248,
     -246,
     248,
@@ -169,7 +169,7 @@ export const giftCard: Shape = (pen, colour, second) => ({
       [0, lighter(colour, 0.25)],
       [1, darker(colour, 0.14)],
     ],
-  )}"/><g transform="translate(-80 20) scale(.9)">${[-44, -14, 16, 46].map((turn) => leaf(0, 0, turn, 190, 36, lighter(colour, 0.45))).join('')}</g><path d="M70-180h120M110-150h80" stroke="${lighter(colour, 0.8)}" stroke-width="9" stroke-linecap="round"/><path d="M-270-40h540v290q0 24-24 24h-492q-24 0-24-24z" fill="${mix(second, '#f6efe2', 0.4)}"/><path d="M-270-40h540v16h-540z" fill="#2a1408" opacity=".1"/>${pen.speckles([-260, -20, 260, 264], 80, darker(second, 0.2), 1.2).replace('<g ', '<g opacity=".35" ')}<circle cy="112" r="52" fill="none" stroke="${darker(second, 0.3)}" stroke-width="3"/><path d="${`M-22 118C-10 84 14 84 22 118M0 136V90`}" stroke="${darker(second, 0.3)}" stroke-width="4" fill="none"/></g>`,
+  )}"/><g transform="translate(-80 20) scale(.9)">${[-44, -14, 16, 46].map((turn) => leaf(0, 0, turn, 190, 36, lighter(colour, 0.45))).join('')}</g><path d="M70-180h120M110-150h80" stroke="${lighter(colour, 0.8)}" stroke-width="9" stroke-linecap="round"/><path d="M-270-40h540v290q0 24-24 24h-492q-24 0-24-24z" fill="${mix(second, '#f6efe2', 0.4)}"/><path d="M-270-40h540v16h-540z" fill="#2a1408" fill-opacity=".1"/>${pen.speckles([-260, -20, 260, 264], 80, darker(second, 0.2), 1.2).replace('<g ', '<g fill-opacity=".35" ')}<circle cy="112" r="52" fill="none" stroke="${darker(second, 0.3)}" stroke-width="3"/><path d="${`M-22 118C-10 84 14 84 22 118M0 136V90`}" stroke="${darker(second, 0.3)}" stroke-width="4" fill="none"/></g>`,
   width: 540,
   height: 540,
   stance: 'lies',
@@ -195,7 +195,7 @@ export const tin: Shape = (pen, colour, second) => ({
       [0.3, lighter(second, 0.4)],
       [1, darker(second, 0.16)],
     ])}"/><g transform="translate(0 -96)">${leaf(0, 4, -28, 62, 15, '#6f8a62')}${leaf(0, 4, 28, 62, 15, '#5c7852')}${leaf(0, 4, 0, 78, 15, '#84a073')}</g><path d="M-132-286Q0-256 132-286" stroke="${darker(colour, 0.5)}" stroke-width="3" fill="none" opacity=".6"/>` +
-    `<ellipse cy="-330" rx="${n(116)}" ry="17" fill="none" stroke="${darker(colour, 0.3)}" stroke-width="2.500" opacity=".6"/>`,
+    `<ellipse cy="-330" rx="${n(116)}" ry="17" fill="none" stroke="${darker(colour, 0.3)}" stroke-width="2.500" stroke-opacity=".6"/>`,
   width: 264,
   height: 352,
   foot: 130,

@@ -11,7 +11,7 @@ const GREEN = '#5f8357';
 export function leaf(x: number, y: number, turn: number, long: number, wide: number, colour: string): string {
   const half = (side: number): string =>
     `M0 0C${n(side * wide)} ${n(-long * 0.3)} ${n(side * wide * 0.8)} ${n(-long * 0.75)} 0 ${n(-long)}z`;
-  return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)})"><path d="${half(-1)}" fill="${lighter(colour, 0.14)}"/><path d="${half(1)}" fill="${darker(colour, 0.12)}"/><path d="M0 0V${n(-long * 0.9)}" stroke="${lighter(colour, 0.38)}" stroke-width="1.800" opacity=".7"/></g>`;
+  return `<g transform="translate(${n(x)} ${n(y)}) rotate(${n(turn)})"><path d="${half(-1)}" fill="${lighter(colour, 0.14)}"/><path d="${half(1)}" fill="${darker(colour, 0.12)}"/><path d="M0 0V${n(-long * 0.9)}" stroke="${lighter(colour, 0.38)}" stroke-width="1.8" stroke-opacity=".7"/></g>`;
 }
 
 function potted(pen: SvgPen, colour: string, half: number, tall: number, growth: string): string {
@@ -118,7 +118,7 @@ export const snakePlant = plantIn(118, 190, 300, 420, (pen) => {
         [0.88, '#4a704c'],
         [1, '#cfcf8e'],
       ],
-    )}"/><g clip-path="${pen.clip(blade)}"><path d="${stripes}" fill="none" stroke="#34573d" stroke-width="5" opacity=".5"/></g></g>`;
+    )}"/><g clip-path="${pen.clip(blade)}"><path d="${stripes}" fill="none" stroke="#34573d" stroke-width="5" stroke-opacity=".5"/></g></g>`;
   }
   return svg;
 });
@@ -163,7 +163,7 @@ export const cactus = plantIn(112, 170, 260, 260, (pen) => {
   const ribs = [-84, -52, -18, 18, 52, 84]
     .map(
       (x) =>
-        `<path d="M${n(x * 0.3)}-250C${n(x * 1.25)}-220 ${n(x * 1.25)}-40 ${n(x * 0.5)} 0" fill="none" stroke="#3f6244" stroke-width="6" opacity=".55"/>`,
+        `<path d="M${n(x * 0.3)}-250C${n(x * 1.25)}-220 ${n(x * 1.25)}-40 ${n(x * 0.5)} 0" fill="none" stroke="#3f6244" stroke-width="6" stroke-opacity=".55"/>`,
     )
     .join('');
   let spines = '';

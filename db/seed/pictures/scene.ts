@@ -72,8 +72,8 @@ export function room(pen: SvgPen, colour: string, horizon: number): string {
   for (let y = horizon + 16; y < CANVAS.height; y += pen.random.between(16, 42))
     lines += `M0 ${n(y)}q220 ${n(pen.random.between(-7, 7))} 420 0t400 ${n(pen.random.between(-5, 5))}`;
   return (
-    `<rect width="800" height="1000" fill="${wall}"/>${pen.speckles([0, 0, 800, horizon], 60, darker(wallTone, 0.3), 1.2).replace('<g ', '<g opacity=".16" ')}${windowLight(pen, 0.5)}` +
-    `<rect y="${horizon}" width="800" height="${CANVAS.height - horizon}" fill="${table}"/><path d="${lines}" stroke="${darker(tableTone, 0.4)}" stroke-width="1.300" opacity=".16" fill="none"/><path d="M0 ${horizon}h800" stroke="${darker(tableTone, 0.3)}" stroke-width="2" opacity=".5"/><rect y="${horizon}" width="800" height="26" fill="${pen.linear(
+    `<rect width="800" height="1000" fill="${wall}"/>${pen.speckles([0, 0, 800, horizon], 60, darker(wallTone, 0.3), 1.2).replace('<g ', '<g fill-opacity=".16" ')}${windowLight(pen, 0.5)}` +
+    `<rect y="${horizon}" width="800" height="${CANVAS.height - horizon}" fill="${table}"/><path d="${lines}" stroke="${darker(tableTone, 0.4)}" stroke-width="1.300" stroke-opacity=".16" fill="none"/><path d="M0 ${horizon}h800" stroke="${darker(tableTone, 0.3)}" stroke-width="2" stroke-opacity=".5"/><rect y="${horizon}" width="800" height="26" fill="${pen.linear(
       0,
       horizon,
       0,
@@ -93,7 +93,7 @@ export function surface(pen: SvgPen, colour: string): string {
     [0, lighter(tone, 0.3)],
     [1, darker(tone, 0.14)],
   ]);
-  return `<rect width="800" height="1000" fill="${fill}"/>${pen.speckles([0, 0, 800, 1000], 130, darker(tone, 0.35), 1.3).replace('<g ', '<g opacity=".2" ')}${windowLight(pen, 0.46)}`;
+  return `<rect width="800" height="1000" fill="${fill}"/>${pen.speckles([0, 0, 800, 1000], 130, darker(tone, 0.35), 1.3).replace('<g ', '<g fill-opacity=".2" ')}${windowLight(pen, 0.46)}`;
 }
 
 /** A plain wall for things that hang. */
@@ -135,7 +135,7 @@ export function companion(pen: SvgPen, kind: number, x: number, y: number): stri
           [0, lighter(tone, 0.22)],
           [1, darker(tone, 0.22)],
         ],
-      )}"/><path d="M${n(x - w / 2 + dx + 22)} ${n(y - dy)}v36M${n(x + w / 2 + dx - 26)} ${n(y - dy)}v36" stroke="#fff6e4" stroke-width="2" opacity=".5"/>`;
+      )}"/><path d="M${n(x - w / 2 + dx + 22)} ${n(y - dy)}v36M${n(x + w / 2 + dx - 26)} ${n(y - dy)}v36" stroke="#fff6e4" stroke-width="2" stroke-opacity=".5"/>`;
     return (
       pen.glow(x + 40, y + 2, 190, 26, SHADE, 0.42) +
       spine(36, 236, 0, '#8c9a83') +

@@ -51,7 +51,7 @@ export function drawStillLife(): string {
   }
   const body =
     `<rect width="1440" height="1080" fill="${wall}"/><g transform="rotate(33 720 540)">${beam(330, 330, 0.55)}${beam(820, 380, 0.42)}</g>` +
-    `<rect y="${horizon}" width="1440" height="${1080 - horizon}" fill="${table}"/><path d="${lines}" stroke="#6d5234" stroke-width="1.500" opacity=".16" fill="none"/><rect y="${horizon}" width="1440" height="30" fill="${pen.linear(
+    `<rect y="${horizon}" width="1440" height="${1080 - horizon}" fill="${table}"/><path d="${lines}" stroke="#6d5234" stroke-width="1.500" stroke-opacity=".16" fill="none"/><rect y="${horizon}" width="1440" height="30" fill="${pen.linear(
       0,
       horizon,
       0,

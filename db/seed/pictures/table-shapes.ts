@@ -185,7 +185,7 @@ export const plate: Shape = (pen, colour) => {
   ]);
   const dots = pen
     .speckles([-200, -200, 200, 200], 110, darker(colour, 0.55))
-    .replace('<g ', '<g opacity=".4" ');
+    .replace('<g ', '<g fill-opacity=".4" ');
   return {
     svg:
       ring(272, 0.3, 0.4) +
@@ -196,11 +196,11 @@ export const plate: Shape = (pen, colour) => {
       [60, 100, 138]
         .map(
           (r) =>
-            `<circle r="${r}" fill="none" stroke="${darker(colour, 0.3)}" stroke-width="1.600" opacity=".22"/>`,
+            `<circle r="${r}" fill="none" stroke="${darker(colour, 0.3)}" stroke-width="1.600" stroke-opacity=".22"/>`,
         )
         .join('') +
       dots +
-      `<path d="M-196-150A247 247 0 0 1-40-244" fill="none" stroke="#fffaf0" stroke-width="13" stroke-linecap="round" opacity=".35"/>`,
+      `<path d="M-196-150A247 247 0 0 1-40-244" fill="none" stroke="#fffaf0" stroke-width="13" stroke-linecap="round" stroke-opacity=".35"/>`,
     width: 544,
     height: 544,
     stance: 'lies',
@@ -245,7 +245,7 @@ export const carafe: Shape = (pen, colour) => {
         water,
         'M-128-176C-142-140-146-60-132-28C-124-8-110-2-96 0Q0 16 96 0C124-6 146-50 144-120C142-150 136-164 128-176Q0-154-128-176z',
       ) +
-      `<ellipse cy="-178" rx="128" ry="15" fill="${lighter(colour, 0.55)}" opacity=".7"/><ellipse cy="-440" rx="72" ry="11" fill="${lighter(colour, 0.5)}" fill-opacity=".5" stroke="${darker(colour, 0.25)}" stroke-opacity=".6" stroke-width="3"/><path d="M-108-150c-12 50-12 90-2 120" fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round" opacity=".6"/><path d="M-54-410c2 40 8 66 8 90" fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" opacity=".55"/>`,
+      `<ellipse cy="-178" rx="128" ry="15" fill="${lighter(colour, 0.55)}" opacity=".7"/><ellipse cy="-440" rx="72" ry="11" fill="${lighter(colour, 0.5)}" fill-opacity=".5" stroke="${darker(colour, 0.25)}" stroke-opacity=".6" stroke-width="3"/><path d="M-108-150c-12 50-12 90-2 120" fill="none" stroke="#fff" stroke-width="12" stroke-linecap="round" stroke-opacity=".6"/><path d="M-54-410c2 40 8 66 8 90" fill="none" stroke="#fff" stroke-width="8" stroke-linecap="round" stroke-opacity=".55"/>`,
     width: 290,
     height: 450,
     foot: 110,
@@ -274,10 +274,10 @@ export const glassTumbler: Shape = (pen, colour) => {
       [-60, -20, 20, 60]
         .map(
           (x) =>
-            `<path d="M${x}-236Q${n(x * 0.94)}-100 ${n(x * 0.86)}-6" stroke="#fff" stroke-width="3" opacity=".28" fill="none"/>`,
+            `<path d="M${x}-236Q${n(x * 0.94)}-100 ${n(x * 0.86)}-6" stroke="#fff" stroke-width="3" stroke-opacity=".28" fill="none"/>`,
         )
         .join('') +
-      `<path d="M-84-226c2 70 6 130 12 180" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" opacity=".6"/>`,
+      `<path d="M-84-226c2 70 6 130 12 180" fill="none" stroke="#fff" stroke-width="9" stroke-linecap="round" stroke-opacity=".6"/>`,
     width: 212,
     height: 262,
     foot: 94,
@@ -334,7 +334,7 @@ export const cakeStand: Shape = (pen, colour) => {
           [0, lighter(colour, 0.4)],
           [1, darker(colour, 0.06)],
         ],
-      )}"/><ellipse cy="-196" rx="222" ry="45" fill="none" stroke="${darker(colour, 0.25)}" stroke-width="2" opacity=".4"/>`,
+      )}"/><ellipse cy="-196" rx="222" ry="45" fill="none" stroke="${darker(colour, 0.25)}" stroke-width="2" stroke-opacity=".4"/>`,
     width: 512,
     height: 254,
     foot: 118,

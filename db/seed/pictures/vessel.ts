@@ -62,7 +62,7 @@ export function vessel(pen: SvgPen, finish: VesselFinish): string {
     body += `<path d="M${n(-widest)} ${n(-band.height)}Q0 ${n(-band.height + sag * 1.3)} ${n(widest)} ${n(-band.height)}v${band.width}Q0 ${n(-band.height + sag * 1.3 + band.width)} ${n(-widest)} ${n(-band.height + band.width)}z" fill="${pen.linear(-widest, 0, widest, 0, roundStops(band.colour))}"/>`;
   }
   if (finish.speckles)
-    body += pen.speckles(box, finish.speckles, darker(colour, 0.55)).replace('<g ', '<g opacity=".5" ');
+    body += pen.speckles(box, finish.speckles, darker(colour, 0.55)).replace('<g ', '<g fill-opacity=".5" ');
   if (finish.raw) body += rawFoot(pen, widest, finish.raw);
   const shade = pen.linear(0, -top[0], 0, 0, [
     [0, '#2a1408', 0],
@@ -86,8 +86,8 @@ function rawFoot(pen: SvgPen, widest: number, raw: { height: number; colour: str
     `<path d="${edge}V80H${n(-widest)}z" fill="${fill}"/>` +
     pen
       .speckles([-widest, y + 20, widest, 20], 34, darker(raw.colour, 0.5), 1.6)
-      .replace('<g ', '<g opacity=".45" ') +
-    `<path d="${edge}" fill="none" stroke="#3d1d0f" stroke-width="2.4" opacity=".4"/>`
+      .replace('<g ', '<g fill-opacity=".45" ') +
+    `<path d="${edge}" fill="none" stroke="#3d1d0f" stroke-width="2.4" stroke-opacity=".4"/>`
   );
 }
 
@@ -156,7 +156,7 @@ function mouth(
     const drop = innerY * 0.34;
     svg += `<g clip-path="${pen.clip(`M${n(-innerX)} ${n(-height + 1)}a${n(innerX)} ${n(innerY)} 0 1 0 ${n(innerX * 2)} 0a${n(innerX)} ${n(innerY)} 0 1 0 ${n(-innerX * 2)} 0z`)}"><ellipse cy="${n(-height + drop + 1)}" rx="${n(innerX * 0.99)}" ry="${n(innerY)}" fill="${surface}"/></g>`;
   }
-  return `${svg}<path d="M${n(-half + 2)} ${n(-height)}A${n(half - 2)} ${n(ry)} 0 0 1 ${n(half * 0.5)} ${n(-height - ry * 0.86)}" fill="none" stroke="#fffaf0" stroke-width="2.6" stroke-linecap="round" opacity=".55"/>`;
+  return `${svg}<path d="M${n(-half + 2)} ${n(-height)}A${n(half - 2)} ${n(ry)} 0 0 1 ${n(half * 0.5)} ${n(-height - ry * 0.86)}" fill="none" stroke="#fffaf0" stroke-width="2.6" stroke-linecap="round" stroke-opacity=".55"/>`;
 }
 
 function closedTop(
@@ -177,6 +177,6 @@ export function handle(path: string, colour: string, width: number): string {
   return (
     `<path d="${path}" fill="none" stroke="${darker(colour, 0.32)}" stroke-width="${width}" stroke-linecap="round"/>` +
     `<path d="${path}" fill="none" stroke="${darker(colour, 0.16)}" stroke-width="${n(width * 0.66)}" stroke-linecap="round" transform="translate(${n(-width * 0.1)} ${n(-width * 0.1)})"/>` +
-    `<path d="${path}" fill="none" stroke="${lighter(colour, 0.2)}" stroke-width="${n(width * 0.2)}" stroke-linecap="round" opacity=".75" transform="translate(${n(-width * 0.2)} ${n(-width * 0.22)})"/>`
+    `<path d="${path}" fill="none" stroke="${lighter(colour, 0.2)}" stroke-width="${n(width * 0.2)}" stroke-linecap="round" stroke-opacity=".75" transform="translate(${n(-width * 0.2)} ${n(-width * 0.22)})"/>`
   );
 }

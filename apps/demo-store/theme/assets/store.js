@@ -6,8 +6,6 @@
  *   in   backroom:add-to-cart     { lines: [{ variant_id, quantity }] }   one or more lines go to the cart
  */
 (() => {
-  const root = document.documentElement;
-  root.classList.add('js');
   const read = () => {
     try {
       return JSON.parse(document.querySelector('[data-backroom-page]')?.textContent ?? '{}');
@@ -47,7 +45,7 @@
     cart.addEventListener('change', (event) => {
       if (!event.target.name?.startsWith('quantity')) return;
       clearTimeout(wait);
-      wait = setTimeout(() => cart.requestSubmit(cart.querySelector('[data-update]')), 600);
+      wait = setTimeout(() => cart.requestSubmit(), 600);
     });
   }
 
