@@ -106,3 +106,29 @@ export function delimiterOf(line: string): ',' | ';' | '\t' {
   }
   return ',';
 }
+
+/** Columns of products and variants that a file speaks of; the others keep what the shop has. */
+export interface GivenFields {
+  product: ReadonlySet<string>;
+  variant: ReadonlySet<string>;
+}
+
+/** Where a field's column is called otherwise than the field. */
+const columnOf: Partial<Record<CsvField, string>> = {
+  status: 'published',
+  option1_name: 'options',
+  option1_value: 'options',
+  price: 'price_minor',
+  compare_at_price: 'compare_at_price_minor',
+  cost: 'cost_minor',
+  variant_image: 'image_id',
+};
+
+/** What the file of this header speaks of. */
+export function givenFields(header: CsvHeader): GivenFields {
+  const given = [...header.places.keys()].map((field) => columnOf[field] ?? field);
+  return {
+    product: new Set([...given, 'extra']),
+    variant: new Set([...given, 'title', 'option1', 'option2', 'option3', 'position']),
+  };
+}

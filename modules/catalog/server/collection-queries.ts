@@ -1,0 +1,122 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import { notFound } from '#core/server/refusal.ts';
+import type { countCollections, listCollections } from '../contract/collection-calls.ts';
+import type { Collection, CollectionRow } from '../contract/product.ts';
+import { type CollectionRecord, collectionTable } from './collection-table.ts';
+import { anyOf, pageOffset } from './product-queries.ts';
+import { type FirstImage, imageUrls } from './product-shape.ts';
+import { likeAll, searchWords } from './search-text.ts';
+
+type Filter = QueryOf<typeof countCollections>;
+
+function filterParts(ctx: ShopCtx, filter: Filter): SQL[] {
+  const c = collectionTable;
+  const parts: SQL[] = [eq(c.shop_id, ctx.shop.id)];
+  parts.push(...likeAll(sql`${c.search}`, searchWords(filter.search ?? '')));
+  parts.push(...likeAll(sql`searchable(${c.title})`, searchWords(filter.title ?? '')));
+  if (filter.ids) parts.push(anyOf(c.id, filter.ids));
+  if (filter.exclude_ids?.length) parts.push(sql`NOT ${anyOf(c.id, filter.exclude_ids)}`);
+  if (filter.kind) parts.push(eq(c.kind, filter.kind));
+  return parts;
+}
+
+/** Each collection's own picture, else that of its first product. */
+export async function collectionImages(
+  ctx: ShopCtx,
+  ids: readonly number[],
+): Promise<Map<number, FirstImage>> {
+  const found = await ctx.tx.execute<FirstImage & { id: number } & Record<string, unknown>>(
+    sql`SELECT c.id, coalesce(own.key, first.key) AS key, CASE WHEN own.key IS NULL THEN first.alt ELSE c.title END AS alt
+        FROM collections c
+        LEFT JOIN files own ON own.shop_id = c.shop_id AND own.id = c.image_file_id
+        LEFT JOIN LATERAL (
+          SELECT f.key, i.alt FROM collects l
+          JOIN product_images i ON i.shop_id = l.shop_id AND i.product_id = l.product_id
+          JOIN files f ON f.shop_id = i.shop_id AND f.id = i.file_id
+          WHERE l.shop_id = c.shop_id AND l.collection_id = c.id ORDER BY l.position, l.id, i.position, i.id LIMIT 1
+        ) first ON own.key IS NULL
+        WHERE c.shop_id = ${ctx.shop.id} AND c.id = ANY(${sql.param(ids)}::bigint[])
+          AND (own.key IS NOT NULL OR first.key IS NOT NULL)`,
+  );
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+function rowReply(record: CollectionRecord, image: FirstImage | undefined): CollectionRow {
+  const { id, title, handle, kind, sort_order, products_count } = record;
+  return {
+    id,
+    title,
+    handle,
+    kind,
+    sort_order,
+    published: record.published_at !== null,
+    products_count,
+    image: image ? { ...imageUrls(record.shop_id, image.key), alt_text: image.alt } : null,
+    created_at: record.created_at.toISOString(),
+    updated_at: record.updated_at.toISOString(),
+  };
+}
+
+async function rowReplies(ctx: ShopCtx, records: readonly CollectionRecord[]): Promise<CollectionRow[]> {
+  if (records.length === 0) return [];
+  const images = await collectionImages(
+    ctx,
+    records.map((record) => record.id),
+  );
+  return records.map((record) => rowReply(record, images.get(record.id)));
+}
+
+/** Collections by filter, one page; or with `sort_by_requested_ids` all those asked for, in that order. */
+export async function collectionList(
+  ctx: ShopCtx,
+  query: QueryOf<typeof listCollections>,
+): Promise<ReplyOf<typeof listCollections>> {
+  const c = collectionTable;
+  const where = and(...filterParts(ctx, query));
+  const { limit } = query;
+  if (query.sort_by_requested_ids && query.ids) {
+    const found = await ctx.tx.select().from(c).where(where);
+    const byId = new Map(found.map((record) => [record.id, record]));
+    const inOrder = [...new Set(query.ids)].flatMap((id) => byId.get(id) ?? []);
+    return { collections: await rowReplies(ctx, inOrder), total: inOrder.length, limit, has_more: false };
+  }
+  const direction = query.sort_direction === 'asc' ? asc : desc;
+  const column = c[query.sort_field];
+  const found = await ctx.tx
+    .select()
+    .from(c)
+    .where(where)
+    .orderBy(direction(column), direction(c.id))
+    .limit(limit + 1)
+    .offset(pageOffset(query));
+  return {
+    collections: await rowReplies(ctx, found.slice(0, limit)),
+    total: await ctx.tx.$count(c, where),
+    limit,
+    has_more: found.length > limit,
+  };
+}
+
+export async function collectionCount(ctx: ShopCtx, filter: Filter): Promise<{ count: number }> {
+  return { count: await ctx.tx.$count(collectionTable, and(...filterParts(ctx, filter))) };
+}
+
+/** One collection; 404 when it is missing or another shop's. With `lock` until the end of the transaction. */
+export async function collectionRecord(ctx: ShopCtx, id: number, lock = false): Promise<CollectionRecord> {
+  const c = collectionTable;
+  const found = ctx.tx
+    .select()
+    .from(c)
+    .where(and(eq(c.shop_id, ctx.shop.id), eq(c.id, id)));
+  const [record] = await (lock ? found.for('update') : found);
+  if (!record) throw notFound('This collection');
+  return record;
+}
+
+export async function collectionDetail(ctx: ShopCtx, id: number): Promise<Collection> {
+  const record = await collectionRecord(ctx, id);
+  const [row] = await rowReplies(ctx, [record]);
+  return { ...row!, body_html: record.body_html, version: record.version };
+}

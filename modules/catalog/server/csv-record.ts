@@ -1,0 +1,94 @@
+import { parse } from 'csv-parse/sync';
+
+/** A row of a CSV file, or why lines could not be read. `line` is that of its first character, from 1. */
+export type CsvRecord =
+  | { line: number; cells: string[]; problem?: undefined }
+  | { line: number; cells?: undefined; problem: string };
+
+/** Beyond this a quotation mark was certainly forgotten. */
+const longestRecord = { characters: 2_000_000, lines: 20_000 };
+
+/** A record's text to cells, or null when its quotation marks do not fit. */
+function readCells(text: string, delimiter: string): string[] | null {
+  if (!text.includes('"')) return text.split(delimiter);
+  try {
+    const records: string[][] = parse(text, {
+      delimiter,
+      relax_column_count: true,
+      record_delimiter: ['\r\n', '\n'],
+    });
+    return records.length === 1 ? records[0]! : null;
+  } catch {
+    return null;
+  }
+}
+
+function countQuotes(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) count += 1;
+  return count;
+}
+
+/**
+ * Puts physical lines together to records and reads their cells. A record whose quotation marks do not fit is
+ * reported, and reading goes on with the next line that is a whole record of as many columns as the header, so
+ * that one forgotten mark costs its own row only.
+ */
+export async function* csvRecords(
+  batches: AsyncIterable<string[]>,
+  delimiter: string,
+): AsyncGenerator<CsvRecord> {
+  const source = batches[Symbol.asyncIterator]();
+  let lines: string[] = [];
+  let at = 0;
+  let line = 1;
+  /** Sees to it that the line `ahead` of the present one is there; false at the end of the file. */
+  const has = async (ahead: number): Promise<boolean> => {
+    while (at + ahead >= lines.length) {
+      const next = await source.next();
+      if (next.done) return false;
+      lines = at > 0 ? lines.slice(at).concat(next.value) : lines.concat(next.value);
+      at = 0;
+    }
+    return true;
+  };
+  /** The record that begins at the present line; `cells` null when its marks do not fit. */
+  const look = async (): Promise<{ count: number; cells: string[] | null }> => {
+    let text = lines[at]!;
+    let quotes = countQuotes(text);
+    let count = 1;
+    while (quotes % 2 === 1) {
+      if (count >= longestRecord.lines || text.length > longestRecord.characters)
+        return { count, cells: null };
+      if (!(await has(count))) return { count, cells: null };
+      const next = lines[at + count]!;
+      quotes += countQuotes(next);
+      text += `\n${next}`;
+      count += 1;
+    }
+    return { count, cells: readCells(text.endsWith('\r') ? text.slice(0, -1) : text, delimiter) };
+  };
+
+  let columns = 0;
+  while (await has(0)) {
+    const record = await look();
+    if (record.cells) {
+      const blank = record.cells.length === 1 && record.cells[0]!.trim() === '';
+      if (!blank) {
+        columns ||= record.cells.length;
+        yield { line, cells: record.cells };
+      }
+      at += record.count;
+      line += record.count;
+      continue;
+    }
+    const first = line;
+    const last = line + record.count - 1;
+    do {
+      at += 1;
+      line += 1;
+    } while ((await has(0)) && line <= last && (await look()).cells?.length !== columns);
+    const where = line - 1 > first ? `Lines ${first} to ${line - 1} were skipped.` : 'The row was skipped.';
+    yield { line: first, problem: `The quotation marks of this row do not fit together. ${where}` };
+  }
+}

@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import { imageUrl, isAvailable } from './product-shape.ts';
+import type { VariantRecord } from './variant-table.ts';
+
+/** Everything that prices, offers and order lines need to know of a variant. Money in minor units. */
+export interface PricingVariant {
+  variant_id: number;
+  product_id: number;
+  /** The product's. */
+  title: string;
+  handle: string;
+  /** '' for a product without a choice. */
+  variant_title: string;
+  sku: string;
+  vendor: string;
+  product_type: string;
+  tags: readonly string[];
+  /** Ascending; titles in the same order. */
+  collection_ids: readonly number[];
+  collection_titles: readonly string[];
+  price_minor: number;
+  compare_at_minor: number | null;
+  grams: number;
+  requires_shipping: boolean;
+  /** Units in stock; null where stock is not counted. */
+  inventory: number | null;
+  /** How many can be bought now; null when stock is not counted or may be oversold. */
+  in_stock: number | null;
+  available: boolean;
+  /** A deleted product is not. */
+  published: boolean;
+  image: { src: string; alt: string; width: number | null; height: number | null } | null;
+}
+
+type Row = Omit<PricingVariant, 'inventory' | 'in_stock' | 'available' | 'image'> &
+  Pick<VariantRecord, 'inventory_management' | 'inventory_policy' | 'inventory_quantity'> & {
+    image: { key: string | null; alt: string; width: number | null; height: number | null } | null;
+  } & Record<string, unknown>;
+
+async function load(ctx: ShopCtx, where: ReturnType<typeof sql>): Promise<PricingVariant[]> {
+  // The variant's own picture if we have it, else the product's.
+  const found = await ctx.tx.execute<Row>(
+    sql`SELECT v.id AS variant_id, v.product_id, p.title, p.handle,
+          CASE WHEN v.title = 'Default Title' THEN '' ELSE v.title END AS variant_title, v.sku, p.vendor, p.product_type, p.tags,
+          c.collection_ids, c.collection_titles, v.price_minor, v.compare_at_price_minor AS compare_at_minor, v.grams,
+          v.requires_shipping, v.inventory_management, v.inventory_policy, v.inventory_quantity,
+          (p.published_at IS NOT NULL AND p.deleted_at IS NULL) AS published, i.image
+        FROM variants v
+        JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
+        CROSS JOIN LATERAL (
+          SELECT coalesce(array_agg(c.id ORDER BY c.id), '{}') AS collection_ids,
+                 coalesce(array_agg(c.title ORDER BY c.id), '{}') AS collection_titles
+          FROM collects l JOIN collections c ON c.shop_id = l.shop_id AND c.id = l.collection_id
+          WHERE l.shop_id = v.shop_id AND l.product_id = v.product_id) c
+        LEFT JOIN LATERAL (
+          SELECT jsonb_build_object('key', f.key, 'alt', i.alt, 'width', i.width, 'height', i.height) AS image
+          FROM product_images i LEFT JOIN files f ON f.shop_id = i.shop_id AND f.id = i.file_id
+          WHERE i.shop_id = v.shop_id AND i.product_id = v.product_id
+          ORDER BY (f.key IS NULL), (i.id IS DISTINCT FROM v.image_id), i.position, i.id LIMIT 1) i ON true
+        WHERE v.shop_id = ${ctx.shop.id} AND ${where}
+        ORDER BY v.product_id, v.position, v.id`,
+  );
+  return found.rows.map(({ inventory_management, inventory_policy, inventory_quantity, image, ...row }) => {
+    const counted = inventory_management !== '';
+    return {
+      ...row,
+      inventory: counted ? inventory_quantity : null,
+      in_stock: counted && inventory_policy === 'deny' ? Math.max(0, inventory_quantity) : null,
+      available: isAvailable({ inventory_management, inventory_policy, inventory_quantity }),
+      image: image && {
+        src: imageUrl(ctx.shop.id, image.key),
+        alt: image.alt,
+        width: image.key === null ? null : image.width,
+        height: image.key === null ? null : image.height,
+      },
+    };
+  });
+}
+
+/** Variants by id as they are now, in this transaction; one query. Missing ones and other shops' are left out. */
+export async function productsForPricing(
+  ctx: ShopCtx,
+  variantIds: readonly number[],
+): Promise<Map<number, PricingVariant>> {
+  if (variantIds.length === 0) return new Map();
+  const found = await load(ctx, sql`v.id = ANY(${sql.param([...new Set(variantIds)])}::bigint[])`);
+  return new Map(found.map((variant) => [variant.variant_id, variant]));
+}
+
+/** The variants of one product as they are now, in their order. */
+export function productVariantsForPricing(ctx: ShopCtx, productId: number): Promise<PricingVariant[]> {
+  return load(ctx, sql`v.product_id = ${productId}`);
+}
+
+/** What a node remembers of one shop. Anything loaded goes into the memory it was asked of, so a late answer cannot outlive news. */
+interface Memory {
+  born: number;
+  /** Null: there is no such variant. */
+  variants: Map<number, PricingVariant | null>;
+  products: Map<number, PricingVariant[]>;
+}
+
+/** Stock moves without news, so that nothing is remembered for longer. */
+const longestMs = 10_000;
+const mostVariants = 50_000;
+const memories = new WeakMap<Services, Map<number, Memory>>();
+
+function memoryOf(services: Services, shopId: number): Memory {
+  let shops = memories.get(services);
+  if (!shops) {
+    const known = new Map<number, Memory>();
+    shops = known;
+    memories.set(services, known);
+    services.notifications.on('catalog', (payload) => {
+      if (payload === '') known.clear();
+      else known.delete(Number(payload));
+    });
+    services.notifications.onReconnect(() => known.clear());
+  }
+  const now = performance.now();
+  let memory = shops.get(shopId);
+  if (!memory || now - memory.born > longestMs || memory.variants.size > mostVariants) {
+    memory = { born: now, variants: new Map(), products: new Map() };
+    shops.set(shopId, memory);
+  }
+  return memory;
+}
+
+function reading<T>(services: Services, shop: ActingShop, work: (ctx: ShopCtx) => Promise<T>): Promise<T> {
+  return services.db.inShop(shop.id, (tx) => work({ shop, tx, now: services.now() }), { readOnly: true });
+}
+
+/**
+ * The same from this node's memory: prices, titles and collections as of the last change the database told of,
+ * stock at most some seconds old. For showing and previewing; what is sold is read in its own transaction.
+ */
+export async function pricingFromMemory(
+  services: Services,
+  shop: ActingShop,
+  variantIds: readonly number[],
+): Promise<Map<number, PricingVariant>> {
+  const memory = memoryOf(services, shop.id);
+  const missing = variantIds.filter((id) => !memory.variants.has(id));
+  if (missing.length > 0) {
+    const loaded = await reading(services, shop, (ctx) => productsForPricing(ctx, missing));
+    for (const id of missing) memory.variants.set(id, loaded.get(id) ?? null);
+  }
+  const found = new Map<number, PricingVariant>();
+  for (const id of variantIds) {
+    const variant = memory.variants.get(id);
+    if (variant) found.set(id, variant);
+  }
+  return found;
+}
+
+/** The variants of one product from this node's memory, in their order; none for a product that is not there. */
+export async function pricingProductFromMemory(
+  services: Services,
+  shop: ActingShop,
+  productId: number,
+): Promise<readonly PricingVariant[]> {
+  const memory = memoryOf(services, shop.id);
+  const known = memory.products.get(productId);
+  if (known) return known;
+  const loaded = await reading(services, shop, (ctx) => productVariantsForPricing(ctx, productId));
+  // Asking for products that are not there must not fill the memory.
+  if (memory.products.size > mostVariants) memory.products.clear();
+  memory.products.set(productId, loaded);
+  return loaded;
+}

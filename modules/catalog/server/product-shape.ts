@@ -1,0 +1,88 @@
+import { toMajor } from '#core/rules/money.ts';
+import type { ActingShop } from '#core/server/context.ts';
+import { publicUrl } from '#core/server/uploads.ts';
+import type { ProductRow, Variant } from '../contract/product.ts';
+import type { ProductRecord } from './product-table.ts';
+import type { VariantRecord } from './variant-table.ts';
+
+/** Shown until there is a copy of our own, and for good where there is none to get. */
+export const placeholderUrl = '/files/placeholder.svg';
+
+/** Where the image of this key is served; the placeholder without one. */
+export function imageUrl(shopId: number, key: string | null): string {
+  return key === null ? placeholderUrl : publicUrl({ shop_id: shopId, key });
+}
+
+export function imageUrls(shopId: number, key: string | null): { src: string; thumbnail: string } {
+  const src = imageUrl(shopId, key);
+  return { src, thumbnail: key === null ? src : `${src}?w=128` };
+}
+
+const gramsOf: Readonly<Record<string, number>> = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 };
+
+/** Can be bought now: untracked, on backorder, or in stock. */
+export function isAvailable(
+  variant: Pick<VariantRecord, 'inventory_management' | 'inventory_policy' | 'inventory_quantity'>,
+): boolean {
+  return (
+    variant.inventory_management === '' ||
+    variant.inventory_policy === 'continue' ||
+    variant.inventory_quantity > 0
+  );
+}
+
+export function variantReply(shop: ActingShop, record: VariantRecord): Variant {
+  const { shop_id: _shop, price_minor, compare_at_price_minor, cost_minor, ...columns } = record;
+  const major = (minor: number | null) => (minor === null ? null : toMajor(minor, shop.currency));
+  return {
+    ...columns,
+    price: toMajor(price_minor, shop.currency),
+    compare_at_price: major(compare_at_price_minor),
+    cost_per_item: major(cost_minor),
+    weight: Math.round((record.grams / (gramsOf[record.weight_unit] ?? 1000)) * 100) / 100,
+    available: isAvailable(record),
+    created_at: record.created_at.toISOString(),
+    updated_at: record.updated_at.toISOString(),
+  };
+}
+
+/** The columns of a product that a list shows. */
+export type ListedProduct = Omit<
+  ProductRecord,
+  'body_html' | 'search' | 'extra' | 'seo_title' | 'seo_description' | 'gift_card'
+>;
+
+export interface FirstImage {
+  key: string | null;
+  alt: string;
+}
+
+export function productRowReply(
+  shop: ActingShop,
+  record: ListedProduct,
+  first: { image: FirstImage | undefined; variant: VariantRecord | undefined; tracked: boolean },
+): ProductRow {
+  const { image, variant, tracked } = first;
+  return {
+    id: record.id,
+    title: record.title,
+    handle: record.handle,
+    vendor: record.vendor,
+    product_type: record.product_type,
+    tags: record.tags.join(', '),
+    published: record.published_at !== null,
+    published_at: record.published_at?.toISOString() ?? null,
+    _deleted: record.deleted_at !== null,
+    available: record.available && record.deleted_at === null,
+    image: image ? { ...imageUrls(shop.id, image.key), alt_text: image.alt } : null,
+    price_min: toMajor(record.price_min_minor, shop.currency),
+    price_max: toMajor(record.price_max_minor, shop.currency),
+    variant_count: record.variant_count,
+    inventory_quantity: record.inventory_total,
+    inventory_tracked: tracked,
+    options: record.options,
+    variants: variant ? [variantReply(shop, variant)] : [],
+    created_at: record.created_at.toISOString(),
+    updated_at: record.updated_at.toISOString(),
+  };
+}

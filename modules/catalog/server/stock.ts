@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+
+/**
+ * Takes what is sold out of stock in one statement. Variants whose stock is counted lose it; those that may not
+ * be oversold only when there is enough, whoever else buys at the same moment.
+ * @returns the ids of variants that are sold out; when there is any, nothing may stay: the caller rolls back.
+ */
+export async function reserveStock(
+  ctx: ShopCtx,
+  lines: readonly { variant_id: number; quantity: number }[],
+): Promise<number[]> {
+  const wanted = JSON.stringify(lines.map(({ variant_id, quantity }) => ({ variant_id, quantity })));
+  // Locked in the order of ids, so that two orders cannot wait for each other.
+  const short = await ctx.tx.execute<{ variant_id: number }>(
+    sql`WITH wanted AS (
+          SELECT variant_id, sum(quantity)::int AS quantity
+          FROM jsonb_to_recordset(${wanted}::jsonb) AS line (variant_id bigint, quantity int) GROUP BY 1
+        ), locked AS (
+          SELECT v.id FROM variants v JOIN wanted w ON w.variant_id = v.id
+          WHERE v.shop_id = ${ctx.shop.id} ORDER BY v.id FOR UPDATE OF v
+        ), sold AS (
+          UPDATE variants v SET inventory_quantity = v.inventory_quantity - w.quantity
+          FROM wanted w JOIN locked k ON k.id = w.variant_id
+          WHERE v.shop_id = ${ctx.shop.id} AND v.id = w.variant_id AND v.inventory_management <> ''
+            AND (v.inventory_policy = 'continue' OR v.inventory_quantity >= w.quantity)
+          RETURNING v.id
+        )
+        SELECT w.variant_id FROM wanted w
+        LEFT JOIN variants v ON v.shop_id = ${ctx.shop.id} AND v.id = w.variant_id
+        WHERE w.variant_id NOT IN (SELECT id FROM sold) AND v.inventory_management IS DISTINCT FROM ''
+        ORDER BY 1`,
+  );
+  return short.rows.map((row) => row.variant_id);
+}

@@ -1,0 +1,216 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { notFound } from '#core/server/refusal.ts';
+import { toMajor } from '#core/rules/money.ts';
+import { collectionImages } from './collection-queries.ts';
+import { pageOffset } from './product-queries.ts';
+import { imageUrl } from './product-shape.ts';
+import { likeAll, matchingProducts, searchWords } from './search-text.ts';
+
+/** What a shopper asks of the shelf. */
+export interface StoreFilter {
+  /** Handle of a published collection. */
+  collection?: string | undefined;
+  search?: string | undefined;
+  /** Products related to this one: same collection first, then same type. */
+  related_to?: number | undefined;
+  /** `best-selling` is the shop's own order here: sales are another area's knowledge. */
+  sort: 'featured' | 'best-selling' | 'price-asc' | 'price-desc' | 'newest' | 'title';
+  page: number;
+  limit: number;
+}
+
+export interface StoreImage {
+  src: string;
+  alt: string;
+  width: number | null;
+  height: number | null;
+}
+
+export interface StoreCard {
+  id: number;
+  title: string;
+  handle: string;
+  vendor: string;
+  price_min: number;
+  price_max: number;
+  compare_at_price_max: number | null;
+  available: boolean;
+  image: StoreImage | null;
+  second_image: StoreImage | null;
+}
+
+interface ShelfCollection extends Record<string, unknown> {
+  id: number;
+  handle: string;
+  title: string;
+  body_html: string;
+  sort_order: string;
+}
+
+interface CardRow extends Record<string, unknown> {
+  id: number;
+  title: string;
+  handle: string;
+  vendor: string;
+  price_min_minor: number;
+  price_max_minor: number;
+  available: boolean;
+}
+
+const onShelf = (ctx: ShopCtx) =>
+  sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL AND p.published_at IS NOT NULL`;
+
+const standard = sql`p.available DESC, p.id DESC`;
+const orders: Readonly<Record<string, SQL>> = {
+  'price-asc': sql`p.price_min_minor, p.id`,
+  'price-desc': sql`p.price_min_minor DESC, p.id DESC`,
+  newest: sql`p.created_at DESC, p.id DESC`,
+  title: sql`p.title, p.id`,
+};
+/** The orders a collection may keep its products in. */
+const collectionOrders: Readonly<Record<string, SQL>> = {
+  'alpha-asc': sql`p.title, p.id`,
+  'alpha-desc': sql`p.title DESC, p.id DESC`,
+  'price-asc': sql`p.price_min_minor, p.id`,
+  'price-desc': sql`p.price_min_minor DESC, p.id DESC`,
+  created: sql`p.created_at, p.id`,
+  'created-desc': sql`p.created_at DESC, p.id DESC`,
+};
+
+async function shelfCollection(ctx: ShopCtx, handle: string): Promise<ShelfCollection> {
+  const found = await ctx.tx.execute<ShelfCollection>(
+    sql`SELECT id, handle, title, body_html, sort_order FROM collections
+        WHERE shop_id = ${ctx.shop.id} AND handle = ${handle} AND published_at IS NOT NULL`,
+  );
+  if (!found.rows[0]) throw notFound('This collection');
+  return found.rows[0];
+}
+
+/** Published products, a page of cards; 404 for a collection that is not there. Five queries at most. */
+export async function storeProducts(
+  ctx: ShopCtx,
+  filter: StoreFilter,
+): Promise<{
+  products: StoreCard[];
+  total: number;
+  collection: { handle: string; title: string; description_html: string } | null;
+}> {
+  const collection = filter.collection === undefined ? null : await shelfCollection(ctx, filter.collection);
+  const parts: SQL[] = [onShelf(ctx)];
+  let from = sql`products p`;
+  let order = orders[filter.sort] ?? standard;
+  if (collection) {
+    from = sql`${from} JOIN collects l ON l.shop_id = p.shop_id AND l.product_id = p.id AND l.collection_id = ${collection.id}`;
+    order = orders[filter.sort] ?? collectionOrders[collection.sort_order] ?? sql`l.position, l.id`;
+  }
+  const words = searchWords(filter.search ?? '');
+  if (words.length > 0) {
+    parts.push(sql`p.id IN (${matchingProducts(words)})`, ...likeAll(sql`p.search`, words));
+  }
+  if (filter.related_to !== undefined) {
+    from = sql`${from} CROSS JOIN LATERAL (
+      SELECT (SELECT count(*) FROM collects a JOIN collects b ON b.shop_id = a.shop_id AND b.collection_id = a.collection_id
+              WHERE a.shop_id = p.shop_id AND a.product_id = ${filter.related_to} AND b.product_id = p.id) AS shared,
+             (p.product_type <> '' AND p.product_type = (SELECT product_type FROM products
+              WHERE shop_id = p.shop_id AND id = ${filter.related_to})) AS alike) r`;
+    parts.push(sql`p.id <> ${filter.related_to} AND (r.shared > 0 OR r.alike)`);
+    order = sql`r.shared DESC, r.alike DESC, ${order}`;
+  }
+  const where = sql.join(parts, sql` AND `);
+  const found = await ctx.tx.execute<CardRow>(
+    sql`SELECT p.id, p.title, p.handle, p.vendor, p.price_min_minor, p.price_max_minor, p.available
+        FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${filter.limit} OFFSET ${pageOffset(filter)}`,
+  );
+  const counted = await ctx.tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM ${from} WHERE ${where}`);
+  return {
+    products: await cards(ctx, found.rows),
+    total: counted.rows[0]?.n ?? 0,
+    collection: collection && {
+      handle: collection.handle,
+      title: collection.title,
+      description_html: collection.body_html,
+    },
+  };
+}
+
+interface ImageRow extends Record<string, unknown> {
+  product_id: number;
+  id: number;
+  key: string | null;
+  alt: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** The pictures we have copies of, in order; the placeholder alone for a product that has only others. */
+export async function storeImages(
+  ctx: ShopCtx,
+  productIds: readonly number[],
+): Promise<Map<number, (StoreImage & { id: number })[]>> {
+  const found = await ctx.tx.execute<ImageRow>(
+    sql`SELECT i.product_id, i.id, f.key, i.alt, i.width, i.height
+        FROM product_images i LEFT JOIN files f ON f.shop_id = i.shop_id AND f.id = i.file_id
+        WHERE i.shop_id = ${ctx.shop.id} AND i.product_id = ANY(${sql.param(productIds)}::bigint[])
+        ORDER BY i.product_id, (f.key IS NULL), i.position, i.id`,
+  );
+  const images = new Map<number, (StoreImage & { id: number })[]>();
+  for (const { product_id, id, key, alt, width, height } of found.rows) {
+    const list = images.get(product_id) ?? [];
+    if (key === null && list.length > 0) continue;
+    const size = key === null ? { width: null, height: null } : { width, height };
+    list.push({ id, src: imageUrl(ctx.shop.id, key), alt, ...size });
+    images.set(product_id, list);
+  }
+  return images;
+}
+
+const withoutId = (image: (StoreImage & { id: number }) | undefined): StoreImage | null =>
+  image ? { src: image.src, alt: image.alt, width: image.width, height: image.height } : null;
+
+async function cards(ctx: ShopCtx, rows: readonly CardRow[]): Promise<StoreCard[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const images = await storeImages(ctx, ids);
+  const compared = await ctx.tx.execute<{ product_id: number; most: number }>(
+    sql`SELECT product_id, max(compare_at_price_minor) AS most FROM variants
+        WHERE shop_id = ${ctx.shop.id} AND product_id = ANY(${sql.param(ids)}::bigint[]) AND compare_at_price_minor > price_minor
+        GROUP BY 1`,
+  );
+  const most = new Map(compared.rows.map((row) => [row.product_id, row.most]));
+  const major = (minor: number) => toMajor(minor, ctx.shop.currency);
+  return rows.map(({ price_min_minor, price_max_minor, ...row }) => {
+    const compareAt = most.get(row.id);
+    return {
+      ...row,
+      price_min: major(price_min_minor),
+      price_max: major(price_max_minor),
+      compare_at_price_max: compareAt === undefined ? null : major(compareAt),
+      image: withoutId(images.get(row.id)?.[0]),
+      second_image: withoutId(images.get(row.id)?.[1]),
+    };
+  });
+}
+
+/** Published collections that have products, by title. */
+export async function storeCollections(
+  ctx: ShopCtx,
+): Promise<{ handle: string; title: string; products_count: number; image: StoreImage | null }[]> {
+  const found = await ctx.tx.execute<{ id: number; handle: string; title: string; products_count: number }>(
+    sql`SELECT id, handle, title, products_count FROM collections
+        WHERE shop_id = ${ctx.shop.id} AND published_at IS NOT NULL AND products_count > 0 ORDER BY id LIMIT 250`,
+  );
+  const images = await collectionImages(
+    ctx,
+    found.rows.map((row) => row.id),
+  );
+  return found.rows.map(({ id, ...row }) => {
+    const image = images.get(id);
+    return {
+      ...row,
+      image: image
+        ? { src: imageUrl(ctx.shop.id, image.key), alt: image.alt, width: null, height: null }
+        : null,
+    };
+  });
+}

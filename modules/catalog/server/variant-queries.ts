@@ -1,0 +1,65 @@
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import type { listVariants } from '../contract/product-calls.ts';
+import { firstImages } from './product-image-queries.ts';
+import { anyOf, pageOffset } from './product-queries.ts';
+import { imageUrls, variantReply } from './product-shape.ts';
+import { productTable } from './product-table.ts';
+import { likeAll, matchingProducts, searchWords } from './search-text.ts';
+import { variantTable } from './variant-table.ts';
+
+/** Variants of all products, newest product first; by ids in the order asked for. A search also finds an exact SKU. */
+export async function variantList(
+  ctx: ShopCtx,
+  query: QueryOf<typeof listVariants>,
+): Promise<ReplyOf<typeof listVariants>> {
+  const [v, p] = [variantTable, productTable];
+  const parts = [eq(v.shop_id, ctx.shop.id), eq(p.shop_id, ctx.shop.id), isNull(p.deleted_at)];
+  const words = searchWords(query.search ?? '');
+  if (query.ids) parts.push(anyOf(v.id, query.ids));
+  if (words.length > 0) {
+    // Every word is in the product or in the variant's own title ("mug red"); the index knows the products.
+    const inEither = likeAll(sql`${p.search} || ' ' || searchable(${v.title})`, words);
+    const candidates = sql.join(
+      words.map((word) => matchingProducts([word])),
+      sql` UNION `,
+    );
+    parts.push(
+      sql`((${p.id} IN (${candidates}) AND ${and(...inEither)})
+           OR ${v.id} IN (SELECT id FROM variants WHERE shop_id = ${ctx.shop.id} AND sku = ${query.search ?? ''} AND sku <> ''))`,
+    );
+  }
+  const asked = query.ids ? sql`array_position(${sql.param(query.ids)}::bigint[], ${v.id}), ` : sql``;
+  const found = await ctx.tx
+    .select({ ...getTableColumns(v), product_title: p.title })
+    .from(v)
+    .innerJoin(p, and(eq(p.shop_id, v.shop_id), eq(p.id, v.product_id)))
+    .where(and(...parts))
+    .orderBy(sql`${asked}${v.product_id} DESC, ${v.position}, ${v.id}`)
+    .limit(query.limit + 1)
+    .offset(pageOffset(query));
+  const rows = found.slice(0, query.limit);
+  const own = await variantImageKeys(
+    ctx,
+    rows.flatMap((row) => row.image_id ?? []),
+  );
+  const first = await firstImages(ctx, [...new Set(rows.map((row) => row.product_id))]);
+  return {
+    variants: rows.map(({ product_title, ...record }) => {
+      const key = own.get(record.image_id ?? 0) ?? first.get(record.product_id)?.key;
+      const image = key === undefined ? null : imageUrls(ctx.shop.id, key);
+      return { ...variantReply(ctx.shop, record), product_title, image };
+    }),
+    has_more: found.length > query.limit,
+  };
+}
+
+async function variantImageKeys(ctx: ShopCtx, imageIds: readonly number[]): Promise<Map<number, string>> {
+  if (imageIds.length === 0) return new Map();
+  const found = await ctx.tx.execute<{ id: number; key: string }>(
+    sql`SELECT i.id, f.key FROM product_images i JOIN files f ON f.shop_id = i.shop_id AND f.id = i.file_id
+        WHERE i.shop_id = ${ctx.shop.id} AND i.id = ANY(${sql.param(imageIds)}::bigint[])`,
+  );
+  return new Map(found.rows.map((row) => [row.id, row.key]));
+}
