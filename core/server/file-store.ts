@@ -1,17 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
-import { Disk } from 'flydrive';
-import { FSDriver } from 'flydrive/drivers/fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Services } from './context.ts';
 import { Refusal } from './refusal.ts';
 
-/** Where files' bytes are: a folder, or any S3-compatible store. Keys are ours, never a sent name. */
+/** Where files' bytes are: a folder, or any S3-compatible store. Keys are made by us, never from a sent name. */
 export interface FileStore {
   /** Whole or not at all; 507 when there is no room. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** The bytes, or null when there is no such file. */
   read(key: string): Promise<Buffer | null>;
 }
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 const stores = new WeakMap<Services, Promise<FileStore>>();
 
@@ -29,70 +30,60 @@ export function fileStoreOf(services: Services): Promise<FileStore> {
  * A folder `files` under the data folder; or S3 when `S3_BUCKET` is set, with `S3_REGION`, `S3_ACCESS_KEY_ID`,
  * `S3_SECRET_ACCESS_KEY`, and `S3_ENDPOINT` for a store that is not Amazon's.
  */
-export async function openFileStore(
-  dataDir: string,
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Promise<FileStore> {
-  if (env.S3_BUCKET) return remoteStore(env.S3_BUCKET, env);
-  return localStore(join(dataDir, 'files'));
+export async function openFileStore(dataDir: string, env: Environment = process.env): Promise<FileStore> {
+  return env.S3_BUCKET ? remoteStore(env.S3_BUCKET, env) : localStore(join(dataDir, 'files'));
 }
 
-function causeOf(error: unknown): { code?: string; name?: string } {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return (cause ?? error ?? {}) as { code?: string; name?: string };
-}
-
-function writeFailure(error: unknown): unknown {
-  const full = ['ENOSPC', 'EDQUOT'].includes(causeOf(error).code ?? '');
-  return full ? new Refusal(507, 'core.disk_full', 'There is no room left for this file.') : error;
-}
-
-async function readOf(disk: Disk, key: string): Promise<Buffer | null> {
-  try {
-    return Buffer.from(await disk.getBytes(key));
-  } catch (error) {
-    const { code, name } = causeOf(error);
-    if (code === 'ENOENT' || code === 'EISDIR' || name === 'NoSuchKey') return null;
-    throw error;
-  }
-}
-
-function localStore(location: string): FileStore {
-  const disk = new Disk(new FSDriver({ location, visibility: 'private' }));
+function localStore(folder: string): FileStore {
   return {
     async put(key, bytes) {
-      const partial = `partial/${randomBytes(12).toString('hex')}`;
+      const path = join(folder, key);
+      const partial = join(folder, 'partial', randomBytes(12).toString('hex'));
       try {
-        await disk.put(partial, bytes);
-        await disk.move(partial, key);
+        await mkdir(dirname(partial), { recursive: true });
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(partial, bytes, { flush: true });
+        await rename(partial, path);
       } catch (error) {
-        await disk.delete(partial).catch(() => {});
-        throw writeFailure(error);
+        await rm(partial, { force: true }).catch(() => {});
+        const full = ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '');
+        throw full ? new Refusal(507, 'core.disk_full', 'There is no room left for this file.') : error;
       }
     },
-    read: (key) => readOf(disk, key),
+    async read(key) {
+      try {
+        return await readFile(join(folder, key));
+      } catch (error) {
+        if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as { code?: string }).code ?? '')) return null;
+        throw error;
+      }
+    },
   };
 }
 
-async function remoteStore(
-  bucket: string,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<FileStore> {
-  // The client is large and most servers keep files on disk.
-  const { S3Driver } = await import('flydrive/drivers/s3');
+async function remoteStore(bucket: string, env: Environment): Promise<FileStore> {
+  // The client is large, and most servers keep files on disk.
+  const { GetObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
-  const disk = new Disk(
-    new S3Driver({
-      bucket,
-      region: env.S3_REGION ?? 'us-east-1',
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
-      visibility: 'private',
-      supportsACL: false,
-    }),
-  );
+  const client = new S3Client({
+    region: env.S3_REGION ?? 'us-east-1',
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  });
   return {
-    put: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
-    read: (key) => readOf(disk, key),
+    async put(key, bytes, contentType) {
+      await client.send(
+        new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }),
+      );
+    },
+    async read(key) {
+      try {
+        const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        return found.Body ? Buffer.from(await found.Body.transformToByteArray()) : null;
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return null;
+        throw error;
+      }
+    },
   };
 }

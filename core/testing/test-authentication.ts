@@ -1,0 +1,25 @@
+import type { Member } from '#core/server/context.ts';
+import type { Authentication } from '#core/server/request-authentication.ts';
+import type { TestServices } from './test-services.ts';
+
+const member: Member = {
+  userId: 1,
+  email: 'owner@one.test',
+  firstName: 'Olive',
+  lastName: 'Owner',
+  localeCode: 'en',
+  role: 'owner',
+  permissions: [],
+};
+
+/** Everybody who names a shop of the test in `x-test-shop` owns it; nobody else is signed in. */
+export function testAuthentication({ shops }: Pick<TestServices, 'shops'>): Authentication {
+  return {
+    async authenticate(request) {
+      const shop = shops.find(({ id }) => String(id) === request.headers['x-test-shop']);
+      return shop ? { shop, member, via: 'bearer', token: 'test' } : null;
+    },
+    allows: () => true,
+    stopped: () => null,
+  };
+}
