@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { AdminArea, NavItem } from './admin-area.ts';
+import { activeEntry, navFor } from './nav-model.ts';
+import type { AdminSession } from './session-context.ts';
+
+const session: AdminSession = {
+  user: { id: 1, email: 'a@b.test', first_name: '', last_name: '', locale_code: 'en' },
+  shop: {
+    id: 1,
+    name: 'S',
+    domain: 's',
+    currency: 'USD',
+    timezone: 'UTC',
+    locale: 'en',
+    source: '',
+    status: '',
+  },
+  shops: [],
+  role: 'staff',
+  permissions: ['orders'],
+  switches: { funnels: false },
+};
+const item = (id: string, more: Partial<NavItem> = {}): NavItem => ({
+  id,
+  label: id,
+  icon: 'home',
+  to: `/${id}`,
+  group: 'main',
+  order: 10,
+  ...more,
+});
+const area = (...nav: NavItem[]): AdminArea => ({ id: 'x', nav, routes: [] });
+
+test('staff see only what they may open and what is switched on', () => {
+  const groups = navFor(
+    [
+      area(
+        item('b', { order: 20, permission: 'orders' }),
+        item('a'),
+        item('c', { permission: 'themes' }),
+        item('d', { switch: 'funnels' }),
+      ),
+    ],
+    session,
+  );
+  expect(groups.main.map((entry) => entry.id)).toEqual(['a', 'b']);
+});
+
+test('an app whose pages are all hidden is hidden', () => {
+  const app = item('app', { children: [{ id: 'x', label: 'x', to: '/x', permission: 'themes' }] });
+  expect(navFor([area(app)], session).main).toEqual([]);
+  expect(navFor([area(app)], { ...session, role: 'owner' }).main).toHaveLength(1);
+});
+
+test('the longest entry above the path is the active one; home only for itself', () => {
+  const groups = navFor(
+    [area(item('home', { to: '/' }), item('offers'), item('quantity', { to: '/offers/quantity' }))],
+    session,
+  );
+  expect(activeEntry(groups, '/offers/quantity/7')).toBe('/offers/quantity');
+  expect(activeEntry(groups, '/offers/7')).toBe('/offers');
+  expect(activeEntry(groups, '/offers-old')).toBeUndefined();
+  expect(activeEntry(groups, '/')).toBe('/');
+});
