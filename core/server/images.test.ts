@@ -135,7 +135,7 @@ beforeAll(async () => {
       bytes: Buffer.concat([Buffer.from('000001000000', 'hex'), Buffer.alloc(40)]),
     },
   ];
-  const textured = await sharp({
+  const textured = sharp({
     create: {
       width: 200,
       height: 200,
