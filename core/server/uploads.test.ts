@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
@@ -168,13 +169,15 @@ describe('uploads', () => {
   });
 });
 
-const disk = '/tmp/backroom-full-disk-test';
-mkdirSync(disk, { recursive: true });
+const disk = mkdtempSync(join(tmpdir(), 'backroom-full-disk-'));
 const canMount = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk]).status === 0;
 
-describe.runIf(canMount)('a full disk', () => {
-  afterAll(() => void spawnSync('umount', [disk]));
+afterAll(() => {
+  if (canMount) spawnSync('umount', [disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
 
+describe.runIf(canMount)('a full disk', () => {
   test('answers 507, leaves no part of a file and no row, and recovers by itself', async () => {
     const services = { ...made.services, dataDir: disk };
     const authentication = testAuthentication(made);
