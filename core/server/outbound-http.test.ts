@@ -147,7 +147,14 @@ describe('outbound http', () => {
         'gopher://x/',
       ],
       ...['https://user@example.com/', 'https://user:pass@example.com/', 'https://a@127.0.0.1@example.com/'],
-      ...['https://1.1.1.1:22/', 'https://1.1.1.1:6379/', 'not an address', '', '//example.com', 'https://'],
+      ...[
+        'https://[2000::1]:22/',
+        'https://[2000::1]:6379/',
+        'not an address',
+        '',
+        '//example.com',
+        'https://',
+      ],
     ];
     for (const url of bad) await expect(outboundFetch(url), url).rejects.toThrow(OutboundRefused);
   });
