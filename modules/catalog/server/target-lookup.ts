@@ -47,10 +47,19 @@ export async function targetTitles(
   return ids.flatMap((id) => found.get(id)?.title ?? []);
 }
 
-/** Titles of products by id, deleted ones too. */
-export async function productTitles(ctx: ShopCtx, ids: readonly number[]): Promise<Map<number, string>> {
+/** How products are named and pictured, by id; deleted ones too. */
+export async function productTitles(
+  ctx: ShopCtx,
+  ids: readonly number[],
+): Promise<Map<number, { title: string; thumbnail: string | null }>> {
   const found = await known(ctx, 'product', ids);
-  return new Map([...found].map(([id, { title }]) => [id, title]));
+  const images = await firstImages(ctx, [...found.keys()]);
+  return new Map(
+    [...found].map(([id, { title }]) => {
+      const image = images.get(id);
+      return [id, { title, thumbnail: image ? imageUrls(ctx.shop.id, image.key).thumbnail : null }];
+    }),
+  );
 }
 
 /** What a list shows of each row's targets: four queries at most, however many rows and targets. */

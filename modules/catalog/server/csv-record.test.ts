@@ -1,0 +1,90 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvRecords } from './csv-record.ts';
+import { encodingOf, readLines } from './text-lines.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'backroom-csv-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function read(content: string | Buffer) {
+  const path = join(folder, 'file.csv');
+  await writeFile(path, content);
+  return Array.fromAsync(csvRecords(readLines(path, await encodingOf(path)), ','));
+}
+const cells = async (content: string | Buffer) => (await read(content)).map((record) => record.cells);
+
+describe('records of a CSV file', () => {
+  test('carry the line on which they begin, counted as an editor does', async () => {
+    const records = await read('a,b\r\n"1\r\n\r\n1",2\r\n\r\n3,"4\n"\n5,6');
+    expect(records).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['1\r\n\r\n1', '2'] },
+      { line: 6, cells: ['3', '4\n'] },
+      { line: 8, cells: ['5', '6'] },
+    ]);
+  });
+  test('an unclosed quotation mark costs its own row only', async () => {
+    const records = await read('a,b\n1,2\n3,"four\n5,6\n7,"8"\n9,10\n');
+    expect(records.map((record) => record.cells ?? `${record.line}: ${record.problem}`)).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      '3: The quotation marks of this row do not fit together. The row was skipped.',
+      ['5', '6'],
+      ['7', '8'],
+      ['9', '10'],
+    ]);
+  });
+  test('a mark that is never closed does not swallow the rest of the file', async () => {
+    const rest = Array.from({ length: 30_000 }, (_, n) => `${n},x`).join('\n');
+    const records = await read(`a,b\n"1,2\n${rest}`);
+    expect(records).toHaveLength(30_002);
+    expect(records[1]).toMatchObject({ line: 2, problem: expect.stringContaining('The row was skipped.') });
+  });
+  test('text after a closing mark spoils the lines of its record, which are named', async () => {
+    const records = await read('a,b\n"<p>\nhello" there,2\n3,4\n');
+    expect(records[1]).toEqual({
+      line: 2,
+      problem: 'The quotation marks of this row do not fit together. Lines 2 to 3 were skipped.',
+    });
+    expect(records[2]).toEqual({ line: 4, cells: ['3', '4'] });
+  });
+  test('rows with more or fewer columns come as they are', async () => {
+    expect(await cells('a,b\n1\n1,2,3\n')).toEqual([['a', 'b'], ['1'], ['1', '2', '3']]);
+  });
+  test('UTF-8 with and without a mark, UTF-16 both ways, Windows-1252 and old Mac newlines are understood', async () => {
+    const text = 'name,price\nCafé “x”,1\n';
+    const wanted = [
+      ['name', 'price'],
+      ['Café “x”', '1'],
+    ];
+    const utf16 = Buffer.from(`\ufeff${text}`, 'utf16le');
+    expect(await cells(text)).toEqual(wanted);
+    expect(await cells(`\ufeff${text}`)).toEqual(wanted);
+    expect(await cells(utf16)).toEqual(wanted);
+    expect(await cells(Buffer.from(utf16).swap16())).toEqual(wanted);
+    expect(await cells(Buffer.from(text, 'utf16le'))).toEqual(wanted);
+    expect(await cells(Buffer.from('name,price\nCaf\xe9 \x93x\x94,1\n', 'latin1'))).toEqual(wanted);
+    expect(await cells(text.replaceAll('\n', '\r'))).toEqual(wanted);
+  });
+  test('whatever is written as CSV is read back', async () => {
+    const cell = fc.oneof(
+      fc.string(),
+      fc.constantFrom('', '"', '""', ',', '\n', 'a\r\nb', '=1+1', '<p class="x">'),
+    );
+    const table = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(table, async (rows) => {
+        const written = rows.map(([first, ...others]) => [`x${first}`, ...others]);
+        expect(await cells(stringify(written, { quoted_match: /\r/ }))).toEqual(written);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
