@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import type { shopSummary } from '../contract/report-calls.ts';
+
+export type ShopFigures = z.output<(typeof shopSummary)['reply']>['current'];
+
+/**
+ * A span's figures from its days. `view` of the shop is a visit; conversion is orders over visits in percent
+ * with two decimals, never over 100. `major` turns minor units into an amount.
+ */
+export function shopFigures(
+  days: readonly { values: Readonly<Record<string, number>> }[],
+  major: (minor: number) => number,
+): ShopFigures {
+  let sales = 0;
+  let orders = 0;
+  let visits = 0;
+  let offerSales = 0;
+  for (const { values } of days) {
+    sales += values['sales'] ?? 0;
+    orders += values['orders'] ?? 0;
+    visits += values['view'] ?? 0;
+    offerSales += values['offer_sales'] ?? 0;
+  }
+  return {
+    sales: major(sales),
+    orders,
+    average_order: major(orders === 0 ? 0 : Math.round(sales / orders)),
+    visits,
+    conversion_rate: visits === 0 ? 0 : Math.min(100, Math.round((orders / visits) * 10_000) / 100),
+    offer_sales: major(offerSales),
+  };
+}

@@ -1,0 +1,135 @@
+import type { ActingShop, Services } from '#core/server/context.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import { ensureEventDays, type EventRow, forgetEventDays, insertEvents } from './event-insert.ts';
+
+/** Events of one transaction at most: some tens of milliseconds of work, so that nobody waits long behind others. */
+const flushSize = 2_000;
+/** Events that may wait in this process; beyond that the browser is asked to come again. */
+const waitingMax = 50_000;
+/** Shops that are written at a time, so that events never take all connections. */
+const shopsAtOnce = 3;
+
+interface Waiting {
+  rows: EventRow[];
+  resolve: (accepted: number) => void;
+  reject: (error: unknown) => void;
+}
+
+interface ShopBatch {
+  shop: ActingShop;
+  waiting: Waiting[];
+}
+
+/**
+ * Takes events of many requests into one transaction (group commit). A shop's next transaction begins when the
+ * one before has committed and holds all that came meanwhile: alone a request waits for one commit, under load
+ * thousands share one. A request is answered after the commit that holds its events, never before.
+ */
+export class EventIntake {
+  readonly #services: Services;
+  readonly #batches = new Map<number, ShopBatch>();
+  #ready: ShopBatch[] = [];
+  #waiting = 0;
+  #running = 0;
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /** How many of these events were new. 503 when they could not be written; none of them is counted then. */
+  take(shop: ActingShop, rows: EventRow[]): Promise<number> {
+    if (this.#waiting + rows.length > waitingMax) return Promise.reject(unavailable());
+    return new Promise((resolve, reject) => {
+      this.#waiting += rows.length;
+      const batch = this.#batches.get(shop.id);
+      if (batch) {
+        batch.shop = shop;
+        batch.waiting.push({ rows, resolve, reject });
+        return;
+      }
+      const fresh: ShopBatch = { shop, waiting: [{ rows, resolve, reject }] };
+      this.#batches.set(shop.id, fresh);
+      this.#ready.push(fresh);
+      // After the requests that are already in this turn of the event loop.
+      setImmediate(() => this.#next());
+    });
+  }
+
+  #next(): void {
+    while (this.#running < shopsAtOnce) {
+      const batch = this.#ready.shift();
+      if (!batch) return;
+      this.#running += 1;
+      void this.#flush(batch).then(() => {
+        this.#running -= 1;
+        // To the end of the queue: a busy shop does not hold up the others.
+        if (batch.waiting.length > 0) this.#ready.push(batch);
+        else this.#batches.delete(batch.shop.id);
+        this.#next();
+      });
+    }
+  }
+
+  async #flush(batch: ShopBatch): Promise<void> {
+    let size = 0;
+    let count = 0;
+    for (const { rows } of batch.waiting) {
+      if (count > 0 && size + rows.length > flushSize) break;
+      size += rows.length;
+      count += 1;
+    }
+    const requests = batch.waiting.splice(0, count);
+    this.#waiting -= size;
+    // An id that comes twice belongs to the request that named it first.
+    const owners = new Map<string, Waiting>();
+    const accepted = new Map<Waiting, number>();
+    const rows: EventRow[] = [];
+    for (const request of requests) {
+      let own = 0;
+      for (const row of request.rows) {
+        if (owners.has(row.id)) continue;
+        owners.set(row.id, request);
+        rows.push(row);
+        own += 1;
+      }
+      accepted.set(request, own);
+    }
+    try {
+      const fresh = await this.#write(batch.shop, rows);
+      if (fresh) {
+        for (const request of requests) accepted.set(request, 0);
+        for (const id of fresh) {
+          const owner = owners.get(id);
+          if (owner) accepted.set(owner, (accepted.get(owner) ?? 0) + 1);
+        }
+      }
+      for (const request of requests) request.resolve(accepted.get(request) ?? 0);
+    } catch (error) {
+      forgetEventDays(this.#services.db);
+      this.#services.log.error(
+        { err: error, shop: batch.shop.id, events: rows.length },
+        'events could not be written',
+      );
+      for (const request of requests) request.reject(unavailable());
+    }
+  }
+
+  async #write(shop: ActingShop, rows: EventRow[]): Promise<string[] | null> {
+    await ensureEventDays(this.#services.db, shop.id, rows);
+    return this.#services.db.inShop(shop.id, (tx) => insertEvents(tx, shop, rows));
+  }
+}
+
+const unavailable = () =>
+  new Refusal(503, 'core.unavailable', 'The shop is busy. Please try again in a moment.', {
+    headers: { 'retry-after': '1' },
+  });
+
+const intakes = new WeakMap<Services, EventIntake>();
+
+/** The intake of this process; events of all requests meet in it. */
+export function eventIntake(services: Services): EventIntake {
+  let intake = intakes.get(services);
+  if (!intake) intakes.set(services, (intake = new EventIntake(services)));
+  return intake;
+}

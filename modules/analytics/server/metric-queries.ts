@@ -1,0 +1,81 @@
+import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { daysOf, firstDay } from '../rules/day-range.ts';
+import { dailyMetricTable } from './daily-metric-table.ts';
+
+/** Which sums are asked for. Days are the shop's own, both ends counted. */
+export interface MetricSpan {
+  subject: string;
+  subjectIds: readonly number[];
+  metrics: readonly string[];
+  from: string;
+  to: string;
+}
+
+export interface MetricDay {
+  /** `YYYY-MM-DD` */
+  day: string;
+  values: Record<string, number>;
+}
+
+const { shop_id, subject, subject_id, day, metric, value } = dailyMetricTable;
+
+function inSpan(ctx: Pick<ShopCtx, 'shop'>, span: MetricSpan) {
+  return and(
+    eq(shop_id, ctx.shop.id),
+    eq(subject, span.subject),
+    inArray(subject_id, [...span.subjectIds]),
+    inArray(metric, [...span.metrics]),
+    between(day, span.from, span.to),
+  );
+}
+
+const zeros = (metrics: readonly string[]): Record<string, number> =>
+  Object.fromEntries(metrics.map((name) => [name, 0]));
+
+/** Every metric asked for, of every subject asked for; 0 where nothing was counted. */
+export async function metricSums(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  span: MetricSpan,
+): Promise<Map<number, Record<string, number>>> {
+  const sums = new Map(span.subjectIds.map((id) => [id, zeros(span.metrics)]));
+  if (span.subjectIds.length === 0 || span.metrics.length === 0) return sums;
+  const rows = await ctx.tx
+    .select({ id: subject_id, metric, total: sql<number>`sum(${value})::bigint`.mapWith(Number) })
+    .from(dailyMetricTable)
+    .where(inSpan(ctx, span))
+    .groupBy(subject_id, metric);
+  for (const row of rows) {
+    const own = sums.get(row.id);
+    if (own) own[row.metric] = row.total;
+  }
+  return sums;
+}
+
+/** The sums day by day, oldest first, empty days as zeros. All time begins with the first day that has anything. */
+export async function metricDays(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  span: MetricSpan,
+): Promise<Map<number, MetricDay[]>> {
+  if (span.subjectIds.length === 0 || span.metrics.length === 0) return new Map();
+  const rows = await ctx.tx
+    .select({ id: subject_id, day, metric, value })
+    .from(dailyMetricTable)
+    .where(inSpan(ctx, span))
+    .orderBy(asc(day));
+  const found = new Map<string, Record<string, number>>();
+  for (const row of rows) {
+    const place = `${row.id} ${row.day}`;
+    const values = found.get(place) ?? zeros(span.metrics);
+    values[row.metric] = row.value;
+    found.set(place, values);
+  }
+  const from = span.from === firstDay ? (rows[0]?.day ?? span.to) : span.from;
+  const days = daysOf(from, span.to);
+  return new Map(
+    span.subjectIds.map((id) => [
+      id,
+      days.map((one) => ({ day: one, values: found.get(`${id} ${one}`) ?? zeros(span.metrics) })),
+    ]),
+  );
+}

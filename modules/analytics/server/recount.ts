@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+
+/** A daily sum that is not what its rows add up to. */
+export interface MetricDifference extends Record<string, unknown> {
+  day: string;
+  subject: string;
+  subject_id: number;
+  metric: string;
+  counted: number;
+  stored: number;
+}
+
+/**
+ * Counts the shop's days (or one) again from events and facts and gives what differs from the stored sums: empty
+ * when all is right. Counts in the shop's present time zone, so days before it was changed may differ rightly.
+ */
+export async function recount(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  day: string | null = null,
+): Promise<MetricDifference[]> {
+  const found = await ctx.tx.execute<MetricDifference>(sql`
+    WITH counted AS (
+      SELECT day, subject, subject_id, metric, sum(value)::bigint AS value FROM (
+        SELECT (at AT TIME ZONE ${ctx.shop.timezone})::date AS day, subject, subject_id, metric, 1 AS value
+        FROM shopper_events WHERE shop_id = ${ctx.shop.id} AND NOT bot
+          AND (${day}::date IS NULL OR day BETWEEN ${day}::date - 1 AND ${day}::date + 1)
+        UNION ALL
+        SELECT day, subject, subject_id, metric, value FROM metric_facts WHERE shop_id = ${ctx.shop.id}) raw
+      WHERE ${day}::date IS NULL OR day = ${day}::date
+      GROUP BY 1, 2, 3, 4
+    ), stored AS (
+      SELECT day, subject, subject_id, metric, value FROM daily_metrics
+      WHERE shop_id = ${ctx.shop.id} AND (${day}::date IS NULL OR day = ${day}::date)
+    )
+    SELECT day, subject, subject_id, metric, coalesce(counted.value, 0) AS counted, coalesce(stored.value, 0) AS stored
+    FROM counted FULL JOIN stored USING (day, subject, subject_id, metric)
+    WHERE coalesce(counted.value, 0) <> coalesce(stored.value, 0)
+    ORDER BY 1, 2, 3, 4`);
+  return found.rows;
+}

@@ -1,0 +1,70 @@
+import { and, between, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { handle } from '#core/server/handle.ts';
+import { toMajor } from '#core/rules/money.ts';
+import { shopSummary } from '../contract/report-calls.ts';
+import { dayRange } from '../rules/day-range.ts';
+import { shopFigures } from '../rules/shop-figures.ts';
+import { dailyMetricTable } from './daily-metric-table.ts';
+import { metricDays } from './metric-queries.ts';
+import { productTitles } from './product-titles.ts';
+
+const shopMetrics = ['sales', 'orders', 'view', 'offer_sales'] as const;
+const bestSellers = 5;
+
+async function bestSellersOf(ctx: ShopCtx, from: string, to: string) {
+  const { shop_id, subject, subject_id, day, metric, value } = dailyMetricTable;
+  const sum = (name: string) =>
+    sql<number>`coalesce(sum(${value}) FILTER (WHERE ${metric} = ${name}), 0)::bigint`.mapWith(Number);
+  const rows = await ctx.tx
+    .select({ product_id: subject_id, quantity: sum('quantity'), sales_minor: sum('sales') })
+    .from(dailyMetricTable)
+    .where(
+      and(
+        eq(shop_id, ctx.shop.id),
+        eq(subject, 'product'),
+        inArray(metric, ['quantity', 'sales']),
+        between(day, from, to),
+      ),
+    )
+    .groupBy(subject_id)
+    .orderBy(desc(sql`3`), desc(sql`2`), subject_id)
+    .limit(bestSellers);
+  const titles = await productTitles(
+    ctx,
+    rows.map((row) => row.product_id),
+  );
+  return rows.map((row) => ({
+    product_id: row.product_id,
+    title: titles.get(row.product_id)?.title ?? '',
+    thumbnail: titles.get(row.product_id)?.thumbnail ?? null,
+    quantity: row.quantity,
+    sales: toMajor(row.sales_minor, ctx.shop.currency),
+  }));
+}
+
+export const shopSummaryRoute = handle(shopSummary, async (ctx, { query }) => {
+  const range = dayRange(query.date_filter, ctx.shop.timezone, ctx.now);
+  const major = (minor: number) => Math.max(0, toMajor(minor, ctx.shop.currency));
+  const span = { subject: 'shop', subjectIds: [0], metrics: shopMetrics };
+  const days = (await metricDays(ctx, { ...span, from: range.from, to: range.to })).get(0) ?? [];
+  const before =
+    range.previousFrom && range.previousTo
+      ? ((await metricDays(ctx, { ...span, from: range.previousFrom, to: range.previousTo })).get(0) ?? [])
+      : [];
+  return {
+    from: days[0]?.day ?? range.to,
+    to: range.to,
+    current: shopFigures(days, major),
+    previous: shopFigures(before, major),
+    daily: days.map(({ day, values }, place) => ({
+      day,
+      sales: major(values['sales'] ?? 0),
+      previous_sales: major(before[place]?.values['sales'] ?? 0),
+      offer_sales: major(values['offer_sales'] ?? 0),
+      orders: values['orders'] ?? 0,
+      visits: values['view'] ?? 0,
+    })),
+    best_sellers: await bestSellersOf(ctx, range.from, range.to),
+  };
+});
