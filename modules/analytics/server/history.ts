@@ -1,14 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { ShopCtx } from '#core/server/context.ts';
 import { utcDay } from '../rules/event-time.ts';
 import { type EventRow, insertEvents } from './event-insert.ts';
 
-/** An event of the past, for a shop that is made with one. */
-export interface PastEvent {
-  /** A UUIDv7 of its time. */
-  id: string;
-  /** ISO 8601, UTC. */
-  at: string;
-  /** 16 hexadecimal digits, the same all through a session. */
+/** An event of the past, for a shop that is made with one. `key` names it for good: written again it counts once. */
+export interface HistoryEvent {
+  key: string;
+  at: string | Date;
+  /** Any text that stays the same for a session. */
   visitor: string;
   subject: string;
   subject_id: number;
@@ -17,19 +16,27 @@ export interface PastEvent {
 
 const chunk = 5_000;
 
+/** A UUIDv7 of a time, its random part made from a key. */
+function eventIdOf(atMs: number, key: string): string {
+  const time = atMs.toString(16).padStart(12, '0');
+  const hash = createHash('sha256').update(key).digest('hex');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`;
+}
+
 /**
  * Writes events of any age, with their daily sums, in the caller's transaction. It makes the missing partitions
  * there, too, and so holds the event table until the commit: for seeding, not for a busy shop.
  */
 export async function insertHistory(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
-  events: readonly PastEvent[],
+  history: { events: readonly HistoryEvent[] },
 ): Promise<void> {
   const rows = new Map<string, EventRow>();
-  for (const event of events) {
-    const id = event.id.toLowerCase();
-    const visitor = BigInt.asIntN(64, BigInt(`0x${event.visitor}`));
-    rows.set(id, { ...event, id, atMs: Date.parse(event.at), visitor, bot: false });
+  for (const event of history.events) {
+    const atMs = new Date(event.at).getTime();
+    const id = eventIdOf(atMs, event.key);
+    const visitor = createHash('sha256').update(event.visitor).digest().readBigInt64BE(0);
+    rows.set(id, { ...event, id, atMs, visitor, bot: false });
   }
   const all = [...rows.values()];
   const days = new Set(all.map((row) => utcDay(row.atMs)));

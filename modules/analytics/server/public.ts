@@ -1,7 +1,7 @@
 /** What other areas may call. They report facts and read sums; what a subject means is theirs to know. */
 export { dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
 export { type Fact, reportFacts } from './fact-write.ts';
-export { insertHistory, type PastEvent } from './history.ts';
+export { type HistoryEvent, insertHistory } from './history.ts';
 export { type MetricDay, metricDays, type MetricSpan, metricSums } from './metric-queries.ts';
 export { type ProductTitle, type ProductTitles, registerProductTitles } from './product-titles.ts';
 export { type MetricDifference, recount } from './recount.ts';
