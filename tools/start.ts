@@ -61,7 +61,7 @@ async function prepareDatabase(options: StartOptions): Promise<string> {
   if (applied.length > 0) log(`Database: ${applied.length} migrations applied`);
   if (options.seed) {
     const { seed } = await import('#db/seed/seed.ts');
-    await seed(url, { log });
+    await seed(url, { log, dataDir: options.dataDir });
   }
   return url;
 }

@@ -161,7 +161,7 @@ describe.each(memberCalls.map((endpoint) => ({ call: name(endpoint), endpoint })
     test("another shop's id is 404 or nothing, and nothing of that shop changes or shows", async () => {
       if (endpoint.replyKind === 'stream' && !endpoint.path.includes('{id}')) return;
       const before = await shopChecksum(server.databaseUrl, people.otherShopId);
-      const queries = [
+      const queries: Record<string, string>[] = [
         {},
         {
           ids: String(idOf(endpoint, other)),

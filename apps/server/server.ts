@@ -5,12 +5,15 @@ import { createApp } from '#core/server/app.ts';
 import { loadSecret } from '#core/server/app-secret.ts';
 import type { Services } from '#core/server/context.ts';
 import { openDatabase } from '#core/server/database.ts';
+import { coreSchedules } from '#core/server/core-schedules.ts';
 import { startJobs } from '#core/server/jobs.ts';
+import { startMail } from '#core/server/mail.ts';
 import { registerMailbox } from '#core/server/mailbox.ts';
 import { registerMetrics } from '#core/server/metrics.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { openApiDocument } from '#core/server/openapi.ts';
 import { startOutbox } from '#core/server/outbox.ts';
+import { startSchedules } from '#core/server/schedule.ts';
 import { registerFiles } from '#core/server/file-routes.ts';
 import { registerProductTitles } from '#modules/analytics/server/public.ts';
 import { catalogJobs } from '#modules/catalog/server/catalog-jobs.ts';
@@ -62,7 +65,7 @@ async function openServices(options: ServerOptions): Promise<Services> {
     db,
     log,
     notifications,
-    secret: await loadSecret(options.dataDir),
+    secret: loadSecret(options.dataDir),
     shops: openShopDirectory(db, notifications),
     dataDir: options.dataDir,
     now: () => new Date(),
@@ -121,6 +124,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const jobs = await startJobs(services, catalogJobs);
   const outbox = await startOutbox(services, [...orderSubscriptions, ...offerSubscriptions]);
+  const mail = await startMail(services);
+  const schedules = startSchedules(services, coreSchedules);
   const url = await app.listen({ port: options.port, host: options.host });
   ready = true;
   return {
@@ -131,9 +136,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async stop() {
       ready = false;
       endStreams();
-      await app.close();
-      await jobs.stop();
+      // Jobs finish their chunks while the last requests are answered.
+      await Promise.all([app.close(), jobs.stop()]);
+      await schedules.stop();
       await outbox.stop();
+      await mail.stop();
       await services.notifications.close();
       await services.db.close();
     },

@@ -1,0 +1,195 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { addDays, dayIn } from '#modules/analytics/rules/day-range.ts';
+import { type HistoryEvent, insertHistory, reportFacts } from '#modules/analytics/server/public.ts';
+import { productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
+import { checkoutFacts, offerFacts } from '#modules/offers/rules/offer-fact.ts';
+import { compileOffers, matchOffers, type OfferIndex } from '#modules/offers/rules/offer-index.ts';
+import type { OfferSource } from '#modules/offers/rules/offer-pricer.ts';
+import { offerPricing } from '#modules/offers/server/offer-pricing.ts';
+import type { PricingLine } from '#modules/orders/rules/cart-price.ts';
+import { orderFacts } from '#modules/orders/rules/order-fact.ts';
+import { shippingRates } from '#modules/orders/rules/shipping-rate.ts';
+import { writeOrder } from '#modules/orders/server/public.ts';
+import { demoHistory, type Visit } from './demo-history.ts';
+import { demoCustomers } from './demo-people.ts';
+import type { DemoShop } from './demo-catalogue.ts';
+import type { SeededCatalogue } from './seed-catalogue.ts';
+import type { SeededOffer } from './seed-offers.ts';
+
+/** The moment so many seconds after a local midnight, where the shop is. */
+function localMoment(day: string, second: number, timezone: string): Date {
+  const asUtc = new Date(`${day}T00:00:00Z`).getTime() + second * 1000;
+  const shown = new Date(asUtc).toLocaleString('sv-SE', { timeZone: timezone });
+  const offset = new Date(`${shown.replace(' ', 'T')}Z`).getTime() - asUtc;
+  return new Date(asUtc - offset);
+}
+
+/** Ninety days of shopping: wishes from the generator, prices, orders and figures from the real rules. */
+export async function seedHistory(
+  ctx: ShopCtx,
+  shop: DemoShop,
+  catalogue: SeededCatalogue,
+  offers: readonly SeededOffer[],
+): Promise<{ orders: number; events: number }> {
+  const today = dayIn(ctx.shop.timezone, ctx.now);
+  const customers = demoCustomers();
+  const visits = demoHistory({
+    products: shop.products,
+    customers,
+    last_weekday: new Date(`${today}T00:00:00Z`).getUTCDay(),
+  });
+  const variants = await productsForPricing(
+    ctx,
+    [...catalogue.variants.values()].map((variant) => variant.id),
+  );
+  const sources = (
+    await ctx.tx.execute<OfferSource & Record<string, unknown>>(
+      sql`SELECT * FROM offers WHERE shop_id = ${ctx.shop.id} AND activated ORDER BY priority, id`,
+    )
+  ).rows;
+  const age = new Map(offers.map((offer) => [offer.id, offer.created_days_ago]));
+  const indexes = new Map<string, OfferIndex>();
+  /** The shop's offers as they were that day: an offer has no figures from before it was made. */
+  const indexOf = (daysAgo: number): OfferIndex => {
+    const there = sources.filter((source) => age.get(source.id)! >= daysAgo);
+    const key = there.map((source) => source.id).join();
+    let index = indexes.get(key);
+    if (!index) indexes.set(key, (index = compileOffers(there, { currency: ctx.shop.currency })));
+    return index;
+  };
+  const variantOf = (sku: string): PricingVariant => variants.get(catalogue.variants.get(sku)!.id)!;
+  const lineOf = (sku: string, quantity: number): PricingLine => {
+    const { price_minor: price, ...variant } = variantOf(sku);
+    return { ...variant, key: `v${variant.variant_id}`, quantity, unit_price_minor: price };
+  };
+
+  const events: HistoryEvent[] = [];
+  const facts: Parameters<typeof reportFacts>[1][number][] = [];
+  let orders = 0;
+  const timed = visits
+    .map((visit) => ({
+      visit,
+      start: localMoment(addDays(today, -visit.days_ago), visit.second_of_day, ctx.shop.timezone),
+    }))
+    .sort((a, b) => a.start.getTime() - b.start.getTime());
+  for (const { visit, start } of timed) {
+    const end = start.getTime() + (visit.steps.at(-1)?.at ?? 0) * 1000;
+    if (end > ctx.now.getTime()) continue;
+    const index = indexOf(visit.days_ago);
+    events.push(...eventsOf(visit, start, index));
+    if (visit.ends_in_order && visit.customer !== null) {
+      await order(visit, new Date(end), index);
+      orders += 1;
+    }
+  }
+
+  function eventsOf(visit: Visit, start: Date, index: OfferIndex): HistoryEvent[] {
+    const made: HistoryEvent[] = [];
+    const add = (second: number, subject: string, subjectId: number, metric: string) => {
+      const at = new Date(start.getTime() + second * 1000).toISOString();
+      const key = `${visit.visitor} ${at} ${subject} ${subjectId} ${metric}`;
+      made.push({ key, at, visitor: visit.visitor, subject, subject_id: subjectId, metric });
+    };
+    add(0, 'shop', 0, 'view');
+    for (const step of visit.steps) {
+      if (step.kind === 'collection') {
+        const id = catalogue.collections.get(step.collection_handle);
+        if (id !== undefined) add(step.at, 'collection', id, 'view');
+      }
+      if (step.kind === 'product') {
+        const line = lineOf(step.sku, 1);
+        add(step.at, 'product', line.product_id, 'view');
+        const [offer] = matchOffers(index, line, { offer_type: 'quantity', limit: 1 });
+        if (offer) add(step.at + 2, 'offer', offer.id, 'view');
+      }
+      if (step.kind === 'add_to_cart') {
+        const line = lineOf(step.line.sku, step.line.quantity);
+        add(step.at, 'product', line.product_id, 'add_to_cart');
+        const [offer] = matchOffers(index, line, { offer_type: 'quantity', limit: 1 });
+        if (offer?.terms && step.line.quantity >= offer.terms.min_quantity)
+          add(step.at, 'offer', offer.id, 'add_to_cart');
+      }
+    }
+    return made;
+  }
+
+  async function order(visit: Visit, at: Date, index: OfferIndex): Promise<void> {
+    const past: ShopCtx = { ...ctx, now: at };
+    const lines = visit.lines.map((line) => lineOf(line.sku, line.quantity));
+    const price = await offerPricing({ of: async () => index }).price(ctx.shop, lines, {
+      trace: true,
+      ctx: past,
+    });
+    const customer = customers[visit.customer!]!;
+    const { default_address: home } = customer;
+    const address = {
+      first_name: customer.first_name,
+      last_name: customer.last_name,
+      address1: home.address1,
+      address2: home.address2 ?? '',
+      city: home.city,
+      province: home.province ?? '',
+      zip: home.zip,
+      country_code: home.country_code,
+      phone: customer.phone,
+    };
+    const written = await writeOrder(past, {
+      email: customer.email,
+      accepts_marketing: customer.accepts_marketing,
+      shipping_address: address,
+      note: '',
+      shipping: shippingRates(price.total_minor, ctx.shop.currency)[0]!,
+      lines,
+      details: new Map(
+        visit.lines.map((line) => {
+          const variant = variantOf(line.sku);
+          const detail = {
+            sku: variant.sku,
+            image_src: variant.image?.src ?? null,
+            requires_shipping: variant.requires_shipping,
+          };
+          return [variant.variant_id, detail];
+        }),
+      ),
+      price,
+      cart_token: null,
+      checkout_token: null,
+      quote_id: null,
+      gateway: 'test',
+      card_last4: '4242',
+      source_name: 'web',
+    });
+    const placed = {
+      order_id: written.id,
+      at: at.toISOString(),
+      subtotal_minor: price.total_minor,
+      lines: lines.map((line, index) => ({
+        product_id: line.product_id,
+        variant_id: line.variant_id,
+        quantity: line.quantity,
+        total_minor: price.lines[index]!.total_minor,
+        allocations: price.lines[index]!.allocations.map(({ offer_id, amount_minor }) => ({
+          offer_id,
+          amount_minor,
+        })),
+      })),
+    };
+    const offerIds = [...new Set(price.discount_applications.map((application) => application.offer_id))];
+    const checkout = { checkout_token: `seed-${written.id}`, at: placed.at, offer_ids: offerIds };
+    facts.push(...orderFacts(placed), ...offerFacts(placed), ...checkoutFacts(checkout));
+  }
+
+  await reportFacts(ctx, facts);
+  await insertHistory(ctx, { events });
+  // What was ordered before the last few days has been sent.
+  await ctx.tx.execute(
+    sql`UPDATE order_lines SET fulfillable_quantity = 0 WHERE shop_id = ${ctx.shop.id}
+        AND order_id IN (SELECT id FROM orders WHERE shop_id = ${ctx.shop.id} AND created_at < ${ctx.now.toISOString()}::timestamptz - interval '2 days')`,
+  );
+  await ctx.tx.execute(
+    sql`UPDATE orders SET fulfillment_status = 'fulfilled'
+        WHERE shop_id = ${ctx.shop.id} AND created_at < ${ctx.now.toISOString()}::timestamptz - interval '2 days'`,
+  );
+  return { orders, events: events.length };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { newQuantityOffer } from '#modules/offers/quantity/rules/quantity-draft.ts';
+import { createOffersOf } from '#modules/offers/server/offer-write.ts';
+import { demoQuantityOffers } from './demo-offers.ts';
+import type { SeededCatalogue } from './seed-catalogue.ts';
+
+export interface SeededOffer {
+  id: number;
+  created_days_ago: number;
+}
+
+/** The demo shop's offers, made by the same rules that a merchant's go through. */
+export async function seedOffers(ctx: ShopCtx, catalogue: SeededCatalogue): Promise<SeededOffer[]> {
+  const seeded: SeededOffer[] = [];
+  for (const demo of demoQuantityOffers) {
+    const ids = demo.target_type === 'collection' ? catalogue.collections : catalogue.products;
+    const data = [];
+    for (const { image, ...tier } of demo.tiers) {
+      data.push({ ...tier, ...(image ? { image: await catalogue.picture(image) } : {}) });
+    }
+    const { id: _id, ...draft } = newQuantityOffer();
+    const [made] = await createOffersOf(
+      ctx,
+      [
+        {
+          ...draft,
+          offer_name: demo.offer_name,
+          offer_message: demo.offer_message,
+          target_type: demo.target_type,
+          target_ids: demo.target_handles.map((handle) => ids.get(handle)!),
+          discount_data: { data, is_default_select: demo.is_default_select },
+          activated: demo.active,
+        },
+      ],
+      () => 'offer',
+    );
+    await ctx.tx.execute(
+      sql`UPDATE offers SET created_at = now() - make_interval(days => ${demo.created_days_ago}),
+            updated_at = now() - make_interval(days => ${Math.floor(demo.created_days_ago / 3)})
+          WHERE shop_id = ${ctx.shop.id} AND id = ${made!.id}`,
+    );
+    seeded.push({ id: made!.id, created_days_ago: demo.created_days_ago });
+  }
+  return seeded;
+}

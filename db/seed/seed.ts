@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import { loadSecret } from '#core/server/app-secret.ts';
+import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import { type Database, openDatabase } from '#core/server/database.ts';
+import { withDefaults } from '#modules/identity/contract/feature-switch.ts';
+import { demoPassword } from '#modules/identity/server/demo-password.ts';
+import { hashPassword } from '#modules/identity/server/password.ts';
+import { demoShop, type DemoShop, otherShop } from './demo-catalogue.ts';
+import { PictureShelf, seedCatalogue } from './seed-catalogue.ts';
+import { seedHistory } from './seed-history.ts';
+import { seedOffers } from './seed-offers.ts';
+
+export interface SeedOptions {
+  log: (line: string) => void;
+  /** Where pictures are kept, unless a bucket is set. */
+  dataDir: string;
+  now?: Date;
+}
+
+/** True when there is no shop yet. What a killed seeding left half done is taken away first. */
+async function isEmpty(db: Database): Promise<boolean> {
+  return db.asSystem(async (tx) => {
+    await tx.execute(sql`DELETE FROM shops WHERE settings ? 'seeding'`);
+    const found = await tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM shops`);
+    return found.rows[0]?.n === 0;
+  });
+}
+
+async function makeShop(db: Database, shop: DemoShop): Promise<ActingShop> {
+  const password = await hashPassword(demoPassword);
+  return db.asSystem(async (tx) => {
+    const made = await tx.execute<{ id: number }>(
+      sql`INSERT INTO shops (name, domain, currency, timezone, settings)
+          VALUES (${shop.name}, ${shop.domain}, ${shop.currency}, ${shop.timezone}, '{"seeding": true}') RETURNING id`,
+    );
+    const id = made.rows[0]!.id;
+    const user = await tx.execute<{ id: number }>(
+      sql`INSERT INTO users (email, password_hash, first_name, last_name)
+          VALUES (${shop.owner_email}, ${password}, ${shop.owner_first_name}, ${shop.owner_last_name})
+          ON CONFLICT (lower(email)) DO UPDATE SET password_hash = excluded.password_hash RETURNING id`,
+    );
+    await tx.execute(
+      sql`INSERT INTO memberships (shop_id, user_id, role) VALUES (${id}, ${user.rows[0]!.id}, 'owner')`,
+    );
+    const { name, domain, currency, timezone } = shop;
+    return {
+      id,
+      name,
+      domain,
+      currency,
+      timezone,
+      locale: 'en-US',
+      source: 'backroom',
+      status: 'active',
+      switches: withDefaults({}),
+    };
+  });
+}
+
+/**
+ * Makes the demo shop and a nearly empty second one, on an empty database only; the same every time but for
+ * the dates, which count back from today.
+ * @returns whether anything was made.
+ */
+export async function seed(url: string, options: SeedOptions): Promise<boolean> {
+  const db = openDatabase(url);
+  try {
+    if (!(await isEmpty(db))) return false;
+    options.log('First start: making the demo shop');
+    const now = options.now ?? new Date();
+    const services = {
+      db,
+      dataDir: options.dataDir,
+      secret: loadSecret(options.dataDir),
+      now: () => now,
+    } as Services;
+    for (const shop of [demoShop, otherShop]) await seedShop(services, shop, now, options.log);
+    return true;
+  } finally {
+    await db.close();
+  }
+}
+
+async function seedShop(
+  services: Services,
+  demo: DemoShop,
+  now: Date,
+  log: SeedOptions['log'],
+): Promise<void> {
+  const { db } = services;
+  const shop = await makeShop(db, demo);
+  const shelf = new PictureShelf(services, shop.id);
+  // Drawn side by side before the transaction, so that it does not wait for pictures.
+  await Promise.all(
+    demo.products.flatMap((product) => product.images.map((image) => shelf.draw(image.picture))),
+  );
+  await db.inShop(shop.id, async (tx) => {
+    const ctx: ShopCtx = { shop, tx, now };
+    const catalogue = await seedCatalogue(ctx, shelf, demo);
+    if (demo !== demoShop) return;
+    const offers = await seedOffers(ctx, catalogue);
+    const made = await seedHistory(ctx, demo, catalogue, offers);
+    log(
+      `  ${demo.products.length} products, ${offers.length} offers, ${made.orders} orders, ${made.events} shopper events`,
+    );
+  });
+  await db.asSystem((tx) =>
+    tx.execute(sql`UPDATE shops SET settings = settings - 'seeding' WHERE id = ${shop.id}`),
+  );
+}
