@@ -55,7 +55,12 @@ export async function openProductFile(path: string): Promise<ProductFile | null>
   if (!file) return null;
   const place = file.header.places.get('handle') ?? 0;
   const lastLine = new Map<string, number>();
+  let header = true;
   for await (const { line, cells } of records(file)) {
+    if (header) {
+      header = false;
+      continue;
+    }
     if (cells?.length !== file.header.columns) continue;
     const handle = handleOf(cells[place]!);
     if (handle !== '') lastLine.set(handle, line);
