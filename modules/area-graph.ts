@@ -5,8 +5,8 @@
 export const areaGraph: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   catalog: ['identity'],
-  orders: ['identity', 'catalog'],
   analytics: ['identity'],
+  orders: ['identity', 'catalog', 'analytics'],
   balance: ['identity'],
   'app-store': ['identity'],
   themes: ['identity'],

@@ -43,8 +43,13 @@ function toImport(root: string, file: string, [, type, from, dynamic]: RegExpMat
     : name.startsWith('.')
       ? relative(root, join(root, dirname(file), name))
       : name;
-  return { target, isType: type !== undefined };
+  // A file that imports nothing is words and numbers: as harmless as a type, so rules may use it, too.
+  const isType = type !== undefined || isWordList(join(root, target));
+  return { target, isType };
 }
+
+const isWordList = (path: string): boolean =>
+  /\/contract\//.test(path) && existsSync(path) && !/^import\b/m.test(readFileSync(path, 'utf8'));
 
 /** Rings of value imports, each told once. */
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {

@@ -57,7 +57,7 @@ export function refusal(file: string, { target, isType }: Import): string | null
     });
   const isOurs = ['apps', 'core', 'modules', 'db', 'tools', 'e2e', 'bench', 'sandbox'].includes(to.room);
   if (!isOurs) {
-    if (from.part === 'rules' && !isTest(file)) return 'rules use no package';
+    if (from.part === 'rules' && !isTest(file) && !isType) return 'rules use no package';
     return from.part === 'storefront' && target === 'zod'
       ? 'the schema library is too large for shoppers'
       : null;

@@ -102,7 +102,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: options.trustProxy ?? false,
     genReqId: () => randomBytes(9).toString('base64url'),
     requestIdHeader: false,
-    disableRequestLogging: true,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     connectionTimeout: 0,

@@ -1,6 +1,6 @@
 import { subscribe } from '#core/server/outbox.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
-import type { CheckoutStarted, OrderPlaced } from '#modules/orders/rules/order-fact.ts';
+import type { CheckoutStarted, OrderPlaced } from '#modules/orders/server/public.ts';
 import { checkoutFacts, offerFacts } from '../rules/offer-fact.ts';
 
 /** Offers learn from orders and checkouts what they brought in. */
