@@ -33,18 +33,19 @@ CREATE UNIQUE INDEX products_handle ON products (shop_id, handle) WHERE deleted_
 CREATE INDEX products_list ON products (shop_id, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX products_title ON products (shop_id, title, id) WHERE deleted_at IS NULL;
 CREATE INDEX products_updated ON products (shop_id, updated_at DESC, id DESC) WHERE deleted_at IS NULL;
+CREATE INDEX products_shelf ON products (shop_id, available DESC, id DESC) WHERE deleted_at IS NULL AND published_at IS NOT NULL;
 CREATE INDEX products_search ON products USING gin (shop_id, search gin_trgm_ops);
 CREATE INDEX products_tags ON products USING gin (shop_id, tags);
 SELECT tenant_table('products');
 
--- The acting shop's products whose search text is like the pattern. Behind a row policy PostgreSQL keeps LIKE
--- away from an index (it might leak through an error), so the look-up runs as a role that may read all rows
--- and names the shop itself.
+-- The acting shop's products whose search text is like the pattern, or the first 2,001 of them: then the pattern
+-- says too little to look for. Behind a row policy PostgreSQL keeps LIKE away from an index (it might leak through
+-- an error), so the look-up runs as a role that may read all rows and names the shop itself.
 CREATE POLICY system ON products FOR SELECT TO backroom_system USING (true);
 GRANT SELECT ON products TO backroom_system;
 CREATE FUNCTION product_matches(pattern text) RETURNS SETOF bigint
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public ROWS 200 AS $$
-  SELECT id FROM products WHERE shop_id = app_shop_id() AND deleted_at IS NULL AND search LIKE pattern
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public AS $$
+  SELECT id FROM products WHERE shop_id = app_shop_id() AND deleted_at IS NULL AND search LIKE pattern LIMIT 2001
 $$;
 GRANT CREATE ON SCHEMA public TO backroom_system;
 ALTER FUNCTION product_matches(text) OWNER TO backroom_system;

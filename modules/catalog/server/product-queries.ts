@@ -9,7 +9,7 @@ import { collectTable } from './collection-table.ts';
 import { productImages, firstImages } from './product-image-queries.ts';
 import { type ListedProduct, productRowReply, variantReply } from './product-shape.ts';
 import { productTable } from './product-table.ts';
-import { likeAll, matchingProducts, searchWords } from './search-text.ts';
+import { likeAll, productCandidates, searchWords } from './search-text.ts';
 import { type VariantRecord, variantTable } from './variant-table.ts';
 
 type Filter = QueryOf<typeof countProducts>;
@@ -38,13 +38,14 @@ export function pageOffset(query: { page: number; limit: number }): number {
   return offset;
 }
 
-function filterParts(ctx: ShopCtx, filter: Filter): SQL[] {
+async function filterParts(ctx: ShopCtx, filter: Filter): Promise<SQL[]> {
   const p = productTable;
   const parts: SQL[] = [eq(p.shop_id, ctx.shop.id), isNull(p.deleted_at)];
   const words = searchWords(filter.search ?? '');
   const titleWords = searchWords(filter.title ?? '');
   if (words.length + titleWords.length > 0) {
-    parts.push(sql`${p.id} IN (${matchingProducts([...words, ...titleWords])})`);
+    const candidates = await productCandidates(ctx, [...words, ...titleWords]);
+    if (candidates) parts.push(anyOf(p.id, candidates));
     parts.push(...likeAll(sql`${p.search}`, words), ...likeAll(sql`searchable(${p.title})`, titleWords));
   }
   if (filter.ids) parts.push(anyOf(p.id, filter.ids));
@@ -117,6 +118,22 @@ async function productRows(ctx: ShopCtx, records: readonly ListedProduct[]): Pro
   );
 }
 
+/** The statement for the rows of one page and one more, which says whether there is a next page. */
+export async function productPage(ctx: ShopCtx, query: QueryOf<typeof listProducts>) {
+  const p = productTable;
+  const direction = query.sort_direction === 'asc' ? asc : desc;
+  const column = sortColumns[query.sort_field];
+  const where = and(...(await filterParts(ctx, query)));
+  const statement = ctx.tx
+    .select(listed)
+    .from(p)
+    .where(where)
+    .orderBy(...(column === p.id ? [direction(p.id)] : [direction(column), direction(p.id)]))
+    .limit(query.limit + 1)
+    .offset(pageOffset(query));
+  return { statement };
+}
+
 /** Products by filter, one page; or with `sort_by_requested_ids` all those asked for, in that order, deleted ones too. */
 export async function productList(
   ctx: ShopCtx,
@@ -132,21 +149,14 @@ export async function productList(
     const inOrder = [...new Set(query.ids)].flatMap((id) => byId.get(id) ?? []);
     return { products: await productRows(ctx, inOrder), has_more: false };
   }
-  const direction = query.sort_direction === 'asc' ? asc : desc;
-  const column = sortColumns[query.sort_field];
-  const found = await ctx.tx
-    .select(listed)
-    .from(p)
-    .where(and(...filterParts(ctx, query)))
-    .orderBy(...(column === p.id ? [direction(p.id)] : [direction(column), direction(p.id)]))
-    .limit(query.limit + 1)
-    .offset(pageOffset(query));
+  const { statement } = await productPage(ctx, query);
+  const found = await statement;
   const products = await productRows(ctx, found.slice(0, query.limit));
   return { products, has_more: found.length > query.limit };
 }
 
 export async function productCount(ctx: ShopCtx, filter: Filter): Promise<{ count: number }> {
-  return { count: await ctx.tx.$count(productTable, and(...filterParts(ctx, filter))) };
+  return { count: await ctx.tx.$count(productTable, and(...(await filterParts(ctx, filter)))) };
 }
 
 /** One product with everything; 404 when it is missing, deleted or another shop's. */

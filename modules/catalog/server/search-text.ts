@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
 
 /** At most so many words of a search count. */
 const mostWords = 8;
@@ -21,8 +22,20 @@ export function likeAll(column: SQL, words: readonly string[]): SQL[] {
   return words.map((word) => sql`${column} LIKE searchable(${likePattern(word)})`);
 }
 
-/** Ids of the shop's products that may have all the words: found through the index by the longest of them. */
-export function matchingProducts(words: readonly string[]): SQL {
+/** The look-up gives one more than this when there are more. */
+const mostCandidates = 2000;
+/** Shorter words have no entry in the index. */
+const shortestWord = 3;
+
+/**
+ * Ids of the products that may have the words, found through the index by the longest of them; null when that word
+ * says too little, because so many have it that a list finds a page of them soon by itself.
+ */
+export async function productCandidates(ctx: ShopCtx, words: readonly string[]): Promise<number[] | null> {
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
-  return sql`SELECT product_matches(searchable(${likePattern(longest)}))`;
+  if (longest.length < shortestWord) return null;
+  const found = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT product_matches(searchable(${likePattern(longest)})) AS id`,
+  );
+  return found.rows.length > mostCandidates ? null : found.rows.map((row) => row.id);
 }

@@ -3,9 +3,9 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { collectionImages } from './collection-queries.ts';
-import { pageOffset } from './product-queries.ts';
+import { anyOf, pageOffset } from './product-queries.ts';
 import { imageUrl } from './product-shape.ts';
-import { likeAll, matchingProducts, searchWords } from './search-text.ts';
+import { likeAll, productCandidates, searchWords } from './search-text.ts';
 
 /** What a shopper asks of the shelf. */
 export interface StoreFilter {
@@ -106,16 +106,19 @@ export async function storeProducts(
   }
   const words = searchWords(filter.search ?? '');
   if (words.length > 0) {
-    parts.push(sql`p.id IN (${matchingProducts(words)})`, ...likeAll(sql`p.search`, words));
+    const candidates = await productCandidates(ctx, words);
+    if (candidates) parts.push(anyOf(sql`p.id`, candidates));
+    parts.push(...likeAll(sql`p.search`, words));
   }
   if (filter.related_to !== undefined) {
-    from = sql`${from} CROSS JOIN LATERAL (
-      SELECT (SELECT count(*) FROM collects a JOIN collects b ON b.shop_id = a.shop_id AND b.collection_id = a.collection_id
-              WHERE a.shop_id = p.shop_id AND a.product_id = ${filter.related_to} AND b.product_id = p.id) AS shared,
-             (p.product_type <> '' AND p.product_type = (SELECT product_type FROM products
-              WHERE shop_id = p.shop_id AND id = ${filter.related_to})) AS alike) r`;
-    parts.push(sql`p.id <> ${filter.related_to} AND (r.shared > 0 OR r.alike)`);
-    order = sql`r.shared DESC, r.alike DESC, ${order}`;
+    const id = filter.related_to;
+    const alike = sql`(p.product_type <> '' AND p.product_type = (SELECT product_type FROM products WHERE shop_id = ${ctx.shop.id} AND id = ${id}))`;
+    from = sql`${from} LEFT JOIN (
+      SELECT b.product_id, count(*) AS shared
+      FROM collects a JOIN collects b ON b.shop_id = a.shop_id AND b.collection_id = a.collection_id
+      WHERE a.shop_id = ${ctx.shop.id} AND a.product_id = ${id} GROUP BY 1) r ON r.product_id = p.id`;
+    parts.push(sql`p.id <> ${id} AND (r.shared > 0 OR ${alike})`);
+    order = sql`coalesce(r.shared, 0) DESC, ${alike} DESC, ${order}`;
   }
   const where = sql.join(parts, sql` AND `);
   const found = await ctx.tx.execute<CardRow>(

@@ -6,7 +6,7 @@ import { firstImages } from './product-image-queries.ts';
 import { anyOf, pageOffset } from './product-queries.ts';
 import { imageUrls, variantReply } from './product-shape.ts';
 import { productTable } from './product-table.ts';
-import { likeAll, matchingProducts, searchWords } from './search-text.ts';
+import { likeAll, productCandidates, searchWords } from './search-text.ts';
 import { variantTable } from './variant-table.ts';
 
 /** Variants of all products, newest product first; by ids in the order asked for. A search also finds an exact SKU. */
@@ -21,14 +21,9 @@ export async function variantList(
   if (words.length > 0) {
     // Every word is in the product or in the variant's own title ("mug red"); the index knows the products.
     const inEither = likeAll(sql`${p.search} || ' ' || searchable(${v.title})`, words);
-    const candidates = sql.join(
-      words.map((word) => matchingProducts([word])),
-      sql` UNION `,
-    );
-    parts.push(
-      sql`((${p.id} IN (${candidates}) AND ${and(...inEither)})
-           OR ${v.id} IN (SELECT id FROM variants WHERE shop_id = ${ctx.shop.id} AND sku = ${query.search ?? ''} AND sku <> ''))`,
-    );
+    const inProducts = await anyWordCandidates(ctx, words);
+    if (inProducts) inEither.push(anyOf(v.product_id, inProducts));
+    parts.push(sql`((${and(...inEither)}) OR (${v.sku} = ${query.search ?? ''} AND ${v.sku} <> ''))`);
   }
   const asked = query.ids ? sql`array_position(${sql.param(query.ids)}::bigint[], ${v.id}), ` : sql``;
   const found = await ctx.tx
@@ -53,6 +48,17 @@ export async function variantList(
     }),
     has_more: found.length > query.limit,
   };
+}
+
+/** Products that have at least one of the words; null when that says too little. */
+async function anyWordCandidates(ctx: ShopCtx, words: readonly string[]): Promise<number[] | null> {
+  const ids = new Set<number>();
+  for (const word of words) {
+    const found = await productCandidates(ctx, [word]);
+    if (!found) return null;
+    for (const id of found) ids.add(id);
+  }
+  return [...ids];
 }
 
 async function variantImageKeys(ctx: ShopCtx, imageIds: readonly number[]): Promise<Map<number, string>> {

@@ -28,7 +28,8 @@ export async function createTestCatalog(): Promise<TestCatalog> {
     authenticate: async (request) => {
       const shop = made.shops.find(({ id }) => String(id) === request.headers['x-shop']);
       const person = { userId: 1, email: 'owner@one.test', firstName: '', lastName: '', localeCode: 'en' };
-      return shop ? { shop, member: { ...person, role: 'owner', permissions: [] }, via: 'bearer' } : null;
+      const member = { ...person, role: 'owner' as const, permissions: [] };
+      return shop ? { shop, member, via: 'bearer', token: 'test' } : null;
     },
     allows: () => true,
     stopped: () => null,
