@@ -1,17 +1,41 @@
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/**
+ * Makes the entry an ordinary script: shops put it into their themes without `type=module`, so its names must
+ * not meet those of the page, and its lazy parts are found beside it, whatever the origin of the page (an
+ * ordinary script of another origin has no address that an import could be relative to).
+ */
+const ordinaryEntry: Plugin = {
+  name: 'ordinary-entry',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !chunk.isEntry) continue;
+        if (chunk.imports.length > 0 || chunk.exports.length > 0) {
+          this.error('the entry of the shopper script must stand alone: no static imports, no exports');
+        }
+        const code = chunk.code.replace(/import\(([`'"])\.\//g, 'import(backroomBase+$1');
+        chunk.code = `(backroomBase=>{${code.trim()}})((document.currentScript?.src||'').replace(/[^/]*$/,''));\n`;
+      }
+    },
+  },
+};
 
 // The entry keeps its name, because shops write it into their themes; the chunks carry a hash, so that
 // they may be cached for good.
 export default defineConfig({
   base: '/',
   publicDir: false,
+  plugins: [ordinaryEntry],
   build: {
     outDir: 'dist/storefront',
     emptyOutDir: true,
     sourcemap: false,
     manifest: true,
     target: 'es2022',
-    // A library build: its lazy imports stay plain import() and work from other origins too.
+    // A library build: its lazy imports stay plain import().
     lib: { entry: 'apps/storefront/loader.ts', formats: ['es'], fileName: () => 'storefront.js' },
     rolldownOptions: {
       output: {

@@ -1,0 +1,54 @@
+/** Attributes, and `text`, of a new element. Text is only ever set as text: markup in it stays visible as typed. */
+type Parts = Record<string, string | number | boolean | undefined> & { text?: string };
+
+/** Makes an element with its children. `true` sets a bare attribute; `false` and undefined set none. */
+export function make<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  parts: Parts = {},
+  ...children: (Node | null | undefined | false)[]
+): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(parts)) {
+    if (name === 'text') element.textContent = String(value);
+    else if (value !== undefined && value !== false)
+      element.setAttribute(name, value === true ? '' : String(value));
+  }
+  for (const child of children) if (child) element.append(child);
+  return element;
+}
+
+const sheets = new Map<string, CSSStyleSheet>();
+
+/** A shadow root with its style. A constructed sheet needs no leave of the page's content security policy. */
+export function openShadow(host: HTMLElement, css: string): ShadowRoot {
+  const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
+  try {
+    let sheet = sheets.get(css);
+    if (!sheet) {
+      sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      sheets.set(css, sheet);
+    }
+    root.adoptedStyleSheets = [sheet];
+  } catch {
+    root.append(make('style', { text: css }));
+  }
+  return root;
+}
+
+/** The colour that lies behind an element, and whether it is a dark one. */
+export function backdrop(element: Element): { color: string; dark: boolean } {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const color = getComputedStyle(at).backgroundColor;
+    const [r = 0, g = 0, b = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
+    if (color.startsWith('rgb') && alpha > 0.5) {
+      return { color: `rgb(${r} ${g} ${b})`, dark: 0.299 * r + 0.587 * g + 0.114 * b < 128 };
+    }
+  }
+  return { color: '#fff', dark: false };
+}
+
+/** Tells the page: an event on the element that bubbles out of every shadow root up to the document. */
+export function tell(element: Element, name: string, detail: object): void {
+  element.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }));
+}

@@ -1,0 +1,122 @@
+import type { Place } from './page-context.ts';
+
+export interface EventSender {
+  /** Notes that a shopper did something; it is on its way within two seconds, or when the page is left. */
+  send(subject: string, subjectId: number, metric: 'view' | 'add_to_cart' | 'click'): void;
+  /** The same, but once in the browser's session. */
+  sendOnce(subject: string, subjectId: number, metric: 'view'): void;
+}
+
+const waitMs = 2_000;
+const perBeacon = 50;
+/** A shop that cannot be reached does not fill the shopper's memory. */
+const waitingMax = 200;
+
+function hex(bytes: number): string {
+  let text = '';
+  for (const byte of crypto.getRandomValues(new Uint8Array(bytes)))
+    text += (byte | 256).toString(16).slice(1);
+  return text;
+}
+
+/** A UUIDv7: names an event for good and carries its time. */
+export function eventId(): string {
+  const time = Date.now().toString(16).padStart(12, '0');
+  const rest = hex(10);
+  const variant = '89ab'[rest.charCodeAt(3) & 3];
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-${variant}${rest.slice(4, 7)}-${rest.slice(8)}`;
+}
+
+/** Kept for the browser's session; where that is forbidden, for the page. */
+function remembered(key: string, make: () => string): string {
+  try {
+    const known = sessionStorage.getItem(key);
+    if (known) return known;
+    const made = make();
+    sessionStorage.setItem(key, made);
+    return made;
+  } catch {
+    return make();
+  }
+}
+
+/** Starts sending events of this page. An event keeps its id through every attempt, so it counts once. */
+export function startEvents(place: Place): EventSender {
+  const url = `${place.origin}/storefront/events.json?shop=${encodeURIComponent(place.shop)}`;
+  let visitor = remembered('backroom:visitor', () => hex(8));
+  if (!/^[0-9a-f]{16}$/.test(visitor)) visitor = hex(8);
+  let waiting: string[] = [];
+  let timer = 0;
+  let failures = 0;
+
+  // Written by hand, because some pages teach arrays a toJSON of their own. Every part is hex, a number or a word.
+  const take = () => waiting.splice(0, perBeacon);
+  const body = (events: string[]) => `{"visitor":"${visitor}","events":[${events.join(',')}]}`;
+
+  function later(): void {
+    timer ||= setTimeout(flush, waitMs * 2 ** failures);
+  }
+
+  function flush(): void {
+    timer = 0;
+    const events = take();
+    if (!events.length) return;
+    const again = () => {
+      failures = Math.min(failures + 1, 5);
+      waiting = [...events, ...waiting].slice(0, waitingMax);
+      later();
+    };
+    try {
+      fetch(url, {
+        method: 'POST',
+        body: body(events),
+        headers: { 'content-type': 'text/plain' },
+        credentials: 'omit',
+        keepalive: true,
+      }).then((answer) => {
+        if (answer.status === 429 || answer.status >= 500) return again();
+        failures = 0;
+        if (waiting.length) later();
+      }, again);
+    } catch {
+      again();
+    }
+  }
+
+  function leave(): void {
+    while (waiting.length) {
+      const events = take();
+      try {
+        if (navigator.sendBeacon(url, body(events))) continue;
+      } catch {
+        // Nothing more can be done while the page goes.
+      }
+      waiting.unshift(...events);
+      return;
+    }
+  }
+
+  addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+  });
+
+  function send(subject: string, subjectId: number, metric: string): void {
+    if (waiting.length >= waitingMax) return;
+    waiting.push(
+      `{"id":"${eventId()}","subject":"${subject}","subject_id":${subjectId},"metric":"${metric}"}`,
+    );
+    if (waiting.length >= perBeacon) flush();
+    else later();
+  }
+
+  return {
+    send,
+    sendOnce(subject, subjectId, metric) {
+      const mark = eventId();
+      if (remembered(`backroom:${subject}:${subjectId}:${metric}`, () => mark) === mark) {
+        send(subject, subjectId, metric);
+      }
+    },
+  };
+}

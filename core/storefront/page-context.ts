@@ -1,0 +1,30 @@
+/** What a page says of itself in `<script type="application/json" data-backroom-page>`; every part may be missing. */
+export interface PageContext {
+  page_type?: string;
+  product?: { id: number; selected_variant_id?: number | null; variants?: { id: number }[] };
+  collection?: { id: number };
+}
+
+/** Where the script comes from and for which shop it speaks. */
+export interface Place {
+  /** The script's own origin, which serves the calls. */
+  origin: string;
+  /** The shop's domain, from `data-shop` of the script's tag. */
+  shop: string;
+}
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+
+/** The page's own words, or null on a page that does not know us or says something else than agreed. */
+export function readPageContext(): PageContext | null {
+  const text = document.querySelector('script[data-backroom-page]')?.textContent;
+  if (!text) return null;
+  const page = JSON.parse(text) as PageContext | null;
+  if (typeof page !== 'object' || page === null) return null;
+  const { product, collection } = page;
+  return {
+    page_type: String(page.page_type),
+    ...(isId(product?.id) && { product }),
+    ...(isId(collection?.id) && { collection }),
+  };
+}

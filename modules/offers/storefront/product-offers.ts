@@ -1,0 +1,108 @@
+import { readCall } from '#core/storefront/api.ts';
+import type { EventSender } from '#core/storefront/event-sender.ts';
+import type { PageContext, Place } from '#core/storefront/page-context.ts';
+import { cartFormOf, findSlot, reserveSlot } from '#core/storefront/slot.ts';
+import { watchView } from '#core/storefront/view-watch.ts';
+import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
+import type { MountedQuantityWidget } from './quantity-widget.ts';
+
+interface Offers {
+  quantity: QuantityWidget[];
+  by_variant: Record<string, number>;
+}
+
+/** The answer of the server, or null when it is not what was agreed. */
+function checkedOffers(value: unknown): Offers | null {
+  const { quantity, by_variant } = (value ?? {}) as Partial<Offers>;
+  if (!Array.isArray(quantity) || !by_variant || typeof by_variant !== 'object') return null;
+  const whole = quantity.every(
+    (widget: Partial<QuantityWidget> | null) =>
+      Number.isSafeInteger(widget?.offer_id) &&
+      Array.isArray(widget?.tiers) &&
+      typeof widget?.words?.add === 'string',
+  );
+  return whole && quantity.length > 0 ? { quantity, by_variant } : null;
+}
+
+type Product = { id: number; selected_variant_id?: number | null | undefined };
+
+/** Shows the offers of a product page, keeps them to the chosen variant, and counts what shoppers do with them. */
+export async function showProductOffers(
+  place: Place,
+  page: PageContext | null,
+  product: Product,
+  events: EventSender,
+): Promise<void> {
+  let variant = product.selected_variant_id ?? null;
+  let quantity = 0;
+  let mounted: MountedQuantityWidget | undefined;
+  let shown: QuantityWidget | null = null;
+  let show = () => {};
+  const seen = new Set<number>();
+
+  document.addEventListener('backroom:variant-change', (event) => {
+    const { detail } = event as CustomEvent<{ variant_id?: number | null; quantity?: number } | null>;
+    if (detail?.variant_id !== undefined && detail.variant_id !== variant) {
+      variant = detail.variant_id;
+      show();
+    }
+    if (detail?.quantity) {
+      quantity = detail.quantity;
+      mounted?.choose(quantity);
+    }
+  });
+
+  watchCart(page, (count) => {
+    events.send('product', product.id, 'add_to_cart');
+    const tiers = shown?.tiers.map((tier) => tier.quantity) ?? [];
+    if (shown && (count || quantity || 1) >= Math.min(...tiers))
+      events.send('offer', shown.offer_id, 'add_to_cart');
+  });
+
+  const own = document.querySelector<HTMLElement>('[data-backroom-slot="product-form"]');
+  const reserved = own && reserveSlot(own, String(product.id));
+  try {
+    const offers = checkedOffers(await readCall(place, '/storefront/offers', `product=${product.id}`));
+    const slot = offers && findSlot('product-form');
+    if (!offers || !slot) return;
+    const { mountQuantityWidget } = await import('./quantity-widget.ts');
+
+    // A store that does not know us has a field for the quantity, at most.
+    slot.addEventListener('backroom:quantity-change', (event) => {
+      ({ quantity } = (event as CustomEvent<{ quantity: number }>).detail);
+      const field = page ? null : cartFormOf(slot)?.querySelector<HTMLInputElement>('[name=quantity]');
+      if (!field) return;
+      field.value = String(quantity);
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    show = () => {
+      // Where no variant is named, the first widget is that of the first variant.
+      shown = offers.quantity[variant === null ? 0 : (offers.by_variant[String(variant)] ?? -1)] ?? null;
+      const options = { origin: place.origin, variantId: variant };
+      if (mounted) mounted.update(shown, options);
+      else if (shown) mounted = mountQuantityWidget(slot, shown, options);
+      const id = shown?.offer_id;
+      if (!mounted || id === undefined || seen.has(id)) return;
+      seen.add(id);
+      watchView(mounted.element, () => events.send('offer', id, 'view'));
+    };
+    show();
+  } finally {
+    reserved?.release(mounted !== undefined);
+  }
+}
+
+/** Calls `added` with the quantity that goes into the cart, 0 where the page does not say. */
+function watchCart(page: PageContext | null, added: (quantity: number) => void): void {
+  document.addEventListener('backroom:add-to-cart', (event) => {
+    added((event as CustomEvent<{ quantity?: number } | null>).detail?.quantity ?? 0);
+  });
+  // On the window, after the page's own handlers: a form they hold back (sold out) was not added. A store that
+  // does not know us may hold back every form and add by a call of its own.
+  addEventListener('submit', (event) => {
+    const form = cartFormOf(event.target);
+    if (!form || (page && event.defaultPrevented)) return;
+    if (event.submitter?.getAttribute('formmethod') === 'get') return;
+    added(Number(form.querySelector<HTMLInputElement>('[name=quantity]')?.value) || 0);
+  });
+}
