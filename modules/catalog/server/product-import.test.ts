@@ -5,9 +5,11 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
 import { readJob } from '#core/server/job-row.ts';
+import { defineJob } from '#core/server/job-kind.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { createTestCatalog, type TestCatalog } from '../testing/test-catalog.ts';
+import { productImagesJob } from './product-images.ts';
 import { productImportJob } from './product-import.ts';
 
 const exportsFolder = join(import.meta.dirname, '../../../../shared/data');
@@ -17,7 +19,9 @@ let catalog: TestCatalog;
 let working: { stop(): Promise<void> };
 beforeAll(async () => {
   catalog = await createTestCatalog();
-  working = await startJobs(catalog.services, [productImportJob]);
+  // Images have their own test.
+  const noImages = defineJob<object>({ kind: productImagesJob.kind, run: async () => ({}) });
+  working = await startJobs(catalog.services, [productImportJob, noImages]);
 });
 afterEach(() => catalog.sql('TRUNCATE products, job_failures, jobs CASCADE'));
 afterAll(async () => {

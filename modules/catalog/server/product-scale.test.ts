@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ShopCtx } from '#core/server/context.ts';
 import { createTestCatalog, type TestCatalog } from '../testing/test-catalog.ts';
 import { listProducts } from '../contract/product-calls.ts';
-import { productList, productPage } from './product-queries.ts';
+import { type productList, productPage } from './product-queries.ts';
 
 const size = 50_000;
 let catalog: TestCatalog;

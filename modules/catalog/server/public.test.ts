@@ -90,7 +90,7 @@ describe('facts for pricing', () => {
     const found = await catalog.inShop((ctx) =>
       productsForPricing(ctx, [variant(0), variant(0, 1), variant(1), variant(2), 999_999]),
     );
-    expect([...found.keys()].sort()).toEqual([variant(0), variant(0, 1), variant(1), variant(2)].sort());
+    expect(new Set(found.keys())).toEqual(new Set([variant(0), variant(0, 1), variant(1), variant(2)]));
     expect(found.get(variant(0))).toEqual({
       variant_id: variant(0),
       product_id: made[0]!.id,
