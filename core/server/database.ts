@@ -56,11 +56,39 @@ export function isDatabaseAway(error: unknown): boolean {
   return error.cause !== undefined && isDatabaseAway(error.cause);
 }
 
+/** Texts that are prepared under a name of their own; rare ones beyond that are sent whole. */
+const maxPrepared = 400;
+const names = new Map<string, string>();
+
+function nameOf(text: string): string | undefined {
+  let name = names.get(text);
+  if (name === undefined && names.size < maxPrepared) names.set(text, (name = `s${names.size}`));
+  return name;
+}
+
+/**
+ * The client as the query builder sees it: statements with parameters are prepared once a connection, because
+ * most calls send the same few and planning them costs the database more than running them.
+ */
+function preparing(client: pg.PoolClient): pg.PoolClient {
+  const query = (config: unknown, values?: unknown[]) => {
+    const statement = config as pg.QueryConfig;
+    if (values && values.length > 0 && typeof statement === 'object' && statement.name === undefined) {
+      const name = nameOf(statement.text);
+      if (name !== undefined) return client.query({ ...statement, name }, values);
+    }
+    return client.query(statement, values);
+  };
+  return new Proxy(client, {
+    get: (target, key) => (key === 'query' ? query : Reflect.get(target, key, target)),
+  });
+}
+
 const drizzles = new WeakMap<pg.PoolClient, Tx>();
 function txOf(client: pg.PoolClient): Tx {
   let tx = drizzles.get(client);
   if (!tx) {
-    tx = Object.assign(drizzle(client), { client }) as Tx;
+    tx = Object.assign(drizzle(preparing(client)), { client }) as Tx;
     drizzles.set(client, tx);
   }
   return tx;

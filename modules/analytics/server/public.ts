@@ -5,3 +5,4 @@ export { type HistoryEvent, insertHistory } from './history.ts';
 export { type MetricDay, metricDays, type MetricSpan, metricSums } from './metric-queries.ts';
 export { type ProductTitle, type ProductTitles, registerProductTitles } from './product-titles.ts';
 export { type MetricDifference, recount } from './recount.ts';
+export { type MetricSeries, metricSeries } from './metric-series.ts';

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { dayRange, metricDays, metricSums } from '#modules/analytics/server/public.ts';
+import { dayRange, metricSeries } from '#modules/analytics/server/public.ts';
 import { targetPreviews } from '#modules/catalog/server/public.ts';
 import type { countOffers, listOffers } from '../contract/offer-calls.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
@@ -46,6 +46,13 @@ function figureSort(field: 'view' | 'sales' | 'conversion_rate'): SQL {
   return field === 'view' ? sql`coalesce(f.view, 0)` : sql`coalesce(f.sales, 0)`;
 }
 
+/** Without the parts that a row does not show. */
+const rowColumns = sql.raw(
+  `o.id, o.version, o.offer_type, o.offer_name, o.offer_message, o.offer_title, o.target_type, o.target_ids, o.recommend_type,
+   o.recommend_ids, o.enable_discount, o.discount_data, o.cta, o.offer_product_updated, o.activated, o.is_from_start_guide,
+   o.priority, o.created_at, o.updated_at`,
+);
+
 export async function findOffers(
   ctx: ShopCtx,
   query: QueryOf<typeof listOffers>,
@@ -62,22 +69,16 @@ export async function findOffers(
         GROUP BY subject_id) f ON f.subject_id = o.id`;
   const sort = own ?? figureSort(query.sort_field as 'view');
   const found = await ctx.tx.execute<OfferStored>(
-    sql`SELECT o.* FROM offers o ${figures} WHERE ${where(ctx, query, true)}
+    sql`SELECT ${rowColumns} FROM offers o ${figures} WHERE ${where(ctx, query, true)}
         ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`,
   );
   const rows = found.rows.slice(0, query.limit);
   const ids = rows.map((row) => row.id);
-  const sums = await metricSums(ctx, {
+  const figuresById = await metricSeries(ctx, {
     subject: 'offer',
     subjectIds: ids,
     metrics: offerMetrics,
-    from: range.from,
-    to: range.to,
-  });
-  const days = await metricDays(ctx, {
-    subject: 'offer',
-    subjectIds: ids,
-    metrics: ['view'],
+    series: 'view',
     from: range.from,
     to: range.to,
   });
@@ -90,8 +91,8 @@ export async function findOffers(
       const offer = offerOf(ctx.shop, row);
       return {
         ...offer,
-        ...figuresOf(sums.get(row.id), (minor) => toMajor(minor, ctx.shop.currency)),
-        sparkline: days.get(row.id)?.map((day) => day.values['view'] ?? 0) ?? [],
+        ...figuresOf(figuresById.get(row.id)?.sums, (minor) => toMajor(minor, ctx.shop.currency)),
+        sparkline: figuresById.get(row.id)?.series ?? [],
         target_items: previews.get(row.id) ?? { items: [], count: 0, unpublished: 0 },
       };
     }),
