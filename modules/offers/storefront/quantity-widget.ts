@@ -143,6 +143,7 @@ export function mountQuantityWidget(
     if (!widget) return;
     const { color, dark } = backdrop(host);
     element.style.setProperty('--paper', color);
+    element.style.setProperty('--text', getComputedStyle(host).color);
     element.style.setProperty('--save', dark ? '#7fd29b' : '#1b6b36');
     const pictures = widget.layout === 'v2' && widget.tiers.some((tier) => tier.image);
     const rows = make('div', { class: 'rows' });

@@ -1,0 +1,288 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { bigMugWidget, mugWidget } from './testing/widget-example.ts';
+import { type PageKind, startWidgetPage, type WidgetPage } from './testing/widget-page.ts';
+
+let shop: WidgetPage;
+let problems: string[];
+
+test.beforeAll(async () => {
+  shop = await startWidgetPage();
+});
+test.afterAll(() => shop.close());
+test.beforeEach(({ page }) => {
+  shop.reset();
+  problems = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+});
+test.afterEach(() => expect(problems, 'uncaught errors').toEqual([]));
+
+const offers = (...quantity: object[]) =>
+  JSON.stringify({ quantity, by_variant: { '31': 0, ...(quantity[1] ? { '32': 1 } : {}) } });
+
+async function open(page: Page, kind: PageKind, body = offers(mugWidget(), bigMugWidget())) {
+  shop.shop.offers.body = body;
+  await page.addInitScript(() => {
+    const heard: unknown[] = [];
+    let shift = 0;
+    Object.assign(window, { heard, shift: () => shift });
+    for (const name of ['backroom:quantity-change', 'backroom:add-to-cart']) {
+      document.addEventListener(name, (event) => heard.push((event as CustomEvent).detail));
+    }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${shop.url}/${kind}`);
+}
+const heard = (page: Page) =>
+  page.evaluate(() => (window as unknown as { heard: { quantity: number; total: string }[] }).heard);
+const shift = (page: Page) => page.evaluate(() => (window as unknown as { shift(): number }).shift());
+const tiers = (page: Page) =>
+  page.getByRole('group', { name: 'Buy more and save up to 25%' }).getByRole('radio');
+const change = (page: Page, detail: object) =>
+  page.evaluate((sent) => {
+    document.dispatchEvent(new CustomEvent('backroom:variant-change', { detail: sent }));
+  }, detail);
+/** The page as it was: nothing in it but what its author wrote. */
+const untouched = async (page: Page) => {
+  await expect(page.locator('backroom-quantity')).toHaveCount(0);
+  expect(await shift(page)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible();
+};
+
+for (const layout of ['v1', 'v2'] as const) {
+  test(`shows the tiers with the chosen one (layout ${layout})`, async ({ page }) => {
+    await open(page, 'plain', offers(mugWidget({ layout })));
+    await expect(tiers(page)).toHaveCount(3);
+    await expect(page.getByRole('radio', { name: /Set of four.*\$95\.20.*Save \$16\.80/ })).toBeChecked();
+    await expect(page.getByText('Most popular')).toBeVisible();
+    expect(await heard(page)).toMatchObject([
+      { quantity: 4, total: '$95.20', label: 'Add 4 to cart', variant_id: 31, offer_id: 7 },
+    ]);
+    const { violations } = await new AxeBuilder({ page }).include('backroom-quantity').analyze();
+    expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  });
+}
+
+test('no default means that nothing is chosen and nobody is told', async ({ page }) => {
+  const mug = mugWidget();
+  await open(
+    page,
+    'plain',
+    offers({ ...mug, tiers: mug.tiers.map((tier) => ({ ...tier, selected: false })) }),
+  );
+  await expect(tiers(page)).toHaveCount(3);
+  for (const radio of await tiers(page).all()) await expect(radio).not.toBeChecked();
+  expect(await heard(page)).toEqual([]);
+});
+
+test('works by keyboard alone', async ({ page }) => {
+  await open(page, 'plain');
+  await expect(tiers(page)).toHaveCount(3);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(tiers(page).nth(1)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(tiers(page).nth(2)).toBeChecked();
+  await page.keyboard.press('ArrowDown');
+  await expect(tiers(page).nth(0)).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeFocused();
+  expect((await heard(page)).map(({ quantity }) => quantity)).toEqual([4, 6, 2]);
+});
+
+test('follows the variant and the quantity of the page', async ({ page }) => {
+  await open(page, 'plain');
+  await tiers(page).nth(2).check();
+  await change(page, { variant_id: 32, quantity: 6 });
+  await expect(page.getByText('$180.00')).toBeVisible();
+  await expect(tiers(page).nth(2)).toBeChecked();
+  expect((await heard(page)).at(-1)).toMatchObject({ quantity: 6, total: '$180.00', variant_id: 32 });
+  await change(page, { variant_id: 32, quantity: 5 });
+  await expect(tiers(page).nth(2)).not.toBeChecked();
+  await change(page, { variant_id: 99 });
+  await expect(page.locator('backroom-quantity')).toBeHidden();
+  await change(page, { variant_id: 31 });
+  await expect(page.getByText('$95.20', { exact: true })).toBeVisible();
+});
+
+test('a view counts after a second in sight, once, and not before', async ({ page }) => {
+  await open(page, 'below');
+  await expect(page.locator('backroom-quantity')).toBeAttached();
+  await page.waitForTimeout(1_500);
+  await page.locator('backroom-quantity').scrollIntoViewIfNeeded();
+  await page.waitForTimeout(400);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => shop.events(), { timeout: 8_000 }).toContain('view product 3');
+  expect(shop.events()).not.toContain('view offer 7');
+  for (let n = 0; n < 2; n += 1) {
+    await page.locator('backroom-quantity').scrollIntoViewIfNeeded();
+    await page.waitForTimeout(1_300);
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+  await expect.poll(() => shop.events(), { timeout: 8_000 }).toContain('view offer 7');
+  await page.waitForTimeout(2_500);
+  expect(shop.events().sort()).toEqual(['view offer 7', 'view product 3', 'view shop 0']);
+});
+
+test('what is added to the cart counts for the product, and for the offer when its quantity is reached', async ({
+  page,
+}) => {
+  await open(page, 'plain');
+  await expect(tiers(page)).toHaveCount(3);
+  await page.getByLabel('Quantity', { exact: true }).fill('1');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await page.getByLabel('Quantity', { exact: true }).fill('4');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect
+    .poll(
+      () =>
+        shop
+          .events()
+          .filter((event) => event.startsWith('add'))
+          .sort(),
+      { timeout: 8_000 },
+    )
+    .toEqual(['add_to_cart offer 7', 'add_to_cart product 3', 'add_to_cart product 3']);
+});
+
+test('a form that the page holds back is not counted', async ({ page }) => {
+  await open(page, 'plain');
+  await expect(tiers(page)).toHaveCount(3);
+  await page.evaluate(() => document.forms[0]?.addEventListener('submit', (event) => event.preventDefault()));
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => shop.events(), { timeout: 8_000 }).toContain('view product 3');
+  expect(shop.events().filter((event) => event.startsWith('add'))).toEqual([]);
+});
+
+test('events outlive the page, keep their ids through failures, and name the session only', async ({
+  page,
+}) => {
+  shop.shop.eventStatus = 503;
+  await open(page, 'plain');
+  const failed = page.waitForResponse((answer) => answer.url().includes('/events.json'));
+  await failed;
+  shop.shop.eventStatus = 202;
+  await page.goto('about:blank');
+  await expect.poll(() => shop.events().length, { timeout: 8_000 }).toBeGreaterThanOrEqual(2);
+  const ids = shop.beacons.flatMap(({ events }) => events.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(Math.abs(Number.parseInt(ids[0]!.slice(0, 8) + ids[0]!.slice(9, 13), 16) - Date.now())).toBeLessThan(
+    60_000,
+  );
+  for (const { visitor } of shop.beacons) expect(visitor).toMatch(/^[0-9a-f]{16}$/);
+  shop.beacons.length = 0;
+  await open(page, 'plain');
+  await page.goto('about:blank');
+  await expect.poll(() => shop.events(), { timeout: 8_000 }).toEqual(['view product 3']);
+});
+
+const failures: [string, Partial<WidgetPage['shop']['offers']>][] = [
+  ['is down', { status: 500, body: 'Internal Server Error' }],
+  ['answers garbage', { body: '<html>not json' }],
+  ['answers another shape', { body: '{"quantity":[{"offer_id":"7"}],"by_variant":null}' }],
+  ['answers null', { body: 'null' }],
+  ['has no offer', { body: '{"quantity":[],"by_variant":{}}' }],
+  ['is slower than anyone waits', { body: offers(mugWidget()), delayMs: 6_000 }],
+];
+for (const [what, answer] of failures) {
+  test(`a shop that ${what} leaves the page as it was`, async ({ page }) => {
+    Object.assign(shop.shop.offers, answer);
+    await open(page, 'plain', shop.shop.offers.body);
+    await page.waitForTimeout(answer.delayMs ? answer.delayMs + 500 : 400);
+    await untouched(page);
+  });
+}
+
+test('a shop that cannot be reached leaves the page as it was', async ({ page }) => {
+  await page.route('**/storefront/**', (route) => route.abort());
+  await open(page, 'plain');
+  await page.waitForTimeout(400);
+  await untouched(page);
+});
+
+test('a page that forbids nearly everything still works', async ({ page }) => {
+  const refused: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())));
+  await open(page, 'csp');
+  await expect(tiers(page)).toHaveCount(3);
+  // The style came along, too: the radio is the widget's own, not the browser's.
+  expect(
+    await tiers(page)
+      .nth(1)
+      .evaluate((radio) => getComputedStyle(radio).appearance),
+  ).toBe('none');
+  expect(refused).toEqual([]);
+});
+
+test('a page with broken prototypes and names like ours still works', async ({ page }) => {
+  await open(page, 'hostile');
+  await expect(tiers(page)).toHaveCount(3);
+  await expect.poll(() => shop.events(), { timeout: 8_000 }).toContain('view offer 7');
+});
+
+test('a store that does not know us gets the widget before its button, and its field the quantity', async ({
+  page,
+}) => {
+  await open(page, 'foreign');
+  await tiers(page).nth(2).check();
+  await expect(page.getByLabel('Quantity', { exact: true })).toHaveValue('6');
+  const order = await page.evaluate(() =>
+    [...document.querySelectorAll('backroom-quantity, button.add')].map((one) => one.localName),
+  );
+  expect(order).toEqual(['backroom-quantity', 'button']);
+});
+
+test('nothing moves where the theme keeps room, nor on the second visit anywhere', async ({ page }) => {
+  await open(page, 'reserved');
+  await expect(tiers(page)).toHaveCount(3);
+  await page.waitForTimeout(200);
+  expect(await shift(page)).toBe(0);
+  await open(page, 'plain');
+  await expect(tiers(page)).toHaveCount(3);
+  await page.reload();
+  await expect(tiers(page)).toHaveCount(3);
+  await page.waitForTimeout(200);
+  expect(await shift(page)).toBe(0);
+});
+
+test('what merchants write stays text', async ({ page }) => {
+  const nasty = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>';
+  const mug = mugWidget({ message: nasty });
+  const tier = {
+    ...mug.tiers[0]!,
+    label: nasty,
+    summary: nasty,
+    total: nasty,
+    original: nasty,
+    saving: nasty,
+    popular: true,
+  };
+  await open(
+    page,
+    'plain',
+    offers({
+      ...mug,
+      tiers: [{ ...tier, image: 'javascript:window.ran=1' }],
+      words: { popular: nasty, add: nasty, group: nasty },
+    }),
+  );
+  await expect(page.locator('backroom-quantity').getByText(nasty).first()).toBeVisible();
+  await page.waitForTimeout(200);
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+  await expect(page.locator('backroom-quantity img[src="x"]')).toHaveCount(0);
+});
+
+for (const kind of ['dark', 'rtl'] as const) {
+  test(`is readable and fits a phone on a ${kind} page`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await open(page, kind);
+    await expect(tiers(page)).toHaveCount(3);
+    const { violations } = await new AxeBuilder({ page }).include('backroom-quantity').analyze();
+    expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+}

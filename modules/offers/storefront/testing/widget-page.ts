@@ -1,0 +1,137 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+/** An event as the script sent it. */
+export interface SentEvent {
+  id: string;
+  subject: string;
+  subject_id: number;
+  metric: string;
+}
+
+/** What the shop answers; changed by each test. */
+export interface Shop {
+  offers: { status: number; body: string; delayMs: number };
+  eventStatus: number;
+}
+
+export interface WidgetPage {
+  url: string;
+  shop: Shop;
+  /** Every beacon that came, bodies as sent. */
+  beacons: { visitor: string; events: SentEvent[] }[];
+  events(): string[];
+  reset(): void;
+  close(): Promise<void>;
+}
+
+/** How the page is built: see `html`. */
+export type PageKind = 'plain' | 'reserved' | 'csp' | 'foreign' | 'hostile' | 'dark' | 'rtl' | 'below';
+
+const script = '<script src="/storefront.js" data-shop="demo.test" defer></script>';
+
+function html(kind: PageKind): string {
+  const context = JSON.stringify({
+    page_type: 'product',
+    product: { id: 3, selected_variant_id: 31, variants: [{ id: 31 }, { id: 32 }] },
+  });
+  const known = kind !== 'foreign';
+  const style = `
+    body { margin: 0 auto; max-width: 448px; padding: 16px; font: 15px/24px Georgia, serif;
+           background: ${kind === 'dark' ? '#14110e; color: #f1ece4' : '#fbfaf7; color: #1f1c18'} }
+    .gap { height: 3000px } [data-backroom-slot]:empty { ${kind === 'reserved' ? 'min-height: 254px' : ''} }
+    button.add { width: 100%; height: 52px }`;
+  const hostile = `<script>
+    Array.prototype.toJSON = function () { return 'broken' };
+    Object.prototype.everywhere = 1; Object.prototype.text = 'polluted';
+    var e = 1, t = 2, place = 3, start = 4;
+    Element.prototype.remove = undefined;
+  </script>`;
+  return `<!doctype html><html lang="en" dir="${kind === 'rtl' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width"><title>Mug</title><link rel="icon" href="data:,">
+    <style nonce="page">${style}</style>${kind === 'hostile' ? hostile : ''}</head><body><main><h1>Stoneware mug</h1>
+    ${kind === 'below' ? '<div class="gap"></div>' : ''}
+    <form action="/store/cart/add" method="post" target="sink"><label>Quantity <input name="quantity" value="1"></label>
+    ${known ? '<div data-backroom-slot="product-form"></div>' : ''}
+    <button class="add">Add to cart</button></form><p id="after">30 days to change your mind</p></main>
+    <iframe name="sink" title="Answer" hidden></iframe>
+    ${known ? `<script type="application/json" data-backroom-page>${context}</script>${script}` : script.replace('defer', 'data-product="3" defer')}
+    </body></html>`;
+}
+
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'nonce-page'; connect-src 'self'; form-action 'self'; frame-src 'self'; img-src 'self' data:";
+
+/** A small shop with the built script, on a free port. */
+export async function startWidgetPage(): Promise<WidgetPage> {
+  const root = fileURLToPath(new URL('../../../../', import.meta.url));
+  const built = await mkdtemp(join(tmpdir(), 'backroom-script-'));
+  await build({
+    root,
+    configFile: join(root, 'vite.storefront.config.ts'),
+    logLevel: 'error',
+    build: { outDir: built, emptyOutDir: true },
+  });
+  const calm = (): Shop => ({ offers: { status: 200, body: '{}', delayMs: 0 }, eventStatus: 202 });
+  const page: Omit<WidgetPage, 'url' | 'close'> = {
+    shop: calm(),
+    beacons: [],
+    events: () =>
+      page.beacons.flatMap(({ events }) =>
+        events.map((event) => `${event.metric} ${event.subject} ${event.subject_id}`),
+      ),
+    reset() {
+      page.shop = calm();
+      page.beacons.length = 0;
+    },
+  };
+  const server: Server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://page.test');
+    let body = '';
+    request.on('data', (part: Buffer) => (body += part.toString()));
+    request.on('end', () => void answer(body));
+
+    async function answer(sent: string): Promise<void> {
+      if (pathname === '/storefront/offers') {
+        const { status, body: text, delayMs } = page.shop.offers;
+        if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
+        response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+      } else if (pathname === '/storefront/events.json') {
+        if (page.shop.eventStatus === 202)
+          page.beacons.push(JSON.parse(sent) as (typeof page.beacons)[number]);
+        response
+          .writeHead(page.shop.eventStatus, { 'content-type': 'application/json' })
+          .end('{"accepted":1}');
+      } else if (pathname.endsWith('.js')) {
+        const code = await readFile(join(built, pathname)).catch(() => null);
+        response.writeHead(code ? 200 : 404, { 'content-type': 'text/javascript' }).end(code);
+      } else if (pathname === '/store/cart/add') {
+        response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Cart</title>');
+      } else {
+        const kind = pathname.slice(1) as PageKind;
+        response
+          .writeHead(200, {
+            'content-type': 'text/html; charset=utf-8',
+            ...(kind === 'csp' ? { 'content-security-policy': policy } : {}),
+          })
+          .end(html(kind));
+      }
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return Object.assign(page, {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await rm(built, { recursive: true, force: true });
+    },
+  });
+}
