@@ -20,6 +20,8 @@ export interface QuantityChange {
   label: string;
   variant_id: number | null;
   offer_id: number;
+  /** Where the shopper should be after adding (V098). */
+  cta: QuantityWidget['cta'];
 }
 
 export interface MountedQuantityWidget {
@@ -68,6 +70,7 @@ export function mountQuantityWidget(
       label: label(chosen),
       variant_id: options.variantId ?? null,
       offer_id: widget.offer_id,
+      cta: widget.cta,
     };
     tell(element, 'backroom:quantity-change', detail);
   }

@@ -2,7 +2,7 @@
  * Small comforts over plain pages: without this file every form still works.
  * Speaks with the offers script through events on `document`:
  *   out  backroom:variant-change  { product_id, variant_id, price, compare_at_price, available, quantity }
- *   in   backroom:quantity-change { quantity, total_price? }        a tier was chosen: the button follows
+ *   in   backroom:quantity-change { quantity, total }               a tier was chosen: the button follows
  *   in   backroom:add-to-cart     { lines: [{ variant_id, quantity }] }   one or more lines go to the cart
  */
 (() => {
@@ -137,7 +137,7 @@
           ? `Add ${count} to cart`
           : 'Add to cart';
     button.querySelector('[data-add-text]').textContent = label;
-    button.querySelector('[data-add-price]').textContent = on ? money(total ?? variant.price * count) : '';
+    button.querySelector('[data-add-price]').textContent = on ? (total ?? money(variant.price * count)) : '';
   }
 
   /** Strikes out the values that no available variant has beside the other choices. */
@@ -200,7 +200,7 @@
   });
   document.addEventListener('backroom:quantity-change', ({ detail }) => {
     quantity.value = String(detail.quantity);
-    paintButton(detail.total_price);
+    paintButton(detail.total);
   });
   paintOptions();
   paintButton();
