@@ -7,6 +7,7 @@ const STEPS: readonly [string, string, string[]][] = [
   ['types: server', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.server.json']],
   ['types: admin', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.admin.json']],
   ['types: storefront', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.storefront.json']],
+  ['types: browser suites', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.browser.json']],
   ['import rules', 'tools/check-imports.ts', []],
 ];
 

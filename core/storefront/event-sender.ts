@@ -54,7 +54,7 @@ export function startEvents(place: Place): EventSender {
   const body = (events: string[]) => `{"visitor":"${visitor}","events":[${events.join(',')}]}`;
 
   function later(): void {
-    timer ||= setTimeout(flush, waitMs * 2 ** failures);
+    timer ||= window.setTimeout(flush, waitMs * 2 ** failures);
   }
 
   function flush(): void {

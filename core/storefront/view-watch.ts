@@ -6,7 +6,7 @@ export function watchView(element: Element, seen: () => void): void {
   const look = () => {
     clearTimeout(timer);
     if (done || !visible || document.visibilityState === 'hidden') return;
-    timer = setTimeout(() => {
+    timer = window.setTimeout(() => {
       done = true;
       watch.disconnect();
       document.removeEventListener('visibilitychange', look);
