@@ -13,6 +13,7 @@ import { notFound, Refusal, tooMany } from './refusal.ts';
 import type { Authentication } from './request-authentication.ts';
 import { makeRequestLimit } from './request-limit.ts';
 import { sentShopIds } from './sent-shop.ts';
+import { refuseUnstorableText } from './unstorable-text.ts';
 
 export interface AppOptions {
   services: Services;
@@ -82,8 +83,9 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknow
 function refuseCrossSite(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const origin = request.headers.origin;
-  const foreign = origin !== undefined && origin !== 'null' && new URL(origin).host !== request.host;
-  if (foreign || origin === 'null' || request.headers['x-requested-with'] === undefined) {
+  // "null", and what is no address at all, parse to nothing and are foreign, too.
+  const foreign = origin !== undefined && URL.parse(origin)?.host !== request.host;
+  if (foreign || request.headers['x-requested-with'] === undefined) {
     throw new Refusal(403, 'core.cross_site', 'This call must come from the back office itself.');
   }
 }
@@ -171,6 +173,7 @@ function mount(
       if (shopper) reply.header('access-control-allow-origin', '*');
       const wait = limit?.take(request.ip) ?? 0;
       if (wait > 0) throw tooMany(wait);
+      refuseUnstorableText({ ...(request.params as object), ...(request.query as object) }, request.body);
       if (route.kind === 'public') return runPublic(route, services, request, reply);
       return runInShop(route, services, authentication, request, reply);
     },
@@ -196,7 +199,16 @@ interface ReadRequest {
 }
 
 async function readBody(endpoint: AnyEndpoint, request: FastifyRequest): Promise<ReadRequest> {
-  if (endpoint.bodyKind === 'file') return receiveFile(request, endpoint.maxBytes ?? 2 * 1024 * 1024);
+  if (endpoint.bodyKind === 'file') {
+    const received = await receiveFile(request, endpoint.maxBytes ?? 2 * 1024 * 1024);
+    try {
+      refuseUnstorableText(received.body);
+    } catch (error) {
+      await received.cleanUp();
+      throw error;
+    }
+    return received;
+  }
   return { body: request.body, file: undefined, cleanUp: async () => {} };
 }
 

@@ -61,7 +61,7 @@ export async function once(
   const answer = await work();
   await tx.execute(
     sql`INSERT INTO idempotency_keys (shop_id, call, key, request_hash, status, reply)
-        VALUES (${shopId}, ${call}, ${key}, ${hash}, ${answer.status}, ${JSON.stringify(answer.reply)}::jsonb)
+        VALUES (${shopId}, ${call}, ${key}, ${hash}, ${answer.status}, ${JSON.stringify(answer.reply)}::json)
         ON CONFLICT (shop_id, call, key) DO UPDATE
         SET request_hash = excluded.request_hash, status = excluded.status, reply = excluded.reply, created_at = now()`,
   );

@@ -9,9 +9,13 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined;
 
-/** Takes the same time whether or not there is an account: without one it verifies against a decoy. */
+/**
+ * Takes the same time whether or not there is an account with a password: without one (or with a mark in its
+ * place, as for someone invited) it verifies against a decoy.
+ */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
-  const right = await verify(stored ?? (await decoy), password);
-  return right && stored !== undefined;
+  const hashed = stored?.startsWith('$argon2') ? stored : undefined;
+  const right = await verify(hashed ?? (await decoy), password);
+  return right && hashed !== undefined;
 }

@@ -364,7 +364,7 @@ export const completeCheckout = endpoint({
   idempotent: true,
   errors: {
     402: ['orders.declined'],
-    409: ['orders.quote_changed', 'orders.quote_used', 'orders.sold_out'],
+    409: ['orders.quote_changed', 'orders.quote_used', 'orders.empty_cart', 'orders.sold_out'],
     422: ['orders.quote_invalid'],
   },
   limit: { max: 60, seconds: 60 },

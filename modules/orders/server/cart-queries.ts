@@ -68,7 +68,7 @@ export async function cartView(
   stored: readonly CartLineEntry[],
 ): Promise<Cart> {
   const { entries, variants, notices } = await sellable(ctx, stored);
-  const quote = await makeQuote(ctx, dependencies, token, entries, variants);
+  const { quote } = await makeQuote(ctx, dependencies, token, entries, variants);
   return {
     token,
     item_count: entries.reduce((sum, entry) => sum + entry.quantity, 0),

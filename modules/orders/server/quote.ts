@@ -55,6 +55,13 @@ export function quoteIsOurs(secret: Buffer, shopId: number, cartToken: string, q
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
+/** A quote with what it was made from, so that an order is written from the very price that was agreed to. */
+export interface PricedQuote {
+  quote: Quote;
+  lines: PricingLine[];
+  price: CartPrice;
+}
+
 /** Prices cart lines now and signs the answer. Lines that are no longer sold must have been taken out before. */
 export async function makeQuote(
   ctx: ShopCtx & { services: { secret: Buffer } },
@@ -62,7 +69,7 @@ export async function makeQuote(
   cartToken: string,
   entries: readonly CartLineEntry[],
   variants: ReadonlyMap<number, PricingVariant>,
-): Promise<Quote> {
+): Promise<PricedQuote> {
   const { currency } = ctx.shop;
   const major = (minor: number) => toMajor(minor, currency);
   const sold = entries.filter((entry) => variants.has(entry.variant_id));
@@ -117,7 +124,8 @@ export async function makeQuote(
     trace: shopperTrace(price),
     expires_at: new Date(ctx.now.getTime() + quoteMinutes * 60_000).toISOString(),
   };
-  return { ...unsigned, signature: signature(ctx.services.secret, ctx.shop.id, cartToken, unsigned) };
+  const signed = signature(ctx.services.secret, ctx.shop.id, cartToken, unsigned);
+  return { quote: { ...unsigned, signature: signed }, lines, price };
 }
 
 /** The trace without the merchant's names of offers. */

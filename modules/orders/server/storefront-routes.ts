@@ -54,12 +54,8 @@ async function checkoutRow(ctx: ShopCtx, token: string, lock: boolean): Promise<
 async function quoteOfCart(ctx: Ctx, dependencies: OrderDependencies, cartToken: string, lock: boolean) {
   const stored = await cartLines(ctx, cartToken, lock);
   const { entries, variants, notices } = await sellable(ctx, stored);
-  return {
-    entries,
-    variants,
-    notices,
-    quote: await makeQuote(ctx, dependencies, cartToken, entries, variants),
-  };
+  const priced = await makeQuote(ctx, dependencies, cartToken, entries, variants);
+  return { entries, variants, notices, ...priced };
 }
 
 /** The calls of shoppers: what a store page needs, from the shelf to the receipt. */
@@ -133,7 +129,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
 
   const startRoute = handle(startCheckout, async (ctx, { body }) => {
     const { entries, quote } = await quoteOfCart(ctx, dependencies, body.cart_token, false);
-    if (entries.length === 0) throw new Refusal(409, 'orders.empty_cart', 'Your cart is empty.');
+    if (entries.length === 0) throw emptyCart();
     const token = randomBytes(18).toString('base64url');
     await ctx.tx.execute(
       sql`INSERT INTO checkouts (shop_id, token, cart_token) VALUES (${ctx.shop.id}, ${token}, ${body.cart_token})`,
@@ -170,7 +166,8 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     if (!quoteIsOurs(ctx.services.secret, ctx.shop.id, row.cart_token, body.quote)) {
       throw new Refusal(422, 'orders.quote_invalid', 'These prices were not made by this shop.');
     }
-    const { entries, variants, quote } = await quoteOfCart(ctx, dependencies, row.cart_token, true);
+    const cart = await quoteOfCart(ctx, dependencies, row.cart_token, true);
+    const { entries, variants, quote, lines, price } = cart;
     if (new Date(body.quote.expires_at) < ctx.now || agreed(quote) !== agreed(body.quote)) {
       throw new Refusal(
         409,
@@ -181,6 +178,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
         },
       );
     }
+    if (entries.length === 0) throw emptyCart();
     const rate = shippingRates(quote.total_minor, ctx.shop.currency).find(
       ({ code }) => code === body.shipping_code,
     );
@@ -193,8 +191,6 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       const name = variants.get(sold[0]!)?.title ?? 'An item';
       throw new Refusal(409, 'orders.sold_out', `${name} has just sold out.`);
     }
-    const lines = entries.map((entry) => pricingLine(entry, variants.get(entry.variant_id)!));
-    const price = await dependencies.price(ctx.shop, lines, { trace: true, ctx });
     const written = await writeOrder(ctx, {
       email: body.email,
       accepts_marketing: body.accepts_marketing,
@@ -264,6 +260,10 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     completeRoute,
     placedRoute,
   ];
+}
+
+function emptyCart(): Refusal {
+  return new Refusal(409, 'orders.empty_cart', 'Your cart is empty.');
 }
 
 function used(): Refusal {

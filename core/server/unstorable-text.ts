@@ -1,0 +1,31 @@
+import { Refusal } from './refusal.ts';
+
+/** What PostgreSQL keeps in no text and no JSON: NUL, and half a surrogate pair. */
+function storable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+/**
+ * Refuses with 422 what a request sent when a text in it, at any depth, cannot be stored. Names of members
+ * count, too. Walks without recursion, so that nesting costs no stack.
+ */
+export function refuseUnstorableText(...sent: unknown[]): void {
+  const open: unknown[] = [...sent];
+  while (open.length > 0) {
+    const value = open.pop();
+    if (typeof value === 'string') {
+      if (!storable(value)) throw unstorable();
+    } else if (Array.isArray(value)) {
+      for (const one of value) open.push(one);
+    } else if (typeof value === 'object' && value !== null) {
+      for (const [name, one] of Object.entries(value)) {
+        if (!storable(name)) throw unstorable();
+        open.push(one);
+      }
+    }
+  }
+}
+
+function unstorable(): Refusal {
+  return new Refusal(422, 'core.invalid', 'A text holds a character that cannot be stored.');
+}
