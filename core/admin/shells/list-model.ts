@@ -1,0 +1,109 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Question } from '../frame/confirm-store.ts';
+import type { IconName } from '../frame/icon.tsx';
+
+export interface ListColumn<Row> {
+  id: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** The value in a CSV file; a column without it is left out there. */
+  csv?: (row: Row) => string | number | null | undefined;
+  /** The server's sort field; the header becomes a button. */
+  sort?: string;
+  /** Which way the first press sorts. Default `asc`, `desc` for figures. */
+  firstDir?: 'asc' | 'desc';
+  /** Pixels; the title column takes what is left. */
+  width?: number;
+  /** Right-aligned, tabular figures. */
+  numeric?: boolean;
+  /**
+   * Where the cell goes in a phone's card: `title` is the name with its second line, `status` beside it,
+   * `line` a row of its own, `figure` in the foot as value and label. Default `hidden`.
+   */
+  phone?: 'title' | 'status' | 'line' | 'figure' | 'hidden';
+  /** What a phone writes after a figure instead of the column's label: `views`, `conv.`; `''` for nothing. */
+  phoneLabel?: string;
+  /** Not shown until the person picks it. */
+  hiddenAtFirst?: boolean;
+  /** Left out on a narrow laptop (below 1180 px). */
+  wideOnly?: boolean;
+}
+
+/** One page of rows, and what is happening to it. */
+export interface ListQuery<Row> {
+  /** Undefined until the first answer. The previous page's rows while the next one loads. */
+  rows: readonly Row[] | undefined;
+  hasMore: boolean;
+  /** How many match in all; undefined while not known. */
+  total?: number;
+  /** The rows shown are still those of the page before. */
+  stale?: boolean;
+  /** Why the last read failed. */
+  failed?: unknown;
+  retry: () => void;
+  /** Tab id → number beside its name. */
+  counts?: Readonly<Record<string, number | undefined>>;
+}
+
+/** The contract between `useApiQuery(call, input, { keepPrevious: true })` and a list. */
+export function listQuery<Reply, Row>(
+  result: UseQueryResult<Reply>,
+  read: (reply: Reply) => { rows: readonly Row[]; hasMore: boolean; total?: number },
+  more: Pick<ListQuery<Row>, 'counts' | 'total'> = {},
+): ListQuery<Row> {
+  const page = result.data === undefined ? undefined : read(result.data);
+  return {
+    rows: page?.rows,
+    hasMore: page?.hasMore ?? false,
+    total: page?.total ?? more.total,
+    stale: result.isPlaceholderData,
+    failed: result.isError ? result.error : undefined,
+    retry: () => void result.refetch(),
+    counts: more.counts,
+  };
+}
+
+/** What an action works on. */
+export interface ListSelection<Row> {
+  ids: readonly string[];
+  rows: readonly Row[];
+  /** Everything that matches, not only `rows`: the action sends the filters instead of ids. */
+  all: boolean;
+  /** How many that is. */
+  count: number;
+}
+
+export interface ActionOutcome {
+  /** Said in a toast. */
+  message: string;
+  /** Adds Undo to the toast. */
+  undo?: () => Promise<void>;
+}
+
+/** Something to do with one row (its menu) or with the selected ones (the bulk bar). */
+export interface ListAction<Row> {
+  id: string;
+  label: string;
+  icon?: IconName;
+  /** Red text; pair it with `confirm`. */
+  danger?: boolean;
+  startsGroup?: boolean;
+  /** Whether a row offers it, or any of the selected rows does. Default always. */
+  shown?: (row: Row) => boolean;
+  /** Works with "Select all N matching". Default true; false hides it then. */
+  onAll?: boolean;
+  /** Asked first; `danger` is taken from the action. */
+  confirm?: (selection: ListSelection<Row>) => Question;
+  /** Throws to say that it failed; the reason is shown and the selection stays. */
+  run: (selection: ListSelection<Row>) => Promise<ActionOutcome | void> | ActionOutcome | void;
+}
+
+export interface EmptyText {
+  icon: IconName;
+  /** "Create your first offer" */
+  title: string;
+  /** What the thing is for, in a sentence. */
+  text: string;
+  actions?: ReactNode;
+}

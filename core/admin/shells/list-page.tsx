@@ -1,0 +1,278 @@
+import './list.css';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useMemo, useState, type ReactNode } from 'react';
+import { Button, buttonClass } from '../frame/button.tsx';
+import { EmptyState, FailedState } from '../frame/empty-state.tsx';
+import { Icon } from '../frame/icon.tsx';
+import { useShortcuts } from '../frame/keyboard.ts';
+import { phoneBelow, useMediaQuery } from '../frame/media-query.ts';
+import type { MenuAction } from '../frame/menu-button.tsx';
+import { PageHeader, type PageHeaderProps } from '../frame/page-header.tsx';
+import { useText } from '../i18n/text-catalogue.ts';
+import { reasonOf, useListActions } from './list-actions.ts';
+import { ListBulkBar } from './list-bulk-bar.tsx';
+import { csvOf, saveFile } from './list-csv.ts';
+import type { EmptyText, ListAction, ListColumn, ListQuery } from './list-model.ts';
+import { ListNothing } from './list-nothing.tsx';
+import { isShown, ListOptions } from './list-options.tsx';
+import { useListOrder, type ListOrder } from './list-order.tsx';
+import { ListPaging } from './list-paging.tsx';
+import { useListPreferences } from './list-preferences.ts';
+import { useListSelection } from './list-selection.ts';
+import type { ListState } from './list-state.ts';
+import { ListTable, type RowAddress } from './list-table.tsx';
+import { ListFilters, ListTabs } from './list-toolbar.tsx';
+import { shellText } from './shell-text.ts';
+
+export interface ListPageProps<Row> extends Pick<
+  PageHeaderProps,
+  'title' | 'text' | 'crumbs' | 'secondary' | 'menu'
+> {
+  /** Names the remembered columns and views, and the CSV file: `offers`. */
+  id: string;
+  /** The one filled button; `C` does the same. */
+  create?: { label: string; to?: string; onSelect?: () => void };
+  /** From `useListState`. */
+  list: ListState;
+  /** From `listQuery(useApiQuery(…, { keepPrevious: true }), …)`. */
+  query: ListQuery<Row>;
+  columns: readonly ListColumn<Row>[];
+  /** Declared outside of the component, so that it stays the same. */
+  row: RowAddress<Row>;
+  rowActions?: readonly ListAction<Row>[];
+  /** With it rows can be selected; CSV of the selected rows is added where columns have `csv`. */
+  bulkActions?: readonly ListAction<Row>[];
+  order?: ListOrder<Row>;
+  /** What the list says before there ever was a row; the create action is added. */
+  empty: EmptyText;
+  /** "Search offers" */
+  searchLabel: string;
+  /** At the end of the filters: the span of the figures. */
+  end?: ReactNode;
+}
+
+/** A list of things: one screen, one table, everything it shows in the address. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { id, title, create, list, query, columns, row, bulkActions, rowActions, empty } = props;
+  const t = useText(shellText);
+  const phone = useMediaQuery(phoneBelow);
+  const preferences = useListPreferences(id);
+  const selection = useListSelection(query, row.id, list.key);
+  const actions = useListActions<Row>();
+  const [orderFailure, setOrderFailure] = useState<string>();
+  const loaded = useMemo(() => query.rows ?? [], [query.rows]);
+  const order = useListOrder(props.order, list, loaded, row, setOrderFailure);
+  const rows = order.shown;
+  const shownColumns = columns.filter((column) => isShown(column, preferences.switched));
+  const currentId = useListKeys({ rows, row, create, onToggle: bulkActions && selection.toggle });
+
+  const canExport = columns.some((column) => column.csv);
+  const download = (which: readonly Row[]) => saveFile(`${id}.csv`, csvOf(columns, which));
+  const bulk = [...(bulkActions ?? [])];
+  if (canExport && !bulk.some((action) => action.id === 'export'))
+    bulk.splice(bulk.findIndex((action) => action.danger) >>> 0, 0, {
+      id: 'export',
+      label: t('export'),
+      icon: 'download',
+      onAll: false,
+      run: ({ rows: picked }) => download(picked),
+    });
+  const offered = bulk.filter((action) =>
+    selection.current.all
+      ? action.onAll !== false
+      : !action.shown || selection.current.rows.some((each) => action.shown?.(each)),
+  );
+
+  function menuOf(each: Row): MenuAction[] {
+    return (rowActions ?? [])
+      .filter((action) => action.shown?.(each) ?? true)
+      .map((action) => ({
+        id: action.id,
+        label: action.label,
+        icon: action.icon,
+        danger: action.danger,
+        startsGroup: action.startsGroup,
+        disabled: actions.running !== undefined,
+        onSelect: () => void actions.run(action, { ids: [row.id(each)], rows: [each], all: false, count: 1 }),
+      }));
+  }
+
+  const nothing = query.rows !== undefined && rows.length === 0;
+  const neverAny = nothing && !list.narrowed && list.page === 1 && list.tab === (list.tabs[0]?.id ?? '');
+  const failedWhole = query.failed !== undefined && query.rows === undefined;
+  const failure =
+    actions.failure ??
+    orderFailure ??
+    (query.failed !== undefined && !failedWhole
+      ? t('failed_refresh', { reason: reasonOf(query.failed) })
+      : undefined);
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        text={props.text}
+        crumbs={props.crumbs}
+        secondary={props.secondary}
+        menu={props.menu}
+        primary={create && !neverAny ? <CreateButton create={create} /> : undefined}
+      />
+      {neverAny ? (
+        <section className="card list-card">
+          <EmptyState
+            icon={empty.icon}
+            title={empty.title}
+            text={empty.text}
+            actions={empty.actions ?? (create ? <CreateButton create={create} /> : undefined)}
+          />
+        </section>
+      ) : (
+        <section className="card list-card" aria-label={title}>
+          <ListTabs list={list} counts={query.counts} />
+          <ListFilters
+            list={list}
+            searchLabel={props.searchLabel}
+            end={
+              <>
+                {props.end}
+                <ListOptions
+                  list={list}
+                  columns={columns}
+                  preferences={preferences}
+                  onExport={canExport && rows.length > 0 ? () => download(rows) : undefined}
+                />
+              </>
+            }
+          />
+          {failure === undefined ? null : (
+            <div className="note bad list-note" role="alert">
+              <Icon name="alert" size={16} />
+              <span className="grow">{failure}</span>
+              <button
+                type="button"
+                className="link-button"
+                onClick={() => {
+                  if (actions.failure === undefined && orderFailure === undefined) query.retry();
+                  actions.dismiss();
+                  setOrderFailure(undefined);
+                }}
+              >
+                {actions.failure === undefined && orderFailure === undefined ? t('try_again') : t('dismiss')}
+              </button>
+            </div>
+          )}
+          {failedWhole ? (
+            <FailedState error={query.failed} onRetry={query.retry} />
+          ) : nothing ? (
+            <ListNothing list={list} />
+          ) : (
+            <ListTable
+              label={title}
+              list={list}
+              query={query}
+              columns={shownColumns}
+              row={row}
+              rows={rows}
+              selection={bulkActions && selection}
+              menuOf={menuOf}
+              order={order.table}
+              currentId={currentId}
+              phone={phone}
+              bulk={
+                bulkActions && selection.current.count > 0 ? (
+                  <ListBulkBar
+                    selection={selection}
+                    actions={offered}
+                    total={query.total}
+                    running={actions.running}
+                    phone={phone}
+                    onRun={(action) =>
+                      void actions.run(action, selection.current).then((done) => {
+                        if (done && action.id !== 'export') selection.clear();
+                      })
+                    }
+                  />
+                ) : null
+              }
+            />
+          )}
+          {failedWhole || nothing ? null : (
+            <ListPaging list={list} shown={rows.length} hasMore={query.hasMore} total={query.total} />
+          )}
+          <p className="visually-hidden" role="status">
+            {query.rows !== undefined && !query.stale && list.narrowed
+              ? t('count', { count: query.total ?? rows.length })
+              : null}
+          </p>
+        </section>
+      )}
+      {order.dialog}
+    </>
+  );
+}
+
+function CreateButton({ create }: { create: NonNullable<ListPageProps<unknown>['create']> }) {
+  if (create.to === undefined)
+    return (
+      <Button tone="primary" icon="plus" onClick={create.onSelect}>
+        {create.label}
+      </Button>
+    );
+  return (
+    <Link to={create.to} className={buttonClass('primary')}>
+      <Icon name="plus" size={16} />
+      {create.label}
+    </Link>
+  );
+}
+
+/** `/` search, `J` and `K` rows, `X` select, Enter open, `C` create. Gives the id of the row reached. */
+function useListKeys<Row>({
+  rows,
+  row,
+  create,
+  onToggle,
+}: {
+  rows: readonly Row[];
+  row: RowAddress<Row>;
+  create: ListPageProps<Row>['create'];
+  onToggle?: (row: Row) => void;
+}): string | undefined {
+  const navigate = useNavigate();
+  const [current, setCurrent] = useState<string>();
+  const at = rows.findIndex((each) => row.id(each) === current);
+  const reached = rows[at];
+
+  function step(by: number) {
+    const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + by))];
+    if (next === undefined) return;
+    setCurrent(row.id(next));
+    const element = document.querySelector(`[data-row="${CSS.escape(row.id(next))}"]`);
+    element?.scrollIntoView({ block: 'nearest' });
+    element?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
+  }
+  useShortcuts({
+    '/': () => {
+      const input = document.querySelector<HTMLInputElement>('[data-list-search]');
+      input?.focus();
+      input?.select();
+      return input !== null;
+    },
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => (reached !== undefined && onToggle ? onToggle(reached) : false),
+    c: () => {
+      if (create?.to !== undefined) void navigate({ to: create.to });
+      else if (create?.onSelect) create.onSelect();
+      else return false;
+      return true;
+    },
+    Enter: (event) => {
+      const onControl = event.target instanceof Element && event.target.closest('a, button, input, label');
+      if (onControl || reached === undefined || row.to === undefined) return false;
+      void navigate({ to: row.to(reached) });
+      return true;
+    },
+  });
+  return reached === undefined ? undefined : current;
+}

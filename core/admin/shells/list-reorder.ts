@@ -1,0 +1,100 @@
+import {
+  draggable,
+  dropTargetForElements,
+  monitorForElements,
+} from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useMemo, useRef, useState } from 'react';
+
+type RowRef = (element: HTMLElement | null) => (() => void) | undefined;
+
+export interface RowDrag {
+  dragged: string | undefined;
+  over: { id: string; edge: 'before' | 'after' } | undefined;
+  /** The ref callback of a row's element. */
+  rowRef: (id: string) => RowRef;
+}
+
+/** `ids` with `id` taken out and put at `at` (from 0). */
+export function movedTo(ids: readonly string[], id: string, at: number): string[] {
+  const others = ids.filter((each) => each !== id);
+  return [...others.slice(0, at), id, ...others.slice(at)];
+}
+
+let nextKind = 1;
+
+/**
+ * Dragging rows by their `.grip`. Only the order is reported; showing it before the server agrees is the
+ * list's matter. The menu of the grip is the second way.
+ */
+export function useRowDrag(
+  ids: readonly string[],
+  onOrder: (ids: string[], id: string) => void,
+  enabled: boolean,
+): RowDrag {
+  const [kind] = useState(() => `row-${nextKind++}`);
+  const [dragged, setDragged] = useState<string>();
+  const [over, setOver] = useState<RowDrag['over']>();
+  const latest = useRef({ ids, onOrder });
+  useEffect(() => {
+    latest.current = { ids, onOrder };
+  });
+  useEffect(() => {
+    if (!enabled) return undefined;
+    return monitorForElements({
+      canMonitor: ({ source }) => source.data.kind === kind,
+      onDragStart: ({ source }) => setDragged(String(source.data.id)),
+      onDrag: ({ location }) => setOver(targetOf(location)),
+      onDropTargetChange: ({ location }) => setOver(targetOf(location)),
+      onDrop: ({ source, location }) => {
+        setDragged(undefined);
+        setOver(undefined);
+        const target = targetOf(location);
+        const id = String(source.data.id);
+        if (!target || target.id === id) return;
+        const others = latest.current.ids.filter((each) => each !== id);
+        const at = others.indexOf(target.id) + (target.edge === 'after' ? 1 : 0);
+        const next = movedTo(latest.current.ids, id, at);
+        if (next.join() !== latest.current.ids.join()) latest.current.onOrder(next, id);
+      },
+    });
+  }, [enabled, kind]);
+
+  // One callback per row for as long as dragging is on, so that a render does not register rows anew.
+  const rowRef = useMemo(() => {
+    const callbacks = new Map<string, RowRef>();
+    return (id: string) => {
+      const known =
+        callbacks.get(id) ?? ((element) => (enabled ? registerRow(element, id, kind) : undefined));
+      callbacks.set(id, known);
+      return known;
+    };
+  }, [enabled, kind]);
+  return { dragged, over: over && over.id !== dragged ? over : undefined, rowRef };
+}
+
+function registerRow(element: HTMLElement | null, id: string, kind: string): (() => void) | undefined {
+  if (!element) return undefined;
+  const stopTarget = dropTargetForElements({
+    element,
+    canDrop: ({ source }) => source.data.kind === kind,
+    getData: ({ input }) => {
+      const box = element.getBoundingClientRect();
+      return { id, edge: input.clientY < box.top + box.height / 2 ? 'before' : 'after' };
+    },
+  });
+  const handle = element.querySelector('.grip');
+  if (!(handle instanceof HTMLElement)) return stopTarget;
+  const stopDrag = draggable({ element, dragHandle: handle, getInitialData: () => ({ id, kind }) });
+  return () => {
+    stopTarget();
+    stopDrag();
+  };
+}
+
+type Location = { current: { dropTargets: readonly { data: Record<string | symbol, unknown> }[] } };
+
+function targetOf(location: Location): RowDrag['over'] {
+  const data = location.current.dropTargets[0]?.data;
+  if (typeof data?.id !== 'string') return undefined;
+  return { id: data.id, edge: data.edge === 'after' ? 'after' : 'before' };
+}

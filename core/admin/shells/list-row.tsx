@@ -1,0 +1,158 @@
+import type { ReactNode, Ref } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Icon } from '../frame/icon.tsx';
+import { MenuButton, type MenuAction } from '../frame/menu-button.tsx';
+import { useText } from '../i18n/text-catalogue.ts';
+import type { ListColumn } from './list-model.ts';
+import { shellText } from './shell-text.ts';
+
+export interface ListRowProps<Row> {
+  row: Row;
+  id: string;
+  name: string;
+  columns: readonly ListColumn<Row>[];
+  to?: string;
+  menu: readonly MenuAction[];
+  /** Undefined on lists without selection. */
+  selected?: boolean;
+  onToggle: () => void;
+  /** The row that J and K have reached. */
+  current: boolean;
+  /** Undefined on lists without an order of their own. */
+  grip?: { canDrag: boolean; moves: readonly MenuAction[]; position: number };
+  dropEdge?: 'before' | 'after';
+  dragging: boolean;
+  /** Laid out as a card. */
+  phone: boolean;
+  ref?: Ref<HTMLTableRowElement>;
+}
+
+/** One row: a table row on a desk, a card on a phone; the same cells in both, placed by style. */
+export function ListRow<Row>({
+  row,
+  id,
+  name,
+  columns,
+  to,
+  menu,
+  selected,
+  onToggle,
+  current,
+  grip,
+  dropEdge,
+  dragging,
+  phone,
+  ref,
+}: ListRowProps<Row>) {
+  const t = useText(shellText);
+  const figures = phone ? columns.filter((column) => column.phone === 'figure') : [];
+  const placed = phone ? columns.filter((column) => isPlaced(column)) : columns;
+  const className = [current ? 'current' : '', dragging ? 'dragging' : '', dropEdge ? `drop-${dropEdge}` : '']
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <tr ref={ref} data-row={id} className={className || undefined} data-selected={selected || undefined}>
+      {selected === undefined ? null : (
+        <td className="cell-check">
+          <label className="check-hit">
+            <input
+              type="checkbox"
+              className="check"
+              checked={selected}
+              aria-label={t('select_row', { name })}
+              onChange={onToggle}
+            />
+          </label>
+        </td>
+      )}
+      {grip && !phone ? (
+        <td className="cell-grip">
+          <span className="grip-cell">
+            <MenuButton
+              items={grip.moves}
+              label={t('move', { name })}
+              className="grip"
+              align="start"
+              disabled={!grip.canDrag}
+            >
+              <Icon name="grip" size={16} />
+            </MenuButton>
+            {grip.position}
+          </span>
+        </td>
+      ) : null}
+      {placed.map((column) => (
+        <td key={column.id} className={cellClass(column)}>
+          {column.phone === 'title' ? titleOf(column.cell(row), to) : column.cell(row)}
+        </td>
+      ))}
+      {figures.length > 0 ? (
+        <td className="cell-figures">
+          {figures.map((column) => (
+            <span key={column.id}>
+              <b>{column.cell(row)}</b> {column.phoneLabel ?? column.label.toLowerCase()}
+            </span>
+          ))}
+        </td>
+      ) : null}
+      <td className="cell-menu">
+        {menu.length > 0 ? (
+          <MenuButton items={menu} label={t('row_actions', { name })} className="icon-button small">
+            <Icon name="dots" />
+          </MenuButton>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function isPlaced<Row>(column: ListColumn<Row>): boolean {
+  return column.phone !== undefined && column.phone !== 'figure' && column.phone !== 'hidden';
+}
+
+/** What a title cell gives: a bare name becomes the row's link; `ListTitle` brings its own. */
+function titleOf(content: ReactNode, to: string | undefined): ReactNode {
+  if (typeof content !== 'string') return content;
+  return <ListTitle to={to} name={content} />;
+}
+
+/** The name of a row as a real link, with a quiet second line under it. */
+export function ListTitle({
+  to,
+  name,
+  text,
+  warn,
+}: {
+  to?: string;
+  name: string;
+  text?: ReactNode;
+  warn?: boolean;
+}) {
+  return (
+    <>
+      {to === undefined ? (
+        <span className="list-name">{name}</span>
+      ) : (
+        <Link to={to} className="list-name" data-row-link>
+          {name}
+        </Link>
+      )}
+      {text === undefined ? null : (
+        <span className={warn ? 'list-meta warn' : 'list-meta'}>
+          {warn ? <Icon name="alert" size={14} /> : null}
+          {text}
+        </span>
+      )}
+    </>
+  );
+}
+
+export function cellClass<Row>(column: ListColumn<Row>): string {
+  return [
+    `cell-${column.phone ?? 'hidden'}`,
+    column.numeric ? 'numeric' : '',
+    column.wideOnly ? 'wide-only' : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
