@@ -1,10 +1,12 @@
 import { Refusal } from './refusal.ts';
 
 const strictId = /^[1-9][0-9]{0,9}$/;
+/** Shops are numbered by an int4. */
+const largestId = 2 ** 31 - 1;
 
 function asIds(value: unknown): number[] {
-  if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0) return [value];
-  if (typeof value === 'string' && strictId.test(value)) return [Number(value)];
+  const id = typeof value === 'string' && strictId.test(value) ? Number(value) : value;
+  if (typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= largestId) return [id];
   throw new Refusal(422, 'core.invalid', 'shop_id is not an id.', { fields: { shop_id: 'Not an id' } });
 }
 
