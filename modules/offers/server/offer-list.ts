@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { shopMemory } from '#core/server/shop-memory.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { dayRange, metricSeries } from '#modules/analytics/server/public.ts';
-import { targetPreviews } from '#modules/catalog/server/public.ts';
+import { dayRange, type MetricSeries, metricSeries } from '#modules/analytics/server/public.ts';
+import { targetPreviews, type TargetPreview } from '#modules/catalog/server/public.ts';
 import type { countOffers, listOffers } from '../contract/offer-calls.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
@@ -53,8 +54,14 @@ const rowColumns = sql.raw(
    o.priority, o.created_at, o.updated_at`,
 );
 
+/** Figures and previews of rows are shown, not decided by: a list may be so many seconds behind. */
+const figuresMemory = shopMemory<MetricSeries>({ seconds: 2 });
+const previewMemory = shopMemory<TargetPreview>({ seconds: 10, channel: 'catalog' });
+
+const previewKey = (row: Pick<OfferStored, 'id' | 'version'>): string => `${row.id} ${row.version}`;
+
 export async function findOffers(
-  ctx: ShopCtx,
+  ctx: Ctx,
   query: QueryOf<typeof listOffers>,
 ): Promise<{ offers: OfferRow[]; has_more: boolean }> {
   const range = dayRange(query.date_filter, ctx.shop.timezone, ctx.now);
@@ -74,26 +81,46 @@ export async function findOffers(
   );
   const rows = found.rows.slice(0, query.limit);
   const ids = rows.map((row) => row.id);
-  const figuresById = await metricSeries(ctx, {
-    subject: 'offer',
-    subjectIds: ids,
-    metrics: offerMetrics,
-    series: 'view',
-    from: range.from,
-    to: range.to,
-  });
-  const previews = await targetPreviews(
-    ctx,
-    rows.map((row) => ({ key: row.id, type: row.target_type, ids: row.target_ids })),
+  const figuresById = await figuresMemory.read(
+    ctx.services,
+    ctx.shop.id,
+    ids.map((id) => `${range.from} ${range.to} ${id}`),
+    async (missing) => {
+      const wanted = missing.map((key) => Number(key.split(' ')[2]));
+      const loaded = await metricSeries(ctx, {
+        subject: 'offer',
+        subjectIds: wanted,
+        metrics: offerMetrics,
+        series: 'view',
+        from: range.from,
+        to: range.to,
+      });
+      return new Map(missing.map((key, index) => [key, loaded.get(wanted[index]!)!]));
+    },
+  );
+  const previews = await previewMemory.read(
+    ctx.services,
+    ctx.shop.id,
+    rows.map((row) => previewKey(row)),
+    async (missing) => {
+      const wanted = rows.filter((row) => missing.includes(previewKey(row)));
+      const loaded = await targetPreviews(
+        ctx,
+        wanted.map((row) => ({ key: row.id, type: row.target_type, ids: row.target_ids })),
+      );
+      const nothing = { items: [], count: 0, unpublished: 0 };
+      return new Map(wanted.map((row) => [previewKey(row), loaded.get(row.id) ?? nothing]));
+    },
   );
   return {
     offers: rows.map((row) => {
       const offer = offerOf(ctx.shop, row);
+      const figures = figuresById.get(`${range.from} ${range.to} ${row.id}`);
       return {
         ...offer,
-        ...figuresOf(figuresById.get(row.id)?.sums, (minor) => toMajor(minor, ctx.shop.currency)),
-        sparkline: figuresById.get(row.id)?.series ?? [],
-        target_items: previews.get(row.id) ?? { items: [], count: 0, unpublished: 0 },
+        ...figuresOf(figures?.sums, (minor) => toMajor(minor, ctx.shop.currency)),
+        sparkline: figures?.series ?? [],
+        target_items: previews.get(previewKey(row))!,
       };
     }),
     has_more: found.rows.length > query.limit,
