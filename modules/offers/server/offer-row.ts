@@ -33,9 +33,14 @@ export interface OfferStored extends Record<string, unknown> {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
+/** Writing a date costs more than all else of a row, and lists write the same ones again and again. */
+const texts = new Map<string, string>();
 
 /** `MMM dd, yyyy` in the shop's time zone (V036). */
 export function dateText(at: string, timezone: string): string {
+  const key = `${timezone} ${at}`;
+  const known = texts.get(key);
+  if (known !== undefined) return known;
   let format = formats.get(timezone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -46,7 +51,10 @@ export function dateText(at: string, timezone: string): string {
     });
     formats.set(timezone, format);
   }
-  return format.format(new Date(at));
+  if (texts.size >= 10_000) texts.clear();
+  const text = format.format(new Date(at));
+  texts.set(key, text);
+  return text;
 }
 
 export function offerOf(shop: ActingShop, row: OfferStored): Offer {
