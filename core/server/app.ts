@@ -99,10 +99,13 @@ const noTransaction = new Proxy({} as Tx, {
 /** The HTTP server with every call mounted. Static files and pages are added by the composition root. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, authentication } = options;
+  // Names a request among all nodes and starts; a random number for each would cost more than routing.
+  const node = randomBytes(6).toString('base64url');
+  let requests = 0;
   const app = Fastify({
     logger: options.logger ?? false,
     trustProxy: options.trustProxy ?? false,
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: () => `${node}-${(requests++).toString(36)}`,
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
