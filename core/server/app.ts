@@ -5,7 +5,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from 'zod';
 import type { Ctx, PublicCtx, Services } from './context.ts';
 import type { Tx } from './database.ts';
-import { isDatabaseAway } from './database.ts';
+import { isDatabaseAway, isDeadlock } from './database.ts';
 import type { AnyEndpoint, Route, SentFile } from './handle.ts';
 import { once } from './idempotency.ts';
 import { receiveFile } from './multipart-file.ts';
@@ -302,6 +302,17 @@ async function resolveShop(
   return { shop: found.shop, member: found.member, sessionToken: found.token };
 }
 
+/** Two calls that wait for each other: PostgreSQL undoes one of them, which then finds the way free. */
+async function withoutDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = 3; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0 || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
 async function runInShop(
   route: Exclude<Route, { kind: 'public' }>,
   services: Services,
@@ -346,9 +357,11 @@ async function runInShop(
       if (typeof key !== 'string') return run();
       return once(tx, ctx.shop.id, `${endpoint.method} ${endpoint.path}`, key, input, run);
     };
-    const answer = route.transaction
-      ? await services.db.inShop(ctx.shop.id, inTransaction, { readOnly: endpoint.method === 'GET' })
-      : await run();
+    const attempt = () => {
+      after.length = 0;
+      return services.db.inShop(ctx.shop.id, inTransaction, { readOnly: endpoint.method === 'GET' });
+    };
+    const answer = route.transaction ? await withoutDeadlock(attempt) : await run();
     for (const work of after) work();
     return send(endpoint, reply, answer.status, answer.reply);
   } finally {

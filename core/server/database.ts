@@ -84,6 +84,13 @@ function preparing(client: pg.PoolClient): pg.PoolClient {
   });
 }
 
+/** True when PostgreSQL undid the transaction only because others were in its way: the same again may do. */
+export function isDeadlock(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: string };
+  return code === '40P01' || code === '40001' || isDeadlock(error.cause);
+}
+
 const drizzles = new WeakMap<pg.PoolClient, Tx>();
 function txOf(client: pg.PoolClient): Tx {
   let tx = drizzles.get(client);

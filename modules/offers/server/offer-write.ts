@@ -154,6 +154,10 @@ export async function createOffersOf(
   for (const [index, input] of inputs.entries()) {
     const offer = await prepared(ctx, input, undefined, wrapper(index));
     if (offer.priority !== undefined) {
+      // Locked in the order of ids, as every save of several does, so that two cannot wait for each other.
+      await ctx.tx.execute(
+        sql`SELECT 1 FROM offers WHERE shop_id = ${ctx.shop.id} AND priority >= ${offer.priority} ORDER BY id FOR UPDATE`,
+      );
       await ctx.tx.execute(
         sql`UPDATE offers SET priority = priority + 1 WHERE shop_id = ${ctx.shop.id} AND priority >= ${offer.priority}`,
       );
