@@ -258,7 +258,10 @@ describe('the shelf', () => {
     const { collection, total } = await catalog.inShop((ctx) =>
       storeProducts(ctx, { sort: 'featured', page: 1, limit: 1, collection: 'all' }),
     );
-    expect([collection, total]).toEqual([{ handle: 'all', title: 'All', description_html: '<p>all</p>' }, 2]);
+    expect([collection, total]).toEqual([
+      { id: shelves[0], handle: 'all', title: 'All', description_html: '<p>all</p>' },
+      2,
+    ]);
   });
   test('relates by collection first, then by type', async () => {
     expect(await handles({ related_to: made[0]!.id })).toEqual(['plate', 'cup']);

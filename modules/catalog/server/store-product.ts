@@ -33,7 +33,7 @@ export interface StoreProduct {
     in_stock: number | null;
     image_index: number | null;
   }[];
-  collections: { handle: string; title: string }[];
+  collections: { id: number; handle: string; title: string }[];
 }
 
 /** One published product by its handle, or null. Four queries. */
@@ -52,8 +52,8 @@ export async function storeProduct(ctx: ShopCtx, handle: string): Promise<StoreP
     .where(and(eq(v.shop_id, ctx.shop.id), eq(v.product_id, record.id)))
     .orderBy(v.position, v.id);
   const images = (await storeImages(ctx, [record.id])).get(record.id) ?? [];
-  const collections = await ctx.tx.execute<{ handle: string; title: string }>(
-    sql`SELECT c.handle, c.title FROM collects l JOIN collections c ON c.shop_id = l.shop_id AND c.id = l.collection_id
+  const collections = await ctx.tx.execute<{ id: number; handle: string; title: string }>(
+    sql`SELECT c.id, c.handle, c.title FROM collects l JOIN collections c ON c.shop_id = l.shop_id AND c.id = l.collection_id
         WHERE l.shop_id = ${ctx.shop.id} AND l.product_id = ${record.id} AND c.published_at IS NOT NULL ORDER BY c.id`,
   );
   const major = (minor: number) => toMajor(minor, ctx.shop.currency);

@@ -94,7 +94,7 @@ export async function storeProducts(
 ): Promise<{
   products: StoreCard[];
   total: number;
-  collection: { handle: string; title: string; description_html: string } | null;
+  collection: { id: number; handle: string; title: string; description_html: string } | null;
 }> {
   const collection = filter.collection === undefined ? null : await shelfCollection(ctx, filter.collection);
   const parts: SQL[] = [onShelf(ctx)];
@@ -130,6 +130,7 @@ export async function storeProducts(
     products: await cards(ctx, found.rows),
     total: counted.rows[0]?.n ?? 0,
     collection: collection && {
+      id: collection.id,
       handle: collection.handle,
       title: collection.title,
       description_html: collection.body_html,

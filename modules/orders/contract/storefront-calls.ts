@@ -42,7 +42,7 @@ export const storeProduct = z.object({
   compare_at_price_max: amount.nullable(),
   available: z.boolean(),
   variants: z.array(storeVariant),
-  collections: z.array(z.object({ handle: z.string(), title: z.string() })),
+  collections: z.array(z.object({ id, handle: z.string(), title: z.string() })),
 });
 export type StoreProduct = z.infer<typeof storeProduct>;
 
@@ -98,7 +98,9 @@ export const storeProducts = endpoint({
   reply: z.object({
     products: z.array(storeProductCard),
     total: z.int(),
-    collection: z.object({ handle: z.string(), title: z.string(), description_html: z.string() }).nullable(),
+    collection: z
+      .object({ id, handle: z.string(), title: z.string(), description_html: z.string() })
+      .nullable(),
   }),
 });
 
@@ -328,6 +330,7 @@ export const placedOrder = z.object({
   subtotal: amount,
   discount: amount,
   shipping: amount,
+  shipping_title: z.string(),
   total: amount,
   shipping_address: address.nullable(),
   created_at: z.string(),

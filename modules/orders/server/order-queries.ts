@@ -284,6 +284,7 @@ export async function placedOrderByToken(ctx: ShopCtx, token: string): Promise<z
     subtotal: major(order.total_line_items_price_minor),
     discount: major(order.total_discounts_minor),
     shipping: major(order.total_shipping_minor),
+    shipping_title: order.shipping_lines[0]?.title ?? '',
     total: major(order.total_price_minor),
     shipping_address: order.shipping_address,
     created_at: iso(order.created_at),
