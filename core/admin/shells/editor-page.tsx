@@ -1,0 +1,172 @@
+import './editor.css';
+import { useRef, type ReactNode } from 'react';
+import { Button } from '../frame/button.tsx';
+import { Dialog } from '../frame/dialog.tsx';
+import { FailedState } from '../frame/empty-state.tsx';
+import { Icon } from '../frame/icon.tsx';
+import { isCommandKey } from '../frame/keyboard.ts';
+import { PageHeader, type PageHeaderProps } from '../frame/page-header.tsx';
+import { EditorSkeleton } from '../frame/skeleton.tsx';
+import { MissingPage } from '../frame/status-pages.tsx';
+import { useText } from '../i18n/text-catalogue.ts';
+import type { Editor } from './editor-state.ts';
+import { fieldElement } from './editor-focus.ts';
+import { editorText } from './editor-text.ts';
+
+export interface EditorPageProps<Saved, Draft> extends Pick<
+  PageHeaderProps,
+  'title' | 'text' | 'status' | 'crumbs' | 'secondary' | 'menu'
+> {
+  /** From `useEditor`. */
+  editor: Editor<Saved, Draft>;
+  /** Cards of the form; called once there is a draft. */
+  children: (draft: Draft) => ReactNode;
+  /** Cards of the side panel: preview, figures, summary. Below the form on phones. */
+  side?: (draft: Draft) => ReactNode;
+  /** Why nothing can be changed: the permission that lacks, a frozen shop. */
+  readOnlyReason?: string;
+}
+
+/** The screen around a form: header, what went wrong, form in cards, side panel. The frame has the save bar. */
+export function EditorPage<Saved, Draft>({
+  editor,
+  children,
+  side,
+  readOnlyReason,
+  ...header
+}: EditorPageProps<Saved, Draft>) {
+  const t = useText(editorText);
+  const panel = useRef<HTMLElement>(null);
+  if (editor.state === 'missing') return <MissingPage />;
+  if (editor.state === 'loading') return <EditorSkeleton />;
+  if (editor.draft === undefined)
+    return (
+      <>
+        <PageHeader {...header} />
+        <div className="card">
+          <FailedState error={editor.loadError} onRetry={editor.reload} />
+        </div>
+      </>
+    );
+  return (
+    <>
+      <PageHeader {...header} />
+      <EditorNotes editor={editor} readOnlyReason={readOnlyReason} />
+      <form
+        noValidate
+        className={side ? 'editor-grid' : 'editor-single'}
+        aria-busy={editor.saving || undefined}
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !isCommandKey(event)) return;
+          event.preventDefault();
+          void editor.submit();
+        }}
+      >
+        <fieldset className="editor-fields stack" disabled={editor.readOnly}>
+          {children(editor.draft)}
+        </fieldset>
+        {side ? (
+          <aside className="editor-side stack" ref={panel} tabIndex={-1} aria-label={t('preview')}>
+            {side(editor.draft)}
+          </aside>
+        ) : null}
+      </form>
+      {side ? (
+        <Button
+          className="editor-to-preview"
+          icon="eye"
+          onClick={() => {
+            panel.current?.scrollIntoView({ behavior: 'smooth', block: 'start' });
+            panel.current?.focus({ preventScroll: true });
+          }}
+        >
+          {t('preview')}
+        </Button>
+      ) : null}
+      <ConflictDialog editor={editor} />
+    </>
+  );
+}
+
+/** What stands above the form: read-only, kept draft, why it was not saved. */
+export function EditorNotes<Saved, Draft>({
+  editor,
+  readOnlyReason,
+}: {
+  editor: Editor<Saved, Draft>;
+  readOnlyReason?: string;
+}) {
+  const t = useText(editorText);
+  const wrong = Object.entries(editor.errors);
+  return (
+    <div className="editor-notes">
+      {editor.readOnly ? (
+        <p className="note">
+          <Icon name="lock" size={16} />
+          {t('read_only', { reason: readOnlyReason ?? '' })}
+        </p>
+      ) : null}
+      {editor.kept && !editor.readOnly ? (
+        <div className="note" role="status">
+          <Icon name="undo" size={16} />
+          <span className="grow">{t(editor.kept.reason === 'mine' ? 'kept_mine' : 'kept')}</span>
+          <button type="button" className="link-button" onClick={editor.kept.bringBack}>
+            {t('bring_back')}
+          </button>
+          <button type="button" className="link-button" onClick={editor.kept.throwAway}>
+            {t('throw_away')}
+          </button>
+        </div>
+      ) : null}
+      {editor.failure === undefined ? null : (
+        <div className="note bad" role="alert" tabIndex={-1} data-editor-failure>
+          <Icon name="alert" size={16} />
+          <div className="grow">
+            <p className="strong">{editor.failure}</p>
+            {wrong.length > 0 ? (
+              <ul>
+                {wrong.map(([path, text]) => (
+                  <li key={path}>
+                    <button
+                      type="button"
+                      className="editor-error-link"
+                      onClick={() => fieldElement(path)?.focus()}
+                    >
+                      {text}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function ConflictDialog<Saved, Draft>({ editor }: { editor: Editor<Saved, Draft> }) {
+  const t = useText(editorText);
+  const { conflict } = editor;
+  if (!conflict) return null;
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={t('conflict_title')}
+      onClose={conflict.close}
+      footer={
+        <>
+          <Button onClick={conflict.close}>{t('conflict_back')}</Button>
+          <Button onClick={conflict.showTheirs}>{t('conflict_theirs')}</Button>
+          <Button tone="primary" onClick={conflict.keepMine}>
+            {t('conflict_mine')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('conflict_text')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { Switch } from '@mantine/core';
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from '../frame/button.tsx';
+import { Card } from '../frame/card.tsx';
+import { showToast } from '../frame/toast-store.ts';
+import { useText } from '../i18n/text-catalogue.ts';
+import { EditorPage, type EditorPageProps } from './editor-page.tsx';
+import { editorText } from './editor-text.ts';
+
+export interface MasterSwitchProps {
+  /** "Quantity discounts": also what the toast names. */
+  label: string;
+  hint?: string;
+  on: boolean;
+  /** Saves at once; throws when it failed. */
+  onTurn: (on: boolean) => Promise<void>;
+  disabled?: boolean;
+}
+
+export interface SettingsPageProps<Saved, Draft> extends EditorPageProps<Saved, Draft> {
+  /** The switch of the whole thing, above the form; not part of the draft. */
+  master?: MasterSwitchProps;
+  /** The standard values; resetting is a change like any other, stored by Save. */
+  defaults?: (draft: Draft) => Draft;
+}
+
+/** An editor without id: the one set of settings of its kind. `useEditor` without `id` belongs to it. */
+export function SettingsPage<Saved, Draft>({
+  master,
+  defaults,
+  children,
+  ...page
+}: SettingsPageProps<Saved, Draft>) {
+  const t = useText(editorText);
+  const { editor } = page;
+  return (
+    <EditorPage
+      {...page}
+      secondary={
+        <>
+          {page.secondary}
+          {defaults && !editor.readOnly ? (
+            <Button
+              onClick={() => {
+                editor.set(defaults);
+                showToast(t('reset_done'));
+              }}
+            >
+              {t('reset')}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {(draft) => (
+        <>
+          {master ? (
+            <Card>
+              <MasterSwitch {...master} disabled={master.disabled ?? editor.readOnly} />
+            </Card>
+          ) : null}
+          {children(draft)}
+        </>
+      )}
+    </EditorPage>
+  );
+}
+
+/** A switch that saves at once, shows its new state while doing so, goes back when it failed, offers Undo. */
+export function MasterSwitch({ label, hint, on, onTurn, disabled }: MasterSwitchProps): ReactNode {
+  const t = useText(editorText);
+  const id = useId();
+  const [wanted, setWanted] = useState<boolean>();
+
+  async function turn(next: boolean, offerUndo: boolean) {
+    setWanted(next);
+    try {
+      await onTurn(next);
+      showToast(t(next ? 'turned_on' : 'turned_off', { name: label }), {
+        action: offerUndo ? { label: t('undo'), run: () => void turn(!next, false) } : undefined,
+      });
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+    } finally {
+      setWanted(undefined);
+    }
+  }
+  return (
+    <div className="settings-switch">
+      <label htmlFor={id} className="grow">
+        <span className="strong">{label}</span>
+        {hint ? <span className="dim text-sm">{hint}</span> : null}
+      </label>
+      <Switch
+        id={id}
+        checked={wanted ?? on}
+        disabled={disabled || wanted !== undefined}
+        onChange={(event) => void turn(event.currentTarget.checked, true)}
+      />
+    </div>
+  );
+}
