@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { registerStore } from '#apps/demo-store/store.ts';
 import { createApp } from '#core/server/app.ts';
 import { loadSecret } from '#core/server/app-secret.ts';
 import type { Services } from '#core/server/context.ts';
@@ -121,6 +122,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   registerFiles(app, services);
   registerMetrics(app, services);
   registerMailbox(app, services);
+  await registerStore(app, { defaultDomain: 'demo.backroom.test' });
 
   const jobs = await startJobs(services, catalogJobs);
   const outbox = await startOutbox(services, [...orderSubscriptions, ...offerSubscriptions]);

@@ -70,6 +70,17 @@
       pay.elements.card_name.value =
         `${pay.elements.first_name.value} ${pay.elements.last_name.value}`.trim();
   });
+  // The totals follow the delivery; `shown_rate` tells the server which of them was seen.
+  pay?.addEventListener('change', (event) => {
+    const { name, value, dataset } = event.target;
+    if (name !== 'shipping_rate') return;
+    pay.elements.shown_rate.value = value;
+    pay.querySelector('[data-sum-delivery]').textContent = event.target
+      .closest('label')
+      .querySelector('[data-rate-price]').textContent;
+    for (const place of pay.querySelectorAll('[data-sum-total],[data-pay-total]'))
+      place.textContent = dataset.total;
+  });
   pay?.addEventListener('submit', (event) => {
     const button = pay.querySelector('[data-pay]');
     if (button.getAttribute('aria-busy') === 'true') event.preventDefault();

@@ -1,0 +1,108 @@
+import type { FastifyReply } from 'fastify';
+import type { BodyInputOf } from '#core/contract/endpoint.ts';
+import {
+  addToCart,
+  changeCart,
+  storeProductByHandle,
+  storeProducts,
+} from '#modules/orders/contract/storefront-calls.ts';
+import { chosenOptions, variantByOptions } from './product-page.ts';
+import type { CallAnswer, CallRefused } from './store-client.ts';
+import { cameFrom, formOf, quantityOf } from './store-form.ts';
+import type { StoreVisit } from './store-visit.ts';
+import { storePaths, themeCard, themeCart } from './theme-shapes.ts';
+
+export async function cartPage(visit: StoreVisit): Promise<FastifyReply> {
+  const frame = await visit.frame();
+  const lines = frame.cart?.quote.lines ?? [];
+  const beside = await visit.call(storeProducts, {
+    query: lines[0]
+      ? { related_to: String(lines[0].product_id), limit: '8' }
+      : { sort: 'best-selling', limit: '4' },
+  });
+  const inCart = new Set(lines.map((line) => line.product_id));
+  const cards = beside.ok ? beside.reply.products.filter(({ id }) => !inCart.has(id)) : [];
+  const notices = frame.cart?.notices ?? [];
+  // An empty cart has no place of its own for why it is empty.
+  const emptied =
+    lines.length === 0 && notices.length > 0 ? { kind: 'warn' as const, text: notices.join(' ') } : null;
+  return visit.send(200, frame, {
+    page_type: 'cart',
+    page_title: 'Your cart',
+    flash: visit.takeFlash() ?? emptied,
+    related_products: cards.slice(0, 4).map(themeCard),
+  });
+}
+
+/** To the cart, or back with the reason; a script that asks for JSON gets the cart itself. */
+function answerCart(
+  visit: StoreVisit,
+  answer: CallAnswer<typeof changeCart>,
+  failedAt: string,
+): FastifyReply {
+  const { request, reply } = visit;
+  const wantsJson = /\bapplication\/json\b/.test(String(request.headers.accept ?? ''));
+  if (answer.ok) {
+    const { cart } = answer.reply;
+    visit.setCookie('cart', cart.token);
+    return wantsJson ? reply.send({ cart: themeCart(cart) }) : visit.redirect(storePaths.cart);
+  }
+  if (wantsJson) return reply.status(answer.status).send({ error: answer.message, code: answer.code });
+  visit.setFlash({ kind: 'error', text: answer.message });
+  return visit.redirect(failedAt);
+}
+
+function refusal(message: string): CallRefused {
+  return { ok: false, status: 422, code: 'core.invalid', message, fields: {} };
+}
+
+/** The lines of a product form: variants by id, or without script one by its product and options. */
+async function sentLines(
+  visit: StoreVisit,
+  form: URLSearchParams,
+): Promise<BodyInputOf<typeof addToCart>['lines'] | string> {
+  const quantities = form.getAll('quantity').map((text) => quantityOf(text, 1));
+  if (quantities.some((quantity) => quantity === null)) return 'Enter a quantity from 1 to 999';
+  const ids = form.getAll('variant_id').filter((text) => text !== '');
+  if (ids.some((text) => !/^[1-9]\d{0,15}$/.test(text))) return 'Choose a product';
+  if (ids.length > 0) {
+    return ids.map((text, index) => ({ variant_id: Number(text), quantity: quantities[index] ?? 1 }));
+  }
+  const found = await visit.call(storeProductByHandle, { query: { handle: form.get('handle') || '-' } });
+  if (!found.ok) return 'Choose a product';
+  const chosen = variantByOptions(
+    found.reply.product,
+    chosenOptions((name) => form.get(name)),
+  );
+  if (!chosen) return 'It is not made in this combination. Choose another one';
+  return [{ variant_id: chosen.id, quantity: quantities[0] ?? 1 }];
+}
+
+/** `POST /store/cart/add` */
+export async function addToCartForm(visit: StoreVisit): Promise<FastifyReply> {
+  const back = cameFrom(visit.request, storePaths.cart);
+  const lines = await sentLines(visit, formOf(visit.request));
+  if (typeof lines === 'string') return answerCart(visit, refusal(lines), back);
+  const token = visit.cookie('cart');
+  return answerCart(visit, await visit.call(addToCart, { body: { token: token ?? null, lines } }), back);
+}
+
+/** `POST /store/cart/change`: a quantity for each line; the pressed Remove wins. */
+export async function changeCartForm(visit: StoreVisit): Promise<FastifyReply> {
+  const form = formOf(visit.request);
+  const removed = form.get('remove');
+  const lines: { key: string; quantity: number }[] = [];
+  for (const [name, value] of form) {
+    const key = /^quantity\[(.{1,80})\]$/.exec(name)?.[1];
+    if (key === undefined || key === removed) continue;
+    const quantity = quantityOf(value, 0);
+    if (quantity === null) {
+      return answerCart(visit, refusal('Enter a quantity from 0 to 999'), storePaths.cart);
+    }
+    lines.push({ key, quantity });
+  }
+  if (removed !== null) lines.push({ key: removed.slice(0, 80), quantity: 0 });
+  const token = visit.cookie('cart');
+  if (token === undefined || lines.length === 0) return visit.redirect(storePaths.cart);
+  return answerCart(visit, await visit.call(changeCart, { body: { token, lines } }), storePaths.cart);
+}

@@ -1,0 +1,124 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import { completeCheckout, quote as quoteSchema } from '#modules/orders/contract/storefront-calls.ts';
+import type { Quote } from '#modules/orders/contract/storefront-calls.ts';
+import type { BodyInputOf } from '#core/contract/endpoint.ts';
+
+/** The fields of the checkout's form in the order of the page; `card_cvc` is never shown again. */
+const checkoutFields = [
+  'email',
+  'country_code',
+  'first_name',
+  'last_name',
+  'address1',
+  'address2',
+  'zip',
+  'city',
+  'province',
+  'phone',
+  'shipping_rate',
+  'card_number',
+  'card_name',
+  'card_expiry',
+  'card_cvc',
+] as const;
+type CheckoutField = (typeof checkoutFields)[number];
+
+export type CheckoutValues = Record<CheckoutField, string>;
+export interface CheckoutError {
+  field: CheckoutField | null;
+  message: string;
+}
+
+export const emptyValues = (given: Partial<CheckoutValues>): CheckoutValues => ({
+  ...(Object.fromEntries(checkoutFields.map((name) => [name, ''])) as CheckoutValues),
+  ...given,
+});
+
+export function sentValues(form: URLSearchParams): CheckoutValues {
+  return Object.fromEntries(
+    checkoutFields.map((name) => [name, (form.get(name) ?? '').slice(0, 500)]),
+  ) as CheckoutValues;
+}
+
+/** Fields of the call's body → fields of the form. */
+const formNames: Readonly<Record<string, CheckoutField>> = {
+  email: 'email',
+  shipping_code: 'shipping_rate',
+  'payment.card_number': 'card_number',
+};
+
+/** Errors of a call, each at its field; those of fields that no shopper sees come without one. */
+export function fieldErrors(fields: Readonly<Record<string, string>>): CheckoutError[] {
+  return Object.entries(fields).map(([path, message]) => {
+    const name = formNames[path] ?? path.replace(/^shipping_address\./, '');
+    return { field: checkoutFields.find((field) => field === name) ?? null, message };
+  });
+}
+
+/** What the test gateway does not ask for but a shopper expects to be looked at. `now` decides what is past. */
+function cardErrors(values: CheckoutValues, now: Date): CheckoutError[] {
+  const errors: CheckoutError[] = [];
+  if (values.card_name.trim() === '') {
+    errors.push({ field: 'card_name', message: 'Enter the name on the card' });
+  }
+  const [month, year] =
+    /^\s*(0?[1-9]|1[0-2])\s*\/\s*(?:20)?(\d\d)\s*$/.exec(values.card_expiry)?.slice(1) ?? [];
+  if (month === undefined) errors.push({ field: 'card_expiry', message: 'Enter the date as MM/YY' });
+  else if (Date.UTC(2000 + Number(year), Number(month), 1) <= now.getTime()) {
+    errors.push({ field: 'card_expiry', message: 'This card has expired' });
+  }
+  if (!/^\s*\d{3,4}\s*$/.test(values.card_cvc)) {
+    errors.push({ field: 'card_cvc', message: 'Enter the three or four digits of the code' });
+  }
+  return errors;
+}
+
+type CompleteBody = BodyInputOf<typeof completeCheckout>;
+
+export function completeBody(values: CheckoutValues, token: string, quote: Quote): CompleteBody {
+  const { email, shipping_rate, card_number, card_name: _, card_expiry: __, card_cvc: ___, ...to } = values;
+  return {
+    token,
+    email: email.trim(),
+    shipping_address: to,
+    shipping_code: shipping_rate,
+    quote,
+    payment: { gateway: 'test', card_number },
+  };
+}
+
+/** Everything wrong with a form, in the order of the page, found with the call's own schema. */
+export function checkoutErrors(values: CheckoutValues, body: CompleteBody, now: Date): CheckoutError[] {
+  const checked = completeCheckout.body?.safeParse(body);
+  const fields: Record<string, string> = {};
+  for (const issue of checked?.error?.issues ?? []) fields[issue.path.join('.')] ??= issue.message;
+  const errors = [...fieldErrors(fields), ...cardErrors(values, now)];
+  if (values.card_number.trim() === '') {
+    errors.push({ field: 'card_number', message: 'Enter a card number' });
+  }
+  const place = ({ field }: CheckoutError) => (field === null ? -1 : checkoutFields.indexOf(field));
+  return errors.toSorted((a, b) => place(a) - place(b));
+}
+
+const offered = z.object({ token: z.string(), quote: quoteSchema });
+export type OfferedCheckout = z.output<typeof offered>;
+
+/**
+ * The checkout and the signed quote as they were shown, in one hidden field: whoever changes it breaks the
+ * quote's signature, so nothing has to be remembered here.
+ */
+export function packOffered(checkout: OfferedCheckout): string {
+  const { token, quote } = checkout;
+  return deflateRawSync(JSON.stringify({ token, quote })).toString('base64url');
+}
+
+/** Null for what was never packed here. */
+export function unpackOffered(text: string | null): OfferedCheckout | null {
+  try {
+    const bytes = inflateRawSync(Buffer.from(text ?? '', 'base64url'), { maxOutputLength: 2 * 1024 * 1024 });
+    return offered.parse(JSON.parse(bytes.toString()));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import {
+  type checkout as checkoutSchema,
+  completeCheckout,
+  getCheckout,
+  getPlacedOrder,
+  type Quote,
+  startCheckout,
+} from '#modules/orders/contract/storefront-calls.ts';
+import { formatMinor, toMinor } from '#core/rules/money.ts';
+import {
+  checkoutErrors,
+  completeBody,
+  emptyValues,
+  fieldErrors,
+  packOffered,
+  sentValues,
+  unpackOffered,
+} from './checkout-form.ts';
+import type { CheckoutError, CheckoutValues } from './checkout-form.ts';
+import { countryList, countryName } from './country-list.ts';
+import { type CallAnswer, type CallRefused, StoreFailure } from './store-client.ts';
+import { formOf } from './store-form.ts';
+import { sendNotFound, type StoreVisit } from './store-visit.ts';
+import { addMajor, storePaths, themeOrder, themeQuote } from './theme-shapes.ts';
+
+type Checkout = z.output<typeof checkoutSchema>;
+
+const testCards = [
+  { number: '4242 4242 4242 4242', label: 'pays' },
+  { number: '4000 0000 0000 0002', label: 'is declined' },
+];
+const rateDetails: Readonly<Record<string, string>> = {
+  standard: 'Three to five working days',
+  express: 'The next working day',
+};
+
+/** How often and how long to wait for the first of two equal forms; milliseconds. */
+const patience = { tries: 20, pause: 250 };
+
+const pricesChanged = 'Prices or stock have changed. Please look at your order again.';
+
+interface CheckoutState {
+  checkout: Checkout;
+  values: CheckoutValues;
+  errors: CheckoutError[];
+  idempotencyKey: string;
+  /** What the shopper saw before and may have agreed to. */
+  shown?: Quote;
+}
+
+/** Says first what the shopper did not know when the form was sent: the items cost something else now. */
+function withPriceNote(state: CheckoutState, locale: string): CheckoutError[] {
+  const { total_minor: now, currency } = state.checkout.quote;
+  const before = state.shown?.total_minor ?? now;
+  if (before === now) return state.errors;
+  const [cost, instead] = [formatMinor(now, currency, locale), formatMinor(before, currency, locale)];
+  const message = `The items now cost ${cost} instead of ${instead}. Please look at your order again.`;
+  return [{ field: null, message }, ...state.errors.filter(({ message: said }) => said !== pricesChanged)];
+}
+
+async function sendCheckout(visit: StoreVisit, status: number, state: CheckoutState): Promise<FastifyReply> {
+  const { checkout, values } = state;
+  const frame = await visit.frame({ cart: false });
+  const { currency, locale } = frame.shop;
+  const errors = withPriceNote(state, locale);
+  const rates = checkout.shipping_rates;
+  const rate = rates.find(({ code }) => code === values.shipping_rate) ?? rates[0];
+  visit.reply.header('cache-control', 'no-store');
+  return visit.send(status, frame, {
+    page_type: 'checkout',
+    page_title: errors.length > 0 ? 'Please check: Checkout' : 'Checkout',
+    flash: visit.takeFlash(),
+    checkout: {
+      quote: themeQuote(checkout.quote, rate?.price ?? 0),
+      quote_token: packOffered(checkout),
+      shown_rate: rate?.code ?? '',
+      idempotency_key: state.idempotencyKey,
+      values,
+      errors,
+      field_errors: Object.fromEntries(
+        errors.flatMap(({ field, message }) => (field === null ? [] : [[field, message]])),
+      ),
+      countries: countryList(locale),
+      shipping_rates: rates.map(({ code, title, price }) => ({
+        id: code,
+        title,
+        detail: rateDetails[code] ?? '',
+        price,
+        selected: code === rate?.code,
+        total: formatMinor(toMinor(addMajor(checkout.quote.total, price), currency), currency, locale),
+      })),
+      test_cards: testCards,
+    },
+  });
+}
+
+/** The shopper's open checkout of the present cart, or a new one; null when there is nothing to check out. */
+async function openCheckout(visit: StoreVisit): Promise<Checkout | null> {
+  const [cart, begun] = [visit.cookie('cart'), visit.cookie('checkout')];
+  if (cart === undefined) return null;
+  if (begun !== undefined) {
+    const found = await visit.call(getCheckout, { query: { token: begun } });
+    if (found.ok && found.reply.checkout.cart_token === cart) {
+      return found.reply.checkout.quote.lines.length > 0 ? found.reply.checkout : null;
+    }
+  }
+  const started = await visit.call(startCheckout, { body: { cart_token: cart } });
+  if (!started.ok) return null;
+  visit.setCookie('checkout', started.reply.checkout.token);
+  return started.reply.checkout;
+}
+
+/** `GET /store/checkout` */
+export async function checkoutPage(visit: StoreVisit): Promise<FastifyReply> {
+  const checkout = await openCheckout(visit);
+  if (!checkout) return visit.redirect(storePaths.cart);
+  return sendCheckout(visit, 200, {
+    checkout,
+    values: emptyValues({ email: checkout.email, country_code: 'US' }),
+    errors: [],
+    idempotencyKey: randomUUID(),
+  });
+}
+
+/** The form again, with what went wrong and the prices of now. */
+async function again(
+  visit: StoreVisit,
+  status: number,
+  state: Omit<CheckoutState, 'checkout'>,
+): Promise<FastifyReply> {
+  const checkout = await openCheckout(visit);
+  if (checkout) return sendCheckout(visit, status, { ...state, checkout });
+  visit.setFlash({ kind: 'error', text: state.errors[0]?.message ?? 'Your cart is empty.' });
+  return visit.redirect(storePaths.cart);
+}
+
+/** Two clicks send two equal forms: the second waits for the first and then gets its very answer. */
+async function completeOnce(
+  visit: StoreVisit,
+  body: ReturnType<typeof completeBody>,
+  idempotencyKey: string,
+): Promise<CallAnswer<typeof completeCheckout>> {
+  for (let tries = patience.tries; ; tries -= 1) {
+    const answer = await visit.call(completeCheckout, { body, idempotencyKey });
+    if (answer.ok || answer.code !== 'core.still_running') return answer;
+    if (tries === 0) throw new StoreFailure(503, '2');
+    await delay(patience.pause);
+  }
+}
+
+/** A refusal of the order in the words of the page, and its status. */
+function refusedErrors(refused: CallRefused): CheckoutError[] {
+  if (refused.status === 402) {
+    return [{ field: 'card_number', message: `${refused.message} Nothing was charged. Try another card.` }];
+  }
+  if (refused.code === 'orders.quote_changed') return [{ field: null, message: pricesChanged }];
+  const errors = fieldErrors(refused.fields);
+  return errors.length > 0 ? errors : [{ field: null, message: refused.message }];
+}
+
+/** `POST /store/checkout`: orders and shows the order, or the form again. */
+export async function completeCheckoutForm(visit: StoreVisit): Promise<FastifyReply> {
+  const form = formOf(visit.request);
+  const values = sentValues(form);
+  const offered = unpackOffered(form.get('quote_token'));
+  const key = form.get('idempotency_key') ?? '';
+  const idempotencyKey = /^[\w-]{8,64}$/.test(key) ? key : randomUUID();
+  const state = { values, idempotencyKey, ...(offered && { shown: offered.quote }) };
+  if (!offered) {
+    const message = 'The prices of this page could not be read. Please look at your order again.';
+    return again(visit, 422, { ...state, errors: [{ field: null, message }] });
+  }
+  const body = completeBody(values, offered.token, offered.quote);
+  const errors = checkoutErrors(values, body, new Date());
+  if (errors.length > 0) return again(visit, 422, { ...state, errors });
+  const shownRate = form.get('shown_rate');
+  if (shownRate !== null && shownRate !== values.shipping_rate) {
+    const message = 'You chose another delivery: please look at the new total and pay again.';
+    return again(visit, 409, { ...state, errors: [{ field: null, message }] });
+  }
+
+  const answer = await completeOnce(visit, body, idempotencyKey);
+  if (answer.ok) {
+    const { token } = answer.reply.order;
+    visit.setCookie('order', token);
+    visit.clearCookie('checkout');
+    return visit.redirect(`/store/orders/${token}`);
+  }
+  if (answer.code === 'orders.quote_used' || answer.code === 'core.idempotency_key') {
+    const order = visit.cookie('order');
+    if (order !== undefined) return visit.redirect(`/store/orders/${order}`);
+    visit.setFlash({ kind: 'warn', text: 'This order has already been placed.' });
+    return visit.redirect(storePaths.cart);
+  }
+  return again(visit, answer.status, { ...state, errors: refusedErrors(answer) });
+}
+
+/** `GET /store/orders/{token}` */
+export async function orderPage(visit: StoreVisit, token: string): Promise<FastifyReply> {
+  const known = /^[A-Za-z0-9_-]{22,64}$/.test(token);
+  const [frame, found] = await Promise.all([
+    visit.frame(),
+    known ? visit.call(getPlacedOrder, { query: { token } }) : null,
+  ]);
+  if (!found?.ok) return sendNotFound(visit);
+  const { order } = found.reply;
+  visit.reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+  return visit.send(200, frame, {
+    page_type: 'thank-you',
+    page_title: `Order ${order.name}`,
+    flash: visit.takeFlash(),
+    canonical_url: null,
+    order: themeOrder(order, (code) => countryName(code, frame.shop.locale)),
+    page_context: { order: { name: order.name } },
+  });
+}

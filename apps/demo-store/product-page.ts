@@ -1,0 +1,121 @@
+import type { FastifyReply } from 'fastify';
+import { storeProductByHandle, storeProducts } from '#modules/orders/contract/storefront-calls.ts';
+import type { StoreProduct } from '#modules/orders/contract/storefront-calls.ts';
+import { sendNotFound, type StoreVisit } from './store-visit.ts';
+import { collectionUrl, productUrl, textOrNull, themeCard, themeImage } from './theme-shapes.ts';
+
+type Variant = StoreProduct['variants'][number];
+
+/** `option1…3` of a form or an address, in order; what is not given matches anything. */
+export function chosenOptions(get: (name: string) => string | null): (string | null)[] {
+  return [1, 2, 3].map((position) => textOrNull(get(`option${position}`) ?? ''));
+}
+
+/** The variant with these options; undefined when nothing was chosen or there is none. */
+export function variantByOptions(
+  product: Pick<StoreProduct, 'variants'>,
+  chosen: readonly (string | null)[],
+): Variant | undefined {
+  return product.variants.find(({ options }) =>
+    chosen.every((value, index) => value === null || options[index] === value),
+  );
+}
+
+function themeVariant(variant: Variant) {
+  const [option1 = null, option2 = null, option3 = null] = variant.options;
+  return {
+    id: variant.id,
+    title: variant.title,
+    option1,
+    option2,
+    option3,
+    price: variant.price,
+    compare_at_price: variant.compare_at_price,
+    available: variant.available,
+    inventory_quantity: variant.in_stock,
+    image_id: variant.image_index === null ? null : variant.image_index + 1,
+  };
+}
+
+/** A value is available while some variant with it and the other choices is. */
+function themeOptions({ options, variants }: StoreProduct, selected: Variant) {
+  return options.map(({ name, values }, at) => ({
+    name,
+    position: at + 1,
+    values: values.map((value) => ({
+      value,
+      selected: selected.options[at] === value,
+      available: variants.some(
+        (variant) =>
+          variant.available &&
+          variant.options.every((other, index) =>
+            index === at ? other === value : other === selected.options[index],
+          ),
+      ),
+    })),
+  }));
+}
+
+export async function productPage(visit: StoreVisit, handle: string): Promise<FastifyReply> {
+  const related = async () => {
+    const found = await visit.call(storeProductByHandle, { query: { handle } });
+    if (!found.ok) return null;
+    const { product } = found.reply;
+    const beside = await visit.call(storeProducts, {
+      query: { related_to: String(product.id), limit: '4' },
+    });
+    return { product, beside: beside.ok ? beside.reply.products : [] };
+  };
+  const [frame, shelf] = await Promise.all([visit.frame(), related()]);
+  if (!shelf) return sendNotFound(visit);
+  const { product, beside } = shelf;
+  const query = visit.request.query as Record<string, unknown>;
+  const chosen = chosenOptions((name) => (typeof query[name] === 'string' ? query[name] : null));
+  const selected =
+    product.variants.find(({ id }) => String(id) === query['variant']) ??
+    (chosen.some((value) => value !== null) ? variantByOptions(product, chosen) : undefined) ??
+    product.variants.find(({ available }) => available) ??
+    product.variants[0];
+  if (!selected) return sendNotFound(visit);
+
+  const images = product.images.map((image, index) => themeImage(image, index + 1));
+  const [collection] = product.collections;
+  const variants = product.variants.map(themeVariant);
+  const flash = visit.takeFlash();
+  return visit.send(200, frame, {
+    page_type: 'product',
+    page_title: product.title,
+    page_description: textOrNull(product.description_html),
+    // What went wrong with this form is said beside it.
+    flash: flash?.kind === 'error' ? null : flash,
+    product: {
+      id: product.id,
+      handle: product.handle,
+      title: product.title,
+      url: productUrl(product.handle),
+      vendor: textOrNull(product.vendor),
+      body_html: product.description_html,
+      error: flash?.kind === 'error' ? flash.text : null,
+      has_only_default_variant:
+        product.variants.length === 1 &&
+        selected.options.every((value, at) => at === 0 && value === 'Default Title'),
+      collection: collection ? { title: collection.title, url: collectionUrl(collection.handle) } : null,
+      images,
+      selected_image: images[selected.image_index ?? 0] ?? null,
+      options: themeOptions(product, selected),
+      variants,
+      selected_variant: themeVariant(selected),
+    },
+    related_products: beside.map(themeCard),
+    page_context: {
+      product: {
+        id: product.id,
+        handle: product.handle,
+        title: product.title,
+        collection_ids: product.collections.map(({ id }) => id),
+        selected_variant_id: selected.id,
+        variants,
+      },
+    },
+  });
+}

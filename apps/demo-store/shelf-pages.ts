@@ -1,0 +1,118 @@
+import type { FastifyReply } from 'fastify';
+import type { QueryInputOf } from '#core/contract/endpoint.ts';
+import { storeProducts } from '#modules/orders/contract/storefront-calls.ts';
+import { pageNumber, paginationOf } from './page-list.ts';
+import { sendNotFound, type StoreVisit } from './store-visit.ts';
+import { collectionUrl, storePaths, textOrNull, themeCard, themeImage } from './theme-shapes.ts';
+
+type Sort = NonNullable<QueryInputOf<typeof storeProducts>['sort']>;
+
+const perPage = 24;
+const sortLabels: readonly { value: Sort; label: string }[] = [
+  { value: 'featured', label: 'Featured' },
+  { value: 'best-selling', label: 'Best selling' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'price-asc', label: 'Price, low to high' },
+  { value: 'price-desc', label: 'Price, high to low' },
+  { value: 'title', label: 'Name, A to Z' },
+];
+
+function queryText(visit: StoreVisit, name: string): string {
+  const value = (visit.request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The address of a page of a list, without what is the default anyway. */
+function listUrl(path: string, parts: Record<string, string>, page: number): string {
+  const query = new URLSearchParams({ ...parts, ...(page > 1 && { page: String(page) }) });
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export async function homePage(visit: StoreVisit): Promise<FastifyReply> {
+  const wanted = Promise.all([
+    visit.frame(),
+    visit.call(storeProducts, { query: { sort: 'best-selling', limit: '8' } }),
+  ]);
+  const [frame, best] = await wanted;
+  const { shop, collections } = frame;
+  // Collections with a picture make the better tiles.
+  const tiles = collections.toSorted((a, b) => Number(b.image !== null) - Number(a.image !== null));
+  const first = tiles[0];
+  const featured = first
+    ? await visit.call(storeProducts, { query: { collection: first.handle, limit: '4' } })
+    : null;
+  return visit.send(200, frame, {
+    page_type: 'index',
+    page_title: shop.name,
+    flash: visit.takeFlash(),
+    best_sellers: best.ok ? best.reply.products.map(themeCard) : [],
+    featured_collections: tiles.slice(0, 6).map(({ title, handle, image, products_count }) => ({
+      title,
+      url: collectionUrl(handle),
+      image: themeImage(image),
+      products_count,
+    })),
+    featured_collection: {
+      title: first?.title ?? 'Everything',
+      url: collectionUrl(first?.handle ?? 'all'),
+      products: featured?.ok ? featured.reply.products.map(themeCard) : [],
+    },
+  });
+}
+
+/** `/store/collections/{handle}`; `all` is every product, unless the shop has a collection of that name. */
+export async function collectionPage(visit: StoreVisit, handle: string): Promise<FastifyReply> {
+  const page = pageNumber(queryText(visit, 'page'));
+  const sort = sortLabels.find(({ value }) => value === queryText(visit, 'sort_by'))?.value ?? 'featured';
+  const query = { sort, page: String(page), limit: String(perPage) };
+  const [frame, found] = await Promise.all([
+    visit.frame(),
+    visit.call(storeProducts, { query: { ...query, collection: handle } }),
+  ]);
+  const shelf = !found.ok && handle === 'all' ? await visit.call(storeProducts, { query }) : found;
+  if (!shelf.ok) return sendNotFound(visit);
+  const { products, total, collection } = shelf.reply;
+  if (page > 1 && products.length === 0) return sendNotFound(visit);
+  const url = collectionUrl(handle);
+  const title = collection?.title ?? 'Everything';
+  const description = textOrNull(collection?.description_html ?? '');
+  const sorted: Record<string, string> = sort === 'featured' ? {} : { sort_by: sort };
+  return visit.send(200, frame, {
+    page_type: 'collection',
+    page_title: title,
+    page_description: description,
+    flash: visit.takeFlash(),
+    collection: {
+      id: collection?.id ?? null,
+      handle,
+      title,
+      body_html: description,
+      url,
+      products_count: total,
+    },
+    products: products.map(themeCard),
+    sort: { current: sort, options: sortLabels },
+    pagination: paginationOf(page, total, perPage, (n) => listUrl(url, sorted, n)),
+    page_context: collection ? { collection: { id: collection.id } } : {},
+  });
+}
+
+export async function searchPage(visit: StoreVisit): Promise<FastifyReply> {
+  const page = pageNumber(queryText(visit, 'page'));
+  const search = queryText(visit, 'q').trim().slice(0, 200);
+  const [frame, found] = await Promise.all([
+    visit.frame(),
+    search === ''
+      ? null
+      : visit.call(storeProducts, { query: { search, page: String(page), limit: String(perPage) } }),
+  ]);
+  const { products, total } = found?.ok ? found.reply : { products: [], total: 0 };
+  return visit.send(200, frame, {
+    page_type: 'search',
+    page_title: search === '' ? 'Search' : `Results for “${search}”`,
+    flash: visit.takeFlash(),
+    search: { query: search, results_count: total },
+    products: products.map(themeCard),
+    pagination: paginationOf(page, total, perPage, (n) => listUrl(storePaths.search, { q: search }, n)),
+  });
+}

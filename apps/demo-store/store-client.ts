@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import type { BodyInputOf, Endpoint, QueryInputOf, ReplyOf } from '#core/contract/endpoint.ts';
+
+/** A refusal of a public call that the page can explain to its shopper. */
+export interface CallRefused {
+  ok: false;
+  status: number;
+  code: string;
+  message: string;
+  /** Error texts by path of the call's body, for example `shipping_address.city`. */
+  fields: Record<string, string>;
+}
+export type CallAnswer<E> = { ok: true; reply: ReplyOf<E> } | CallRefused;
+
+interface CallInput<E> {
+  query?: Omit<QueryInputOf<E>, 'shop'>;
+  body?: BodyInputOf<E>;
+  idempotencyKey?: string;
+}
+
+export type StoreCall = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<CallAnswer<E>>;
+
+/** What no page can go on from: the shop is not there (404), too many requests (429), the server is away (5xx). */
+export class StoreFailure extends Error {
+  readonly status: number;
+  readonly retryAfter: string | undefined;
+  constructor(status: number, retryAfter?: string) {
+    super(`the store cannot answer: ${status}`);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/**
+ * The public calls, as any store would make them: whole requests through the real routes, only without a
+ * network in between. The shopper's address and browser go along, because limits and figures need them.
+ */
+export function storeClient(app: FastifyInstance, request: FastifyRequest, shop: string): StoreCall {
+  return async (endpoint, input = {}) => {
+    const query = new URLSearchParams({ shop });
+    for (const [name, value] of Object.entries(input.query ?? {})) {
+      if (value !== undefined) query.set(name, String(value));
+    }
+    const options: InjectOptions = {
+      method: endpoint.method,
+      url: `${endpoint.path}?${query}`,
+      remoteAddress: request.ip,
+      headers: {
+        'user-agent': String(request.headers['user-agent'] ?? ''),
+        ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
+      },
+    };
+    if (input.body !== undefined) options.payload = input.body as object;
+    const answer = await app.inject(options);
+    const { statusCode: status } = answer;
+    if (status < 300) return { ok: true, reply: answer.json() };
+    if (status >= 500 || status === 429) {
+      throw new StoreFailure(status, String(answer.headers['retry-after'] ?? '5'));
+    }
+    const refused = answer.json<{ error: string; code: string; fields?: Record<string, string> }>();
+    return { ok: false, status, code: refused.code, message: refused.error, fields: refused.fields ?? {} };
+  };
+}

@@ -1,0 +1,167 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Cart, type Quote, getCart, storeShop } from '#modules/orders/contract/storefront-calls.ts';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { storeClient, type StoreCall, StoreFailure } from './store-client.ts';
+import type { ThemeRenderer } from './theme-renderer.ts';
+import { collectionUrl, storePaths, themeCart } from './theme-shapes.ts';
+import type { Flash, ThemeGlobals, ThemePage } from './theme-shapes.ts';
+
+const cookies = {
+  shop: 'backroom_store_shop',
+  cart: 'backroom_store_cart',
+  checkout: 'backroom_store_checkout',
+  order: 'backroom_store_order',
+  flash: 'backroom_store_flash',
+} as const;
+type CookieName = keyof typeof cookies;
+
+const day = 86_400;
+const lifetimes: Readonly<Record<CookieName, number>> = {
+  shop: 30 * day,
+  cart: 14 * day,
+  checkout: day,
+  order: day,
+  flash: 60,
+};
+
+const token = /^[A-Za-z0-9_-]{22,64}$/;
+const domain = /^[a-z0-9][a-z0-9.-]{0,252}$/;
+
+type StoreShop = ReplyOf<typeof storeShop>;
+
+/** What surrounds every page: the shop with its collections, and the shopper's cart. */
+export interface StoreFrame {
+  shop: StoreShop['shop'];
+  collections: StoreShop['collections'];
+  cart: Cart | null;
+}
+
+/** One request of one shopper: whose store it is, the calls, the cookies, and the way to answer with a page. */
+export interface StoreVisit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly call: StoreCall;
+  /** What the page before left to say; gone once it was shown. */
+  takeFlash(): Flash | null;
+  setFlash(flash: Flash): void;
+  cookie(name: 'cart' | 'checkout' | 'order'): string | undefined;
+  setCookie(name: CookieName, value: string): void;
+  clearCookie(name: CookieName): void;
+  /** Shop and cart, side by side; a 404 of the shop is a failure. */
+  frame(parts?: { cart?: boolean }): Promise<StoreFrame>;
+  send(status: number, frame: StoreFrame, content: ThemePage): Promise<FastifyReply>;
+  /** Where to look next, always by GET. */
+  redirect(path: string): FastifyReply;
+}
+
+/** `flash` travels as kind and text; a cookie somebody has changed shows that text to themselves, escaped. */
+function readFlash(value: string | undefined): Flash | null {
+  const [kind, text] = /^(ok|warn|error):(.{1,600})$/s.exec(value ?? '')?.slice(1) ?? [];
+  return kind && text ? { kind: kind as Flash['kind'], text } : null;
+}
+
+/** The part of a quote that the shopper script reads. */
+function contextCart(quote: Quote | undefined) {
+  return {
+    item_count: quote?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0,
+    total_price: quote?.total ?? 0,
+    lines: (quote?.lines ?? []).map(({ key, product_id, variant_id, quantity, unit_price }) => ({
+      key,
+      product_id,
+      variant_id,
+      quantity,
+      unit_price,
+    })),
+  };
+}
+
+export function openVisit(
+  app: FastifyInstance,
+  theme: ThemeRenderer,
+  defaultDomain: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): StoreVisit {
+  const asked = String((request.query as { shop?: unknown }).shop ?? '').toLowerCase();
+  const kept = request.cookies[cookies.shop] ?? '';
+  const shopDomain = [asked, kept].find((one) => domain.test(one)) ?? defaultDomain;
+  const call = storeClient(app, request, shopDomain);
+
+  const visit: StoreVisit = {
+    request,
+    reply,
+    call,
+    takeFlash() {
+      const flash = readFlash(request.cookies[cookies.flash]);
+      if (request.cookies[cookies.flash] !== undefined) visit.clearCookie('flash');
+      return flash;
+    },
+    setFlash: ({ kind, text }) => visit.setCookie('flash', `${kind}:${text.slice(0, 600)}`),
+    cookie(name) {
+      const value = request.cookies[cookies[name]];
+      return value !== undefined && token.test(value) ? value : undefined;
+    },
+    setCookie(name, value) {
+      reply.setCookie(cookies[name], value, {
+        path: '/store',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: request.protocol === 'https',
+        maxAge: lifetimes[name],
+      });
+    },
+    clearCookie: (name) => void reply.clearCookie(cookies[name], { path: '/store' }),
+    async frame({ cart: withCart = true } = {}) {
+      const cartToken = withCart ? visit.cookie('cart') : undefined;
+      const [shop, cart] = await Promise.all([
+        call(storeShop),
+        cartToken === undefined ? null : call(getCart, { query: { token: cartToken } }),
+      ]);
+      if (!shop.ok) {
+        visit.clearCookie('shop');
+        throw new StoreFailure(404);
+      }
+      if (asked !== '' && kept !== shopDomain) visit.setCookie('shop', shopDomain);
+      return { ...shop.reply, cart: cart?.ok ? cart.reply.cart : null };
+    },
+    async send(status, frame, content) {
+      const { shop, collections, cart } = frame;
+      const path = request.url.split('?', 1)[0];
+      const links = collections.map(({ title, handle }) => ({ title, url: collectionUrl(handle) }));
+      const menu = links.length > 0 ? links : [{ title: 'Everything', url: collectionUrl('all') }];
+      const globals: ThemeGlobals = {
+        shop,
+        routes: storePaths,
+        menu: menu.map((link) => ({ ...link, active: link.url === path })),
+        cart: themeCart(cart),
+      };
+      const page: ThemePage = {
+        page_description: null,
+        flash: null,
+        canonical_url: status === 200 ? `${request.protocol}://${request.host}${path}` : null,
+        ...content,
+        page_context: {
+          page_type: content.page_type,
+          shop: { domain: shop.domain, currency: shop.currency, locale: shop.locale },
+          routes: { cart: storePaths.cart, cart_add: storePaths.cart_add, checkout: storePaths.checkout },
+          cart: contextCart(cart?.quote),
+          ...content.page_context,
+        },
+      };
+      const html = await theme.render(page, globals);
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
+      return reply.status(status).type('text/html; charset=utf-8').send(html);
+    },
+    redirect: (path) => reply.header('cache-control', 'no-store').redirect(path, 303),
+  };
+  return visit;
+}
+
+/** The page for what is not there. */
+export async function sendNotFound(visit: StoreVisit): Promise<FastifyReply> {
+  return visit.send(404, await visit.frame(), {
+    page_type: '404',
+    page_title: 'Nothing here',
+    flash: visit.takeFlash(),
+  });
+}

@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { addToCartForm, cartPage, changeCartForm } from './cart-pages.ts';
+import { checkoutPage, completeCheckoutForm, orderPage } from './checkout-pages.ts';
+import { productPage } from './product-page.ts';
+import { collectionPage, homePage, searchPage } from './shelf-pages.ts';
+import { StoreFailure } from './store-client.ts';
+import { acceptForms, isOwnForm } from './store-form.ts';
+import { openVisit, sendNotFound, type StoreVisit } from './store-visit.ts';
+import { themeAssets } from './theme-assets.ts';
+import { themeRenderer } from './theme-renderer.ts';
+
+export interface StoreOptions {
+  /** The shop whose store is shown until `?shop=` asks for another one. */
+  defaultDomain: string;
+  themeDir?: string;
+}
+
+const assetsBase = '/store/assets';
+
+/** The theme, the shopper script and pictures of this origin; the script styles itself without style elements. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** A page without the theme, for when there is nothing to fill it with. The texts are ours, never sent ones. */
+function plainPage(title: string, text: string, stylesheet: string): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title><link rel="stylesheet" href="${stylesheet}"></head>
+<body><main class="wrap lost"><h1>${title}</h1><p>${text}</p><p class="acts"><a class="btn" href="/store">Go to the shop</a></p></main></body></html>
+`;
+}
+
+const failures: Readonly<Record<number, readonly [title: string, text: string]>> = {
+  400: ['That did not arrive whole', 'Please go back and try again.'],
+  403: ['This form came from another site', 'Please go back to the shop and send it from there.'],
+  404: ['There is no shop here', 'The address names a shop that does not exist.'],
+  429: ['One moment, please', 'That were very many requests. Please try again in a minute.'],
+  500: ['Something went wrong', 'It is not your fault. Please try again; your cart is kept.'],
+  503: [
+    'We are back in a moment',
+    'The shop is being looked after. Your cart is kept: please try again shortly.',
+  ],
+};
+
+/**
+ * The demo store at `/store`: a small shop as any merchant's would be, rendered on the server from a theme. It
+ * knows the installation by its public calls only.
+ */
+export async function registerStore(app: FastifyInstance, options: StoreOptions): Promise<void> {
+  const themeDir = options.themeDir ?? join(import.meta.dirname, 'theme');
+  const reload = process.env['NODE_ENV'] === 'development';
+  const assets = themeAssets(join(themeDir, 'assets'), assetsBase, reload);
+  const theme = themeRenderer(themeDir, assets, reload);
+
+  function sendPlain(reply: FastifyReply, status: number, retryAfter?: string): FastifyReply {
+    const known = status in failures ? status : status >= 500 ? 500 : 400;
+    const [title, text] = failures[known]!;
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return reply
+      .status(status)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(plainPage(title, text, assets.url('store.css')));
+  }
+
+  await app.register(
+    async (scope) => {
+      acceptForms(scope);
+      scope.addHook('onRequest', async (request, reply) => {
+        reply
+          .header('content-security-policy', policy)
+          .header('referrer-policy', 'same-origin')
+          .header('x-frame-options', 'DENY');
+        if (request.method === 'POST' && !isOwnForm(request)) return sendPlain(reply, 403);
+      });
+      scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+        if (error instanceof StoreFailure) {
+          // What is not known to pass is not told apart from what does: the shopper can only try again.
+          const status = error.status >= 500 ? 503 : error.status;
+          return sendPlain(reply, status, status === 404 ? undefined : (error.retryAfter ?? '5'));
+        }
+        const status = error.statusCode ?? 500;
+        if (status >= 500) request.log.error({ err: error }, 'a store page failed');
+        return sendPlain(reply, status);
+      });
+
+      const visited =
+        (page: (visit: StoreVisit, name: string) => Promise<FastifyReply>) =>
+        (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+          const { name = '' } = request.params as { name?: string };
+          return page(openVisit(app, theme, options.defaultDomain, request, reply), name);
+        };
+      scope.setNotFoundHandler(visited(sendNotFound));
+      scope.get('/', visited(homePage));
+      scope.get('/collections/:name', visited(collectionPage));
+      scope.get('/products/:name', visited(productPage));
+      scope.get('/search', visited(searchPage));
+      scope.get('/cart', visited(cartPage));
+      scope.post('/cart/add', visited(addToCartForm));
+      scope.post('/cart/change', visited(changeCartForm));
+      scope.get('/checkout', visited(checkoutPage));
+      scope.post('/checkout', visited(completeCheckoutForm));
+      scope.get('/orders/:name', visited(orderPage));
+      scope.get('/assets/:name', (request, reply) => {
+        const { name } = request.params as { name: string };
+        return assets.send(name, request, reply) ? reply : reply.callNotFound();
+      });
+    },
+    { prefix: '/store' },
+  );
+}

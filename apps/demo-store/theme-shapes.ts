@@ -1,0 +1,205 @@
+import type { z } from 'zod';
+import type {
+  Cart,
+  placedOrder,
+  Quote,
+  quotedLine,
+  storeProductCard,
+  storeShop,
+} from '#modules/orders/contract/storefront-calls.ts';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+
+/**
+ * Data as the theme's templates expect it (`theme/README.md`), made from what the public calls answer.
+ * Amounts are in major units. Liquid takes an empty text for true, so what is missing is null.
+ */
+export interface ThemeImage {
+  id: number;
+  src: string;
+  alt: string;
+  width: number | null;
+  height: number | null;
+}
+
+export interface ThemeLine {
+  key: string;
+  variant_id: number;
+  quantity: number;
+  title: string;
+  variant_title: string | null;
+  url: string;
+  image: ThemeImage | null;
+  unit_price: number;
+  line_price: number;
+  final_line_price: number;
+  discounts: { title: string; message: string | null; amount: number }[];
+  error: string | null;
+}
+
+export interface ThemeQuote {
+  item_count: number;
+  lines: ThemeLine[];
+  subtotal_price: number;
+  total_discount: number;
+  total_price: number;
+  discounts: { title: string; amount: number }[];
+  shipping_price?: number;
+}
+
+export interface ThemeGlobals {
+  shop: ReplyOf<typeof storeShop>['shop'];
+  routes: typeof storePaths;
+  menu: { title: string; url: string; active: boolean }[];
+  cart: ThemeQuote & { notices: string[] };
+}
+
+export interface Flash {
+  kind: 'ok' | 'warn' | 'error';
+  text: string;
+}
+
+/** What every page says of itself; a template's own data comes beside it. */
+export interface ThemePage {
+  page_type: 'index' | 'collection' | 'product' | 'cart' | 'checkout' | 'thank-you' | 'search' | '404';
+  page_title: string;
+  page_description?: string | null;
+  flash?: Flash | null;
+  /** What the page tells the shopper script, beside what all pages tell it. */
+  page_context?: object;
+  [data: string]: unknown;
+}
+
+export const storePaths = {
+  root: '/store',
+  cart: '/store/cart',
+  cart_add: '/store/cart/add',
+  cart_change: '/store/cart/change',
+  checkout: '/store/checkout',
+  search: '/store/search',
+} as const;
+
+export const collectionUrl = (handle: string): string => `/store/collections/${encodeURIComponent(handle)}`;
+export const productUrl = (handle: string): string => `/store/products/${encodeURIComponent(handle)}`;
+
+/** The text, or null where there is none. */
+export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text);
+
+/** A variant's title, or null for the one that a product without options has. */
+export const variantTitle = (title: string): string | null =>
+  title === 'Default Title' ? null : textOrNull(title);
+
+export function themeImage(image: Omit<ThemeImage, 'id'> | null | undefined, id = 1): ThemeImage | null {
+  return image ? { id, src: image.src, alt: image.alt, width: image.width, height: image.height } : null;
+}
+
+export function themeCard(card: z.output<typeof storeProductCard>) {
+  return {
+    id: card.id,
+    handle: card.handle,
+    title: card.title,
+    url: productUrl(card.handle),
+    vendor: card.vendor,
+    price: card.price_min,
+    price_varies: card.price_min !== card.price_max,
+    compare_at_price: card.compare_at_price_max,
+    available: card.available,
+    image: themeImage(card.image),
+    second_image: themeImage(card.second_image, 2),
+    colours: [],
+  };
+}
+
+function themeLine(line: z.output<typeof quotedLine>, offerTitle: (id: number) => string): ThemeLine {
+  return {
+    key: line.key,
+    variant_id: line.variant_id,
+    quantity: line.quantity,
+    title: line.title,
+    variant_title: variantTitle(line.variant_title),
+    url: `${productUrl(line.handle)}?variant=${line.variant_id}`,
+    image: themeImage(line.image),
+    unit_price: line.unit_price,
+    line_price: line.subtotal,
+    final_line_price: line.total,
+    discounts: line.discounts.map(({ offer_id, message, amount }) => ({
+      title: offerTitle(offer_id),
+      message: textOrNull(message),
+      amount,
+    })),
+    error: line.available ? null : 'Sold out',
+  };
+}
+
+/** A quote as the cart and the checkout show it; with `shipping` its price is part of the total. */
+export function themeQuote(quote: Quote, shipping?: number): ThemeQuote {
+  const titles = new Map(quote.discount_applications.map(({ offer_id, title }) => [offer_id, title]));
+  return {
+    item_count: quote.lines.reduce((sum, line) => sum + line.quantity, 0),
+    lines: quote.lines.map((line) => themeLine(line, (id) => titles.get(id) ?? 'Discount')),
+    subtotal_price: quote.subtotal,
+    total_discount: quote.discount,
+    total_price: shipping === undefined ? quote.total : addMajor(quote.total, shipping),
+    discounts: quote.discount_applications.map(({ title, amount }) => ({ title, amount })),
+    ...(shipping !== undefined && { shipping_price: shipping }),
+  };
+}
+
+/** Two amounts of major units, without the dust of binary fractions: no currency has more than four decimals. */
+export function addMajor(one: number, other: number): number {
+  return Math.round((one + other) * 10_000) / 10_000;
+}
+
+export function themeCart(cart: Cart | null): ThemeGlobals['cart'] {
+  if (cart) return { ...themeQuote(cart.quote), notices: cart.notices };
+  return {
+    item_count: 0,
+    lines: [],
+    subtotal_price: 0,
+    total_discount: 0,
+    total_price: 0,
+    discounts: [],
+    notices: [],
+  };
+}
+
+/** A placed order as the thank-you page shows it. */
+export function themeOrder(order: z.output<typeof placedOrder>, countryName: (code: string) => string) {
+  const discounts = new Map<number, { title: string; amount: number }>();
+  for (const { offer_id, message, amount } of order.lines.flatMap((line) => line.discounts)) {
+    const row = discounts.get(offer_id) ?? { title: message, amount: 0 };
+    discounts.set(offer_id, { ...row, amount: addMajor(row.amount, amount) });
+  }
+  const to = order.shipping_address;
+  return {
+    name: order.name,
+    email: order.email,
+    item_count: order.lines.reduce((sum, line) => sum + line.quantity, 0),
+    lines: order.lines.map((line) => ({
+      title: line.title,
+      variant_title: variantTitle(line.variant_title),
+      quantity: line.quantity,
+      image: themeImage(line.image),
+      unit_price: line.unit_price,
+      line_price: line.subtotal,
+      final_line_price: line.total,
+      discounts: line.discounts.map(({ message, amount }) => ({ title: message, message: null, amount })),
+    })),
+    subtotal_price: order.subtotal,
+    total_discount: order.discount,
+    shipping_price: order.shipping,
+    total_price: order.total,
+    discounts: [...discounts.values()],
+    shipping_title: order.shipping_title,
+    payment_label: 'Test card',
+    shipping_address: to && {
+      first_name: textOrNull(to.first_name),
+      last_name: to.last_name,
+      address1: to.address1,
+      address2: textOrNull(to.address2),
+      zip: to.zip,
+      city: to.city,
+      province: textOrNull(to.province),
+      country: countryName(to.country_code),
+    },
+  };
+}
