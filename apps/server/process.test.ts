@@ -1,0 +1,230 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Job } from '#core/contract/job-calls.ts';
+import { deletePostgres } from '#core/server/embedded-postgres.ts';
+import { freePort } from '#core/server/postgres-process.ts';
+import { lost, startMixedLoad, type LoadTarget } from './testing/mixed-load.ts';
+import { ask, postgresPid, queryOf, startServerProcess } from './testing/server-process.ts';
+import type { ServerProcess } from './testing/server-process.ts';
+
+const long = process.env['PROVE_SEED'] !== undefined;
+let dataDir: string;
+let port: number;
+let server: ServerProcess;
+let target: LoadTarget;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'backroom-process-'));
+  await chmod(dataDir, 0o755);
+  port = await freePort();
+  server = await startServerProcess(dataDir, port);
+  const signedIn = await ask<{ access_token: string; domain: string }>(`${server.url}/v1/auth/credentials`, {
+    method: 'POST',
+    body: { email: 'owner@demo.backroom.test', password: 'backroom-demo' },
+  });
+  if (!('body' in signedIn) || signedIn.status !== 200) throw new Error('the demo account cannot sign in');
+  const { domain, access_token: token } = signedIn.body;
+  const variants = await queryOf<{ id: number }>(
+    dataDir,
+    `SELECT v.id FROM variants v JOIN shops h ON h.id = v.shop_id JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
+     WHERE h.domain = $1 AND p.published_at IS NOT NULL ORDER BY 1 LIMIT 20`,
+    [domain],
+  );
+  const ids = variants.map(({ id }) => Number(id));
+  await queryOf(dataDir, `UPDATE variants SET inventory_quantity = 1000000 WHERE id = ANY($1)`, [ids]);
+  const offers = await queryOf<{ id: number }>(
+    dataDir,
+    'SELECT o.id FROM offers o JOIN shops h ON h.id = o.shop_id WHERE h.domain = $1 ORDER BY 1 LIMIT 1',
+    [domain],
+  );
+  target = { url: server.url, domain, token, variants: ids, offer: Number(offers[0]!.id) };
+}, 120_000);
+
+afterAll(async () => {
+  if (server?.alive()) await server.end('SIGTERM');
+  await deletePostgres(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+async function until(what: string, look: () => Promise<boolean>, seconds = 30): Promise<void> {
+  const end = Date.now() + seconds * 1000;
+  while (!(await look())) {
+    if (Date.now() > end) throw new Error(`${what} did not happen within ${seconds} s`);
+    await delay(20);
+  }
+}
+
+test(
+  '13, 16 the server outlives kills of its database: 503 meanwhile, then all is there',
+  { timeout: long ? 600_000 : 60_000 },
+  async () => {
+    const load = startMixedLoad(target);
+    const waits: number[] = [];
+    for (let kill = 0; kill < (long ? 20 : 3); kill += 1) {
+      await delay(700 + Math.random() * 600);
+      const killed = postgresPid(dataDir);
+      process.kill(killed, 'SIGKILL');
+      await until('a new database', async () => {
+        const answers = () =>
+          queryOf(dataDir, 'SELECT 1').then(
+            () => true,
+            () => false,
+          );
+        const pid = postgresPid(dataDir);
+        return pid !== 0 && pid !== killed && (await answers());
+      });
+      const up = performance.now();
+      await until('an answer', async () => (await ask(`${server.url}/readyz`)).status === 200);
+      await until('a save', async () => {
+        const switches = await ask(`${server.url}/admin/setting/switches.json`, {
+          method: 'PUT',
+          token: target.token,
+          body: { switches: {} },
+        });
+        return switches.status === 200;
+      });
+      waits.push((performance.now() - up) / 1000);
+      expect(server.alive()).toBe(true);
+    }
+    await load.stop();
+    const { orders, offers, events } = load.acknowledged;
+    console.log(
+      `database killed ${waits.length} times: served again within ${Math.max(...waits).toFixed(2)} s; ` +
+        `${orders.size} orders, ${offers.size} offers, ${events.size} events acknowledged; statuses ${JSON.stringify([...load.statuses])}`,
+    );
+    expect(await lost(dataDir, load.acknowledged)).toEqual([]);
+    expect([...load.statuses.keys()].filter((status) => ![0, 200, 201, 202, 503].includes(status))).toEqual(
+      [],
+    );
+    expect(load.broken()).toBe(0);
+    expect(load.statuses.get(503)).toBeGreaterThan(0);
+    expect(orders.size * offers.size * events.size).toBeGreaterThan(0);
+    expect(waits.filter((wait) => wait > 2)).toEqual([]);
+  },
+);
+
+test(
+  '13 what was acknowledged before kills of the server is there after them',
+  { timeout: long ? 900_000 : 60_000 },
+  async () => {
+    const ready: number[] = [];
+    let sum = 0;
+    for (let kill = 0; kill < (long ? 30 : 2); kill += 1) {
+      const load = startMixedLoad(target);
+      await delay(600 + Math.random() * 800);
+      await server.end('SIGKILL');
+      await load.stop();
+      server = await startServerProcess(dataDir, port);
+      ready.push(server.readySeconds);
+      expect(await lost(dataDir, load.acknowledged)).toEqual([]);
+      const { orders, offers, events } = load.acknowledged;
+      expect(orders.size * offers.size * events.size).toBeGreaterThan(0);
+      sum += orders.size + offers.size + events.size;
+    }
+    console.log(
+      `server killed ${ready.length} times: 0 of ${sum} lost, ready again in ${Math.max(...ready).toFixed(1)} s at most`,
+    );
+    // An order is whole or not there: its lines add up to it, and no number is missing.
+    const broken = await queryOf(
+      dataDir,
+      `SELECT o.id FROM orders o LEFT JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
+     GROUP BY o.shop_id, o.id HAVING coalesce(sum(l.price_minor * l.quantity), 0) <> o.total_line_items_price_minor
+       OR coalesce(sum(l.total_discount_minor), 0) <> o.total_discounts_minor`,
+    );
+    expect(broken).toEqual([]);
+    const gaps = await queryOf(
+      dataDir,
+      'SELECT shop_id FROM orders GROUP BY 1 HAVING max(order_number) - min(order_number) + 1 <> count(*)',
+    );
+    expect(gaps).toEqual([]);
+  },
+);
+
+test(
+  '14 an import killed in the middle goes on after the restart and does nothing twice',
+  { timeout: long ? 600_000 : 90_000 },
+  async () => {
+    const products = 1000;
+    const rows = Array.from({ length: products * 5 }, (_, n) => {
+      const product = Math.floor(n / 5);
+      return `kill-${product},${n % 5 === 0 ? `Product ${product}` : ''},Size,S${n % 5},${(n % 90) + 1}.50`;
+    });
+    const file = `Handle,Title,Option1 Name,Option1 Value,Variant Price\n${rows.join('\n')}`;
+    const sent = await ask<{ job_id: number }>(`${server.url}/admin/products/import.json`, {
+      method: 'POST',
+      token: target.token,
+      type: 'multipart/form-data; boundary=x',
+      raw: `--x\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\n\r\n${file}\r\n--x--\r\n`,
+    });
+    if (!('body' in sent) || sent.status !== 202) throw new Error(`the import answered ${sent.status}`);
+    let done = 0;
+    const look = async (): Promise<Job> => {
+      const found = await ask<{ job: Job }>(`${server.url}/admin/jobs/${sent.body.job_id}.json`, {
+        token: target.token,
+      });
+      if (!('body' in found) || found.status !== 200) throw new Error(`the job answered ${found.status}`);
+      expect(found.body.job.done).toBeGreaterThanOrEqual(done);
+      done = found.body.job.done;
+      return found.body.job;
+    };
+    const waits: number[] = [];
+    for (let kill = 0; kill < (long ? 5 : 1); kill += 1) {
+      const before = done;
+      await until('progress', async () => (await look()).done > before, 60);
+      if (done === products) break;
+      await server.end('SIGKILL');
+      server = await startServerProcess(dataDir, port);
+      const stood = done;
+      const start = performance.now();
+      await until('more progress', async () => (await look()).done > stood, 60);
+      waits.push((performance.now() - start) / 1000);
+    }
+    await until('the end', async () => (await look()).status === 'done', 60);
+    console.log(
+      `import killed ${waits.length} times: went on after ${waits.map((wait) => wait.toFixed(1)).join(', ')} s`,
+    );
+    expect(waits.length).toBeGreaterThan(0);
+    expect(waits.filter((wait) => wait > 40)).toEqual([]);
+    expect((await look()).result).toMatchObject({
+      products_created: products,
+      products_updated: 0,
+      variants: products * 5,
+    });
+    const counted = await queryOf<{ products: number; variants: number; version: number }>(
+      dataDir,
+      `SELECT count(DISTINCT p.id)::int AS products, count(v.id)::int AS variants, max(p.version)::int AS version
+     FROM products p JOIN variants v ON v.shop_id = p.shop_id AND v.product_id = p.id WHERE p.handle LIKE 'kill-%'`,
+    );
+    expect(counted).toEqual([{ products, variants: products * 5, version: 1 }]);
+  },
+);
+
+test(
+  '17 SIGTERM under load breaks no answer and ends within 10 s',
+  { timeout: long ? 600_000 : 60_000 },
+  async () => {
+    for (let stop = 0; stop < (long ? 20 : 2); stop += 1) {
+      if (!server.alive()) server = await startServerProcess(dataDir, port);
+      const load = startMixedLoad(target, 1);
+      await delay(1000 + Math.random() * 300);
+      const start = performance.now();
+      const code = await server.end('SIGTERM');
+      const seconds = (performance.now() - start) / 1000;
+      await load.stop();
+      console.log(
+        `stopped in ${seconds.toFixed(2)} s under load; statuses ${JSON.stringify([...load.statuses])}`,
+      );
+      expect(code).toBe(0);
+      expect(seconds).toBeLessThan(10);
+      expect(load.broken()).toBe(0);
+      expect([...load.statuses.keys()].filter((status) => ![0, 200, 201, 202, 503].includes(status))).toEqual(
+        [],
+      );
+      server = await startServerProcess(dataDir, port);
+      expect(await lost(dataDir, load.acknowledged)).toEqual([]);
+    }
+  },
+);
