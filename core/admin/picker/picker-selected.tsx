@@ -62,7 +62,8 @@ export function PickerSelected({
           return (
             <li
               key={key}
-              ref={drag.rowRef(key)}
+              ref={drag.rowRef}
+              data-row={key}
               data-chosen={entry.item.id}
               className={['picker-entry', ...state].filter(Boolean).join(' ')}
               onKeyDown={(event) => {

@@ -97,7 +97,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
   const { id, load, readOnly = false } = options;
   const creating = id !== undefined && String(id) === '0';
   const storageKey = options.draftKey === undefined ? undefined : `${options.draftKey}.${id ?? 'settings'}`;
-  const [stored, setWorking] = useState<Working<Saved, Draft>>(() => begin());
+  const [stored, setWorking] = useState(() => begin(options, storageKey));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [saving, setSaving] = useState(false);
@@ -106,12 +106,13 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
 
   let working = stored;
   if (working.id !== id) {
-    working = begin();
+    working = begin(options, storageKey);
     setErrors({});
     setFailure(undefined);
     setTheirs(undefined);
   }
-  if (!creating && load.data !== undefined && load.data !== working.seen) working = adopt(working, load.data);
+  if (!creating && load.data !== undefined && load.data !== working.seen)
+    working = adopt(working, load.data, options, storageKey);
   if (working !== stored) setWorking(working);
 
   const { draft, base, baseDraft } = working;
@@ -120,27 +121,6 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
   useEffect(() => {
     now.current = { options, working, errors };
   });
-
-  function begin(): Working<Saved, Draft> {
-    const draft = creating ? options.blank?.() : undefined;
-    const fresh = { id, seen: undefined, base: undefined, baseDraft: draft, draft, kept: undefined };
-    return creating ? withKept(fresh) : fresh;
-  }
-
-  /** Takes a read over unless something would be lost by it. */
-  function adopt(before: Working<Saved, Draft>, saved: Saved): Working<Saved, Draft> {
-    if (before.draft !== undefined && !sameContent(before.draft, before.baseDraft))
-      return { ...before, seen: saved };
-    const read = options.toDraft(saved);
-    const next = { ...before, seen: saved, base: saved, baseDraft: read, draft: read };
-    return before.draft === undefined ? withKept(next) : next;
-  }
-
-  function withKept(fresh: Working<Saved, Draft>): Working<Saved, Draft> {
-    const found = storageKey === undefined ? undefined : keptDraft(storageKey);
-    if (found === undefined || sameContent(found, fresh.draft)) return fresh;
-    return { ...fresh, kept: { draft: found as Draft, reason: 'earlier' } };
-  }
 
   useEffect(() => {
     if (storageKey === undefined || !dirty) return undefined;
@@ -325,6 +305,47 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
       },
     },
   };
+}
+
+function begin<Saved, Draft>(
+  options: EditorOptions<Saved, Draft>,
+  storageKey: string | undefined,
+): Working<Saved, Draft> {
+  const { id } = options;
+  const creating = id !== undefined && String(id) === '0';
+  const draft = creating ? options.blank?.() : undefined;
+  const fresh: Working<Saved, Draft> = {
+    id,
+    seen: undefined,
+    base: undefined,
+    baseDraft: draft,
+    draft,
+    kept: undefined,
+  };
+  return creating ? withKept(fresh, storageKey) : fresh;
+}
+
+/** Takes a read over unless something would be lost by it. */
+function adopt<Saved, Draft>(
+  before: Working<Saved, Draft>,
+  saved: Saved,
+  options: EditorOptions<Saved, Draft>,
+  storageKey: string | undefined,
+): Working<Saved, Draft> {
+  if (before.draft !== undefined && !sameContent(before.draft, before.baseDraft))
+    return { ...before, seen: saved };
+  const read = options.toDraft(saved);
+  const next = { ...before, seen: saved, base: saved, baseDraft: read, draft: read };
+  return before.draft === undefined ? withKept(next, storageKey) : next;
+}
+
+function withKept<Saved, Draft>(
+  fresh: Working<Saved, Draft>,
+  storageKey: string | undefined,
+): Working<Saved, Draft> {
+  const found = storageKey === undefined ? undefined : keptDraft(storageKey);
+  if (found === undefined || sameContent(found, fresh.draft)) return fresh;
+  return { ...fresh, kept: { draft: found as Draft, reason: 'earlier' } };
 }
 
 /** `offer.discount_data.data.0.type` → `discount_data.data.0.type`. */

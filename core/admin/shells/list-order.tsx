@@ -36,6 +36,7 @@ export function useListOrder<Row>(
   const [asking, setAsking] = useState<Row>();
   const shown = local?.of === rows ? sortedBy(rows, local.ids, row.id) : rows;
   const ids = shown.map(row.id);
+  const positions = order ? rows.map(order.position) : [];
   const canDrag =
     order !== undefined && list.sort?.field === order.sort && list.sort.dir === 'asc' && rows.length > 1;
 
@@ -54,7 +55,6 @@ export function useListOrder<Row>(
     );
   }
   const drag = useRowDrag(ids, reorder, canDrag);
-  const positions = order ? rows.map(order.position) : [];
 
   function movesOf(each: Row, at: number): MenuAction[] {
     const id = row.id(each);

@@ -3,15 +3,13 @@ import {
   dropTargetForElements,
   monitorForElements,
 } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
-import { useEffect, useMemo, useRef, useState } from 'react';
-
-type RowRef = (element: HTMLElement | null) => (() => void) | undefined;
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface RowDrag {
   dragged: string | undefined;
   over: { id: string; edge: 'before' | 'after' } | undefined;
-  /** The ref callback of a row's element. */
-  rowRef: (id: string) => RowRef;
+  /** The ref of every row; the row says which one it is in `data-row`. */
+  rowRef: (element: HTMLElement | null) => (() => void) | undefined;
 }
 
 /** `ids` with `id` taken out and put at `at` (from 0). */
@@ -59,21 +57,15 @@ export function useRowDrag(
     });
   }, [enabled, kind]);
 
-  // One callback per row for as long as dragging is on, so that a render does not register rows anew.
-  const rowRef = useMemo(() => {
-    const callbacks = new Map<string, RowRef>();
-    return (id: string) => {
-      const known =
-        callbacks.get(id) ?? ((element) => (enabled ? registerRow(element, id, kind) : undefined));
-      callbacks.set(id, known);
-      return known;
-    };
-  }, [enabled, kind]);
+  const rowRef = useCallback(
+    (element: HTMLElement | null) => (element && enabled ? registerRow(element, kind) : undefined),
+    [enabled, kind],
+  );
   return { dragged, over: over && over.id !== dragged ? over : undefined, rowRef };
 }
 
-function registerRow(element: HTMLElement | null, id: string, kind: string): (() => void) | undefined {
-  if (!element) return undefined;
+function registerRow(element: HTMLElement, kind: string): () => void {
+  const id = element.dataset.row ?? '';
   const stopTarget = dropTargetForElements({
     element,
     canDrop: ({ source }) => source.data.kind === kind,

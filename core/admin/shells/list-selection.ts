@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ListQuery, ListSelection } from './list-model.ts';
 
 export interface ListSelectionState<Row> {
@@ -28,20 +28,11 @@ export function useListSelection<Row>(
     setAll(false);
   }
   const rows = useMemo(() => query.rows ?? [], [query.rows]);
-  // The newest copy of a picked row, so that an action sees its present state.
-  useEffect(() => {
-    setPicked((before) => {
-      if (!rows.some((row) => before.has(rowId(row)) && before.get(rowId(row)) !== row)) return before;
-      const next = new Map(before);
-      for (const row of rows) if (next.has(rowId(row))) next.set(rowId(row), row);
-      return next;
-    });
-  }, [rows, rowId]);
-
   const onPage = rows.filter((row) => all || picked.has(rowId(row))).length;
   const current: ListSelection<Row> = {
     ids: [...picked.keys()],
-    rows: [...picked.values()],
+    // The newest copy of a picked row, so that an action sees its present state.
+    rows: [...picked].map(([id, row]) => rows.find((each) => rowId(each) === id) ?? row),
     all,
     count: all ? (query.total ?? picked.size) : picked.size,
   };

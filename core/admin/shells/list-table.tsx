@@ -108,7 +108,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               return (
                 <ListRow
                   key={id}
-                  ref={order?.drag.rowRef(id)}
+                  ref={order?.drag.rowRef}
                   row={each}
                   id={id}
                   name={row.name(each)}
