@@ -1,0 +1,36 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a shopper types at the checkout, by the label of the field. */
+export const address = {
+  Email: 'sam.shopper@example.com',
+  'First name': 'Sam',
+  'Last name': 'Shopper',
+  'Street and number': '1 Main Street',
+  Postcode: '12345',
+  City: 'Springfield',
+} as const;
+
+export const card = {
+  'Card number': '4242 4242 4242 4242',
+  'Name on card': 'Sam Shopper',
+  'Expires, MM/YY': '12/34',
+  'Security code': '123',
+} as const;
+
+/** An amount as the store writes it, in cents. */
+export function cents(text: string | null): number {
+  return Math.round(Number((text ?? '').replace(/[^\d.]/g, '')) * 100);
+}
+
+/** Fills in a checkout, pays, and gives the order's name from the page of thanks. */
+export async function pay(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Checkout', level: 1 })).toBeVisible();
+  await page.getByLabel('Country').selectOption('US');
+  for (const [label, value] of Object.entries({ ...address, ...card })) {
+    await page.getByLabel(label, { exact: label !== 'Email' }).fill(value);
+  }
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, Sam', level: 1 })).toBeVisible();
+  const said = await page.getByText(/Order #\d+ is with us/).textContent();
+  return /#\d+/.exec(said ?? '')![0];
+}
