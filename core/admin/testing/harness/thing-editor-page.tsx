@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import type { ApiError } from '../../client/api-error.ts';
+import { Button } from '../../frame/button.tsx';
+import { Card } from '../../frame/card.tsx';
+import { StatusTag } from '../../frame/status-tag.tsx';
+import { TextField } from '../../frame/text-field.tsx';
+import { Picker } from '../../picker/picker.tsx';
+import type { PickerItem, PickerSource } from '../../picker/picker-source.ts';
+import { EditorPage } from '../../shells/editor-page.tsx';
+import { useEditor } from '../../shells/editor-state.ts';
+import { callHarness } from './harness-fetch.ts';
+import { addThing, getThing, listProducts, saveThing, type Thing } from './thing-calls.ts';
+
+type Draft = Pick<Thing, 'name' | 'message' | 'picks' | 'tiers'>;
+
+const draftOf = ({ name, message, picks, tiers }: Thing): Draft => ({ name, message, picks, tiers });
+const blank = (): Draft => ({ name: '', message: '', picks: [], tiers: [{ label: '', min_quantity: '2' }] });
+
+function problemsOf(draft: Draft): Record<string, string> {
+  const found: Record<string, string> = {};
+  if (draft.name.trim() === '') found.name = 'Enter a name.';
+  draft.tiers.forEach((tier, at) => {
+    if (!/^\d+$/.test(tier.min_quantity)) found[`tiers.${at}.min_quantity`] = 'Enter a whole number.';
+  });
+  return found;
+}
+
+export function ThingEditorPage() {
+  const { id = '0' } = useParams({ strict: false }) as { id?: string };
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const [picking, setPicking] = useState(false);
+  const load = useQuery<Thing, ApiError>({
+    queryKey: ['thing', id],
+    queryFn: ({ signal }) => callHarness<Thing>(getThing, { params: { id }, signal }),
+    enabled: id !== '0',
+    retry: false,
+  });
+  const editor = useEditor<Thing, Draft>({
+    id,
+    load,
+    toDraft: draftOf,
+    blank,
+    save: async (draft, base) => {
+      const saved = await callHarness<Thing>(saveThing, {
+        params: { id },
+        body: { thing: { ...draft, version: base.version } },
+      });
+      cache.setQueryData(['thing', id], saved);
+      void cache.invalidateQueries({ queryKey: ['things'] });
+      return saved;
+    },
+    create: (draft) => callHarness<Thing>(addThing, { body: { thing: draft } }),
+    validate: problemsOf,
+    wrapper: 'thing',
+    draftKey: 'harness.thing',
+    onCreated: () => navigate({ to: '/things' }),
+    onLeave: () => void navigate({ to: '/things' }),
+  });
+  const source = useMemo((): PickerSource => {
+    const ask = (query: object, signal: AbortSignal) =>
+      callHarness<{ items: PickerItem[]; hasMore: boolean; total: number }>(listProducts, { query, signal });
+    return {
+      id: 'products',
+      search: ({ signal, text, page, limit, excludeIds }) =>
+        ask({ search: text, page, limit, exclude_ids: excludeIds }, signal),
+      byIds: async (ids, signal) => (await ask({ ids }, signal)).items,
+    };
+  }, []);
+  return (
+    <EditorPage
+      editor={editor}
+      title={editor.saved?.name ?? 'New offer'}
+      crumbs={[{ label: 'Offers', to: '/things' }]}
+      status={editor.saved ? <StatusTag tone="ok">Active</StatusTag> : null}
+      menu={[{ id: 'copy', label: 'Duplicate', icon: 'copy', onSelect: () => undefined }]}
+      side={(draft) => (
+        <>
+          <Card title="Preview">
+            <p className="strong">{draft.message || 'Your message shows here.'}</p>
+          </Card>
+          <Card title="Performance">
+            <p className="dim">12,408 views in the last 30 days.</p>
+          </Card>
+        </>
+      )}
+    >
+      {(draft) => (
+        <>
+          <Card title="Name and message">
+            <div className="stack">
+              <TextField
+                label="Offer name"
+                hint="Only you and your staff see this."
+                {...editor.field('name')}
+              />
+              <TextField label="Message to shoppers" {...editor.field('message')} />
+            </div>
+          </Card>
+          <Card title="Target" end={`${draft.picks.length} of 50`}>
+            <div data-field="picks">
+              <Button onClick={() => setPicking(true)}>Choose products</Button>
+            </div>
+          </Card>
+          <Card title="Discount tiers" end={`${draft.tiers.length} of 10`}>
+            <div className="stack">
+              {draft.tiers.map((_tier, at) => (
+                <TextField
+                  key={at}
+                  label={`Min. quantity of tier ${at + 1}`}
+                  {...editor.field(`tiers.${at}.min_quantity`)}
+                />
+              ))}
+            </div>
+          </Card>
+          {picking ? (
+            <Picker
+              source={source}
+              title="Choose products"
+              searchLabel="Search products"
+              cap={50}
+              selected={draft.picks}
+              onClose={() => setPicking(false)}
+              onConfirm={(ids) => {
+                editor.set('picks', ids);
+                setPicking(false);
+              }}
+            />
+          ) : null}
+        </>
+      )}
+    </EditorPage>
+  );
+}
