@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { storefrontOffers } from '#modules/offers/contract/storefront-offer-calls.ts';
 import { storeProductByHandle, storeProducts } from '#modules/orders/contract/storefront-calls.ts';
 import type { StoreProduct } from '#modules/orders/contract/storefront-calls.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
@@ -61,14 +62,20 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
     const found = await visit.call(storeProductByHandle, { query: { handle } });
     if (!found.ok) return null;
     const { product } = found.reply;
-    const beside = await visit.call(storeProducts, {
-      query: { related_to: String(product.id), limit: '4' },
-    });
-    return { product, beside: beside.ok ? beside.reply.products : [] };
+    const [beside, offers] = await Promise.all([
+      visit.call(storeProducts, { query: { related_to: String(product.id), limit: '4' } }),
+      // Only to keep room for them: a page without them is whole, too.
+      visit.call(storefrontOffers, { query: { product: String(product.id) } }).catch(() => null),
+    ]);
+    return {
+      product,
+      beside: beside.ok ? beside.reply.products : [],
+      offers: offers?.ok ? offers.reply : null,
+    };
   };
   const [frame, shelf] = await Promise.all([visit.frame(), related()]);
   if (!shelf) return sendNotFound(visit);
-  const { product, beside } = shelf;
+  const { product, beside, offers } = shelf;
   const query = visit.request.query as Record<string, unknown>;
   const chosen = chosenOptions((name) => (typeof query[name] === 'string' ? query[name] : null));
   const selected =
@@ -78,6 +85,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
     product.variants[0];
   if (!selected) return sendNotFound(visit);
 
+  const offer = offers?.quantity[offers.by_variant[String(selected.id)] ?? -1];
   const images = product.images.map((image, index) => themeImage(image, index + 1));
   const [collection] = product.collections;
   const variants = product.variants.map(themeVariant);
@@ -105,6 +113,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
       options: themeOptions(product, selected),
       variants,
       selected_variant: themeVariant(selected),
+      offer_room: offer ? `${offer.layout}-${offer.tiers.length}` : null,
     },
     related_products: beside.map(themeCard),
     page_context: {
