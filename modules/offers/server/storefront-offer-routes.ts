@@ -1,13 +1,10 @@
 import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
 import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
 import { storefrontOffers, type QuantityWidget } from '../contract/storefront-offer-calls.ts';
-import { bestDiscountText, priceTiers } from '../quantity/rules/tier-price.ts';
+import { quantityWidgetOf } from '../quantity/rules/quantity-widget.ts';
 import { matchOffers } from '../rules/offer-index.ts';
-import { renderMessage } from '../rules/offer-message.ts';
 import type { OfferSource } from '../rules/offer-pricer.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
-
-const words = { popular: 'Most popular', add: 'Add {{count}} to cart', group: 'Choose a quantity' };
 
 /**
  * What a product page shows. Variants of one price share a widget, so the answer stays small however many
@@ -52,30 +49,17 @@ export function storefrontOfferRoutes(store: OfferIndexStore): Route[] {
         continue;
       }
       const source = first.source as OfferSource & { offer_message: string; cta?: 'cart' | 'continue' };
-      const price = { unit_price_minor: variant.price_minor, locale: shop.locale };
-      const rows = priceTiers(source, price, shop.currency);
-      quantity.push({
-        offer_id: first.id,
-        message: renderMessage(source.offer_message, {
-          discount: bestDiscountText(source, price, shop.currency),
-          product_title: variant.title,
-        }),
-        cta: source.cta === 'continue' ? 'continue' : 'cart',
-        layout: shop.switches['quantity_layout_v2'] ? 'v2' : 'v1',
-        tiers: rows.map((row) => ({
-          key: row.key,
-          label: row.label,
-          quantity: row.quantity,
-          summary: `${row.quantity} ${row.quantity === 1 ? 'item' : 'items'}, ${row.text.each} each`,
-          total: row.text.total,
-          original: row.text.original,
-          saving: row.save_minor > 0 ? `Save ${row.text.save}` : '',
-          popular: row.popular,
-          selected: row.default,
-          image: row.image,
-        })),
-        words,
-      });
+      quantity.push(
+        quantityWidgetOf(
+          source,
+          { unit_price_minor: variant.price_minor, title: variant.title },
+          {
+            currency: shop.currency,
+            locale: shop.locale,
+            layout_v2: shop.switches['quantity_layout_v2'] === true,
+          },
+        ),
+      );
       places.set(place, quantity.length - 1);
       byVariant[String(variant.variant_id)] = quantity.length - 1;
     }
