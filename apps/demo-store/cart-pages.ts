@@ -18,7 +18,7 @@ export async function cartPage(visit: StoreVisit): Promise<FastifyReply> {
   const beside = await visit.call(storeProducts, {
     query: lines[0]
       ? { related_to: String(lines[0].product_id), limit: '8' }
-      : { sort: 'best-selling', limit: '4' },
+      : { sort: 'newest', limit: '4' },
   });
   const inCart = new Set(lines.map((line) => line.product_id));
   const cards = beside.ok ? beside.reply.products.filter(({ id }) => !inCart.has(id)) : [];

@@ -45,7 +45,24 @@
     cart.addEventListener('change', (event) => {
       if (!event.target.name?.startsWith('quantity')) return;
       clearTimeout(wait);
-      wait = setTimeout(() => cart.requestSubmit(), 600);
+      wait = setTimeout(() => {
+        keepFocus();
+        cart.requestSubmit();
+      }, 600);
+    });
+
+    // The new page goes on where the keyboard was.
+    const place = 'store:cart-focus';
+    const keepFocus = () => {
+      const input = document.activeElement?.closest('[data-stepper]')?.querySelector('input');
+      const step = document.activeElement?.dataset.step ?? '';
+      if (input) sessionStorage.setItem(place, JSON.stringify({ id: input.id, step }));
+    };
+    const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null');
+    sessionStorage.removeItem(place);
+    const input = kept && document.getElementById(kept.id);
+    ((kept?.step && input?.parentElement.querySelector(`[data-step="${kept.step}"]`)) || input)?.focus({
+      preventScroll: true,
     });
   }
 
