@@ -1,5 +1,9 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
+import { analyticsArea } from '#modules/analytics/admin/analytics-area.ts';
+import { catalogArea } from '#modules/catalog/admin/catalog-area.ts';
 import { identityArea } from '#modules/identity/admin/identity-area.ts';
+import { offersArea } from '#modules/offers/admin/offers-area.ts';
+import { orderArea } from '#modules/orders/admin/order-area.ts';
 
 /** Every area the admin is made of; navigation, screens and the palette follow from this list. */
-export const areas: readonly AdminArea[] = [identityArea];
+export const areas: readonly AdminArea[] = [analyticsArea, orderArea, catalogArea, offersArea, identityArea];

@@ -269,8 +269,9 @@ function useListKeys<Row>({
     },
     Enter: (event) => {
       const onControl = event.target instanceof Element && event.target.closest('a, button, input, label');
-      if (onControl || reached === undefined || row.to === undefined) return false;
-      void navigate({ to: row.to(reached) });
+      const to = reached === undefined ? undefined : row.to?.(reached);
+      if (onControl || to === undefined) return false;
+      void navigate({ to });
       return true;
     },
   });

@@ -15,8 +15,8 @@ export interface RowAddress<Row> {
   id: (row: Row) => string;
   /** For labels: "Select Stoneware mug". */
   name: (row: Row) => string;
-  /** Where the row's link and Enter lead. */
-  to?: (row: Row) => string;
+  /** Where the row's link and Enter lead; undefined for a row without a screen. */
+  to?: (row: Row) => string | undefined;
 }
 
 export interface ListTableProps<Row> {

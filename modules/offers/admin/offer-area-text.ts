@@ -1,0 +1,22 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** The few strings of the offers' area that the first load needs: navigation, titles, palette. */
+export const offerAreaText = registerStrings('offers', {
+  en: {
+    nav_upsell: 'Upsell',
+    nav_overview: 'Overview',
+    nav_offers: 'Offers',
+    nav_quantity: 'Quantity discounts',
+    title_overview: 'Upsell',
+    title_offers: 'Offers',
+    title_quantity: 'Quantity discounts',
+    title_quantity_offer: 'Quantity discount',
+    title_up_sell: 'Up-sell offers',
+    title_post_purchase: 'Post-purchase offers',
+    title_bundles: 'Bundles',
+    title_accessories: 'Accessories',
+    palette: 'Offers',
+    palette_active: 'Quantity discount, active',
+    palette_inactive: 'Quantity discount, inactive',
+  },
+});

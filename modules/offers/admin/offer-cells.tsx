@@ -1,0 +1,98 @@
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { Icon, type IconName } from '#core/admin/frame/icon.tsx';
+import { Sparkline } from '#core/admin/frame/sparkline.tsx';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { ListTitle } from '#core/admin/shells/list-row.tsx';
+import type { OfferType } from '../contract/offer-choice.ts';
+import type { OfferRow } from '../contract/offer-list.ts';
+import { offerListText } from './offer-list-text.ts';
+import { quantityPath } from './offer-paths.ts';
+import { offerSummary } from './offer-summary.ts';
+
+const typeIcons: Readonly<Record<OfferType, IconName>> = {
+  bundle: 'bundle',
+  'pre-purchase': 'bag',
+  'post-purchase': 'postPurchase',
+  quantity: 'layers',
+  handpicked: 'heart',
+  accessory: 'gift',
+  'in-cart': 'cart',
+  product: 'tag',
+  custom: 'edit',
+};
+
+/** Where a row leads; kinds without an editor lead nowhere. */
+export function offerLink(offer: Pick<OfferRow, 'id' | 'offer_type'>): string | undefined {
+  return offer.offer_type === 'quantity' ? quantityPath(offer.id) : undefined;
+}
+
+export function OfferName({ offer }: { offer: OfferRow }) {
+  const t = useText(offerListText);
+  const formats = useFormats();
+  const hidden = offer.target_items.unpublished;
+  return (
+    <ListTitle
+      name={offer.offer_name}
+      to={offerLink(offer)}
+      text={hidden > 0 ? t('unpublished', { count: hidden }) : offerSummary(offer, formats)}
+      warn={hidden > 0}
+    />
+  );
+}
+
+/** Up to two pictures and what they are: one by its name, more by their number. */
+export function OfferTargets({ offer }: { offer: OfferRow }) {
+  const t = useText(offerListText);
+  const { items, count } = offer.target_items;
+  if (offer.target_type === 'all') return t('target_all');
+  if (offer.target_type === 'condition') return t('items_rule');
+  if (count === 0) return t('items_none');
+  const collections = offer.target_type === 'collection' || offer.target_type === 'base-category';
+  const only = count === 1 ? items[0] : undefined;
+  return (
+    <span className="list-items">
+      <span className="list-items-pile">
+        {items.map((item) => (
+          <span className="thumb small" key={item.id}>
+            {item.thumbnail === null ? (
+              <Icon name={collections ? 'layers' : 'image'} size={16} />
+            ) : (
+              <img src={item.thumbnail} alt="" loading="lazy" />
+            )}
+          </span>
+        ))}
+      </span>
+      <span title={items.map((item) => item.title).join(', ')}>
+        {only ? only.title : t(collections ? 'collections' : 'products', { count })}
+      </span>
+    </span>
+  );
+}
+
+export function OfferKind({ type }: { type: OfferType }) {
+  const t = useText(offerListText);
+  return (
+    <span className="list-type">
+      <Icon name={typeIcons[type]} size={16} />
+      {t(`type_${type}`)}
+    </span>
+  );
+}
+
+export function OfferStatus({ activated }: { activated: boolean }) {
+  const t = useText(offerListText);
+  return <StatusTag tone={activated ? 'ok' : 'neutral'}>{t(activated ? 'active' : 'inactive')}</StatusTag>;
+}
+
+/** The share of viewers who took the offer, with its views a day before it; a dash where nobody saw it. */
+export function OfferConversion({ offer }: { offer: OfferRow }) {
+  const formats = useFormats();
+  const seen = offer.view > 0;
+  return (
+    <span className="list-trend">
+      {seen ? <Sparkline values={offer.sparkline} /> : null}
+      <span>{formats.percent(seen ? offer.conversion_rate / 100 : null)}</span>
+    </span>
+  );
+}

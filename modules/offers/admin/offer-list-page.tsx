@@ -1,0 +1,207 @@
+import { useSearch } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { buttonClass } from '#core/admin/frame/button.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { MenuButton } from '#core/admin/frame/menu-button.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { listQuery } from '#core/admin/shells/list-model.ts';
+import { ListPage } from '#core/admin/shells/list-page.tsx';
+import { useListState } from '#core/admin/shells/list-state.ts';
+import { countOffers, listOffers, orderOffers } from '../contract/offer-calls.ts';
+import {
+  offerSortFields,
+  offerTypes,
+  strategies,
+  targetTypes,
+  type OfferType,
+  type Strategy,
+  type TargetType,
+} from '../contract/offer-choice.ts';
+import type { OfferRow } from '../contract/offer-list.ts';
+import { FigureSpanMenu, useFigureSpan } from './figure-span.tsx';
+import { downloadOffers, useOfferActions } from './offer-actions.ts';
+import { offerAreaText } from './offer-area-text.ts';
+import { offerColumns } from './offer-columns.tsx';
+import { offerLink } from './offer-cells.tsx';
+import { OfferImportDialog } from './offer-import-dialog.tsx';
+import { offerListText } from './offer-list-text.ts';
+import { offerPaths } from './offer-paths.ts';
+
+const row = {
+  id: (offer: OfferRow) => String(offer.id),
+  name: (offer: OfferRow) => offer.offer_name,
+  to: offerLink,
+};
+
+type ListKind = 'offers' | 'quantity' | 'up_sell' | 'post_purchase' | 'bundles' | 'accessories';
+
+/** The kinds of offer behind each address; undefined is all of them. */
+const typesOf: Readonly<Record<ListKind, readonly OfferType[] | undefined>> = {
+  offers: undefined,
+  quantity: ['quantity'],
+  up_sell: ['pre-purchase', 'post-purchase'],
+  post_purchase: ['post-purchase'],
+  bundles: ['bundle'],
+  accessories: ['accessory'],
+};
+
+export function OfferListPage() {
+  return <OffersOf kind="offers" />;
+}
+export function QuantityListPage() {
+  return <OffersOf kind="quantity" />;
+}
+export function UpSellListPage() {
+  return <OffersOf kind="up_sell" />;
+}
+export function PostPurchaseListPage() {
+  return <OffersOf kind="post_purchase" />;
+}
+export function BundleListPage() {
+  return <OffersOf kind="bundles" />;
+}
+export function AccessoryListPage() {
+  return <OffersOf kind="accessories" />;
+}
+
+/** One list of offers. Only quantity discounts can be made so far, so only their lists offer to create. */
+function OffersOf({ kind }: { kind: ListKind }) {
+  const t = useText(offerListText);
+  const title = useText(offerAreaText)(`title_${kind}`);
+  const formats = useFormats();
+  const [importing, setImporting] = useState(false);
+  const span = useFigureSpan();
+  const types = typesOf[kind] ?? offerTypes;
+  const onlyType = types.length === 1 ? types[0] : undefined;
+  const all = useApiQuery(countOffers, { query: {} }, { keepPrevious: true });
+  const list = useOfferListState(types, all.data?.by_type);
+  const asked = types.filter((type) => list.tab === '' || list.tab === 'all' || type === list.tab);
+
+  const status = list.filters.status?.[0];
+  const narrowing = {
+    search: list.q || undefined,
+    active: status === undefined ? undefined : (String(status === 'active') as 'true' | 'false'),
+    target_type: list.filters.target?.[0] as TargetType | undefined,
+    strategy: list.filters.strategy?.[0] as Strategy | undefined,
+  };
+  const rows = useApiQuery(
+    listOffers,
+    {
+      query: {
+        ...narrowing,
+        offer_types: asked.length === offerTypes.length ? undefined : asked.join(','),
+        date_filter: span,
+        page: String(list.page),
+        limit: String(list.pageSize),
+        sort_field: offerSortFields.find((field) => field === list.sort?.field),
+        sort_direction: list.sort?.dir,
+      },
+    },
+    { keepPrevious: true },
+  );
+  const count = useApiQuery(countOffers, { query: narrowing }, { keepPrevious: true });
+  const found = count.data?.by_type;
+  const foundOf = (of: readonly OfferType[]) =>
+    found && of.reduce((sum, type) => sum + (found[type] ?? 0), 0);
+  const order = useApiMutation(orderOffers, { refresh: [listOffers] });
+  const actions = useOfferActions();
+  const columns = useMemo(() => offerColumns(t, formats, types.length > 1), [t, formats, types]);
+  const creates = types.includes('quantity');
+
+  return (
+    <>
+      <ListPage<OfferRow>
+        id={`offers-${kind}`}
+        title={title}
+        text={t(`lead_${kind}`)}
+        create={creates ? { label: t('create'), to: offerPaths.newQuantity } : undefined}
+        secondary={
+          <MenuButton
+            className={buttonClass()}
+            items={[
+              { id: 'import', label: t('import'), icon: 'upload', onSelect: () => setImporting(true) },
+              {
+                id: 'export',
+                label: t('export'),
+                icon: 'download',
+                onSelect: () => downloadOffers({ offers_type: onlyType }),
+              },
+            ]}
+          >
+            {t('more_actions')}
+            <Icon name="chevronDown" size={16} />
+          </MenuButton>
+        }
+        list={list}
+        query={listQuery(rows, (reply) => ({ rows: reply.offers, hasMore: reply.has_more }), {
+          total: foundOf(asked),
+          counts: { ...found, all: foundOf(types) },
+        })}
+        row={row}
+        columns={columns}
+        rowActions={actions.filter((action) => action.id !== 'export')}
+        bulkActions={actions}
+        order={{
+          label: t('priority'),
+          sort: 'priority',
+          position: (offer) => offer.priority,
+          onReorder: async (ids) => void (await order.mutateAsync({ body: { ids: ids.map(Number) } })),
+        }}
+        searchLabel={t('search')}
+        end={<FigureSpanMenu small />}
+        empty={{
+          icon: 'trend',
+          title: t(creates ? 'empty_title' : 'empty_kind_title'),
+          text: t(creates ? 'empty_text' : 'empty_kind_text'),
+        }}
+      />
+      {importing ? <OfferImportDialog type={onlyType} onClose={() => setImporting(false)} /> : null}
+    </>
+  );
+}
+
+/** Tabs for the kinds that have any offer, and for the one in the address before that is known. */
+function useOfferListState(
+  types: readonly OfferType[],
+  counts: Partial<Record<OfferType, number>> | undefined,
+) {
+  const t = useText(offerListText);
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown };
+  const shown = types.filter((type) => type === tab || (counts?.[type] ?? 0) > 0);
+  return useListState({
+    tabs:
+      types.length === 1
+        ? []
+        : [
+            { id: 'all', label: t('tab_all') },
+            ...shown.map((type) => ({ id: type, label: t(`type_${type}`) })),
+          ],
+    filters: [
+      {
+        id: 'status',
+        label: t('status'),
+        options: [
+          { value: 'active', label: t('active') },
+          { value: 'inactive', label: t('inactive') },
+        ],
+      },
+      {
+        id: 'target',
+        label: t('target'),
+        options: targetTypes.map((value) => ({ value, label: t(`target_${value}`) })),
+      },
+      ...(types.length > 1
+        ? [
+            {
+              id: 'strategy',
+              label: t('strategy'),
+              options: strategies.map((value) => ({ value, label: t(`strategy_${value}`) })),
+            },
+          ]
+        : []),
+    ],
+    standardSort: { field: 'priority', dir: 'asc' },
+  });
+}

@@ -1,0 +1,44 @@
+import type { Formats } from '#core/admin/frame/formats.ts';
+import type { OfferRow } from '../contract/offer-list.ts';
+import type { TierType } from '../contract/offer-choice.ts';
+import type { QuantityTier } from '../contract/offer.ts';
+import { offerListText } from './offer-list-text.ts';
+
+const { text } = offerListText;
+
+/** The second line under an offer's name: `4 tiers, up to 30% off`, `15% off, ends Dec 1, 2026`. */
+export function offerSummary(
+  offer: Pick<OfferRow, 'discount_data' | 'enable_discount'>,
+  formats: Formats,
+): string {
+  const given = offer.discount_data;
+  if ('data' in given) return tierSummary(given.data, formats);
+  if (!offer.enable_discount || given.percentage_discount <= 0) return text('no_discount');
+  const value = formats.percent(given.percentage_discount / 100, 2);
+  if (!given.setup_end_date || given.end_date_time == null) return text('percent_off', { value });
+  return text('percent_off_until', { value, date: formats.date(given.end_date_time * 1000) });
+}
+
+const savingKeys = {
+  percentage_each: 'saving_percentage',
+  amount_each: 'saving_each',
+  amount_all: 'saving_all',
+  buy_x_get_x: 'saving_free',
+} as const satisfies Record<TierType, string>;
+
+/** Savings of different kinds have no largest one without a price, so those are only counted. */
+function tierSummary(tiers: readonly QuantityTier[], formats: Formats): string {
+  const [first] = tiers;
+  if (!first) return text('no_tiers');
+  const counted = text('tiers', { count: tiers.length });
+  if (tiers.some((tier) => tier.type !== first.type)) return counted;
+  const most = Math.max(...tiers.map((tier) => tier.value_discount));
+  if (most <= 0) return counted;
+  const saving = text(savingKeys[first.type], { value: savingOf(first.type, most, formats) });
+  return text('up_to', { tiers: counted, saving });
+}
+
+function savingOf(type: TierType, value: number, formats: Formats): string {
+  if (type === 'percentage_each') return formats.percent(value / 100, 2);
+  return type === 'buy_x_get_x' ? formats.number(value) : formats.money(value);
+}

@@ -1,0 +1,101 @@
+import { callApi } from '#core/admin/client/api-client.ts';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import type { AdminArea, AdminRoute, PaletteProvider } from '#core/admin/frame/admin-area.ts';
+import { offerAddresses } from './offer-addresses.ts';
+import { offerAreaText } from './offer-area-text.ts';
+import { offerPaths, quantityPath } from './offer-paths.ts';
+
+const base = offerPaths.overview;
+const permission = 'apps';
+
+function useOfferCount(): number | undefined {
+  return useApiQuery(offerAddresses.countOffers, { query: {} }, { staleTime: 60_000 }).data?.count;
+}
+
+const findOffers: PaletteProvider = {
+  id: 'offers',
+  label: offerAreaText.key('palette'),
+  permission,
+  find: async (search, signal) => {
+    const { offers } = await callApi(offerAddresses.listOffers, {
+      query: { search, offer_types: 'quantity', limit: '5' },
+      signal,
+    });
+    return offers.map((offer) => ({
+      id: `offer-${offer.id}`,
+      label: offer.offer_name,
+      hint: offerAreaText.text(offer.activated ? 'palette_active' : 'palette_inactive'),
+      icon: 'layers',
+      to: quantityPath(offer.id),
+    }));
+  },
+};
+
+type ListName = keyof typeof import('./offer-list-page.tsx');
+
+/** One list screen: the same page, narrowed to what the address stands for. */
+function listRoute(
+  path: string,
+  title: Parameters<typeof offerAreaText.key>[0],
+  page: ListName,
+  inPalette: boolean,
+): AdminRoute {
+  return {
+    path: `${base}${path}`,
+    title: offerAreaText.key(title),
+    permission,
+    wide: true,
+    inPalette,
+    lazy: () => import('./offer-list-page.tsx').then((pages) => pages[page]),
+  };
+}
+
+function overviewRoute(path: string, inPalette: boolean): AdminRoute {
+  return {
+    path,
+    title: offerAreaText.key('title_overview'),
+    permission,
+    inPalette,
+    lazy: () => import('./upsell-overview-page.tsx').then((page) => page.UpsellOverviewPage),
+  };
+}
+
+export const offersArea: AdminArea = {
+  id: 'offers',
+  nav: [
+    {
+      id: 'upsell',
+      label: offerAreaText.key('nav_upsell'),
+      icon: 'trend',
+      to: offerPaths.overview,
+      group: 'apps',
+      order: 10,
+      permission,
+      goKey: 'u',
+      children: [
+        { id: 'upsell-overview', label: offerAreaText.key('nav_overview'), to: offerPaths.overview },
+        {
+          id: 'upsell-offers',
+          label: offerAreaText.key('nav_offers'),
+          to: offerPaths.offers,
+          useCount: useOfferCount,
+        },
+        { id: 'upsell-quantity', label: offerAreaText.key('nav_quantity'), to: offerPaths.quantity },
+      ],
+    },
+  ],
+  routes: [
+    overviewRoute(base, true),
+    overviewRoute(`${base}/dashboard`, false),
+    overviewRoute('/marketing-sales/boost-upsell', false),
+    listRoute('/pre-purchase/offers/list', 'title_offers', 'OfferListPage', true),
+    listRoute('/cross-sell/quantity-offer/list', 'title_quantity', 'QuantityListPage', true),
+    listRoute('/up-sell/list', 'title_up_sell', 'UpSellListPage', true),
+    listRoute('/post-purchase/list', 'title_post_purchase', 'PostPurchaseListPage', true),
+    listRoute('/cross-sell/bundle-offer/list', 'title_bundles', 'BundleListPage', true),
+    listRoute('/pre-purchase/bundles/list', 'title_bundles', 'BundleListPage', false),
+    listRoute('/cross-sell/accessories/list', 'title_accessories', 'AccessoryListPage', true),
+    listRoute('/pre-purchase/accessories/list', 'title_accessories', 'AccessoryListPage', false),
+  ],
+  paletteProviders: [findOffers],
+};
