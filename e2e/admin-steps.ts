@@ -1,0 +1,45 @@
+import { expect, type Page } from '@playwright/test';
+
+export const owner = { email: 'owner@demo.backroom.test', password: 'backroom-demo' } as const;
+
+/** Signs in through the page, as the demo shop's owner. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByLabel('Email', { exact: true }).fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
+/** Sends a product file through the import page and waits for its end; gives the page's closing sentence. */
+export async function importFile(
+  page: Page,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<string> {
+  await page.goto('/products/import');
+  await expect(page.getByRole('heading', { name: 'Import products', level: 1 })).toBeVisible();
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  const bar = page.getByRole('progressbar', { name: 'Importing products' });
+  await expect(bar).toBeVisible();
+  const closing = page.getByText(/\d+ added, \d+ brought up to date/);
+  await expect(closing).toBeVisible({ timeout: 50_000 });
+  await expect(bar).toHaveAttribute('aria-valuenow', '100');
+  return (await closing.textContent()) ?? '';
+}
+
+/** What was counted of an offer since ever, as the editor's panel asks for it. */
+export interface Figures {
+  view: number;
+  add_to_cart: number;
+  checkout: number;
+  sales: number;
+}
+
+/** The figures of an offer by its id, with the session of the page. */
+export async function figuresOf(page: Page, offerId: number): Promise<Figures> {
+  const answer = await page.request.get(`/admin/offers/${offerId}/statistics.json?date_filter=all_time`);
+  expect(answer.status()).toBe(200);
+  const { statistics } = (await answer.json()) as { statistics: Figures };
+  const { view, add_to_cart, checkout, sales } = statistics;
+  return { view, add_to_cart, checkout, sales };
+}
