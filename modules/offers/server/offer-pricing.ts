@@ -35,9 +35,14 @@ export function offerPricing(store: OfferIndexStore): OrderDependencies {
       const priced = priceCart(index, lines, { trace: options.trace });
       if (priced.discount_applications.length === 0 && !options.trace)
         return { ...priced, discount_applications: [] };
+      const names = new Map(index.offers.map((offer) => [offer.id, offer.name]));
       const byKey = new Map(lines.map((line) => [line.key, line]));
       return {
         ...priced,
+        trace: priced.trace.map((entry) => ({
+          ...entry,
+          detail: `${names.get(entry.offer_id) ?? ''}: ${entry.detail}`,
+        })),
         discount_applications: priced.discount_applications.map((application) => ({
           offer_id: application.offer_id,
           offer_version: application.offer_version,

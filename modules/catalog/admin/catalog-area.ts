@@ -1,0 +1,85 @@
+import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
+import type { AdminArea } from '#core/admin/frame/admin-area.ts';
+import type { listProducts } from '../contract/product-calls.ts';
+import { productText } from './product-text.ts';
+
+/** Where the palette asks; a const of the contract would bring the schema library into the first load. */
+export const productListAddress = { method: 'GET', path: '/admin/products.json' } as EndpointAddress<
+  typeof listProducts
+>;
+
+export const catalogArea: AdminArea = {
+  id: 'catalog',
+  nav: [
+    {
+      id: 'products',
+      label: productText.key('nav'),
+      icon: 'tag',
+      to: '/products',
+      group: 'main',
+      order: 30,
+      permission: 'products',
+      goKey: 'p',
+      children: [
+        { id: 'products-all', label: productText.key('nav_all'), to: '/products', permission: 'products' },
+        {
+          id: 'collections',
+          label: productText.key('nav_collections'),
+          to: '/collections',
+          permission: 'products',
+        },
+        {
+          id: 'products-import',
+          label: productText.key('nav_import'),
+          to: '/products/import',
+          permission: 'products',
+        },
+      ],
+    },
+  ],
+  routes: [
+    {
+      path: '/products',
+      title: productText.key('title'),
+      permission: 'products',
+      wide: true,
+      lazy: () => import('./product-list-page.tsx').then((page) => page.ProductListPage),
+    },
+    {
+      path: '/products/import',
+      title: productText.key('import_title'),
+      permission: 'products',
+      lazy: () => import('./product-import-page.tsx').then((page) => page.ProductImportPage),
+    },
+    {
+      path: '/products/$id',
+      title: productText.key('product'),
+      permission: 'products',
+      lazy: () => import('./product-page.tsx').then((page) => page.ProductPage),
+    },
+    {
+      path: '/collections',
+      title: productText.key('collections_title'),
+      permission: 'products',
+      wide: true,
+      lazy: () => import('./collection-list-page.tsx').then((page) => page.CollectionListPage),
+    },
+  ],
+  paletteProviders: [
+    {
+      id: 'products',
+      label: productText.key('nav'),
+      permission: 'products',
+      async find(search, signal) {
+        const { products } = await callApi(productListAddress, { query: { search, limit: '5' }, signal });
+        return products.map((product) => ({
+          id: `product-${product.id}`,
+          label: product.title,
+          hint: product.vendor,
+          icon: 'tag' as const,
+          to: `/products/${product.id}`,
+        }));
+      },
+    },
+  ],
+};

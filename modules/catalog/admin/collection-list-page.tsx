@@ -1,0 +1,97 @@
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { listQuery } from '#core/admin/shells/list-model.ts';
+import { ListPage } from '#core/admin/shells/list-page.tsx';
+import { ListTitle } from '#core/admin/shells/list-row.tsx';
+import { useListState } from '#core/admin/shells/list-state.ts';
+import { listCollections } from '../contract/collection-calls.ts';
+import type { CollectionRow } from '../contract/product.ts';
+import { productText } from './product-text.ts';
+
+const row = {
+  id: (collection: CollectionRow) => String(collection.id),
+  name: (collection: CollectionRow) => collection.title,
+  to: (collection: CollectionRow) => `/store/collections/${encodeURIComponent(collection.handle)}`,
+};
+type Sort = 'id' | 'title' | 'products_count' | 'updated_at';
+
+export function CollectionListPage() {
+  const t = useText(productText);
+  const formats = useFormats();
+  const list = useListState({ standardSort: { field: 'title', dir: 'asc' }, pageSizes: [20, 50, 100] });
+  const collections = useApiQuery(
+    listCollections,
+    {
+      query: {
+        search: list.q || undefined,
+        page: String(list.page),
+        limit: String(list.pageSize),
+        sort_field: list.sort?.field as Sort | undefined,
+        sort_direction: list.sort?.dir,
+      },
+    },
+    { keepPrevious: true },
+  );
+  return (
+    <ListPage<CollectionRow>
+      id="collections"
+      title={t('collections_title')}
+      text={t('collections_lead')}
+      list={list}
+      query={listQuery(collections, (reply) => ({
+        rows: reply.collections,
+        hasMore: reply.has_more,
+        total: reply.total,
+      }))}
+      row={row}
+      columns={[
+        {
+          id: 'title',
+          label: t('collection'),
+          sort: 'title',
+          phone: 'title',
+          csv: (collection) => collection.title,
+          cell: (collection) => (
+            <span className="row">
+              <span className="thumb">
+                {collection.image ? <img src={collection.image.thumbnail} alt="" loading="lazy" /> : null}
+              </span>
+              <ListTitle name={collection.title} text={collection.handle} to={row.to(collection)} />
+            </span>
+          ),
+        },
+        {
+          id: 'kind',
+          label: t('kind'),
+          width: 120,
+          phone: 'status',
+          csv: (collection) => collection.kind,
+          cell: (collection) => <StatusTag tone="neutral">{t(`kind_${collection.kind}`)}</StatusTag>,
+        },
+        {
+          id: 'products',
+          label: t('products_count'),
+          sort: 'products_count',
+          width: 110,
+          numeric: true,
+          phone: 'figure',
+          csv: (collection) => collection.products_count,
+          cell: (collection) => formats.number(collection.products_count),
+        },
+        {
+          id: 'updated',
+          label: t('updated'),
+          sort: 'updated_at',
+          firstDir: 'desc',
+          width: 140,
+          csv: (collection) => collection.updated_at,
+          cell: (collection) => formats.date(collection.updated_at),
+        },
+      ]}
+      searchLabel={t('search_collections')}
+      empty={{ icon: 'layers', title: t('collections_empty'), text: t('collections_empty_text') }}
+    />
+  );
+}
