@@ -1,3 +1,4 @@
+import './offer-cells.css';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon, type IconName } from '#core/admin/frame/icon.tsx';
 import { Sparkline } from '#core/admin/frame/sparkline.tsx';
@@ -63,7 +64,7 @@ export function OfferTargets({ offer }: { offer: OfferRow }) {
           </span>
         ))}
       </span>
-      <span title={items.map((item) => item.title).join(', ')}>
+      <span className="offer-target" title={items.map((item) => item.title).join(', ')}>
         {only ? only.title : t(collections ? 'collections' : 'products', { count })}
       </span>
     </span>
@@ -91,8 +92,22 @@ export function OfferConversion({ offer }: { offer: OfferRow }) {
   const seen = offer.view > 0;
   return (
     <span className="list-trend">
-      {seen ? <Sparkline values={offer.sparkline} /> : null}
+      {seen ? <Sparkline values={trendOf(offer.sparkline)} /> : null}
       <span>{formats.percent(seen ? offer.conversion_rate / 100 : null)}</span>
     </span>
   );
+}
+
+const trendPoints = 10;
+
+/** Sums of neighbouring days, so that 52 pixels show the way things go and not every weekend. */
+function trendOf(days: readonly number[]): readonly number[] {
+  if (days.length <= trendPoints) return days;
+  const size = Math.ceil(days.length / trendPoints);
+  // Counted from the end, so that a short first group is left out and not shown as a low.
+  const groups = Math.floor(days.length / size);
+  return Array.from({ length: groups }, (_group, at) => {
+    const from = days.length - (groups - at) * size;
+    return days.slice(from, from + size).reduce((sum, views) => sum + views, 0);
+  });
 }

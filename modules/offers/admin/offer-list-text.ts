@@ -9,7 +9,7 @@ export const offerListText = registerStrings('offers', {
     lead_post_purchase: 'Offered once more after the order is paid.',
     lead_bundles: 'Products that leave the shop together.',
     lead_accessories: 'What goes well with the product in hand.',
-    create: 'Create quantity discount',
+    create: 'Create discount',
     more_actions: 'More actions',
     import: 'Import offers',
     export: 'Export offers',

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '#core/admin/frame/card.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { ListTitle } from '#core/admin/shells/list-row.tsx';
+import { offerLink } from './offer-cells.tsx';
+import { offerPaths } from './offer-paths.ts';
+import type { OverviewQuery } from './upsell-figures.tsx';
+import { upsellText } from './upsell-text.ts';
+
+const shown = 5;
+
+/** The offers that sold most in the span; the query is sorted by sales. */
+export function UpsellBest({ query }: { query: OverviewQuery }) {
+  const t = useText(upsellText);
+  const formats = useFormats();
+  if (!query.data) return null;
+  const best = query.data.offers.filter((offer) => offer.view > 0 || offer.sales > 0).slice(0, shown);
+  return (
+    <Card title={t('best')} end={<Link to={offerPaths.offers}>{t('best_all')}</Link>}>
+      {best.length === 0 ? (
+        <p className="upsell-none">{t('best_none')}</p>
+      ) : (
+        <ol className="upsell-best">
+          {best.map((offer) => (
+            <li key={offer.id}>
+              <span className="upsell-best-name">
+                <ListTitle
+                  name={offer.offer_name}
+                  to={offerLink(offer)}
+                  text={`${t('best_views', { count: offer.view })} · ${formats.percent(offer.conversion_rate / 100)}`}
+                />
+              </span>
+              <b>{formats.money(offer.sales)}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
