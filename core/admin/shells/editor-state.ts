@@ -26,6 +26,9 @@ export interface EditorOptions<Saved, Draft> {
   /** After creating: usually on to the list. Not asked about. */
   onCreated?: (saved: Saved) => void | Promise<void>;
   onSaved?: (saved: Saved) => void;
+  /** What the toast says, where “Created” and “Saved” are not the words. */
+  createdText?: string;
+  savedText?: string;
   /** Discard while creating, with nothing entered: back to the list. */
   onLeave?: () => void;
   /** The name the body is wrapped in, taken off the server's field paths: `offer`. */
@@ -176,7 +179,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
         mine.base === undefined ? await given.create?.(mine.draft) : await given.save(mine.draft, mine.base);
       if (answer === undefined) throw new Error('This editor cannot create');
       settle(answer, mine.draft);
-      showToast(t(creating ? 'created' : 'saved'));
+      showToast(creating ? (given.createdText ?? t('created')) : (given.savedText ?? t('saved')));
       if (creating) await leaveUnasked(async () => given.onCreated?.(answer));
       else given.onSaved?.(answer);
       return true;
