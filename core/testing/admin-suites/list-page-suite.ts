@@ -1,0 +1,369 @@
+import { expect, test, type Page } from '@playwright/test';
+import {
+  addressOf,
+  delayed,
+  expectAccessible,
+  expectNoSideways,
+  inEveryLook,
+  intercept,
+  refuse,
+  requestsOf,
+  watchPage,
+  type PageUnderTest,
+} from './page-checks.ts';
+
+export interface ListPageUnderTest extends PageUnderTest {
+  /** The list's GET call, by path: `/\/admin\/offers\.json$/`. */
+  call: RegExp;
+  /** A word that some rows match and others do not, and another one. */
+  words: [string, string];
+  /** What the call answers when there never was a row, and the title shown then. */
+  never: { reply: unknown; title: string };
+  /** A filter and one of its values, as labelled. */
+  filter: { label: string; option: string };
+  /** The head of a sortable column that is not the standard order. */
+  sort: string;
+  /** The label of the create action. */
+  create: string;
+  /** A tab besides the first one. */
+  tab?: string;
+  /** The row menu's Delete: its question, and the call it makes. */
+  deletion?: { question: RegExp; call: RegExp; method?: string };
+  /** A bulk action that can be undone, and the call it makes. */
+  bulk?: { action: string; call: RegExp; method: string };
+  /** Rows have an order of their own. */
+  ordered?: boolean;
+}
+
+/** What holds on every list, whatever it lists. Needs more than one page of rows. */
+export function listPageSuite(name: string, list: ListPageUnderTest): void {
+  test.describe(`list: ${name}`, () => {
+    watchPage(list);
+    stateTests(list);
+    searchTests(list);
+    nothingTests(list);
+    selectionTests(list);
+    keyTests(list);
+    if (list.ordered) orderTests(list);
+    inEveryLook('no sideways scrolling, axe finds nothing', async (page) => {
+      await open(page, list);
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await rows(page).first().getByRole('checkbox').check();
+      await expectNoSideways(page);
+      await expectAccessible(page);
+      await search(page, 'zzzz-nothing');
+      await expect(page.getByText('Nothing matches')).toBeVisible();
+      await expectNoSideways(page);
+      await expectAccessible(page);
+    });
+  });
+}
+
+const rows = (page: Page) => page.locator('tr[data-row]');
+const searchBox = (page: Page) => page.getByRole('searchbox');
+const idsOf = (page: Page) => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-row')));
+
+async function open(page: Page, list: ListPageUnderTest, query = ''): Promise<void> {
+  await page.goto(addressOf(list.path) + query);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+async function search(page: Page, word: string): Promise<void> {
+  // A phone keeps the search folded until it is pressed.
+  await searchBox(page).focus();
+  await searchBox(page).fill(word);
+  await searchBox(page).press('Enter');
+}
+
+/** The rows asked for are there, not those of the page before. */
+const settled = (page: Page) => expect(page.locator('.list-table[aria-busy]')).toHaveCount(0);
+
+function stateTests(list: ListPageUnderTest): void {
+  const { filter } = list;
+
+  test('tab, filter, sort, page and rows are in the address; back, forward and reload show them', async ({
+    page,
+  }) => {
+    await open(page, list);
+    const clean = page.url();
+    const steps: string[] = [clean];
+    const step = async (change: () => Promise<void>) => {
+      await change();
+      await expect(page).not.toHaveURL(steps.at(-1) ?? '');
+      await expect(rows(page).first()).toBeVisible();
+      steps.push(page.url());
+    };
+    if (list.tab) {
+      const tab = page.locator('.list-tab', { hasText: list.tab });
+      await step(() => tab.click());
+      await expect(tab).toHaveAttribute('aria-current', 'page');
+    }
+    await step(() => page.getByRole('button', { name: list.sort, exact: true }).click());
+    await step(() => page.getByRole('button', { name: 'Next page' }).click());
+    await settled(page);
+    const shown = await idsOf(page);
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    expect(await idsOf(page)).toEqual(shown);
+    for (const url of steps.slice(0, -1).toReversed()) {
+      await page.goBack();
+      await expect(page).toHaveURL(url);
+    }
+    await page.goForward();
+    await expect(page).toHaveURL(steps[1] ?? '');
+  });
+
+  test('a filter is set from its chip, removed from it, and cleared', async ({ page }) => {
+    await open(page, list);
+    const clean = page.url();
+    const set = async () => {
+      await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: filter.label }).click();
+      await page.getByRole('menuitemradio', { name: filter.option, exact: true }).click();
+      await expect(page.locator('.chip.set')).toContainText(filter.option);
+    };
+    await set();
+    await page.getByRole('button', { name: `Remove filter ${filter.label}` }).click();
+    await expect(page).toHaveURL(clean);
+    await set();
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await expect(page).toHaveURL(clean);
+  });
+
+  test('rows per page: never more than asked for, and a row is a real link', async ({ page }) => {
+    await open(page, list);
+    expect(await rows(page).count()).toBeLessThanOrEqual(10);
+    await page.getByRole('button', { name: /^Rows per page/ }).click();
+    await page.getByRole('menuitemradio', { name: '50' }).click();
+    await expect(page).toHaveURL(/rows=50/);
+    await settled(page);
+    expect(await rows(page).count()).toBeGreaterThan(10);
+    expect(await rows(page).count()).toBeLessThanOrEqual(50);
+    await expect(rows(page).first().locator('a[href]').first()).toBeVisible();
+  });
+
+  test('a column left out and a saved view are remembered', async ({ page }) => {
+    await open(page, list);
+    const options = page.getByRole('button', { name: 'List options' });
+    const heads = page.getByRole('columnheader');
+    const before = await heads.count();
+    await options.click();
+    await page.getByRole('menuitem', { name: 'Choose columns' }).click();
+    await page.getByRole('dialog').getByRole('checkbox', { disabled: false }).last().uncheck();
+    await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
+    await page.reload();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(heads).toHaveCount(before - 1);
+
+    await search(page, list.words[0]);
+    await expect(page).toHaveURL(/[?&]q=/);
+    const saved = page.url();
+    await options.click();
+    await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    await page.getByLabel('Name of the view').fill('Mine');
+    await page.getByLabel('Name of the view').press('Enter');
+    await open(page, list);
+    await options.click();
+    await page.getByRole('menuitemradio', { name: 'Mine' }).click();
+    await expect(page).toHaveURL(saved);
+  });
+}
+
+function searchTests(list: ListPageUnderTest): void {
+  const [word, other] = list.words;
+
+  test('searches once, 500 ms after the last letter', async ({ page }) => {
+    await open(page, list);
+    const asked = requestsOf(page, list.call);
+    await searchBox(page).click();
+    await page.keyboard.type(word, { delay: 90 });
+    const lastKey = Date.now();
+    await page.waitForTimeout(350);
+    expect(asked).toEqual([]);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    expect(Date.now() - lastKey).toBeGreaterThan(400);
+    await expect(page).toHaveURL(/[?&]q=/);
+    await page.waitForTimeout(300);
+    expect(new Set(asked.map((request) => request.url())).size).toBe(1);
+    await page.goBack();
+    await expect(searchBox(page)).toHaveValue('');
+  });
+
+  test('a late answer never wins, and typing on is not undone by an answer', async ({ page }) => {
+    await intercept(page, list.call, 'GET', (route) =>
+      delayed(route, decodeURIComponent(route.request().url()).includes(word) ? 1500 : 0),
+    );
+    await open(page, list);
+    await search(page, word);
+    await expect(page).toHaveURL(/[?&]q=/);
+    await search(page, other);
+    await settled(page);
+    const shown = await idsOf(page);
+    await page.waitForTimeout(1800);
+    await expect(searchBox(page)).toHaveValue(other);
+    expect(await idsOf(page)).toEqual(shown);
+  });
+}
+
+function nothingTests(list: ListPageUnderTest): void {
+  test('never had any: what it is for and the one action', async ({ page }) => {
+    await intercept(page, list.call, 'GET', (route) => route.fulfill({ json: list.never.reply }));
+    await page.goto(addressOf(list.path));
+    await expect(page.getByRole('heading', { name: list.never.title })).toBeVisible();
+    await expect(page.getByText(list.create, { exact: true })).toHaveCount(1);
+    await expect(page.getByRole('table')).toHaveCount(0);
+  });
+
+  test('no match: clearing the filters brings the rows back', async ({ page }) => {
+    await open(page, list);
+    await search(page, 'zzzz-nothing');
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(searchBox(page)).toHaveValue('');
+  });
+
+  test('failed: the reason, and trying again', async ({ page }) => {
+    let broken = true;
+    await intercept(page, list.call, 'GET', (route) =>
+      broken ? refuse(route, 422, 'The shelf is being counted') : route.fallback(),
+    );
+    await page.goto(addressOf(list.path));
+    await expect(page.getByRole('alert')).toContainText('The shelf is being counted');
+    broken = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows(page).first()).toBeVisible();
+  });
+
+  test('nothing jumps: rows take the place of the skeleton, and stay while the next page loads', async ({
+    page,
+  }) => {
+    await intercept(page, list.call, 'GET', (route) => delayed(route, 700));
+    await page.goto(addressOf(list.path));
+    const skeleton = page.locator('.list-skeleton').nth(3);
+    await expect(skeleton).toBeVisible();
+    const place = await skeleton.boundingBox();
+    await expect(rows(page).first()).toBeVisible();
+    expect(await rows(page).nth(3).boundingBox()).toEqual(place);
+    const table = page.getByRole('table');
+    const first = await idsOf(page);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect(table).toHaveAttribute('aria-busy', 'true');
+    expect(await idsOf(page)).toEqual(first);
+    await settled(page);
+    expect(await idsOf(page)).not.toEqual(first);
+  });
+}
+
+function selectionTests(list: ListPageUnderTest): void {
+  test('selecting: the bar has the height of the heads, and pages add up', async ({ page }) => {
+    await open(page, list);
+    const head = page.locator('thead');
+    const before = [await head.boundingBox(), await rows(page).first().boundingBox()];
+    await rows(page).nth(1).getByRole('checkbox').check();
+    await rows(page).nth(2).getByRole('checkbox').check();
+    expect([await head.boundingBox(), await rows(page).first().boundingBox()]).toEqual(before);
+    const count = page.locator('.bulk-count');
+    await expect(count).toHaveText('2 selected');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await settled(page);
+    await rows(page).first().getByRole('checkbox').check();
+    await expect(count).toHaveText('3 selected');
+    await page.getByRole('button', { name: /^Select all .* matching$/ }).click();
+    await expect(count).toContainText('matching are selected');
+    await page.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(count).toHaveCount(0);
+  });
+
+  const { deletion, bulk } = list;
+  if (deletion)
+    test('deleting asks first, and happens once', async ({ page }) => {
+      await open(page, list);
+      const calls = requestsOf(page, deletion.call, deletion.method ?? 'DELETE');
+      const id = (await idsOf(page))[0];
+      const ask = async () => {
+        await rows(page)
+          .first()
+          .getByRole('button', { name: /^Actions for/ })
+          .click();
+        await page.getByRole('menuitem', { name: 'Delete' }).click();
+        await expect(page.getByRole('alertdialog')).toContainText(deletion.question);
+      };
+      await ask();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
+      expect(calls).toEqual([]);
+      await ask();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).dblclick();
+      await expect(page.locator(`tr[data-row="${id}"]`)).toHaveCount(0);
+      expect(calls).toHaveLength(1);
+    });
+
+  if (bulk) {
+    test('a bulk action is said and can be undone', async ({ page }) => {
+      await open(page, list);
+      const calls = requestsOf(page, bulk.call, bulk.method);
+      await rows(page).first().getByRole('checkbox').check();
+      const shown = await rows(page).first().innerText();
+      await page.locator('.bulk-actions').getByRole('button', { name: bulk.action }).click();
+      await expect(rows(page).first()).not.toHaveText(shown, { useInnerText: true });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(rows(page).first()).toHaveText(shown, { useInnerText: true });
+      expect(calls).toHaveLength(2);
+    });
+
+    test('a bulk action that failed says why and keeps the selection', async ({ page }) => {
+      await intercept(page, bulk.call, bulk.method, (route) => refuse(route, 422, 'Not while counting'));
+      await open(page, list);
+      await rows(page).first().getByRole('checkbox').check();
+      await page.locator('.bulk-actions').getByRole('button', { name: bulk.action }).click();
+      await expect(page.locator('.list-note')).toContainText('Not while counting');
+      await expect(page.locator('.bulk-count')).toHaveText('1 selected');
+    });
+  }
+}
+
+function keyTests(list: ListPageUnderTest): void {
+  test('/ searches, J and K move, X selects, Enter opens, C creates', async ({ page }) => {
+    await open(page, list);
+    await page.keyboard.press('/');
+    await expect(searchBox(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    for (const key of ['j', 'j', 'k', 'x']) await page.keyboard.press(key);
+    await expect(rows(page).first().getByRole('checkbox')).toBeChecked();
+    const href = await rows(page).first().locator('a[href]').first().getAttribute('href');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${href}$`));
+    await page.goBack();
+    await expect(rows(page).first()).toBeVisible();
+    const listUrl = page.url();
+    await page.keyboard.press('c');
+    await expect(page).not.toHaveURL(listUrl);
+  });
+}
+
+function orderTests(list: ListPageUnderTest): void {
+  test('rows move by menu, by number and by drag, and stay where they were put', async ({ page }) => {
+    await open(page, list);
+    const [a, b, c, d] = await idsOf(page);
+    const grip = (at: number) => rows(page).nth(at).locator('.grip');
+    const move = async (at: number, how: string) => {
+      await grip(at).click();
+      await page.getByRole('menuitem', { name: how }).click();
+    };
+    const first = (wanted: unknown[]) =>
+      expect.poll(async () => (await idsOf(page)).slice(0, wanted.length)).toEqual(wanted);
+    await move(0, 'Move down');
+    await first([b, a, c, d]);
+    await move(0, 'Move to…');
+    await page.getByLabel('Position').fill('3');
+    await page.getByLabel('Position').press('Enter');
+    await first([a, c, b, d]);
+    await page.waitForTimeout(300);
+    await grip(0).dragTo(rows(page).nth(3), { targetPosition: { x: 40, y: 45 } });
+    await first([c, b, d, a]);
+    await page.waitForTimeout(300);
+    await page.reload();
+    await first([c, b, d, a]);
+  });
+}

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page, type Request, type Route } from '@playwright/test';
+
+/** What every suite needs to open its page. */
+export interface PageUnderTest {
+  /** Path on `baseURL`, or a function where the address is known only once a server runs. */
+  path: string | (() => string);
+  /** Before every test: sign in, reset what is stored. */
+  before?: (page: Page) => Promise<void>;
+}
+
+/** Registers `before` and a check that no test leaves an uncaught error behind. */
+export function watchPage({ before }: PageUnderTest): void {
+  let problems: string[] = [];
+  test.beforeEach(async ({ page }) => {
+    problems = [];
+    page.on('pageerror', (error) => problems.push(error.message));
+    await before?.(page);
+  });
+  test.afterEach(() => expect(problems, 'uncaught errors').toEqual([]));
+}
+
+export function addressOf(path: PageUnderTest['path']): string {
+  return typeof path === 'function' ? path() : path;
+}
+
+/** Nothing reaches beyond the right edge. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await beyond(), 'pixels of sideways scrolling').toBe(0);
+}
+
+/** axe finds nothing on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+  expect(found).toEqual([]);
+}
+
+/** Runs `check` in light and dark, on a desk and on a phone. */
+export function inEveryLook(title: string, check: (page: Page) => Promise<void>): void {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1440, 390])
+      test(`${title} (${colorScheme}, ${width} px)`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        await check(page);
+      });
+}
+
+/** Requests of a call as they are sent, newest last. */
+export function requestsOf(page: Page, call: RegExp, method = 'GET'): Request[] {
+  const seen: Request[] = [];
+  page.on('request', (request) => {
+    if (request.method() === method && call.test(new URL(request.url()).pathname)) seen.push(request);
+  });
+  return seen;
+}
+
+/** Answers a call in the server's place; other methods of the same path go through. */
+export async function intercept(
+  page: Page,
+  call: RegExp,
+  method: string,
+  answer: (route: Route) => Promise<unknown>,
+): Promise<void> {
+  await page.route(
+    (url) => call.test(url.pathname),
+    async (route) => {
+      if (route.request().method() === method) await answer(route);
+      else await route.fallback();
+    },
+  );
+}
+
+/** The one error shape, as the server sends it. */
+export function refuse(
+  route: Route,
+  status: number,
+  error: string,
+  fields?: Record<string, string>,
+): Promise<void> {
+  return route.fulfill({ status, json: { error, code: 'suite.refused', fields, request_id: 'suite-1' } });
+}
+
+/** Lets the request through after a while; one that the page has given up by then is nobody's. */
+export async function delayed(route: Route, milliseconds: number): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  await route.continue().catch(() => undefined);
+}
