@@ -96,6 +96,14 @@ export const offersArea: AdminArea = {
     listRoute('/pre-purchase/bundles/list', 'title_bundles', 'BundleListPage', false),
     listRoute('/cross-sell/accessories/list', 'title_accessories', 'AccessoryListPage', true),
     listRoute('/pre-purchase/accessories/list', 'title_accessories', 'AccessoryListPage', false),
+    {
+      path: `${base}/cross-sell/quantity-offer/$id`,
+      title: offerAreaText.key('title_quantity_offer'),
+      permission,
+      inPalette: false,
+      lazy: () =>
+        import('../quantity/admin/quantity-editor-page.tsx').then((page) => page.QuantityEditorPage),
+    },
   ],
   paletteProviders: [findOffers],
 };

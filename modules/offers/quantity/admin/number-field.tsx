@@ -21,7 +21,8 @@ export interface NumberFieldProps {
  * typed text stays as it is while it still means the value (`1.50`, `1.`).
  */
 export function NumberField(props: NumberFieldProps) {
-  const { name, label, value, onChange, onBlur, whole, invalid, describedBy, disabled, before, after } = props;
+  const { name, label, value, onChange, onBlur, whole, invalid, describedBy, disabled, before, after } =
+    props;
   const [typed, setTyped] = useState(() => written(value));
   const text = readNumber(typed) === value ? typed : written(value);
   return (

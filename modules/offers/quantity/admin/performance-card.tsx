@@ -19,7 +19,7 @@ export function PerformanceCard({ id }: { id: number }) {
   const [span, setSpan] = useState<DateFilter>('last_30_days');
   const read = useApiQuery(
     getOfferStatistics,
-    { params: { id: String(id) }, query: { date_filter: span } },
+    { params: { id }, query: { date_filter: span } },
     { keepPrevious: true, select: (reply) => reply.statistics },
   );
   const now = read.data;

@@ -1,6 +1,6 @@
 import './quantity-editor.css';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
@@ -52,7 +52,7 @@ export function QuantityEditorPage() {
   const copyOf = id === '0' && /^[1-9]\d*$/.test(String(search.copy ?? '')) ? String(search.copy) : undefined;
   const source = useApiQuery(
     getOffer,
-    { params: { id: copyOf ?? '' } },
+    { params: { id: Number(copyOf) } },
     { enabled: copyOf !== undefined, select: (reply) => reply.offer },
   );
   if (!/^(0|[1-9]\d{0,15})$/.test(id)) return <MissingPage />;
@@ -86,7 +86,7 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
   const titles = useRef<readonly string[]>([]);
   const load = useApiQuery(
     getOffer,
-    { params: { id } },
+    { params: { id: Number(id) } },
     { enabled: id !== '0', select: (reply) => reply.offer },
   );
   const add = useApiMutation(createOffer, { refresh: lists });
@@ -106,7 +106,7 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
       const version = mine?.from === base.version ? mine.to : base.version;
       const activated = load.data?.activated ?? base.activated;
       const offer = { ...namedDraft(draft, titles.current, draftOf(base)), activated, version };
-      return (await update.mutateAsync({ params: { id: String(base.id) }, body: { offer } })).offer;
+      return (await update.mutateAsync({ params: { id: base.id }, body: { offer } })).offer;
     },
     create: async (draft) => {
       const offer = { ...namedDraft(draft, titles.current), activated: true };
@@ -207,12 +207,7 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
       }
       side={(draft) => (
         <>
-          <PreviewCard
-            draft={draft}
-            saved={saved}
-            active={stored?.activated ?? true}
-            switches={switches}
-          />
+          <PreviewCard draft={draft} saved={saved} active={stored?.activated ?? true} switches={switches} />
           {stored ? <PerformanceCard id={stored.id} /> : null}
           <SummaryCard draft={draft} stored={stored} switches={switches} />
         </>
@@ -220,7 +215,7 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
     >
       {(draft) => (
         <>
-          <ChosenTitles draft={draft} onTitles={(found) => (titles.current = found)} />
+          <ChosenTitles draft={draft} titles={titles} />
           <NameCard editor={editor} draft={draft} />
           <TargetCard editor={editor} draft={draft} saved={saved} switches={switches} />
           <TiersCard editor={editor} draft={draft} layoutV2={switches.quantity_layout_v2} />
@@ -252,4 +247,14 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
       )}
     </EditorPage>
   );
+}
+
+/** Keeps the titles of the targets at hand for the automatic name. */
+function ChosenTitles({ draft, titles }: { draft: EditorDraft; titles: RefObject<readonly string[]> }) {
+  const { data } = useChosen(draft);
+  useEffect(() => {
+    const chosen = new Set(draft.target_ids);
+    titles.current = data?.filter((item) => chosen.has(item.id)).map((item) => item.title) ?? [];
+  }, [data, draft.target_ids, titles]);
+  return null;
 }

@@ -26,11 +26,8 @@ export function SummaryCard({
   const write = useFormats();
   const { shop } = useSession();
   const { product } = usePreviewProduct(draft);
-  const count = useApiQuery(
-    countOffers,
-    { query: {} },
-    { enabled: stored !== undefined, staleTime: 60_000 },
-  ).data?.count;
+  const count = useApiQuery(countOffers, { query: {} }, { enabled: stored !== undefined, staleTime: 60_000 })
+    .data?.count;
 
   const price = product?.variants[0]?.price;
   const { tiers } = previewTiers(draft.discount_data, switches);

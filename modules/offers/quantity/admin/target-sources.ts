@@ -45,7 +45,12 @@ export function productSource(write: Writes): PickerSource {
   return {
     id: 'products',
     search: async ({ text, page, limit, excludeIds, signal }) => {
-      const query = { search: text, page: String(page), limit: String(limit), exclude_ids: excludeIds.join(',') || undefined };
+      const query = {
+        search: text,
+        page: String(page),
+        limit: String(limit),
+        exclude_ids: excludeIds.join(',') || undefined,
+      };
       const reply = await callApi(listProducts, { query, signal });
       return { items: reply.products.map((one) => productItem(one, write)), hasMore: reply.has_more };
     },
@@ -61,7 +66,12 @@ export function productSource(write: Writes): PickerSource {
 export const collectionSource: PickerSource = {
   id: 'collections',
   search: async ({ text, page, limit, excludeIds, signal }) => {
-    const query = { search: text, page: String(page), limit: String(limit), exclude_ids: excludeIds.join(',') || undefined };
+    const query = {
+      search: text,
+      page: String(page),
+      limit: String(limit),
+      exclude_ids: excludeIds.join(',') || undefined,
+    };
     const reply = await callApi(listCollections, { query, signal });
     return { items: reply.collections.map(collectionItem), hasMore: reply.has_more, total: reply.total };
   },

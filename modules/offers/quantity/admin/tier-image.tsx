@@ -84,7 +84,12 @@ export function TierImage({
         disabled={disabled}
         label={t('image_change', { tier })}
         items={[
-          { id: 'replace', label: t('image_replace'), icon: 'upload', onSelect: () => input.current?.click() },
+          {
+            id: 'replace',
+            label: t('image_replace'),
+            icon: 'upload',
+            onSelect: () => input.current?.click(),
+          },
           { id: 'remove', label: t('image_remove'), icon: 'trash', onSelect: () => onChange(null) },
         ]}
       >
