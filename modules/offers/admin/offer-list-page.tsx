@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
@@ -6,7 +6,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { listQuery } from '#core/admin/shells/list-model.ts';
+import { listQuery, type ListAction } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useListState } from '#core/admin/shells/list-state.ts';
 import { countOffers, listOffers, orderOffers } from '../contract/offer-calls.ts';
@@ -107,6 +107,14 @@ function OffersOf({ kind }: { kind: ListKind }) {
     found && of.reduce((sum, type) => sum + (found[type] ?? 0), 0);
   const order = useApiMutation(orderOffers, { refresh: [listOffers] });
   const actions = useOfferActions();
+  const navigate = useNavigate();
+  const editing: ListAction<OfferRow> = {
+    id: 'edit',
+    label: t('edit'),
+    icon: 'edit',
+    shown: (offer) => offerLink(offer) !== undefined,
+    run: ({ rows: [offer] }) => void (offer && navigate({ to: offerLink(offer) })),
+  };
   const columns = useMemo(() => offerColumns(t, formats, types.length > 1), [t, formats, types]);
   const creates = types.includes('quantity');
 
@@ -141,7 +149,7 @@ function OffersOf({ kind }: { kind: ListKind }) {
         })}
         row={row}
         columns={columns}
-        rowActions={actions.filter((action) => action.id !== 'export')}
+        rowActions={[editing, ...actions.filter((action) => action.id !== 'export')]}
         bulkActions={actions}
         order={{
           label: t('priority'),

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { ListTitle } from '#core/admin/shells/list-row.tsx';
+import type { OfferRow } from '../contract/offer-list.ts';
 import { offerLink } from './offer-cells.tsx';
 import { offerPaths } from './offer-paths.ts';
 import type { OverviewQuery } from './upsell-figures.tsx';
@@ -25,11 +25,10 @@ export function UpsellBest({ query }: { query: OverviewQuery }) {
           {best.map((offer) => (
             <li key={offer.id}>
               <span className="upsell-best-name">
-                <ListTitle
-                  name={offer.offer_name}
-                  to={offerLink(offer)}
-                  text={`${t('best_views', { count: offer.view })} · ${formats.percent(offer.conversion_rate / 100)}`}
-                />
+                <BestLink offer={offer} />
+                <small>
+                  {t('best_views', { count: offer.view })} · {formats.percent(offer.conversion_rate / 100)}
+                </small>
               </span>
               <b>{formats.money(offer.sales)}</b>
             </li>
@@ -38,4 +37,9 @@ export function UpsellBest({ query }: { query: OverviewQuery }) {
       )}
     </Card>
   );
+}
+
+function BestLink({ offer }: { offer: OfferRow }) {
+  const to = offerLink(offer);
+  return to === undefined ? <span>{offer.offer_name}</span> : <Link to={to}>{offer.offer_name}</Link>;
 }

@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright';
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+
+const listPath = '/apps/boost-upsell/pre-purchase/offers/list';
+const headers = { 'X-Requested-With': 'backroom' };
+const rows = (page: Page) => page.locator('tr[data-row]');
+const names = (page: Page) => page.locator('tr[data-row] .list-name').allInnerTexts();
+
+test.beforeEach(async ({ page }) => {
+  const hints = (await (await page.request.get('/v1/auth/sign-in-hints', { headers })).json()) as {
+    demo_email?: string;
+    demo_password?: string;
+  };
+  const data = { email: hints.demo_email, password: hints.demo_password };
+  expect((await page.request.post('/v1/auth/credentials', { headers, data })).status()).toBe(200);
+});
+
+async function open(page: Page, path = listPath): Promise<void> {
+  await page.goto(path);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+async function choose(page: Page, at: number, action: string): Promise<void> {
+  await rows(page)
+    .nth(at)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('V018 the columns are in order', async ({ page }) => {
+  await open(page);
+  const heads = (await page.locator('thead tr').first().locator('th').allInnerTexts()).map((text) =>
+    text.trim(),
+  );
+  const shown = heads.filter((text) => text !== '');
+  expect(shown.slice(0, 5)).toEqual(['Priority', 'Offer', 'Target items', 'Type', 'Status']);
+});
+
+test('V102 V193 an offer is deactivated, and activated again by Undo', async ({ page }) => {
+  await open(page, `${listPath}?status=active`);
+  const [name] = await names(page);
+  const tag = rows(page).filter({ hasText: name! });
+  await choose(page, 0, 'Deactivate');
+  await expect(page.getByText('Saved status change')).toBeVisible();
+  await expect(tag).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tag).toHaveCount(1);
+});
+
+test('V108 V019 a copy is made, and deleting it asks first', async ({ page }) => {
+  await open(page);
+  const [name] = await names(page);
+  await choose(page, 0, 'Duplicate');
+  await expect(page.getByText('Offer duplicated')).toBeVisible();
+  await open(page, `${listPath}?q=${encodeURIComponent(`Copy of ${name}`)}`);
+  await expect(rows(page)).toHaveCount(1);
+  await choose(page, 0, 'Delete');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this offer?');
+  await expect(question).toContainText('cannot be recovered');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await choose(page, 0, 'Delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Offer deleted')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('V101 the span of the figures is chosen, asked for and kept in the address', async ({ page }) => {
+  await open(page);
+  const asked = page.waitForRequest((request) => request.url().includes('date_filter=all_time'));
+  await page.getByRole('button', { name: /^Figures from/ }).click();
+  await page.getByRole('menuitemradio', { name: 'All time' }).click();
+  await asked;
+  await expect(page).toHaveURL(/span=all_time/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Figures from: All time' })).toBeVisible();
+});
+
+test('V198 an export is read back, and a refused file says why', async ({ page }) => {
+  await open(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Export offers' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('offers.csv');
+  const content = await readFile(await download.path(), 'utf8');
+  const [head, first] = content.split(/\r?\n/);
+  expect(head).toContain('offer_name');
+  const send = async (text: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Import offers' }).click();
+    const buffer = Buffer.from(text);
+    await page.getByLabel('CSV file').setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+  };
+  await send('a,b\n1,2\n');
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  const name = `Imported ${Date.now()}`;
+  const copy = `${name}${first!.slice(first!.indexOf(',"') === -1 ? 0 : first!.indexOf(','))}`;
+  await send(`${head}\n${copy}\n${'nonsense,'.repeat(18)}nonsense\n`);
+  await expect(page.getByRole('dialog')).toContainText('1 offer imported.');
+  await expect(page.getByRole('dialog')).toContainText('Line 3');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await open(page, `${listPath}?q=${encodeURIComponent(name)}`);
+  await choose(page, 0, 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+for (const [address, heading] of [
+  ['/apps/boost-upsell', 'Upsell'],
+  ['/apps/boost-upsell/dashboard', 'Upsell'],
+  ['/marketing-sales/boost-upsell', 'Upsell'],
+  ['/apps/boost-upsell/cross-sell/quantity-offer/list', 'Quantity discounts'],
+  ['/apps/boost-upsell/up-sell/list', 'Up-sell offers'],
+  ['/apps/boost-upsell/post-purchase/list', 'Post-purchase offers'],
+  ['/apps/boost-upsell/cross-sell/bundle-offer/list', 'Bundles'],
+  ['/apps/boost-upsell/pre-purchase/bundles/list', 'Bundles'],
+  ['/apps/boost-upsell/cross-sell/accessories/list', 'Accessories'],
+  ['/apps/boost-upsell/pre-purchase/accessories/list', 'Accessories'],
+] as const)
+  test(`V009 V011 V012 ${address} is a screen`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  });
+
+for (const path of [listPath, '/apps/boost-upsell'])
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const width of [1440, 390])
+      test(`${path} is accessible and fits (${colorScheme}, ${width} px)`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(path);
+        await expect(page.getByText('Mugs by the set')).toBeVisible();
+        const beyond = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        expect(beyond).toBeLessThanOrEqual(0);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+      });
