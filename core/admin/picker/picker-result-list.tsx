@@ -28,8 +28,8 @@ export function PickerResultList({
   onPick: (item: PickerItem) => void;
 }) {
   const t = useText(pickerText);
-  const list = useRef<HTMLDivElement>(null);
-  const end = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const end = useRef<HTMLLIElement>(null);
   const more = useRef(results.more);
   useEffect(() => {
     more.current = results.more;
@@ -53,52 +53,53 @@ export function PickerResultList({
   }, [active]);
 
   return (
-    <div className={results.stale ? 'picker-scroll stale' : 'picker-scroll'} ref={list}>
-      <ul
-        id={id}
-        role="listbox"
-        aria-label={t('results')}
-        aria-multiselectable="true"
-        aria-busy={results.loading || results.stale || undefined}
-      >
-        {items.map((item, at) => {
-          const off = item.disabled === true || full;
-          const times = timesOf(item);
-          return (
-            <li
-              key={item.id}
-              id={`${id}-${item.id}`}
-              role="option"
-              data-at={at}
-              data-item={item.id}
-              aria-selected={times > 0}
-              aria-disabled={off || undefined}
-              className={at === active ? 'picker-option active' : 'picker-option'}
-              // The cursor stays in the search; a press is a pick.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => (off ? undefined : onPick(item))}
-            >
-              <span className={times > 0 ? 'picker-box on' : 'picker-box'} aria-hidden="true">
-                {times > 1 ? times : null}
-              </span>
-              <PickerThumb item={item} />
-              <span className="grow">
-                <span className="list-name">{marked(item.title, text)}</span>
-                {item.badge ? (
-                  <span className="list-meta warn">{item.badge}</span>
-                ) : item.subtitle ? (
-                  <span className="list-meta">{item.subtitle}</span>
-                ) : null}
-                {times > 1 ? <span className="visually-hidden">{t('times', { count: times })}</span> : null}
-              </span>
-              {item.price === undefined ? null : <span className="numeric quiet">{item.price}</span>}
-            </li>
-          );
-        })}
-      </ul>
-      {results.loadingMore ? <SkeletonRows rows={2} /> : null}
-      <div ref={end} className="picker-end" />
-    </div>
+    <ul
+      id={id}
+      ref={list}
+      role="listbox"
+      className={results.stale ? 'picker-scroll stale' : 'picker-scroll'}
+      aria-label={t('results')}
+      aria-multiselectable="true"
+      aria-busy={results.loading || results.stale || undefined}
+    >
+      {items.map((item, at) => {
+        const off = item.disabled === true || full;
+        const times = timesOf(item);
+        return (
+          <li
+            key={item.id}
+            id={`${id}-${item.id}`}
+            role="option"
+            data-at={at}
+            data-item={item.id}
+            aria-selected={times > 0}
+            aria-disabled={off || undefined}
+            className={at === active ? 'picker-option active' : 'picker-option'}
+            // The cursor stays in the search; a press is a pick.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => (off ? undefined : onPick(item))}
+          >
+            <span className={times > 0 ? 'picker-box on' : 'picker-box'} aria-hidden="true">
+              {times > 1 ? times : null}
+            </span>
+            <PickerThumb item={item} />
+            <span className="grow">
+              <span className="list-name">{marked(item.title, text)}</span>
+              {item.badge ? (
+                <span className="list-meta warn">{item.badge}</span>
+              ) : item.subtitle ? (
+                <span className="list-meta">{item.subtitle}</span>
+              ) : null}
+              {times > 1 ? <span className="visually-hidden">{t('times', { count: times })}</span> : null}
+            </span>
+            {item.price === undefined ? null : <span className="numeric quiet">{item.price}</span>}
+          </li>
+        );
+      })}
+      <li ref={end} className="picker-end" aria-hidden="true">
+        {results.loadingMore ? <SkeletonRows rows={2} /> : null}
+      </li>
+    </ul>
   );
 }
 

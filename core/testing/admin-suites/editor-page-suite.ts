@@ -1,0 +1,221 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  addressOf,
+  delayed,
+  expectAccessible,
+  expectNoSideways,
+  inEveryLook,
+  intercept,
+  refuse,
+  requestsOf,
+  watchPage,
+  type PageUnderTest,
+} from './page-checks.ts';
+
+export interface EditorPageUnderTest extends PageUnderTest {
+  /** The call that reads the thing, by path: `/\/admin\/offers\/\d+\.json$/`; saving is a PUT of it. */
+  call: RegExp;
+  /** A text field as labelled, and its path in the body with the wrapper: `offer.offer_name`. */
+  field: { label: string; path: string };
+  /** What the toast says after saving; “Saved” unless given. */
+  savedText?: string;
+  /** A text field that must not be empty, and what it says then. */
+  required?: { label: string; error: string };
+  /** Creating: the address with id 0, its call (POST), what it needs, and where it leads. */
+  creation?: { path: string; call: RegExp; fill: (page: Page) => Promise<void>; then: string };
+  /** Changes the thing behind the page's back: `field` gets `value`, the version goes up. */
+  saveElsewhere?: (page: Page, value: string) => Promise<void>;
+}
+
+/** What every editor does, asked of one editor in the browser. */
+export function editorPageSuite(name: string, editor: EditorPageUnderTest): void {
+  const field = (page: Page) => page.getByLabel(editor.field.label, { exact: true });
+  const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+  const saveButton = (page: Page) => bar(page).getByRole('button', { name: /^Sav/ });
+
+  const open = async (page: Page) => {
+    await page.goto(addressOf(editor.path));
+    await expect(field(page)).toBeVisible();
+  };
+  const isHere = (url: URL) => url.pathname === new URL(addressOf(editor.path), url).pathname;
+
+  test.describe(`editor: ${name}`, () => {
+    watchPage(editor);
+    test.beforeEach(({ page }) => open(page));
+
+    test('V104 shows the save bar while something differs, and not after it is put back', async ({
+      page,
+    }) => {
+      await expect(bar(page)).toHaveCount(0);
+      const before = await field(page).inputValue();
+      await field(page).fill('Something else');
+      await expect(bar(page)).toBeVisible();
+      await field(page).fill(before);
+      await expect(bar(page)).toHaveCount(0);
+      await field(page).fill('Something else');
+      await bar(page).getByRole('button', { name: 'Discard' }).click();
+      await expect(field(page)).toHaveValue(before);
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(field(page)).toHaveValue('Something else');
+    });
+
+    test('saves by Ctrl S, trims, stays, and counts as saved then', async ({ page }) => {
+      const calls = requestsOf(page, editor.call, 'PUT');
+      await field(page).fill('  Saved by keyboard  ');
+      await field(page).blur();
+      await expect(field(page)).toHaveValue('Saved by keyboard');
+      await page.keyboard.press('Control+s');
+      await expect(page.getByText(editor.savedText ?? 'Saved', { exact: true })).toBeVisible();
+      await expect(bar(page)).toHaveCount(0);
+      await expect(page).toHaveURL(isHere);
+      expect(calls).toHaveLength(1);
+      await page.reload();
+      await expect(field(page)).toHaveValue('Saved by keyboard');
+    });
+
+    test('saves once, however often it is asked', async ({ page }) => {
+      const calls = requestsOf(page, editor.call, 'PUT');
+      await intercept(page, editor.call, 'PUT', (route) => delayed(route, 400));
+      await field(page).fill('Once');
+      await saveButton(page).click();
+      await saveButton(page).click({ force: true });
+      await page.keyboard.press('Control+s');
+      await expect(page.getByText(editor.savedText ?? 'Saved', { exact: true })).toBeVisible();
+      expect(calls).toHaveLength(1);
+    });
+
+    test('V029 V066 asks before leaving with changes, and not without', async ({ page }) => {
+      await field(page).fill('Not saved');
+      await page.getByRole('main').getByRole('link').first().click();
+      const dialog = page.getByRole('alertdialog', { name: 'Unsaved changes' });
+      await expect(dialog).toContainText('Are you sure you want to lose unsaved changes?');
+      await dialog.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(field(page)).toHaveValue('Not saved');
+      await page.getByRole('main').getByRole('link').first().click();
+      await dialog.getByRole('button', { name: 'Leave page' }).click();
+      await expect(page).not.toHaveURL(isHere);
+    });
+
+    test('keeps what was typed when saving fails, and says why until it is mended', async ({ page }) => {
+      let broken = true;
+      await intercept(page, editor.call, 'PUT', (route) =>
+        broken ? refuse(route, 500, 'The pen broke.') : route.continue(),
+      );
+      await field(page).fill('Typed with care');
+      await saveButton(page).click();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('The pen broke.');
+      await expect(field(page)).toHaveValue('Typed with care');
+      broken = false;
+      await saveButton(page).click();
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    });
+
+    test('puts what the server says about a field to that field, and the cursor there', async ({ page }) => {
+      await intercept(page, editor.call, 'PUT', (route) =>
+        refuse(route, 422, 'Look again.', { [editor.field.path]: 'Not this.' }),
+      );
+      await field(page).fill('Wrong in a way only the server knows');
+      await saveButton(page).click();
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(page)).toBeFocused();
+      await expect(field(page)).toHaveAccessibleDescription('Not this.');
+      await field(page).fill('Better');
+      await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true');
+    });
+
+    test('a draft outlives a reload and is offered back', async ({ page }) => {
+      await field(page).fill('Half a thought');
+      await page.waitForTimeout(500);
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.reload();
+      await page.getByRole('button', { name: 'Bring back' }).click();
+      await expect(field(page)).toHaveValue('Half a thought');
+    });
+
+    test('a read that comes in meanwhile leaves the draft alone', async ({ page }) => {
+      await field(page).fill('Mine');
+      await page.waitForTimeout(11_000);
+      const read = page.waitForResponse((answer) => editor.call.test(new URL(answer.url()).pathname));
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      await read;
+      await expect(field(page)).toHaveValue('Mine');
+      await expect(bar(page)).toBeVisible();
+    });
+
+    test('says that reading failed, why, and tries again; a missing one is a page of its own', async ({
+      page,
+    }) => {
+      let status = 500;
+      await intercept(page, editor.call, 'GET', (route) =>
+        status === 200 ? route.continue() : refuse(route, status, 'No light.'),
+      );
+      await page.goto(addressOf(editor.path));
+      await expect(page.getByRole('alert')).toContainText('No light.');
+      status = 200;
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(field(page)).toBeVisible();
+      status = 404;
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    });
+
+    inEveryLook('no sideways scrolling, axe finds nothing', async (page) => {
+      await field(page).fill('Changed');
+      await expectNoSideways(page);
+      await expectAccessible(page);
+    });
+
+    const { required, creation, saveElsewhere } = editor;
+    if (required)
+      test('validates on leaving a field, and goes to the first wrong one on saving', async ({ page }) => {
+        const calls = requestsOf(page, editor.call, 'PUT');
+        const input = page.getByLabel(required.label, { exact: true });
+        await input.fill('');
+        await input.blur();
+        await expect(input).toHaveAccessibleDescription(required.error);
+        await saveButton(page).click();
+        await expect(input).toBeFocused();
+        await expect(page.getByRole('main').getByRole('alert')).toContainText('mending');
+        expect(calls, 'nothing goes out').toEqual([]);
+      });
+
+    if (creation)
+      test('V029 V104 creates once and goes on, with the bar always there and no question on leaving', async ({
+        page,
+      }) => {
+        const calls = requestsOf(page, creation.call, 'POST');
+        await page.goto(new URL(creation.path, page.url()).href);
+        await expect(bar(page)).toBeVisible();
+        await creation.fill(page);
+        await page.getByRole('main').getByRole('link').first().click();
+        await expect(page.getByRole('alertdialog')).toHaveCount(0);
+        await expect(page).toHaveURL((url) => url.pathname !== creation.path);
+        await page.goto(new URL(creation.path, page.url()).href);
+        await creation.fill(page);
+        await saveButton(page).dblclick();
+        await expect(page).toHaveURL((url) => url.pathname === creation.then);
+        await expect(page.getByRole('alertdialog')).toHaveCount(0);
+        expect(calls).toHaveLength(1);
+      });
+
+    if (saveElsewhere)
+      test('loses neither side when someone else saved first', async ({ page }) => {
+        const dialog = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
+        await field(page).fill('Mine');
+        await saveElsewhere(page, 'Theirs');
+        await saveButton(page).click();
+        await dialog.getByRole('button', { name: 'Show theirs' }).click();
+        await expect(field(page)).toHaveValue('Theirs');
+        await page.getByRole('button', { name: 'Bring back' }).click();
+        await expect(field(page)).toHaveValue('Mine');
+        await saveElsewhere(page, 'Theirs again');
+        await page.waitForTimeout(100);
+        await saveButton(page).click();
+        if (await dialog.isVisible())
+          await dialog.getByRole('button', { name: 'Keep mine and save' }).click();
+        await expect(bar(page)).toHaveCount(0);
+        await page.reload();
+        await expect(field(page)).toHaveValue('Mine');
+      });
+  });
+}
