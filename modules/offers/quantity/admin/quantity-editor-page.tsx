@@ -165,8 +165,9 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
       editor={editor}
       title={stored?.offer_name ?? t('new_offer')}
       crumbs={[
-        { label: t('offers'), to: offerPaths.overview },
-        { label: t('quantity_discounts'), to: listPath },
+        { label: t('offers'), to: offerPaths.offers },
+        // Under the switch the list of all offers is the way back, and the only one (V030).
+        ...(listPath === offerPaths.offers ? [] : [{ label: t('quantity_discounts'), to: listPath }]),
       ]}
       readOnlyReason={t('read_only')}
       status={

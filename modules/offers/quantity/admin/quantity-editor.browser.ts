@@ -1,0 +1,159 @@
+import { expect, test, type Page } from '@playwright/test';
+import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+import { newQuantityOffer } from '../rules/quantity-draft.ts';
+
+const editors = '/apps/boost-upsell/cross-sell/quantity-offer';
+const call = /\/admin\/offers\/\d+\.json$/;
+const headers = { 'X-Requested-With': 'backroom' };
+let id = 0;
+
+/** Signs in and makes an offer of its own for the test. */
+async function prepare(page: Page): Promise<void> {
+  await signIn(page);
+  const { id: _id, ...offer } = { ...newQuantityOffer(), offer_name: `Spec offer ${Date.now()}` };
+  const answer = await page.request.post('/admin/offers.json', { headers, data: { offer } });
+  expect(answer.status()).toBe(201);
+  id = ((await answer.json()) as { offer: { id: number } }).offer.id;
+}
+
+const field = (page: Page) => page.getByLabel('Offer name', { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).click();
+const tiers = (page: Page) => page.getByRole('region', { name: 'Discount tiers' }).getByRole('group');
+
+editorPageSuite('quantity discount', {
+  path: () => `${editors}/${id}`,
+  before: prepare,
+  call,
+  field: { label: 'Offer name', path: 'offer.offer_name' },
+  savedText: 'Offer was updated successfully',
+  required: { label: 'Message to shoppers', error: "Can't be blank, please fill out this field" },
+  creation: {
+    path: `${editors}/0`,
+    call: /\/admin\/offers\.json$/,
+    fill: (page) => field(page).fill('Made in a spec'),
+    then: `${editors}/list`,
+  },
+  saveElsewhere: async (page, value) => {
+    const { offer } = (await (await page.request.get(`/admin/offers/${id}.json`)).json()) as {
+      offer: object;
+    };
+    const data = { offer: { ...offer, offer_name: value } };
+    expect((await page.request.put(`/admin/offers/${id}.json`, { headers, data })).ok()).toBe(true);
+  },
+});
+
+test.describe('quantity discount editor', () => {
+  test.beforeEach(async ({ page }) => {
+    await prepare(page);
+    await page.goto(`${editors}/${id}`);
+    await expect(field(page)).toBeVisible();
+  });
+
+  test('V113 V114 V115 V116 V112 tiers are added, marked and removed', async ({ page }) => {
+    const all = tiers(page);
+    await expect(all).toHaveCount(2);
+    await page.getByRole('button', { name: 'Add tier' }).click();
+    await expect(all).toHaveCount(3);
+    await expect(all.nth(2).getByLabel('Minimum quantity')).toHaveValue('1');
+    await expect(all.nth(2).getByLabel('Value')).toHaveValue('10');
+    await all
+      .nth(1)
+      .getByRole('button', { name: /most popular/ })
+      .click();
+    await expect(page.locator('[aria-pressed=true][aria-label*="most popular"]')).toHaveCount(1);
+    await all
+      .nth(1)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(all.first().getByRole('button', { name: /most popular/ })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await all
+      .first()
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await expect(page.getByRole('button', { name: 'No default' })).toBeDisabled();
+    await expect(all.first().getByRole('button', { name: /^Remove/ })).toBeDisabled();
+  });
+
+  test('V167 there is no adding at ten', async ({ page }) => {
+    for (let at = 2; at < 10; at += 1) await page.getByRole('button', { name: 'Add tier' }).click();
+    await expect(page.getByText('10 of 10')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add tier' })).toHaveCount(0);
+  });
+
+  test('V158 V162 V166 wrong tiers say so, are left out of the preview, and are not sent', async ({
+    page,
+  }) => {
+    const all = tiers(page);
+    const min = all.nth(1).getByLabel('Minimum quantity');
+    await min.fill('');
+    await all.first().getByLabel('Value').fill('100');
+    await expect(page.getByText('Tier 2 joins the preview')).toBeVisible();
+    await save(page);
+    await expect(all.nth(1)).toContainText('Please input digits');
+    await expect(all.first()).toContainText('Value must be greater than 0 and smaller than 100');
+    await all.first().getByLabel('Value').fill('12.5');
+    await min.fill('1');
+    await save(page);
+    await expect(all.nth(1)).toContainText('Each tier needs a different quantity.');
+    await expect(page.getByText(/same-value-min-quantity/)).toBeVisible();
+    await min.fill('4');
+    await expect(page.locator('backroom-quantity')).toContainText('4 items');
+    await save(page);
+    await expect(page.getByText('Offer was updated successfully')).toBeVisible();
+  });
+
+  test('V142 V111 a target is picked, and the saved one comes back with its type', async ({ page }) => {
+    await page.getByRole('radio', { name: /^Products/ }).check();
+    await save(page);
+    await expect(page.getByRole('region', { name: 'Target' })).toContainText('not selected product');
+    await page.getByRole('button', { name: 'Choose products' }).click();
+    await page.getByRole('dialog').getByRole('option').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('1 of 100')).toBeVisible();
+    await save(page);
+    await expect(page.getByText('Offer was updated successfully')).toBeVisible();
+    await page.getByRole('radio', { name: /^All products/ }).check();
+    await page.getByRole('radio', { name: /^Products/ }).check();
+    await expect(page.getByText('1 of 100')).toBeVisible();
+  });
+
+  test('V193 the status is switched at once, also with changes, which are then saved', async ({ page }) => {
+    await field(page).fill('Changed before switching');
+    await page.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText('saved status change')).toBeVisible();
+    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+    await save(page);
+    await expect(page.getByText('Offer was updated successfully')).toBeVisible();
+    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+  });
+
+  test('V107 V108 V189 a duplicate starts as a copy, and only when nothing is unsaved', async ({ page }) => {
+    const name = await field(page).inputValue();
+    await field(page).fill('Changed');
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    await field(page).fill(name);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(field(page)).toHaveValue(`Copy of ${name}`);
+    await save(page);
+    await expect(page.getByText('Offer was created successfully')).toBeVisible();
+  });
+
+  test('V031 V124 deleting asks first; an emptied name comes back', async ({ page }) => {
+    const name = await field(page).inputValue();
+    await field(page).fill('');
+    await save(page);
+    await expect(field(page)).toHaveValue(name);
+    await page.getByRole('button', { name: 'Delete offer' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('Are you sure you want to delete this offer');
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page).toHaveURL(new RegExp(`${editors}/list`));
+  });
+});
