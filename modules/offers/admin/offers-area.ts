@@ -60,6 +60,17 @@ function overviewRoute(path: string, inPalette: boolean): AdminRoute {
   };
 }
 
+/** V1 and v2 of the layout share one editor; the shop's switch says which it shows (V160). */
+function editorRoute(path: string): AdminRoute {
+  return {
+    path: `${base}${path}`,
+    title: offerAreaText.key('title_quantity_offer'),
+    permission,
+    inPalette: false,
+    lazy: () => import('../quantity/admin/quantity-editor-page.tsx').then((page) => page.QuantityEditorPage),
+  };
+}
+
 export const offersArea: AdminArea = {
   id: 'offers',
   nav: [
@@ -96,14 +107,9 @@ export const offersArea: AdminArea = {
     listRoute('/pre-purchase/bundles/list', 'title_bundles', 'BundleListPage', false),
     listRoute('/cross-sell/accessories/list', 'title_accessories', 'AccessoryListPage', true),
     listRoute('/pre-purchase/accessories/list', 'title_accessories', 'AccessoryListPage', false),
-    {
-      path: `${base}/cross-sell/quantity-offer/$id`,
-      title: offerAreaText.key('title_quantity_offer'),
-      permission,
-      inPalette: false,
-      lazy: () =>
-        import('../quantity/admin/quantity-editor-page.tsx').then((page) => page.QuantityEditorPage),
-    },
+    editorRoute('/cross-sell/quantity-offer/$id'),
+    editorRoute('/cross-sell/quantity-offer/v2/$id'),
+    editorRoute('/pre-purchase/offers/quantity-discount/$id'),
   ],
   paletteProviders: [findOffers],
 };
