@@ -3,7 +3,7 @@ import '#core/admin/theme/mantine-styles.css';
 import '#core/admin/theme/controls.css';
 import '#core/admin/theme/primitives.css';
 import '#core/admin/theme/frame.css';
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -18,10 +18,12 @@ if (!root) throw new Error('The page has no #root to render into');
 
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createAdminRouter(areas)} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <DirectionProvider>
+      <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <QueryClientProvider client={createQueryClient()}>
+          <RouterProvider router={createAdminRouter(areas)} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
   </StrictMode>,
 );
