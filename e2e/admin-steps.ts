@@ -43,3 +43,15 @@ export async function figuresOf(page: Page, offerId: number): Promise<Figures> {
   const { view, add_to_cart, checkout, sales } = statistics;
   return { view, add_to_cart, checkout, sales };
 }
+
+/** Makes an offer the first that is tried; a new one comes last, behind those for all products. */
+export async function putFirst(page: Page, offerId: number): Promise<void> {
+  const list = await page.request.get('/admin/offers/list.json?limit=250');
+  const { offers } = (await list.json()) as { offers: { id: number }[] };
+  const ids = [offerId, ...offers.map(({ id }) => id).filter((id) => id !== offerId)];
+  const moved = await page.request.put('/admin/offers/priority.json', {
+    headers: { 'x-requested-with': 'backroom' },
+    data: { ids },
+  });
+  expect(moved.status()).toBe(200);
+}

@@ -14,8 +14,8 @@ export interface MixedLoad {
   acknowledged: Acknowledged;
   /** How often each status was answered; 0 for none. */
   statuses: Map<number, number>;
-  /** Requests whose connection broke after it was made. */
-  broken(): number;
+  /** Answers that had begun and were not finished. */
+  cut(): number;
   stop(): Promise<void>;
 }
 
@@ -40,14 +40,14 @@ function eventId(): string {
 export function startMixedLoad(target: LoadTarget, pauseMs = 10): MixedLoad {
   const acknowledged: Acknowledged = { orders: new Set(), offers: new Set(), events: new Set() };
   const statuses = new Map<number, number>();
-  let broken = 0;
+  let cut = 0;
   let running = true;
   const shop = `shop=${target.domain}`;
 
   async function call<T>(path: string, body: unknown, token?: string): Promise<Outcome<T>> {
     const outcome = await ask<T>(`${target.url}${path}`, { method: 'POST', body, token });
     statuses.set(outcome.status, (statuses.get(outcome.status) ?? 0) + 1);
-    if ('broken' in outcome && outcome.broken) broken += 1;
+    if ('cut' in outcome && outcome.cut) cut += 1;
     return outcome;
   }
   async function order(turn: number): Promise<void> {
@@ -89,7 +89,7 @@ export function startMixedLoad(target: LoadTarget, pauseMs = 10): MixedLoad {
   return {
     acknowledged,
     statuses,
-    broken: () => broken,
+    cut: () => cut,
     async stop() {
       running = false;
       await Promise.all(work);
@@ -113,4 +113,19 @@ export async function lost(dataDir: string, said: Acknowledged): Promise<string[
     ...(await missing(said.offers, 'offers', 'id', 'bigint')),
     ...(await missing(said.events, 'shopper_events', 'event_id', 'uuid')),
   ];
+}
+
+/** How many orders and offers of loads there are, and events of their offer. */
+export async function doneByLoads(
+  dataDir: string,
+  target: LoadTarget,
+): Promise<Record<keyof Acknowledged, number>> {
+  const rows = await queryOf<Record<keyof Acknowledged, number>>(
+    dataDir,
+    `SELECT (SELECT count(*)::int FROM orders WHERE email = 'shopper@example.com') AS orders,
+            (SELECT count(*)::int FROM offers WHERE offer_name LIKE 'Load %') AS offers,
+            (SELECT count(*)::int FROM shopper_events WHERE subject = 'offer' AND subject_id = $1) AS events`,
+    [target.offer],
+  );
+  return rows[0]!;
 }

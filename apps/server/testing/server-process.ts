@@ -88,8 +88,8 @@ export async function queryOf<R extends pg.QueryResultRow>(
   }
 }
 
-/** What became of a request: an answer, no connection, or one that broke off. */
-export type Outcome<T = unknown> = { status: number; body: T } | { status: 0; broken: boolean };
+/** What became of a request: an answer, an answer that broke off (`cut`), or none at all. */
+export type Outcome<T = unknown> = { status: number; body: T } | { status: 0; cut: boolean };
 
 /** One request on a connection of its own, from an address of its own. */
 export function ask<T = unknown>(
@@ -113,18 +113,16 @@ export function ask<T = unknown>(
       let text = '';
       answer.setEncoding('utf8');
       answer.on('data', (chunk: string) => (text += chunk));
-      answer.on('error', () => resolve({ status: 0, broken: true }));
+      answer.on('error', () => resolve({ status: 0, cut: true }));
       answer.on('end', () => {
-        if (!answer.complete) return resolve({ status: 0, broken: true });
+        if (!answer.complete) return resolve({ status: 0, cut: true });
         resolve({
           status: answer.statusCode ?? 0,
           body: (text.startsWith('{') ? JSON.parse(text) : text) as T,
         });
       });
     });
-    call.on('error', (error: NodeJS.ErrnoException) =>
-      resolve({ status: 0, broken: error.code !== 'ECONNREFUSED' }),
-    );
+    call.on('error', () => resolve({ status: 0, cut: false }));
     call.setTimeout(30_000, () => call.destroy(new Error('no answer')));
     call.end(payload);
   });
