@@ -86,12 +86,13 @@ function OffersOf({ kind }: { kind: ListKind }) {
     target_type: list.filters.target?.[0] as TargetType | undefined,
     strategy: list.filters.strategy?.[0] as Strategy | undefined,
   };
+  const offer_types = asked.length === offerTypes.length ? undefined : asked.join(',');
   const rows = useApiQuery(
     listOffers,
     {
       query: {
         ...narrowing,
-        offer_types: asked.length === offerTypes.length ? undefined : asked.join(','),
+        offer_types,
         date_filter: span,
         page: String(list.page),
         limit: String(list.pageSize),
@@ -106,7 +107,7 @@ function OffersOf({ kind }: { kind: ListKind }) {
   const foundOf = (of: readonly OfferType[]) =>
     found && of.reduce((sum, type) => sum + (found[type] ?? 0), 0);
   const order = useApiMutation(orderOffers, { refresh: [listOffers] });
-  const actions = useOfferActions();
+  const actions = useOfferActions({ ...narrowing, offer_types });
   const navigate = useNavigate();
   const editing: ListAction<OfferRow> = {
     id: 'edit',

@@ -13,6 +13,7 @@ export const offerListText = registerStrings('offers', {
     more_actions: 'More actions',
     import: 'Import offers',
     export: 'Export offers',
+    export_short: 'Export',
     search: 'Search offers',
     tab_all: 'All',
     status: 'Status',

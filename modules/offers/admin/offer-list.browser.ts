@@ -49,6 +49,24 @@ test('V102 V193 an offer is deactivated, and activated again by Undo', async ({ 
   await expect(tag).toHaveCount(1);
 });
 
+test('V102 all that match are switched, not only the page shown', async ({ page }) => {
+  await open(page, `${listPath}?status=active`);
+  const sent: number[] = [];
+  await page.route('**/admin/offers/change-offer-status.json*', async (route) => {
+    const body = route.request().postDataJSON() as { offer_ids: number[] };
+    sent.push(...body.offer_ids);
+    await route.fulfill({ json: { success: true, offers: [] } });
+  });
+  await rows(page).first().getByRole('checkbox').check();
+  const all = page.getByRole('button', { name: /^Select all .* matching$/ });
+  const total = Number(/\d+/.exec(await all.innerText())?.[0]);
+  expect(total).toBeGreaterThan(await rows(page).count());
+  await all.click();
+  await page.locator('.bulk-actions').getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect(page.getByText('Saved status change')).toBeVisible();
+  expect(new Set(sent).size).toBe(total);
+});
+
 test('V108 V019 a copy is made, and deleting it asks first', async ({ page }) => {
   await open(page);
   const [name] = await names(page);
