@@ -1,3 +1,4 @@
+import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Card } from '#core/admin/frame/card.tsx';
@@ -129,12 +130,16 @@ function WidgetFrame({ widget, device }: { widget: QuantityWidget; device: 'phon
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedQuantityWidget>(null);
   const shown = JSON.stringify(widget);
+  const scheme = useComputedColorScheme('light');
   useEffect(() => {
     const next = JSON.parse(shown) as QuantityWidget;
     if (mounted.current) mounted.current.update(next);
     else if (host.current)
       mounted.current = mountQuantityWidget(host.current, next, { button: true, origin: location.origin });
-  }, [shown]);
+    // The widget reads the colours around it when it draws; a new scheme is on the page a frame later.
+    const frame = requestAnimationFrame(() => mounted.current?.update(next));
+    return () => cancelAnimationFrame(frame);
+  }, [shown, scheme]);
   useEffect(
     () => () => {
       mounted.current?.remove();
