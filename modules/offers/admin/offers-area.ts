@@ -3,6 +3,7 @@ import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import type { AdminArea, AdminRoute, PaletteProvider } from '#core/admin/frame/admin-area.ts';
 import { offerAddresses } from './offer-addresses.ts';
 import { offerAreaText } from './offer-area-text.ts';
+import type * as listPages from './offer-list-page.tsx';
 import { offerPaths, quantityPath } from './offer-paths.ts';
 
 const base = offerPaths.overview;
@@ -31,7 +32,7 @@ const findOffers: PaletteProvider = {
   },
 };
 
-type ListName = keyof typeof import('./offer-list-page.tsx');
+type ListName = keyof typeof listPages;
 
 /** One list screen: the same page, narrowed to what the address stands for. */
 function listRoute(
