@@ -12,6 +12,8 @@ export interface ProgressCardProps {
   watch: JobWatch;
   /** What came of it, once it is done: `284 products, 1,399 variants`. */
   summary?: ReactNode;
+  /** Takes the place of the list of skipped lines, where a page shows them in its own way. */
+  report?: ReactNode;
   /** Offered when the job has ended. */
   onClose: () => void;
 }
@@ -22,7 +24,7 @@ const tones = { queued: 'neutral', running: 'neutral', done: 'ok', failed: 'bad'
 >;
 
 /** Long work as it goes: bar, counts, and what was skipped, by line. */
-export function ProgressCard({ title, watch, summary, onClose }: ProgressCardProps) {
+export function ProgressCard({ title, watch, summary, report, onClose }: ProgressCardProps) {
   const t = useText(clientText);
   const formats = useFormats();
   const { job, error } = watch;
@@ -58,7 +60,8 @@ export function ProgressCard({ title, watch, summary, onClose }: ProgressCardPro
       {error ? <p className="note warn">{t('job_lost')}</p> : null}
       {job?.error ? <p className="note bad">{job.error}</p> : null}
       {job?.status === 'done' && summary ? <p>{summary}</p> : null}
-      {job && job.failure_count > 0 ? (
+      {job && job.failure_count > 0 && report !== undefined ? report : null}
+      {job && job.failure_count > 0 && report === undefined ? (
         <>
           <p className="progress-problems strong">{t('job_problems', { count: job.failure_count })}</p>
           <ul className="failures">

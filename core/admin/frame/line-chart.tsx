@@ -109,7 +109,8 @@ function Plot({ caption, points, series, format, formatAxis, height = 220, small
       .map((value, point) => `${point === 0 ? 'M' : 'L'}${x(point).toFixed(1)} ${y(value).toFixed(1)}`)
       .join('');
   const ends = series.map((one) => y(one.values.at(-1) ?? 0));
-  const labels = spreadLabels(ends, small ? 16 : 32, frame.top + plot.height);
+  // The name under the lowest figure stays clear of the days.
+  const labels = spreadLabels(ends, small ? 16 : 32, frame.top + plot.height - (small ? 0 : 14));
   const last = points.length - 1;
   const every = small
     ? Math.max(1, last)

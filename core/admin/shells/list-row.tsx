@@ -122,12 +122,24 @@ export function ListTitle({
   name,
   text,
   warn,
+  thumb,
 }: {
   to?: string;
   name: string;
   text?: ReactNode;
   warn?: boolean;
-}) {
+  /** Address of a picture before the name; null keeps its place empty. */
+  thumb?: string | null;
+}): ReactNode {
+  if (thumb !== undefined)
+    return (
+      <span className="list-pictured">
+        <span className="thumb">{thumb === null ? null : <img src={thumb} alt="" loading="lazy" />}</span>
+        <span className="grow">
+          <ListTitle to={to} name={name} text={text} warn={warn} />
+        </span>
+      </span>
+    );
   return (
     <>
       {to === undefined ? (

@@ -143,7 +143,9 @@ function withoutEmpty(search: Search): Search {
 function readFilters(search: Search, choices: readonly ListFilter[]): Record<string, readonly string[]> {
   const read: Record<string, readonly string[]> = {};
   for (const choice of choices) {
-    const asked = text(search[choice.id]).split(',');
+    const said = text(search[choice.id]);
+    // A single value may hold a comma of its own: a vendor named “Foo, Inc.”
+    const asked = choice.multiple ? said.split(',') : [said];
     const known = choice.options.map((each) => each.value).filter((value) => asked.includes(value));
     const values = choice.multiple ? known : known.slice(0, 1);
     if (values.length > 0) read[choice.id] = values;

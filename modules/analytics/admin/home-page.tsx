@@ -1,86 +1,94 @@
-import { useState } from 'react';
+import './home-page.css';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { Skeleton } from '#core/admin/frame/skeleton.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
 import { useMay, useSession } from '#core/admin/frame/session-context.ts';
-import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { dateFilters, shopSummary, type DateFilter } from '../contract/report-calls.ts';
+import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
+import { shopSummary, type DateFilter } from '../contract/report-calls.ts';
+import { BestSellersCard } from './best-sellers-card.tsx';
+import { countAddresses } from './count-address.ts';
 import { homeText } from './home-text.ts';
+import { ReportSpanMenu, useReportSpan } from './report-span.tsx';
+import { SalesChartCard } from './sales-chart-card.tsx';
 import { SetUpGuide } from './set-up-guide.tsx';
-import { BestSellers, Figures, SalesChart } from './shop-figures-cards.tsx';
-import './home-page.css';
+import { useSetUp } from './set-up-steps.ts';
+import { ShopFiguresCard } from './shop-figures-card.tsx';
 
 /** What the merchant sees first: what is left to set up, how it goes, and what sells. */
 export function HomePage() {
   const t = useText(homeText);
-  const formats = useFormats();
+  const language = useLanguage();
   const { user, shop } = useSession();
-  const [span, setSpan] = useState<DateFilter>('last_30_days');
   const sees = useMay('dashboards');
-  const summary = useApiQuery(
-    shopSummary,
-    { query: { date_filter: span } },
-    { enabled: sees, keepPrevious: true, refetchInterval: 60_000 },
-  );
+  const packs = useMay('orders');
+  const setUp = useSetUp();
+  const waiting = useApiQuery(countAddresses.waiting, {}, { enabled: packs, staleTime: 60_000 });
+  const now = new Date();
+  const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: shop.timezone }).format(now);
+  const toPack = waiting.data?.count ?? 0;
   return (
     <>
       <PageHeader
-        title={t(greeting(shop.timezone), { name: user.first_name || user.email })}
-        text={formats.date(new Date())}
-        secondary={
-          sees ? (
-            <MenuButton
-              label={t(`span_${span}`)}
-              className="btn"
-              items={dateFilters.map((each) => ({
-                id: each,
-                label: t(`span_${each}`),
-                onSelect: () => setSpan(each),
-              }))}
-            >
-              <Icon name="calendar" size={16} />
-              {t(`span_${span}`)}
-              <Icon name="chevronDown" size={16} />
-            </MenuButton>
-          ) : undefined
-        }
+        title={t(partOfDay(shop.timezone, now), { name: user.first_name || user.email })}
+        text={toPack > 0 ? `${t('today_is', { day })} ${t('waiting', { count: toPack })}` : day}
+        secondary={sees ? <ReportSpanMenu /> : undefined}
       />
       <div className="stack">
-        <SetUpGuide />
-        {sees ? null : <p className="note">{t('no_figures')}</p>}
-        {summary.isError && !summary.data ? (
-          <FailedState error={summary.error} onRetry={() => void summary.refetch()} />
-        ) : null}
-        {sees && !summary.data && !summary.isError ? (
-          <div aria-busy="true">
-            <Skeleton height={96} />
-            <Skeleton height={320} />
-          </div>
-        ) : null}
-        {summary.data ? (
-          <>
-            <Figures summary={summary.data} />
-            <div className="home-columns">
-              <SalesChart summary={summary.data} title={t(`span_${span}`)} />
-              <BestSellers summary={summary.data} title={t(`span_${span}`)} />
-            </div>
-          </>
-        ) : null}
+        <SetUpGuide setUp={setUp} />
+        {sees ? (
+          <Report waits={setUp.pending} />
+        ) : (
+          <p className="note">{t('no_figures', { shop: shop.name })}</p>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A line needs more than one day. */
+const chartSpanOf = (span: DateFilter): DateFilter =>
+  span === 'today' || span === 'yesterday' ? 'last_7_days' : span;
+
+/** The figures of the chosen span; a shape of them while they, or what stands above them, are on their way. */
+function Report({ waits }: { waits: boolean }) {
+  const t = useText(homeText);
+  const span = useReportSpan();
+  const chartSpan = chartSpanOf(span);
+  const options = { keepPrevious: true, refetchInterval: 60_000 };
+  const figures = useApiQuery(shopSummary, { query: { date_filter: span } }, options);
+  const chart = useApiQuery(shopSummary, { query: { date_filter: chartSpan } }, options);
+  const failed = [figures, chart].find((each) => each.isError && !each.data);
+  if (failed)
+    return (
+      <section className="card">
+        <FailedState
+          error={failed.error}
+          onRetry={() => {
+            void figures.refetch();
+            if (chartSpan !== span) void chart.refetch();
+          }}
+        />
+      </section>
+    );
+  const shown = waits ? undefined : figures.data;
+  return (
+    <>
+      <ShopFiguresCard summary={shown} compared={span !== 'all_time'} />
+      <div className="home-columns">
+        <SalesChartCard
+          summary={waits ? undefined : chart.data}
+          span={t(`span_${chartSpan}`)}
+          compared={span !== 'all_time'}
+        />
+        <BestSellersCard summary={shown} span={t(`span_${span}`)} />
       </div>
     </>
   );
 }
 
 /** By the clock where the shop is. */
-function greeting(timezone: string): 'morning' | 'afternoon' | 'evening' {
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: timezone }).format(
-      new Date(),
-    ),
-  );
+function partOfDay(timezone: string, now: Date): 'morning' | 'afternoon' | 'evening' {
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: 'numeric', hourCycle: 'h23', timeZone: timezone });
+  const hour = Number(clock.format(now));
   return hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening';
 }

@@ -1,92 +1,71 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { ZodUndefined } from 'zod';
-import type { Endpoint } from '#core/contract/endpoint.ts';
-import type { count } from '#core/contract/scalar.ts';
-import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import type { EndpointAddress } from '#core/admin/client/api-client.ts';
-import { Button, buttonClass } from '#core/admin/frame/button.tsx';
-import { Card } from '#core/admin/frame/card.tsx';
+import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
-import { useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { homeText } from './home-text.ts';
+import type { SetUp, SetUpStep } from './set-up-steps.ts';
 
-type CountCall = Endpoint<ZodUndefined, ZodUndefined, ZodUndefined, typeof count>;
-
-/** Counts of other areas by their address: the guide links to them and knows nothing else of them. */
-const countAt = (path: string) => ({ method: 'GET', path }) as EndpointAddress<CountCall>;
-const counts = {
-  products: countAt('/admin/products/count.json'),
-  offers: countAt('/admin/offers/count.json'),
-  orders: countAt('/admin/orders/count.json'),
-};
-
-/** Steps that tick themselves off by what the shop has; hidden for good when dismissed or done. */
-export function SetUpGuide() {
+/** Steps that tick themselves off by what the shop has; the first open one is spread out. */
+export function SetUpGuide({ setUp }: { setUp: SetUp }) {
   const t = useText(homeText);
-  const { shop } = useSession();
-  const storageKey = `set-up-hidden-${shop.id}`;
-  const [hidden, setHidden] = useState(() => localStorage.getItem(storageKey) === '1');
-  const may = { products: useMay('products'), offers: useMay('apps'), orders: useMay('orders') };
-  const products = useApiQuery(counts.products, {}, { enabled: !hidden && may.products });
-  const offers = useApiQuery(counts.offers, {}, { enabled: !hidden && may.offers });
-  const orders = useApiQuery(counts.orders, {}, { enabled: !hidden && may.orders });
-  if (hidden || !products.data || !offers.data || !orders.data) return null;
-  const steps = [
-    { id: 'products', done: products.data.count > 0, to: '/products/import' },
-    { id: 'offer', done: offers.data.count > 0, to: '/apps/boost-upsell/cross-sell/quantity-offer/0' },
-    { id: 'store', done: orders.data.count > 0, href: '/store' },
-  ] as const;
+  const { steps } = setUp;
   const done = steps.filter((step) => step.done).length;
-  if (done === steps.length) return null;
   const next = steps.find((step) => !step.done);
+  if (!next) return null;
+
+  function hide() {
+    setUp.hide();
+    showToast(t('setup_hidden'), { action: { label: t('undo'), run: setUp.show } });
+  }
+
   return (
-    <Card
-      title={t('setup')}
-      end={
-        <span className="row">
-          <span className="dim text-sm">{t('setup_progress', { done, all: steps.length })}</span>
-          <Button
-            tone="plain"
-            size="small"
-            icon="close"
-            aria-label={t('setup_dismiss')}
-            onClick={() => {
-              localStorage.setItem(storageKey, '1');
-              setHidden(true);
-            }}
-          />
+    <section className="card" aria-labelledby="set-up-title">
+      <header className="set-up-head">
+        <h2 id="set-up-title">{t('setup')}</h2>
+        <span className="set-up-bar" aria-hidden="true">
+          <i style={{ width: `${(100 * done) / steps.length}%` }} />
         </span>
-      }
-    >
-      <ol className="home-steps">
+        <span className="dim text-sm tabular grow">{t('setup_progress', { done, all: steps.length })}</span>
+        <button type="button" className="icon-button small" aria-label={t('setup_dismiss')} onClick={hide}>
+          <Icon name="close" size={16} />
+        </button>
+      </header>
+      <ol className="set-up-steps">
         {steps.map((step) => (
-          <li key={step.id} className={step.done ? 'done' : ''}>
-            <span className="home-step-mark" aria-hidden="true">
-              {step.done ? <Icon name="check" size={16} /> : null}
+          <li key={step.id} className={step === next ? 'now' : step.done ? 'done' : undefined}>
+            <span
+              className="set-up-mark"
+              role="img"
+              aria-label={t(step.done ? 'setup_step_done' : 'setup_step_open')}
+            >
+              {step.done ? <Icon name="check" size={14} /> : null}
             </span>
-            <span className="grow">
-              <span className="strong">{t(`step_${step.id}`)}</span>
-              <span className="quiet home-step-text">{t(`step_${step.id}_text`)}</span>
-            </span>
-            {step.done ? null : 'href' in step ? (
-              <a
-                className={buttonClass(step === next ? 'primary' : 'default', 'small')}
-                href={step.href}
-                target="_blank"
-                rel="noreferrer"
-              >
-                {t(`step_${step.id}_do`)}
-              </a>
-            ) : (
-              <Link className={buttonClass(step === next ? 'primary' : 'default', 'small')} to={step.to}>
-                {t(`step_${step.id}_do`)}
-              </Link>
-            )}
+            <div className="set-up-step">
+              <h3>{t(`step_${step.id}`)}</h3>
+              {step.done ? null : <p className="quiet">{t(`step_${step.id}_text`)}</p>}
+            </div>
+            {step.done ? null : <StepLink step={step} isNext={step === next} />}
           </li>
         ))}
       </ol>
-    </Card>
+    </section>
+  );
+}
+
+function StepLink({ step, isNext }: { step: SetUpStep; isNext: boolean }) {
+  const t = useText(homeText);
+  const className = buttonClass(isNext ? 'primary' : 'default', 'small');
+  if (step.to !== undefined)
+    return (
+      <Link className={className} to={step.to}>
+        {t(`step_${step.id}_do`)}
+      </Link>
+    );
+  return (
+    <a className={className} href={step.href} target="_blank" rel="noopener">
+      {t(`step_${step.id}_do`)}
+      <Icon name="external" size={16} />
+    </a>
   );
 }

@@ -1,0 +1,45 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { buttonClass } from '#core/admin/frame/button.tsx';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { MenuButton } from '#core/admin/frame/menu-button.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { dateFilters, type DateFilter } from '../contract/report-calls.ts';
+import { homeText } from './home-text.ts';
+
+const standard: DateFilter = 'last_30_days';
+
+/** The span of the page's figures, kept in the address as `span`. */
+export function useReportSpan(): DateFilter {
+  const { span } = useSearch({ strict: false }) as { span?: unknown };
+  return dateFilters.find((each) => each === span) ?? standard;
+}
+
+export function ReportSpanMenu() {
+  const t = useText(homeText);
+  const navigate = useNavigate();
+  const span = useReportSpan();
+  return (
+    <MenuButton
+      className={buttonClass()}
+      label={`${t('span')}: ${t(`span_${span}`)}`}
+      items={dateFilters.map((each) => ({
+        id: each,
+        label: t(`span_${each}`),
+        checked: each === span,
+        onSelect: () =>
+          void navigate({
+            to: '.',
+            search: (before: Record<string, unknown>) => ({
+              ...before,
+              span: each === standard ? undefined : each,
+            }),
+            resetScroll: false,
+          }),
+      }))}
+    >
+      <Icon name="calendar" size={16} />
+      {t(`span_${span}`)}
+      <Icon name="chevronDown" size={16} />
+    </MenuButton>
+  );
+}
