@@ -62,3 +62,19 @@ test('the longest entry above the path is the active one; home only for itself',
   expect(activeEntry(groups, '/offers-old')).toBeUndefined();
   expect(activeEntry(groups, '/')).toBe('/');
 });
+
+test('a list stands for its editors, and not for those of another list', () => {
+  const groups = navFor(
+    [
+      area(
+        item('app', { to: '/app' }),
+        item('quantity', { to: '/app/quantity/list' }),
+        item('offers', { to: '/app/offers/list' }),
+      ),
+    ],
+    session,
+  );
+  expect(activeEntry(groups, '/app/quantity/7')).toBe('/app/quantity/list');
+  expect(activeEntry(groups, '/app/offers/quantity/7')).toBe('/app/offers/list');
+  expect(activeEntry(groups, '/app/bundle/7')).toBe('/app');
+});

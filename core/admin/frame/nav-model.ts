@@ -18,12 +18,15 @@ export function navFor(areas: readonly AdminArea[], session: AdminSession): NavG
   return groups;
 }
 
-/** The `to` of the entry the path belongs to: the longest one that is the path or a parent of it. */
+/**
+ * The `to` of the entry the path belongs to: the longest one that is the path or a parent of it. A list at
+ * `…/list` also stands for its editors beside it.
+ */
 export function activeEntry(groups: NavGroups, pathname: string): string | undefined {
   const targets = Object.values(groups)
     .flat()
     .flatMap((item) => (item.children ? item.children.map((child) => child.to) : [item.to]));
   return targets
-    .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)))
+    .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to.replace(/\/list$/, '')}/`)))
     .sort((a, b) => b.length - a.length)[0];
 }
