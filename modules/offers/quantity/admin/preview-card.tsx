@@ -114,6 +114,12 @@ export function PreviewCard({
             <span>{t('left_out', { at: place + 1 })}</span>
           </p>
         ))}
+        {draft.enable_discount ? null : (
+          <p className="preview-note">
+            <Icon name="info" size={16} />
+            <span>{t('preview_discount_off')}</span>
+          </p>
+        )}
         {active ? null : (
           <p className="preview-note">
             <Icon name="info" size={16} />

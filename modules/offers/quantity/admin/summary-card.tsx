@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
+import { Icon } from '#core/admin/frame/icon.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMajor, toMinor } from '#core/rules/money.ts';
@@ -9,6 +11,7 @@ import type { Offer } from '../../contract/offer.ts';
 import type { OfferSwitches } from '../rules/offer-validation.ts';
 import { priceTiers } from '../rules/tier-price.ts';
 import { usePreviewProduct } from './preview-card.tsx';
+import { PriceReasonDialog } from './price-reason-dialog.tsx';
 import { previewTiers, type EditorDraft } from './quantity-editor-draft.ts';
 import { quantityText } from './quantity-text.ts';
 
@@ -26,6 +29,7 @@ export function SummaryCard({
   const write = useFormats();
   const { shop } = useSession();
   const { product } = usePreviewProduct(draft);
+  const [asking, setAsking] = useState(false);
   const count = useApiQuery(countOffers, { query: {} }, { enabled: stored !== undefined, staleTime: 60_000 })
     .data?.count;
 
@@ -66,6 +70,22 @@ export function SummaryCard({
           </div>
         ))}
       </dl>
+      {product ? (
+        <button type="button" className="link-button price-reason-open" onClick={() => setAsking(true)}>
+          {t('why')}
+          <Icon name="chevronRight" size={16} className="flips" />
+        </button>
+      ) : null}
+      {asking && product ? (
+        <PriceReasonDialog
+          draft={draft}
+          stored={stored}
+          switches={switches}
+          product={product}
+          quantity={rows.find((row) => row.each_minor === best)?.quantity ?? 1}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </Card>
   );
 }

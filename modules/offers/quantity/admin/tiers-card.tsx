@@ -18,6 +18,7 @@ import {
   tierTypesFor,
 } from '../rules/tier-list.ts';
 import { tierTexts } from '../rules/tier-validation.ts';
+import { DiscountSwitch } from './discount-switch.tsx';
 import { NumberField } from './number-field.tsx';
 import type { EditorDraft } from './quantity-editor-draft.ts';
 import { quantityText } from './quantity-text.ts';
@@ -63,6 +64,7 @@ export function TiersCard({
         </span>
       }
     >
+      <DiscountSwitch editor={editor} on={draft.enable_discount} />
       {same ? (
         <p className="note bad" role="alert">
           <Icon name="alert" size={16} />
