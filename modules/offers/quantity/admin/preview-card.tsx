@@ -154,7 +154,7 @@ function WidgetFrame({ widget, device }: { widget: QuantityWidget; device: 'phon
     [],
   );
   return (
-    <div className={`preview-scroll ${device}`}>
+    <div className={`preview-frame ${device}`}>
       <div ref={host} className="preview-store" />
     </div>
   );

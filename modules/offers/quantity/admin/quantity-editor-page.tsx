@@ -1,5 +1,5 @@
 import './quantity-editor.css';
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
@@ -55,11 +55,22 @@ export function QuantityEditorPage() {
     { params: { id: Number(copyOf) } },
     { enabled: copyOf !== undefined, select: (reply) => reply.offer },
   );
+  const { pathname } = useLocation();
+  const layout = layoutPath(pathname, useOfferSwitches().quantity_layout_v2);
   if (!/^(0|[1-9]\d{0,15})$/.test(id)) return <MissingPage />;
+  if (layout !== pathname) return <Navigate to={layout} search={search as never} replace />;
   if (copyOf !== undefined && source.isPending) return <EditorSkeleton />;
   const fromGuide = search.type === 'quantity-discount';
   const blank = () => (source.data ? draftOf(duplicateOffer(source.data)) : blankDraft(fromGuide));
   return <QuantityEditor key={`${id}:${copyOf ?? ''}`} id={id} blank={blank} isCopy={copyOf !== undefined} />;
+}
+
+/** R026, R027: the new layout's address while its switch is on, the old one's while it is off. */
+function layoutPath(pathname: string, v2: boolean): string {
+  return pathname.replace(
+    /\/quantity-offer\/(v2\/)?(?=\d+$)/,
+    v2 ? '/quantity-offer/v2/' : '/quantity-offer/',
+  );
 }
 
 function useOfferSwitches(): OfferSwitches {

@@ -8,6 +8,10 @@ const editors = '/apps/boost-upsell/cross-sell/quantity-offer';
 const list = '/apps/boost-upsell/pre-purchase/offers/list';
 const call = /\/admin\/offers\/\d+\.json$/;
 const headers = { 'X-Requested-With': 'backroom' };
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 let id = 0;
 
 /** Signs in and makes an offer of its own for the test. */
@@ -106,6 +110,23 @@ test.describe('quantity discount editor', () => {
     await expect(page.locator('backroom-quantity')).toContainText('4 items');
     await save(page);
     await expect(page.getByText('Offer was updated successfully')).toBeVisible();
+  });
+
+  test('V080 V168 V170 a tier gets an image; what is too large or no image is refused', async ({ page }) => {
+    const input = tiers(page).first().locator('input[type=file]');
+    const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) };
+    await input.setInputFiles(large);
+    await expect(page.getByText(/upload_2mb/)).toBeVisible();
+    await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+    await expect(page.getByText(/upload_error/)).toBeVisible({ timeout: 10_000 });
+    await input.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
+    const shown = tiers(page)
+      .first()
+      .getByRole('button', { name: /^Image of/ });
+    await expect(shown.locator('img')).toHaveAttribute('src', /files|uploads|http/);
+    await shown.click();
+    await page.getByRole('menuitem', { name: 'Remove image' }).click();
+    await expect(shown).toHaveCount(0);
   });
 
   test('V142 V111 a target is picked, and the saved one comes back with its type', async ({ page }) => {
