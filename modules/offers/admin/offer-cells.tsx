@@ -32,11 +32,12 @@ export function OfferName({ offer }: { offer: OfferRow }) {
   const t = useText(offerListText);
   const formats = useFormats();
   const hidden = offer.target_items.unpublished;
+  const unpublished = offer.target_type === 'product' ? 'unpublished' : 'unpublished_collections';
   return (
     <ListTitle
       name={offer.offer_name}
       to={offerLink(offer)}
-      text={hidden > 0 ? t('unpublished', { count: hidden }) : offerSummary(offer, formats)}
+      text={hidden > 0 ? t(unpublished, { count: hidden }) : offerSummary(offer, formats)}
       warn={hidden > 0}
     />
   );

@@ -43,7 +43,7 @@ test('V102 V193 an offer is deactivated, and activated again by Undo', async ({ 
   const [name] = await names(page);
   const tag = rows(page).filter({ hasText: name! });
   await choose(page, 0, 'Deactivate');
-  await expect(page.getByText('Saved status change')).toBeVisible();
+  await expect(page.getByText('saved status change')).toBeVisible();
   await expect(tag).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tag).toHaveCount(1);
@@ -63,7 +63,7 @@ test('V102 all that match are switched, not only the page shown', async ({ page 
   expect(total).toBeGreaterThan(await rows(page).count());
   await all.click();
   await page.locator('.bulk-actions').getByRole('button', { name: 'Deactivate', exact: true }).click();
-  await expect(page.getByText('Saved status change')).toBeVisible();
+  await expect(page.getByText('saved status change')).toBeVisible();
   expect(new Set(sent).size).toBe(total);
 });
 
