@@ -211,6 +211,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
         await saveElsewhere(page, 'Theirs again');
         await page.waitForTimeout(100);
         await saveButton(page).click();
+        await dialog.waitFor({ timeout: 3000 }).catch(() => undefined);
         if (await dialog.isVisible())
           await dialog.getByRole('button', { name: 'Keep mine and save' }).click();
         await expect(bar(page)).toHaveCount(0);
