@@ -1,6 +1,6 @@
 import './quantity-editor.css';
 import { Navigate, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
@@ -94,7 +94,7 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
   const switches = useOfferSwitches();
   const listPath = useListPath();
   const readOnly = !useMay('apps');
-  const titles = useRef<readonly string[]>([]);
+  const [titles, setTitles] = useState<readonly string[]>([]);
   const load = useApiQuery(
     getOffer,
     { params: { id: Number(id) } },
@@ -116,16 +116,16 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
       const mine = turned.current;
       const version = mine?.from === base.version ? mine.to : base.version;
       const activated = load.data?.activated ?? base.activated;
-      const offer = { ...namedDraft(draft, titles.current, draftOf(base)), activated, version };
+      const offer = { ...namedDraft(draft, titles, draftOf(base)), activated, version };
       return (await update.mutateAsync({ params: { id: base.id }, body: { offer } })).offer;
     },
     create: async (draft) => {
-      const offer = { ...namedDraft(draft, titles.current), activated: true };
+      const offer = { ...namedDraft(draft, titles), activated: true };
       return (await add.mutateAsync({ body: { offer } })).offer;
     },
     validate: (draft) => {
       const saved = load.data ? draftOf(load.data) : undefined;
-      return draftProblems(namedDraft(draft, titles.current, saved), switches, saved);
+      return draftProblems(namedDraft(draft, titles, saved), switches, saved);
     },
     wrapper: 'offer',
     draftKey: isCopy ? undefined : 'offers.quantity',
@@ -227,7 +227,7 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
     >
       {(draft) => (
         <>
-          <ChosenTitles draft={draft} titles={titles} />
+          <ChosenTitles draft={draft} onTitles={setTitles} />
           <NameCard editor={editor} draft={draft} />
           <TargetCard editor={editor} draft={draft} saved={saved} switches={switches} />
           <TiersCard editor={editor} draft={draft} layoutV2={switches.quantity_layout_v2} />
@@ -261,12 +261,18 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
   );
 }
 
-/** Keeps the titles of the targets at hand for the automatic name. */
-function ChosenTitles({ draft, titles }: { draft: EditorDraft; titles: RefObject<readonly string[]> }) {
+/** Tells the titles of the targets, for the automatic name. */
+function ChosenTitles({
+  draft,
+  onTitles,
+}: {
+  draft: EditorDraft;
+  onTitles: (titles: readonly string[]) => void;
+}) {
   const { data } = useChosen(draft);
   useEffect(() => {
     const chosen = new Set(draft.target_ids);
-    titles.current = data?.filter((item) => chosen.has(item.id)).map((item) => item.title) ?? [];
-  }, [data, draft.target_ids, titles]);
+    onTitles(data?.filter((item) => chosen.has(item.id)).map((item) => item.title) ?? []);
+  }, [data, draft.target_ids, onTitles]);
   return null;
 }

@@ -144,6 +144,20 @@ test.describe('quantity discount editor', () => {
     await expect(page.getByText('1 of 100')).toBeVisible();
   });
 
+  test('V121 V103 a new offer without a name is named after its targets', async ({ page }) => {
+    await page.goto(`${editors}/0`);
+    await page.getByRole('radio', { name: /^Products/ }).check();
+    await page.getByRole('button', { name: 'Choose products' }).click();
+    await page.getByRole('dialog').getByRole('option').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('region', { name: 'Target' }).getByRole('listitem')).toHaveCount(1);
+    const made = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    await save(page);
+    const { offer } = (await (await made).json()) as { offer: { offer_name: string; activated: boolean } };
+    expect(offer.offer_name).toMatch(/^Target product\(s\) \S/);
+    expect(offer.activated).toBe(true);
+  });
+
   test('V193 the status is switched at once, also with changes, which are then saved', async ({ page }) => {
     await field(page).fill('Changed before switching');
     await page.getByRole('button', { name: 'Deactivate' }).click();
