@@ -62,7 +62,10 @@ async function run(file, rest) {
     await import(pathToFileURL(file).href);
     return;
   }
-  const child = spawn(ownNode, [file, ...rest], { stdio: 'inherit', shell: process.platform === 'win32' });
+  const child = spawn(ownNode, [...process.execArgv, file, ...rest], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {
     console.error(`${ownNode} does not start: ${error.message}`);
