@@ -4,10 +4,11 @@ import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMinor } from '#core/rules/money.ts';
+import { shopSummary } from '#modules/analytics/contract/report-calls.ts';
 import { listProducts } from '#modules/catalog/contract/product-calls.ts';
 import type { QuantityWidget } from '../../contract/storefront-offer-calls.ts';
 import { mountQuantityWidget, type MountedQuantityWidget } from '../../storefront/quantity-widget.ts';
@@ -16,31 +17,37 @@ import { quantityWidgetOf } from '../rules/quantity-widget.ts';
 import { previewTiers, type EditorDraft } from './quantity-editor-draft.ts';
 import { quantityText } from './quantity-text.ts';
 
-/** A product to show the offer on: the first target, else the first of the shop. */
+/** A product to show the offer on: the first target, else the best seller, else the shop's first. */
 export function usePreviewProduct(draft: Pick<EditorDraft, 'target_type' | 'target_ids'>) {
-  const first = draft.target_ids[0];
+  const named = draft.target_type === 'product' || draft.target_type === 'collection';
+  const first = named ? draft.target_ids[0] : undefined;
+  const seesSales = useMay('dashboards');
+  const best = useApiQuery(
+    shopSummary,
+    { query: {} },
+    { enabled: seesSales && first === undefined, staleTime: 300_000 },
+  );
+  const bestId = first === undefined ? best.data?.best_sellers[0]?.product_id : undefined;
   const one = { limit: '1', published_status: 'published' } as const;
   const aimed = useApiQuery(
     listProducts,
     {
       query:
-        draft.target_type === 'collection'
+        first !== undefined && draft.target_type === 'collection'
           ? { ...one, collection_id: String(first) }
-          : { ids: String(first), limit: '1' },
+          : { ids: String(first ?? bestId), limit: '1' },
     },
-    {
-      enabled: first !== undefined && (draft.target_type === 'product' || draft.target_type === 'collection'),
-      staleTime: 60_000,
-      keepPrevious: true,
-    },
+    { enabled: first !== undefined || bestId !== undefined, staleTime: 60_000, keepPrevious: true },
   );
   const any = useApiQuery(
     listProducts,
     { query: { ...one, sort_field: 'id', sort_direction: 'asc' } },
     { staleTime: 60_000 },
   );
-  const product = (first === undefined ? undefined : aimed.data?.products[0]) ?? any.data?.products[0];
-  return { product, loading: any.isPending };
+  // A best seller that has not arrived yet is waited for, so that the preview does not jump.
+  const waiting = any.isPending || best.isLoading || aimed.isLoading;
+  const aim = first === undefined && bestId === undefined ? undefined : aimed.data?.products[0];
+  return { product: waiting ? undefined : (aim ?? any.data?.products[0]), loading: waiting };
 }
 
 /** The widget shoppers see, with the draft's values as they are typed. */

@@ -79,6 +79,9 @@ export function PriceReasonDialog({
             {product.image ? <img src={product.image.thumbnail} alt="" width={40} height={40} /> : null}
           </span>
           <span className="grow strong">{product.title}</span>
+          <span className="quiet text-sm" aria-hidden="true">
+            {t('why_units')}
+          </span>
           <div className="price-reason-units">
             <NumberField
               name="why-quantity"

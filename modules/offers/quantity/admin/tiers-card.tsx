@@ -148,6 +148,7 @@ function TierRow({
   const min = editor.field(`${path}.min_quantity`);
   const value = editor.field(`${path}.value_discount`);
   const type = editor.field(`${path}.type`);
+  const currency = useCurrencySign().sign;
   const offered = tierTypesFor({ quantity_layout_v2: layoutV2 });
   // A type the layout no longer offers stays choosable where it already is.
   const types = offered.includes(tier.type) ? offered : [...offered, tier.type];
@@ -206,7 +207,7 @@ function TierRow({
         >
           {types.map((one) => (
             <option key={one} value={one}>
-              {t(`type_${one}`)}
+              {t(`type_${one}`, { currency })}
             </option>
           ))}
         </select>
@@ -275,10 +276,16 @@ function numberField({ name, onChange, onBlur, error, disabled }: ReturnType<Tie
 /** The unit of a tier's value: percent, the currency on its side of the number, or free units. */
 function useAffix(type: TierType): { before?: string; after?: string } {
   const t = useText(quantityText);
-  const { locale, currency } = useSession().shop;
+  const { sign, leads } = useCurrencySign();
   if (type === 'percentage_each') return { after: '%' };
   if (type === 'buy_x_get_x') return { after: t('free') };
+  return leads ? { before: sign } : { after: sign };
+}
+
+/** How the shop's currency is written (V214), and whether it stands before the number. */
+function useCurrencySign(): { sign: string; leads: boolean } {
+  const { locale, currency } = useSession().shop;
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
   const sign = parts.find((part) => part.type === 'currency')?.value ?? currency;
-  return parts[0]?.type === 'currency' ? { before: sign } : { after: sign };
+  return { sign, leads: parts[0]?.type === 'currency' };
 }
