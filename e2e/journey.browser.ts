@@ -44,7 +44,6 @@ test('a merchant imports a product file', async () => {
   });
   expect(said).toContain('3 added, 0 brought up to date, 0 unchanged; 4 variants');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Close' }).click();
   const again = await importFile(page, {
     name: 'products.csv',
     mimeType: 'text/csv',
