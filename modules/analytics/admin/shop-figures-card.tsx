@@ -57,7 +57,9 @@ export function ShopFiguresCard({ summary, compared }: { summary: Summary | unde
                   <span className="home-figure">
                     <Skeleton width={88} height={20} />
                   </span>
-                  <Skeleton width={112} height={12} />
+                  <span className="home-change">
+                    <Skeleton width={112} height={12} />
+                  </span>
                 </>
               )}
             </dd>

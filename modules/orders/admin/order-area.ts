@@ -1,6 +1,7 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
-import type { listOrders } from '../contract/order-calls.ts';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import type { countOrders, listOrders } from '../contract/order-calls.ts';
 import { orderText } from './order-text.ts';
 
 /** Where the palette asks; a const of the contract would bring the schema library into the first load. */
@@ -9,6 +10,20 @@ export const orderListAddress = {
   path: '/admin/orders.json',
   permission: 'orders',
 } as EndpointAddress<typeof listOrders>;
+
+const orderCountAddress = { method: 'GET', path: '/admin/orders/count.json' } as EndpointAddress<
+  typeof countOrders
+>;
+
+/** Orders to pack, beside the entry; nothing where there is none. */
+function useWaitingCount(): number | undefined {
+  const { data } = useApiQuery(
+    orderCountAddress,
+    { query: { fulfillment_status: 'unfulfilled' } },
+    { staleTime: 60_000 },
+  );
+  return data?.count || undefined;
+}
 
 export const orderArea: AdminArea = {
   id: 'orders',
@@ -22,6 +37,7 @@ export const orderArea: AdminArea = {
       order: 20,
       permission: 'orders',
       goKey: 'o',
+      useCount: useWaitingCount,
     },
   ],
   routes: [

@@ -1,0 +1,78 @@
+import { Link } from '@tanstack/react-router';
+import { Card } from '#core/admin/frame/card.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { Order } from '../contract/order.ts';
+import { OrderDiscountName } from './order-discount-name.tsx';
+import { orderText } from './order-text.ts';
+
+/** What was bought: each line with its price, and under it every offer that made it cheaper. */
+export function OrderLinesCard({ order }: { order: Order }) {
+  const t = useText(orderText);
+  return (
+    <Card
+      title={t('lines')}
+      end={<span className="dim text-sm">{t('item_count', { count: order.total_quantity })}</span>}
+    >
+      <ul className="order-lines">
+        {order.line_items.map((line) => (
+          <li key={line.id}>
+            <OrderLine order={order} line={line} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OrderLine({ order, line }: { order: Order; line: Order['line_items'][number] }) {
+  const t = useText(orderText);
+  const formats = useFormats();
+  const opens = useMay('products');
+  const money = (amount: number) => formats.money(amount, order.currency);
+  const full = line.price * line.quantity;
+  const detail = [line.variant_title, line.sku ? t('sku', { sku: line.sku }) : ''].filter(Boolean);
+  return (
+    <>
+      <span className="thumb">
+        {line.image_src ? <img src={`${line.image_src}?w=128`} alt="" loading="lazy" /> : null}
+      </span>
+      <div className="grow">
+        <p>
+          {opens ? (
+            <Link className="order-line-name" to={`/products/${line.product_id}`}>
+              {line.title}
+            </Link>
+          ) : (
+            <span className="order-line-name">{line.title}</span>
+          )}
+        </p>
+        {detail.length > 0 ? <p className="dim text-xs">{detail.join(' · ')}</p> : null}
+        {line.discount_allocations.map((allocation, at) => {
+          const application = order.discount_applications[allocation.discount_application_index];
+          return application ? (
+            <p key={at} className="order-discount text-sm">
+              <Icon name="tag" size={14} />
+              <OrderDiscountName application={application} amount={`−${money(allocation.amount)}`} />
+            </p>
+          ) : null;
+        })}
+      </div>
+      <p className="order-line-each quiet tabular">
+        {money(line.price)} × {formats.number(line.quantity)}
+      </p>
+      <p className="order-line-sum numeric">
+        {line.total_discount > 0 ? (
+          <>
+            <span className="visually-hidden">{t('before_discount')} </span>
+            <s className="dim">{money(full)}</s>
+            <span className="visually-hidden"> {t('after_discount')} </span>
+          </>
+        ) : null}
+        <span className="strong">{money(full - line.total_discount)}</span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ZodObject, ZodString, ZodUndefined, ZodType } from 'zod';
+import type { Endpoint } from '#core/contract/endpoint.ts';
+import type { EndpointAddress } from '#core/admin/client/api-client.ts';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { useMay } from '#core/admin/frame/session-context.ts';
+
+type OfferNames = ZodType<{ offers: { id: number; offer_name: string }[] }>;
+type OfferList = Endpoint<ZodUndefined, ZodObject<{ limit: ZodString }>, ZodUndefined, OfferNames>;
+
+/** Offers stand on orders, not the other way: the list asks their address for names and knows no more. */
+const offerList = { method: 'GET', path: '/admin/offers/list.json' } as EndpointAddress<OfferList>;
+
+/** Offers by name, for the filter; `asked` is one that the address names, known or not. */
+export function useOfferOptions(
+  asked: string,
+  unnamed: (id: string) => string,
+): readonly { value: string; label: string }[] {
+  const may = useMay('apps');
+  const { data } = useApiQuery(offerList, { query: { limit: '250' } }, { enabled: may, staleTime: 60_000 });
+  const options = (data?.offers ?? []).map((offer) => ({ value: String(offer.id), label: offer.offer_name }));
+  if (/^[1-9]\d{0,15}$/.test(asked) && !options.some((option) => option.value === asked))
+    options.push({ value: asked, label: unnamed(asked) });
+  return options;
+}
+
+/** The editor of the offer that discounted something; undefined for who may not open it. */
+export function useOfferPath(): (offerId: number) => string | undefined {
+  const may = useMay('apps');
+  return (offerId) => (may ? `/apps/boost-upsell/cross-sell/quantity-offer/${offerId}` : undefined);
+}

@@ -1,0 +1,77 @@
+/** Spans of days an order list can be narrowed to, besides a span of one's own. */
+export const orderSpans = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'last_90_days'] as const;
+export type OrderSpan = (typeof orderSpans)[number];
+
+export interface DayPair {
+  /** Both `YYYY-MM-DD`, both in the span. */
+  from: string;
+  to: string;
+}
+
+const lengths: Record<OrderSpan, { days: number; endsAgo: number }> = {
+  today: { days: 1, endsAgo: 0 },
+  yesterday: { days: 1, endsAgo: 1 },
+  last_7_days: { days: 7, endsAgo: 0 },
+  last_30_days: { days: 30, endsAgo: 0 },
+  last_90_days: { days: 90, endsAgo: 0 },
+};
+
+/** `2026-11-01..2026-11-15`, as the address keeps a span of one's own; undefined for anything else. */
+export function readDayPair(text: string): DayPair | undefined {
+  const [, from, to] = /^(\d{4}-\d{2}-\d{2})\.\.(\d{4}-\d{2}-\d{2})$/.exec(text) ?? [];
+  if (!from || !to || !isDay(from) || !isDay(to) || from > to) return undefined;
+  return { from, to };
+}
+
+/** The days of a span, seen from `today` in the shop. */
+export function spanDays(span: OrderSpan, today: string): DayPair {
+  const { days, endsAgo } = lengths[span];
+  const to = addDays(today, -endsAgo);
+  return { from: addDays(to, 1 - days), to };
+}
+
+/** First and last instant of days of a shop's calendar, as the order list asks for them. */
+export function daysToInstants(
+  { from, to }: DayPair,
+  timezone: string,
+): { created_at_min: string; created_at_max: string } {
+  return {
+    created_at_min: new Date(dayStart(from, timezone)).toISOString(),
+    created_at_max: new Date(dayStart(addDays(to, 1), timezone) - 1).toISOString(),
+  };
+}
+
+function isDay(day: string): boolean {
+  const at = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day);
+}
+
+function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** When a day begins somewhere. The offset is read twice, since the first guess may lie across a clock change. */
+function dayStart(day: string, timezone: string): number {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const guess = midnight - offsetAt(midnight, timezone);
+  return midnight - offsetAt(guess, timezone);
+}
+
+/** How far a zone's clock is ahead of UTC at an instant, in milliseconds. */
+function offsetAt(instant: number, timezone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: timezone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return local - Math.floor(instant / 1000) * 1000;
+}

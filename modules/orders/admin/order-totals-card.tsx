@@ -1,0 +1,59 @@
+import { Card } from '#core/admin/frame/card.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { Order } from '../contract/order.ts';
+import { OrderDiscountName } from './order-discount-name.tsx';
+import { PaymentTag } from './order-tags.tsx';
+import { orderText } from './order-text.ts';
+
+/** From the items to what was paid, a row for every offer that took something off. */
+export function OrderTotalsCard({ order }: { order: Order }) {
+  const t = useText(orderText);
+  const formats = useFormats();
+  const money = (amount: number) => formats.money(amount, order.currency);
+  const paid = order.transactions
+    .filter((each) => each.status === 'success' && (each.kind === 'sale' || each.kind === 'capture'))
+    .reduce((sum, each) => sum + each.amount, 0);
+  const test = order.transactions.some((each) => each.test);
+  return (
+    <Card title={t('summary')} end={<PaymentTag status={order.financial_status} />}>
+      <dl className="order-totals">
+        <div>
+          <dt>{t('items')}</dt>
+          <dd>{money(order.total_line_items_price)}</dd>
+        </div>
+        {order.discount_applications.map((application, at) => (
+          <div key={at}>
+            <dt>
+              <span className="quiet">{t('discount')}</span> <OrderDiscountName application={application} />
+            </dt>
+            <dd>−{money(application.amount)}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>
+            {t('shipping')} <span className="dim">{order.shipping_lines[0]?.title}</span>
+          </dt>
+          <dd>{order.total_shipping === 0 ? t('free') : money(order.total_shipping)}</dd>
+        </div>
+        {order.total_tax > 0 ? (
+          <div>
+            <dt>{t('tax')}</dt>
+            <dd>{money(order.total_tax)}</dd>
+          </div>
+        ) : null}
+        <div className="order-total">
+          <dt>{t('total')}</dt>
+          <dd>{money(order.total_price)}</dd>
+        </div>
+        <div className="order-paid">
+          <dt>
+            {t('paid')} {test ? <StatusTag bare>{t('test_payment')}</StatusTag> : null}
+          </dt>
+          <dd>{money(paid)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
