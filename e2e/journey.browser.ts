@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test, type Browser } from '@playwright/test';
 import { figuresOf, importFile, putFirst, signIn } from './admin-steps.ts';
 import { expectAccessible, type PageWatch, watchPage } from './page-watch.ts';
 import { cents, pay } from './store-steps.ts';
@@ -102,10 +102,7 @@ test('the same on a phone', async ({ browser }) => {
 });
 
 /** Buys tier 2 as a shopper of a browser of their own, then looks at order and figures as the merchant. */
-async function orderTierTwo(
-  opening: ReturnType<import('@playwright/test').Browser['newContext']>,
-  merchant: Page,
-) {
+async function orderTierTwo(opening: ReturnType<Browser['newContext']>, merchant: Page) {
   const before = await figuresOf(merchant, offerId);
   const context = await opening;
   const store = await context.newPage();

@@ -126,7 +126,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const jobs = await startJobs(services, catalogJobs);
   const outbox = await startOutbox(services, [...orderSubscriptions, ...offerSubscriptions]);
-  const mail = await startMail(services);
+  const mail = startMail(services);
   const schedules = startSchedules(services, coreSchedules);
   const url = await app.listen({ port: options.port, host: options.host });
   ready = true;

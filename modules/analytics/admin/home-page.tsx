@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import './home-page.css';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
@@ -23,7 +24,7 @@ export function HomePage() {
   const packs = useMay('orders');
   const setUp = useSetUp();
   const waiting = useApiQuery(countAddresses.waiting, {}, { enabled: packs, staleTime: 60_000 });
-  const now = new Date();
+  const [now] = useState(() => new Date());
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: shop.timezone }).format(now);
   const toPack = waiting.data?.count ?? 0;
   return (
