@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
@@ -127,21 +127,24 @@ function OffersOf({ kind }: { kind: ListKind }) {
         text={t(`lead_${kind}`)}
         create={creates ? { label: t('create'), to: offerPaths.newQuantity } : undefined}
         secondary={
-          <MenuButton
-            className={buttonClass()}
-            items={[
-              { id: 'import', label: t('import'), icon: 'upload', onSelect: () => setImporting(true) },
-              {
-                id: 'export',
-                label: t('export'),
-                icon: 'download',
-                onSelect: () => downloadOffers({ offers_type: onlyType }),
-              },
-            ]}
-          >
-            {t('more_actions')}
-            <Icon name="chevronDown" size={16} />
-          </MenuButton>
+          // What cannot be made cannot be imported either.
+          creates ? (
+            <MenuButton
+              className={buttonClass()}
+              items={[
+                { id: 'import', label: t('import'), icon: 'upload', onSelect: () => setImporting(true) },
+                {
+                  id: 'export',
+                  label: t('export'),
+                  icon: 'download',
+                  onSelect: () => downloadOffers({ offers_type: onlyType }),
+                },
+              ]}
+            >
+              {t('more_actions')}
+              <Icon name="chevronDown" size={16} />
+            </MenuButton>
+          ) : undefined
         }
         list={list}
         query={listQuery(rows, (reply) => ({ rows: reply.offers, hasMore: reply.has_more }), {
@@ -164,6 +167,11 @@ function OffersOf({ kind }: { kind: ListKind }) {
           icon: 'trend',
           title: t(creates ? 'empty_title' : 'empty_kind_title'),
           text: t(creates ? 'empty_text' : 'empty_kind_text'),
+          actions: creates ? undefined : (
+            <Link to={offerPaths.quantity} className={buttonClass()}>
+              {t('empty_kind_action')}
+            </Link>
+          ),
         }}
       />
       {importing ? <OfferImportDialog type={onlyType} onClose={() => setImporting(false)} /> : null}
