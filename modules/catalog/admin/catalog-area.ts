@@ -59,10 +59,17 @@ export const catalogArea: AdminArea = {
     },
     {
       path: '/collections',
-      title: productText.key('collections_title'),
+      title: productText.key('collections'),
       permission: 'products',
       wide: true,
       lazy: () => import('./collection-list-page.tsx').then((page) => page.CollectionListPage),
+    },
+    {
+      path: '/collections/$id',
+      title: productText.key('collection'),
+      permission: 'products',
+      wide: true,
+      lazy: () => import('./collection-page.tsx').then((page) => page.CollectionPage),
     },
   ],
   paletteProviders: [

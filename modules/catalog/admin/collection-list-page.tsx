@@ -13,19 +13,32 @@ import { productText } from './product-text.ts';
 const row = {
   id: (collection: CollectionRow) => String(collection.id),
   name: (collection: CollectionRow) => collection.title,
-  to: (collection: CollectionRow) => `/store/collections/${encodeURIComponent(collection.handle)}`,
+  to: (collection: CollectionRow) => `/collections/${collection.id}`,
 };
 type Sort = 'id' | 'title' | 'products_count' | 'updated_at';
 
 export function CollectionListPage() {
   const t = useText(productText);
   const formats = useFormats();
-  const list = useListState({ standardSort: { field: 'title', dir: 'asc' }, pageSizes: [20, 50, 100] });
+  const list = useListState({
+    filters: [
+      {
+        id: 'kind',
+        label: t('kind'),
+        options: [
+          { value: 'custom', label: t('kind_custom') },
+          { value: 'smart', label: t('kind_smart') },
+        ],
+      },
+    ],
+    standardSort: { field: 'title', dir: 'asc' },
+  });
   const collections = useApiQuery(
     listCollections,
     {
       query: {
         search: list.q || undefined,
+        kind: list.filters.kind?.[0] as CollectionRow['kind'] | undefined,
         page: String(list.page),
         limit: String(list.pageSize),
         sort_field: list.sort?.field as Sort | undefined,
@@ -37,7 +50,7 @@ export function CollectionListPage() {
   return (
     <ListPage<CollectionRow>
       id="collections"
-      title={t('collections_title')}
+      title={t('collections')}
       text={t('collections_lead')}
       list={list}
       query={listQuery(collections, (reply) => ({
@@ -54,12 +67,12 @@ export function CollectionListPage() {
           phone: 'title',
           csv: (collection) => collection.title,
           cell: (collection) => (
-            <span className="row">
-              <span className="thumb">
-                {collection.image ? <img src={collection.image.thumbnail} alt="" loading="lazy" /> : null}
-              </span>
-              <ListTitle name={collection.title} text={collection.handle} to={row.to(collection)} />
-            </span>
+            <ListTitle
+              name={collection.title}
+              text={collection.handle}
+              to={row.to(collection)}
+              thumb={collection.image?.thumbnail ?? null}
+            />
           ),
         },
         {
@@ -68,12 +81,13 @@ export function CollectionListPage() {
           width: 120,
           phone: 'status',
           csv: (collection) => collection.kind,
-          cell: (collection) => <StatusTag tone="neutral">{t(`kind_${collection.kind}`)}</StatusTag>,
+          cell: (collection) => <StatusTag bare>{t(`kind_${collection.kind}`)}</StatusTag>,
         },
         {
           id: 'products',
-          label: t('products_count'),
+          label: t('title'),
           sort: 'products_count',
+          firstDir: 'desc',
           width: 110,
           numeric: true,
           phone: 'figure',

@@ -1,45 +1,67 @@
+import './product-import.css';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState, type DragEvent } from 'react';
-import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { useTrackedJob } from '#core/admin/client/job-progress.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { listJobs } from '#core/contract/job-calls.ts';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { isEnded, useTrackedJob } from '#core/admin/client/job-progress.ts';
 import { ProgressCard } from '#core/admin/client/progress-card.tsx';
-import { Button, buttonClass } from '#core/admin/frame/button.tsx';
+import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { countProducts, importProducts, listProducts, productFacets } from '../contract/product-calls.ts';
+import { ImportDropZone } from './import-drop-zone.tsx';
+import { ImportHistoryCard } from './import-history-card.tsx';
+import { ImportResult } from './import-result.tsx';
+import { ImportSkippedLines } from './import-skipped-lines.tsx';
+import { productFileProblem } from './product-file.ts';
 import { productText } from './product-text.ts';
-import './product-page.css';
 
-/** Sends a product file and shows how its import goes; a reload finds the running job again. */
+const kind = 'product-import';
+const historyLength = 5;
+
+/**
+ * Sends a product file and shows how its import goes. A reload finds the running import again, and so does
+ * another device: what runs is asked of the server.
+ */
 export function ProductImportPage() {
   const t = useText(productText);
-  const job = useTrackedJob('product-import');
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const cache = useQueryClient();
+  const tracked = useTrackedJob(kind);
   const [problem, setProblem] = useState<string | null>(null);
+  const jobs = useApiQuery(listJobs, { query: { kind } });
   const send = useApiMutation(importProducts, {
-    refresh: [listProducts, countProducts, productFacets],
-    onSuccess: ({ job_id }) => job.start(job_id),
+    onSuccess: ({ job_id }) => tracked.start(job_id),
     onError: (error) => setProblem(error.message),
   });
 
-  function take(file: File | undefined) {
-    if (!file) return;
-    if (!/\.(csv|txt)$/i.test(file.name) && !file.type.includes('csv')) {
-      setProblem(t('import_wrong_kind'));
-      return;
-    }
-    setProblem(null);
-    send.mutate({ file, body: {} });
-  }
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
+  const running = jobs.data?.jobs.find((job) => !isEnded(job))?.id;
+  const follow = useEffectEvent((id: number) => {
+    if (tracked.jobId === null) tracked.start(id);
+  });
+  useEffect(() => {
+    if (running !== undefined) follow(running);
+  }, [running]);
+
+  const ended = tracked.job !== null && isEnded(tracked.job);
+  useEffect(() => {
+    // Also after a reload, when no call of this page brought the products.
+    if (!ended) return;
+    for (const call of [listProducts, countProducts, productFacets, listJobs])
+      void cache.invalidateQueries({ queryKey: [`${call.method} ${call.path}`] });
+  }, [ended, cache]);
+
+  function take(file: File) {
+    const wrong = productFileProblem(file);
+    setProblem(wrong === null ? null : t(wrong, { name: file.name }));
+    if (wrong === null) send.mutate({ file, body: {} });
   }
 
+  const earlier = (jobs.data?.jobs ?? [])
+    .filter((job) => isEnded(job) && job.id !== tracked.jobId)
+    .slice(0, historyLength);
+  const { job } = tracked;
   return (
     <>
       <PageHeader
@@ -47,82 +69,40 @@ export function ProductImportPage() {
         text={t('import_lead')}
         crumbs={[{ label: t('title'), to: '/products' }]}
         secondary={
-          <Link className={buttonClass('default')} to="/products">
+          <Link className={buttonClass()} to="/products">
             {t('import_see')}
           </Link>
         }
       />
       <div className="stack">
-        {job.jobId === null ? (
+        {tracked.jobId === null ? (
           <Card>
-            <div
-              className={over ? 'import-drop over' : 'import-drop'}
-              onDragOver={(event) => {
-                event.preventDefault();
-                setOver(true);
-              }}
-              onDragLeave={() => setOver(false)}
-              onDrop={onDrop}
-            >
-              <p className="quiet">{t('import_drop')}</p>
-              <Button
-                tone="primary"
-                icon="upload"
-                busy={send.isPending}
-                onClick={() => input.current?.click()}
-              >
-                {send.isPending ? t('import_sending') : t('import_choose')}
-              </Button>
-              <input
-                ref={input}
-                className="visually-hidden"
-                type="file"
-                accept=".csv,text/csv"
-                tabIndex={-1}
-                aria-label={t('import_choose')}
-                onChange={(event) => {
-                  take(event.target.files?.[0]);
-                  event.target.value = '';
-                }}
-              />
-              {problem ? (
-                <p className="note bad" role="alert">
-                  {problem}
-                </p>
-              ) : null}
-            </div>
-            <p className="quiet">{t('import_note')}</p>
+            <ImportDropZone
+              onFile={take}
+              sending={send.isPending ? (send.variables.file as File).name : null}
+              problem={problem}
+            />
           </Card>
         ) : (
           <ProgressCard
             title={t('import_running')}
-            watch={job}
-            summary={<Result result={job.job?.result ?? {}} />}
-            onClose={job.close}
+            watch={tracked}
+            summary={job ? <ImportResult job={job} link /> : undefined}
+            report={job ? <ImportSkippedLines key={job.id} job={job} /> : undefined}
+            onClose={tracked.close}
           />
         )}
         <Card title={t('import_format')}>
-          <p className="quiet">{t('import_format_text')}</p>
+          <div className="import-format">
+            <p>{t('import_format_text')}</p>
+            <p>
+              <code>{t('import_columns')}</code>
+            </p>
+            <p>{t('import_note')}</p>
+          </div>
         </Card>
+        <ImportHistoryCard jobs={earlier} />
       </div>
     </>
-  );
-}
-
-function Result({ result }: { result: Record<string, unknown> }) {
-  const t = useText(productText);
-  const formats = useFormats();
-  const count = (name: string) => formats.number(Number(result[name] ?? 0));
-  return (
-    <span>
-      {t('import_done', {
-        created: count('products_created'),
-        updated: count('products_updated'),
-        unchanged: count('products_unchanged'),
-        variants: count('variants'),
-        images: count('images'),
-      })}{' '}
-      <Link to="/products">{t('import_see')}</Link>
-    </span>
   );
 }

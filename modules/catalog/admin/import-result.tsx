@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import type { Job } from '#core/contract/job-calls.ts';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { productText } from './product-text.ts';
+
+/** What came of an import, in a sentence. */
+export function ImportResult({ job, link = false }: { job: Job; link?: boolean }) {
+  const t = useText(productText);
+  const formats = useFormats();
+  const count = (name: string) => formats.number(Number(job.result[name] ?? 0));
+  return (
+    <>
+      {t('import_done', {
+        created: count('products_created'),
+        updated: count('products_updated'),
+        unchanged: count('products_unchanged'),
+        variants: count('variants'),
+        images: count('images'),
+      })}
+      {link ? (
+        <>
+          {' '}
+          <Link to="/products">{t('import_see')}</Link>
+        </>
+      ) : null}
+    </>
+  );
+}

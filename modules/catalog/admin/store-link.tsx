@@ -1,0 +1,16 @@
+import { buttonClass } from '#core/admin/frame/button.tsx';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { productText } from './product-text.ts';
+
+/** Opens a page of the store (`products/mug`) as shoppers see it. */
+export function StoreLink({ to }: { to: string }) {
+  const t = useText(productText);
+  const path = to.split('/').map(encodeURIComponent).join('/');
+  return (
+    <a className={buttonClass()} href={`/store/${path}`} target="_blank" rel="noopener">
+      {t('in_store')}
+      <Icon name="external" size={16} />
+    </a>
+  );
+}
