@@ -15,7 +15,10 @@ export default defineConfig({
   globalSetup: './tools/browser-setup.ts',
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  // As in vitest.config.ts.
+  retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: process.env.E2E_URL,
     viewport: { width: 1440, height: 900 },
