@@ -84,6 +84,15 @@ export function CollectionListPage() {
           cell: (collection) => <StatusTag bare>{t(`kind_${collection.kind}`)}</StatusTag>,
         },
         {
+          id: 'updated',
+          label: t('updated'),
+          sort: 'updated_at',
+          firstDir: 'desc',
+          width: 140,
+          csv: (collection) => collection.updated_at,
+          cell: (collection) => formats.date(collection.updated_at),
+        },
+        {
           id: 'products',
           label: t('title'),
           sort: 'products_count',
@@ -93,15 +102,6 @@ export function CollectionListPage() {
           phone: 'figure',
           csv: (collection) => collection.products_count,
           cell: (collection) => formats.number(collection.products_count),
-        },
-        {
-          id: 'updated',
-          label: t('updated'),
-          sort: 'updated_at',
-          firstDir: 'desc',
-          width: 140,
-          csv: (collection) => collection.updated_at,
-          cell: (collection) => formats.date(collection.updated_at),
         },
       ]}
       searchLabel={t('search_collections')}

@@ -8,15 +8,16 @@ import { productText } from './product-text.ts';
 export function ImportResult({ job, link = false }: { job: Job; link?: boolean }) {
   const t = useText(productText);
   const formats = useFormats();
-  const count = (name: string) => formats.number(Number(job.result[name] ?? 0));
+  const of = (name: string) => Number(job.result[name] ?? 0);
+  const count = (name: string) => formats.number(of(name));
   return (
     <>
       {t('import_done', {
         created: count('products_created'),
         updated: count('products_updated'),
         unchanged: count('products_unchanged'),
-        variants: count('variants'),
-        images: count('images'),
+        variants: t('import_variants', { count: of('variants'), number: count('variants') }),
+        images: t('import_images', { count: of('images'), number: count('images') }),
       })}
       {link ? (
         <>

@@ -19,6 +19,7 @@ export function ImportSkippedLines({ job }: { job: Job }) {
   return (
     <section className="import-skipped" aria-labelledby="import-skipped-title">
       <h3 id="import-skipped-title">{t('skipped', { count: job.failure_count })}</h3>
+      <p className="quiet text-sm">{t('skipped_text')}</p>
       <div className="import-skipped-table" role="region" aria-labelledby="import-skipped-title" tabIndex={0}>
         <table className="plain-table">
           <thead>

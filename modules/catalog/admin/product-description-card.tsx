@@ -45,7 +45,7 @@ export function ProductDescriptionCard({ html }: { html: string }) {
 function framed(html: string, scheme: 'light' | 'dark'): string {
   const style = [
     `:root{color-scheme:${scheme}}`,
-    'body{margin:0;font:14px/20px system-ui,sans-serif;overflow-wrap:anywhere}',
+    'body{margin:0;font:14px/20px -apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica Neue,Arial,sans-serif;overflow-wrap:anywhere}',
     'body>:first-child{margin-top:0}',
     'img,table,iframe,video{max-width:100%;height:auto}',
   ].join('');
