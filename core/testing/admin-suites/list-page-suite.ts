@@ -149,7 +149,7 @@ function stateTests(list: ListPageUnderTest): void {
     const before = await heads.count();
     await options.click();
     await page.getByRole('menuitem', { name: 'Choose columns' }).click();
-    await page.getByRole('dialog').getByRole('checkbox', { disabled: false }).last().uncheck();
+    await page.getByRole('dialog').getByRole('checkbox', { disabled: false, checked: true }).last().uncheck();
     await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
     await page.reload();
     await expect(rows(page).first()).toBeVisible();
