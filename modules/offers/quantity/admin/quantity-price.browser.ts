@@ -6,12 +6,23 @@ import { newQuantityOffer } from '../rules/quantity-draft.ts';
 const editors = '/apps/boost-upsell/cross-sell/quantity-offer';
 const headers = { 'X-Requested-With': 'backroom' };
 
+let made: number | undefined;
+
+// An active offer for all products must not stay behind for the suites that price carts.
+test.afterEach(async ({ page }) => {
+  if (made === undefined) return;
+  const data = { ids: [made] };
+  expect((await page.request.delete('/admin/offers/delete.json', { headers, data })).ok()).toBe(true);
+  made = undefined;
+});
+
 async function openOffer(page: Page): Promise<number> {
   await signIn(page);
   const { id: _id, ...offer } = { ...newQuantityOffer(), offer_name: `Price spec ${Date.now()}` };
   const answer = await page.request.post('/admin/offers.json', { headers, data: { offer } });
   expect(answer.status()).toBe(201);
   const { id } = ((await answer.json()) as { offer: { id: number } }).offer;
+  made = id;
   await page.goto(`${editors}/${id}`);
   await expect(page.getByLabel('Offer name', { exact: true })).toBeVisible();
   return id;
