@@ -89,7 +89,10 @@ export async function startBenchShop(offers: number, port: number): Promise<Benc
   const owner = openDatabase(url);
   await onServer(url, 'VACUUM ANALYZE');
   await owner.close();
-  const [command, args] = pinned(0, process.execPath, [join(import.meta.dirname, 'bench-process.ts')]);
+  const [command, args] = pinned(0, process.execPath, [
+    '--max-semi-space-size=2',
+    join(import.meta.dirname, 'bench-process.ts'),
+  ]);
   const server = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

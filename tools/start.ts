@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
 import { migrate } from '#db/migrate.ts';
+import { needsSeed } from '#db/seed/needs-seed.ts';
 import { buildStale, DIST_DIR } from './build.ts';
 import { isLoopback, readStartOptions, requireDatabase, requireFreePort } from './start-options.ts';
 import { StartError, type StartOptions } from './start-options.ts';
@@ -59,7 +60,7 @@ async function prepareDatabase(options: StartOptions): Promise<string> {
   if (options.databaseUrl) await requireDatabase(url);
   const applied = await migrate(url);
   if (applied.length > 0) log(`Database: ${applied.length} migrations applied`);
-  if (options.seed) {
+  if (options.seed && (await needsSeed(url))) {
     const { seed } = await import('#db/seed/seed.ts');
     await seed(url, { log, dataDir: options.dataDir });
   }
