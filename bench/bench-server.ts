@@ -90,7 +90,7 @@ export async function startBenchShop(offers: number, port: number): Promise<Benc
   await onServer(url, 'VACUUM ANALYZE');
   await owner.close();
   const [command, args] = pinned(0, process.execPath, [
-    '--max-semi-space-size=2',
+    '--max-semi-space-size=4',
     join(import.meta.dirname, 'bench-process.ts'),
   ]);
   const server = spawn(command, args, {

@@ -12,6 +12,7 @@ export interface OfferIndex {
   currency: string;
   /** Ascending by rank. */
   offers: readonly CompiledOffer[];
+  by_id: ReadonlyMap<number, CompiledOffer>;
   by_type: ReadonlyMap<OfferType, OfferBuckets>;
 }
 
@@ -24,6 +25,7 @@ export function compileOffers(offers: Iterable<OfferSource>, options: { currency
   return {
     currency: options.currency,
     offers: compiled,
+    by_id: new Map(compiled.map((offer) => [offer.id, offer])),
     by_type: new Map(
       [...types].map((type) => [type, bucketOffers(compiled.filter((offer) => offer.type === type))]),
     ),

@@ -14,8 +14,7 @@ function messageFor(
   offerId: number,
   line: CartLine | undefined,
 ): string {
-  const offer = index.offers.find((one) => one.id === offerId)?.source as
-    (OfferSource & { offer_message?: string }) | undefined;
+  const offer = index.by_id.get(offerId)?.source as (OfferSource & { offer_message?: string }) | undefined;
   if (!offer?.offer_message || !line) return '';
   return renderMessage(offer.offer_message, {
     discount: bestDiscountText(
@@ -35,13 +34,12 @@ export function offerPricing(store: OfferIndexStore): OrderDependencies {
       const priced = priceCart(index, lines, { trace: options.trace });
       if (priced.discount_applications.length === 0 && !options.trace)
         return { ...priced, discount_applications: [] };
-      const names = new Map(index.offers.map((offer) => [offer.id, offer.name]));
       const byKey = new Map(lines.map((line) => [line.key, line]));
       return {
         ...priced,
         trace: priced.trace.map((entry) => ({
           ...entry,
-          detail: `${names.get(entry.offer_id) ?? ''}: ${entry.detail}`,
+          detail: `${index.by_id.get(entry.offer_id)?.name ?? ''}: ${entry.detail}`,
         })),
         discount_applications: priced.discount_applications.map((application) => ({
           offer_id: application.offer_id,
