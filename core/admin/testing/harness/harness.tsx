@@ -29,6 +29,11 @@ const area: AdminArea = {
       lazy: () => import('./thing-list-page.tsx').then((page) => page.ThingListPage),
     },
     {
+      path: '/settings',
+      title: text.key('thing'),
+      lazy: () => import('./thing-settings-page.tsx').then((page) => page.ThingSettingsPage),
+    },
+    {
       path: '/things/$id',
       title: text.key('thing'),
       lazy: () => import('./thing-editor-page.tsx').then((page) => page.ThingEditorPage),

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '../../client/api-error.ts';
+import { Card } from '../../frame/card.tsx';
+import { TextField } from '../../frame/text-field.tsx';
+import { useEditor } from '../../shells/editor-state.ts';
+import { SettingsPage } from '../../shells/settings-page.tsx';
+import { callHarness } from './harness-fetch.ts';
+import { getThing, saveThing, activateThings, type Thing } from './thing-calls.ts';
+
+type Draft = Pick<Thing, 'name' | 'message'>;
+const params = { id: '1' };
+
+/** The first thing, shown as if it were the settings of its kind: one of them, always there. */
+export function ThingSettingsPage() {
+  const cache = useQueryClient();
+  const load = useQuery<Thing, ApiError>({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => callHarness<Thing>(getThing, { params, signal }),
+    retry: false,
+  });
+  const editor = useEditor<Thing, Draft>({
+    load,
+    toDraft: ({ name, message }) => ({ name, message }),
+    save: async (draft, base) => {
+      const saved = await callHarness<Thing>(saveThing, {
+        params,
+        body: { thing: { ...draft, version: base.version } },
+      });
+      cache.setQueryData(['settings'], saved);
+      return saved;
+    },
+    validate: (draft): Record<string, string> => (draft.name.trim() === '' ? { name: 'Enter a name.' } : {}),
+    wrapper: 'thing',
+    draftKey: 'harness.settings',
+  });
+  return (
+    <SettingsPage
+      editor={editor}
+      title="Settings"
+      master={{
+        label: 'Offers',
+        hint: 'Shown to shoppers.',
+        on: load.data?.active === true,
+        onTurn: async (on) => {
+          await callHarness(activateThings, { body: { ids: [1], active: on } });
+          cache.setQueryData<Thing>(['settings'], (thing) => thing && { ...thing, active: on });
+        },
+      }}
+      defaults={(draft) => ({ ...draft, name: 'The standard name' })}
+      side={(draft) => (
+        <Card title="Preview">
+          <p className="strong">{draft.name}</p>
+        </Card>
+      )}
+    >
+      {() => (
+        <Card title="Words">
+          <div className="stack">
+            <TextField label="Offer name" {...editor.field('name')} />
+            <TextField label="Message to shoppers" {...editor.field('message')} />
+          </div>
+        </Card>
+      )}
+    </SettingsPage>
+  );
+}
