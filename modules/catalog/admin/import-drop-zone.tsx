@@ -57,10 +57,9 @@ export function ImportDropZone({ onFile, sending, problem }: ImportDropZoneProps
       </Button>
       <input
         ref={input}
-        className="visually-hidden"
+        hidden
         type="file"
         accept=".csv,.txt,text/csv"
-        tabIndex={-1}
         aria-label={t('import_choose')}
         onChange={(event) => {
           const file = event.target.files?.[0];

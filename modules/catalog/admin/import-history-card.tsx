@@ -3,7 +3,6 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { ImportResult } from './import-result.tsx';
 import { productText } from './product-text.ts';
 
 /** What earlier files did, latest first, each with the report of what it left out. */
@@ -11,6 +10,12 @@ export function ImportHistoryCard({ jobs }: { jobs: readonly Job[] }) {
   const t = useText(productText);
   const formats = useFormats();
   if (jobs.length === 0) return null;
+  const short = ({ result }: Job) =>
+    t('import_short', {
+      created: formats.number(Number(result['products_created'] ?? 0)),
+      updated: formats.number(Number(result['products_updated'] ?? 0)),
+      unchanged: formats.number(Number(result['products_unchanged'] ?? 0)),
+    });
   return (
     <Card title={t('import_history')}>
       <ul className="import-history">
@@ -22,7 +27,7 @@ export function ImportHistoryCard({ jobs }: { jobs: readonly Job[] }) {
                 {t(job.status === 'done' ? 'import_ended' : 'import_stopped')}
               </StatusTag>
             </p>
-            <p className="quiet text-sm">{job.status === 'done' ? <ImportResult job={job} /> : job.error}</p>
+            <p className="quiet text-sm">{job.status === 'done' ? short(job) : job.error}</p>
             {job.failure_count > 0 && job.report_url ? (
               <p className="text-sm">
                 <a href={job.report_url} download>

@@ -5,7 +5,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { productText } from './product-text.ts';
 
 /** What came of an import, in a sentence. */
-export function ImportResult({ job, link = false }: { job: Job; link?: boolean }) {
+export function ImportResult({ job }: { job: Job }) {
   const t = useText(productText);
   const formats = useFormats();
   const of = (name: string) => Number(job.result[name] ?? 0);
@@ -18,13 +18,8 @@ export function ImportResult({ job, link = false }: { job: Job; link?: boolean }
         unchanged: count('products_unchanged'),
         variants: t('import_variants', { count: of('variants'), number: count('variants') }),
         images: t('import_images', { count: of('images'), number: count('images') }),
-      })}
-      {link ? (
-        <>
-          {' '}
-          <Link to="/products">{t('import_see')}</Link>
-        </>
-      ) : null}
+      })}{' '}
+      <Link to="/products">{t('import_see')}</Link>
     </>
   );
 }

@@ -20,7 +20,7 @@ export function ImportSkippedLines({ job }: { job: Job }) {
     <section className="import-skipped" aria-labelledby="import-skipped-title">
       <h3 id="import-skipped-title">{t('skipped', { count: job.failure_count })}</h3>
       <p className="quiet text-sm">{t('skipped_text')}</p>
-      <div className="import-skipped-table" role="region" aria-labelledby="import-skipped-title" tabIndex={0}>
+      <div className="import-skipped-table" role="group" aria-labelledby="import-skipped-title" tabIndex={0}>
         <table className="plain-table">
           <thead>
             <tr>

@@ -87,7 +87,7 @@ export function ProductImportPage() {
           <ProgressCard
             title={t('import_running')}
             watch={tracked}
-            summary={job ? <ImportResult job={job} link /> : undefined}
+            summary={job ? <ImportResult job={job} /> : undefined}
             report={job ? <ImportSkippedLines key={job.id} job={job} /> : undefined}
             onClose={tracked.close}
           />

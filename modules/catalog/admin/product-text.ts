@@ -87,6 +87,7 @@ export const productText = registerStrings('products', {
     import_too_large: '“%{name}” is larger than 64 MB. Split it and import the parts one after the other.',
     import_empty: '“%{name}” is empty.',
     import_history: 'Earlier imports',
+    import_short: '%{created} new, %{updated} changed, %{unchanged} unchanged',
     import_ended: 'Done',
     import_stopped: 'Stopped',
     skipped_one: '%{count} problem in the file',

@@ -23,7 +23,7 @@ export function ProductVariantsCard({ product }: { product: Product }) {
       end={<span className="dim text-sm">{formats.number(variants.length)}</span>}
       flush
     >
-      <div className="product-variants" role="region" aria-label={t('variants')} tabIndex={0}>
+      <div className="product-variants" role="group" aria-label={t('variants')} tabIndex={0}>
         <table className="plain-table">
           <thead>
             <tr>

@@ -1,0 +1,14 @@
+import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+
+listPageSuite('products', {
+  path: '/products',
+  before: signIn,
+  call: /\/admin\/products\.json$/,
+  words: ['mug', 'bowl'],
+  never: { reply: { products: [], has_more: false }, title: 'Add your products' },
+  filter: { label: 'Type', option: 'Mug' },
+  sort: 'Price',
+  create: 'Import products',
+  tab: 'Published',
+});

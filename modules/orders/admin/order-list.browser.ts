@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+
+listPageSuite('orders', {
+  path: '/orders',
+  before: signIn,
+  call: /\/admin\/orders\.json$/,
+  words: ['claire', 'nuno'],
+  never: { reply: { orders: [], has_more: false }, title: 'No orders yet' },
+  filter: { label: 'Payment', option: 'Paid' },
+  sort: 'Total',
+  tab: 'To pack',
+});
+
+const headers = { 'X-Requested-With': 'backroom' };
+
+test('orders of chosen days only, and the days are in the address', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/orders');
+  const filters = page.getByRole('group', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'Date' }).click();
+  await page.getByRole('menuitemradio', { name: 'Choose days' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Choose days' });
+  const today = await dialog.getByLabel('Last day').inputValue();
+  const from = new Date(Date.parse(today) - 4 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel('First day').fill(today);
+  await dialog.getByLabel('Last day').fill(from);
+  await dialog.getByRole('button', { name: 'Show orders' }).click();
+  await expect(dialog).toContainText('must not be before the first');
+  await dialog.getByLabel('First day').fill(from);
+  await dialog.getByLabel('Last day').fill(today);
+  const asked = page.waitForRequest((request) => request.url().includes('/admin/orders.json?'));
+  await dialog.getByRole('button', { name: 'Show orders' }).click();
+  await expect(page).toHaveURL(new RegExp(`placed=${from}\\.\\.${today}`));
+  const query = new URL((await asked).url()).searchParams;
+  const days = Date.parse(query.get('created_at_max') ?? '') - Date.parse(query.get('created_at_min') ?? '');
+  expect(Math.round(days / 86_400_000)).toBe(5);
+});
+
+test('orders that an offer discounted carry its discount, and nothing else is shown', async ({ page }) => {
+  await signIn(page);
+  const reply = await page.request.get(
+    '/admin/offers/list.json?limit=1&sort_field=sales&sort_direction=desc',
+    {
+      headers,
+    },
+  );
+  const [offer] = ((await reply.json()) as { offers: { id: number; offer_name: string }[] }).offers;
+  await page.goto(`/orders?offer=${offer?.id}`);
+  await expect(page.locator('.chip.set')).toContainText(offer?.offer_name ?? '');
+  const rows = page.locator('tr[data-row]');
+  await expect(rows.first()).toBeVisible();
+  const id = await rows.last().getAttribute('data-row');
+  const order = (await (await page.request.get(`/admin/orders/${id}.json`, { headers })).json()) as {
+    order: { discount_applications: { offer_id: number }[] };
+  };
+  expect(order.order.discount_applications.map((each) => each.offer_id)).toContain(offer?.id);
+});

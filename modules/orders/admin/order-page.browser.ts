@@ -1,0 +1,94 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Order } from '../contract/order.ts';
+import {
+  expectAccessible,
+  expectNoSideways,
+  inEveryLook,
+  intercept,
+  refuse,
+} from '#core/testing/admin-suites/page-checks.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+
+const headers = { 'X-Requested-With': 'backroom' };
+
+/** The latest order that an offer made cheaper, as the server gives it. */
+async function discounted(page: Page): Promise<Order> {
+  const list = await page.request.get('/admin/orders.json?limit=50', { headers });
+  const { orders } = (await list.json()) as { orders: { id: number; total_discounts: number }[] };
+  const id = orders.find((order) => order.total_discounts > 0)?.id;
+  const one = await page.request.get(`/admin/orders/${id}.json`, { headers });
+  return ((await one.json()) as { order: Order }).order;
+}
+
+const dollars = (amount: number) =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
+
+test.beforeEach(({ page }) => signIn(page));
+
+test('an order says what discounted each line, by how much, and leads to the offer', async ({ page }) => {
+  const order = await discounted(page);
+  await page.goto(`/orders/${order.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: order.name })).toBeVisible();
+  const line = order.line_items.find((each) => each.total_discount > 0);
+  const allocation = line?.discount_allocations[0];
+  const application = order.discount_applications[allocation?.discount_application_index ?? 0];
+  const row = page
+    .getByRole('region', { name: 'Items' })
+    .getByRole('listitem')
+    .filter({
+      hasText: line?.sku ?? '',
+    });
+  await expect(row).toContainText(
+    dollars((line?.price ?? 0) * (line?.quantity ?? 0) - (line?.total_discount ?? 0)),
+  );
+  const link = row.getByRole('link', { name: application?.description });
+  await expect(link).toContainText(`−${dollars(allocation?.amount ?? 0)}`);
+  await expect(link).toHaveAttribute('href', new RegExp(`/quantity-offer/${application?.offer_id}$`));
+});
+
+test('why this price: the applied offer with what it took off, then the ones left out', async ({ page }) => {
+  const order = await discounted(page);
+  await page.goto(`/orders/${order.id}`);
+  const why = page.getByRole('region', { name: 'Why this price' });
+  const applied = order.pricing_trace.find((entry) => entry.outcome === 'applied');
+  await expect(why.getByRole('listitem').filter({ hasText: 'Applied' }).first()).toContainText(
+    applied?.detail ?? '',
+  );
+  await expect(why).toContainText(/It took \$[\d.,]+ off\./);
+  await expect(why.getByRole('listitem')).toHaveCount(order.pricing_trace.length);
+});
+
+test('the total is what was paid', async ({ page }) => {
+  const order = await discounted(page);
+  await page.goto(`/orders/${order.id}`);
+  const summary = page.getByRole('region', { name: 'Summary' });
+  await expect(summary.locator('.order-total dd')).toHaveText(dollars(order.total_price));
+  await expect(summary.locator('.order-paid dd')).toHaveText(dollars(order.total_price));
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(
+    `${dollars(order.total_price)} was paid.`,
+  );
+});
+
+test('an order that is not there, an address that is none, and a server that fails', async ({ page }) => {
+  for (const path of ['/orders/99999999', '/orders/1e3', '/orders/abc']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+  }
+  let broken = true;
+  await intercept(page, /\/admin\/orders\/\d+\.json$/, 'GET', (route) =>
+    broken ? refuse(route, 422, 'The books are closed') : route.fallback(),
+  );
+  await page.goto('/orders/1');
+  await expect(page.getByRole('alert')).toContainText('The books are closed');
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+});
+
+inEveryLook('an order: no sideways scrolling, axe finds nothing', async (page) => {
+  const order = await discounted(page);
+  await page.goto(`/orders/${order.id}`);
+  await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+});
