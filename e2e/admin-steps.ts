@@ -26,7 +26,8 @@ export async function importFile(
   await choose.setInputFiles(file);
   const bar = page.getByRole('progressbar', { name: 'Importing products' });
   await expect(bar).toBeVisible();
-  const closing = page.getByText(/\d+ added, \d+ brought up to date/);
+  // Imports before this one are told below it.
+  const closing = page.getByText(/\d+ added, \d+ brought up to date/).first();
   await expect(closing).toBeVisible({ timeout: 50_000 });
   await expect(bar).toHaveAttribute('aria-valuenow', '100');
   return (await closing.textContent()) ?? '';
