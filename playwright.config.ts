@@ -6,14 +6,24 @@ import { findChromium } from './tools/chromium.ts';
 // Workers read this file again and find the address in the environment.
 process.env.E2E_URL ||= `http://127.0.0.1:${(process.env.E2E_OWN_PORT = String(await freePort()))}`;
 const chromium = findChromium();
+const kits = ['core/**/*.browser.ts', 'modules/*/storefront/**/*.browser.ts'];
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['e2e/**/*.spec.ts', 'e2e/**/*.browser.ts', '{core,modules}/**/*.browser.ts'],
   testIgnore: ['**/node_modules/**'],
   outputDir: 'test-results',
   globalSetup: './tools/browser-setup.ts',
-  workers: 1,
+  // The kits bring servers of their own; pages share one shop, so they go one after the other.
+  workers: 2,
+  projects: [
+    { name: 'kits', testMatch: kits, workers: 1 },
+    {
+      name: 'pages',
+      testMatch: ['e2e/**/*.browser.ts', 'modules/**/*.browser.ts'],
+      testIgnore: kits,
+      workers: 1,
+    },
+  ],
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 10_000 },
