@@ -10,5 +10,5 @@ listPageSuite('products', {
   filter: { label: 'Type', option: 'Mug' },
   sort: 'Price',
   create: 'Import products',
-  tab: 'Published',
+  tab: 'Unpublished',
 });
