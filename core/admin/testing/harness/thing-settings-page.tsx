@@ -37,6 +37,7 @@ export function ThingSettingsPage() {
     <SettingsPage
       editor={editor}
       title="Settings"
+      crumbs={[{ label: 'Offers', to: '/things' }]}
       master={{
         label: 'Offers',
         hint: 'Shown to shoppers.',
