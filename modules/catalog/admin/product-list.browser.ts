@@ -10,5 +10,4 @@ listPageSuite('products', {
   filter: { label: 'Type', option: 'Mug' },
   sort: 'Price',
   create: 'Import products',
-  tab: 'Unpublished',
 });
