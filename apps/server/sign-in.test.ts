@@ -170,16 +170,16 @@ describe('a session', () => {
 
   test('5 calls of a shop that is closed are 402 with a code and the role', async () => {
     const token = await session();
-    await system(sql`UPDATE shops SET status = 'frozen' WHERE id = ${people.shopId}`);
+    await system(sql`UPDATE shops SET access_code = 'shop_is_frozen' WHERE id = ${people.shopId}`);
     const answer = await send({
       method: 'POST',
       url: '/admin/offers.json',
       headers: bearer(token),
       payload: { offer: offerBody() },
     });
-    await system(sql`UPDATE shops SET status = 'active' WHERE id = ${people.shopId}`);
+    await system(sql`UPDATE shops SET access_code = NULL WHERE id = ${people.shopId}`);
     expect(answer.statusCode).toBe(402);
-    expect(answer.json()).toMatchObject({ code: 'identity.shop_stopped', role: 'admin' });
+    expect(answer.json()).toMatchObject({ code: 'shop_is_frozen', role: 'admin' });
   });
 
   test('a sent shop_id of one’s own second shop acts on that shop, once', async () => {

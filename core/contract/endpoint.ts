@@ -39,6 +39,8 @@ export interface EndpointDefinition<
   permission: Permission;
   /** The call answers 404 while this switch is off for the shop. */
   switch?: SwitchName;
+  /** Answers although the shop is frozen or closed; every other call is 402 then. */
+  whileStopped?: true;
   params?: Params;
   query?: Query;
   body?: Body;

@@ -268,6 +268,7 @@ async function resolveShop(
     const domain = (request.query as { shop?: unknown }).shop;
     const shop = typeof domain === 'string' ? await services.shops.byDomain(domain) : null;
     if (!shop) throw notFound('This shop');
+    refuseStopped(endpoint, shop, {});
     if (endpoint.switch && !shop.switches[endpoint.switch]) throw notFound();
     return { shop, member: undefined, sessionToken: undefined };
   }
@@ -284,10 +285,7 @@ async function resolveShop(
   if (wanted.length > 1 && !('shop_ids' in ((request.query as object | null) ?? {}))) {
     throw new Refusal(403, 'core.forbidden', 'This call acts on one shop.');
   }
-  const stopped = authentication.stopped(found.shop, found.member);
-  if (stopped) {
-    throw new Refusal(402, stopped.code, stopped.message, { extra: { role: found.member.role } });
-  }
+  refuseStopped(endpoint, found.shop, { role: found.member.role });
   if (!authentication.allows(found.member, endpoint.permission)) {
     throw new Refusal(
       403,
@@ -300,6 +298,12 @@ async function resolveShop(
   }
   if (endpoint.switch && !found.shop.switches[endpoint.switch]) throw notFound();
   return { shop: found.shop, member: found.member, sessionToken: found.token };
+}
+
+/** V323: a frozen or closed shop answers 402 with why, and with the role of who asks (V391). */
+function refuseStopped(endpoint: AnyEndpoint, shop: Ctx['shop'], extra: Record<string, unknown>): void {
+  if (!shop.access || endpoint.whileStopped) return;
+  throw new Refusal(402, shop.access.code, shop.access.reason, { extra });
 }
 
 /** Two calls that wait for each other: PostgreSQL undoes one of them, which then finds the way free. */
@@ -359,7 +363,8 @@ async function runInShop(
     };
     const attempt = () => {
       after.length = 0;
-      return services.db.inShop(ctx.shop.id, inTransaction, { readOnly: endpoint.method === 'GET' });
+      const userId = ctx.member?.userId;
+      return services.db.inShop(ctx.shop.id, inTransaction, { readOnly: endpoint.method === 'GET', userId });
     };
     const answer = route.transaction ? await withoutDeadlock(attempt) : await run();
     for (const work of after) work();

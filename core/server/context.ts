@@ -1,7 +1,7 @@
 import type { Database, Tx } from './database.ts';
 import type { Notifications } from './notifications.ts';
 
-/** The tenant a call acts on. Areas may carry more in `facts`. */
+/** The tenant a call acts on. */
 export interface ActingShop {
   id: number;
   name: string;
@@ -10,7 +10,11 @@ export interface ActingShop {
   timezone: string;
   locale: string;
   source: string;
+  package: string;
+  business_type: string;
   status: string;
+  /** Why its calls are stopped, or null while it is open. */
+  access: { code: string; reason: string } | null;
   switches: Readonly<Record<string, boolean>>;
 }
 
@@ -20,7 +24,11 @@ export interface Member {
   email: string;
   firstName: string;
   lastName: string;
+  avatar: string;
   localeCode: string;
+  isDevStore: boolean;
+  /** The session began with a mailed link. */
+  isCustomLogin: boolean;
   role: 'owner' | 'admin' | 'staff';
   permissions: readonly string[];
 }

@@ -15,8 +15,15 @@ pg.types.setTypeParser(1016 as never, (text: string) =>
 
 export interface Database {
   readonly url: string;
-  /** Runs `work` in one transaction that can see this shop's rows and no others. Commits when it resolves. */
-  inShop<T>(shopId: number, work: (tx: Tx) => Promise<T>, options?: { readOnly?: boolean }): Promise<T>;
+  /**
+   * Runs `work` in one transaction that can see this shop's rows and no others. Commits when it resolves.
+   * What it changes is written to the audit log under `userId`; without one (jobs, shoppers) it is not.
+   */
+  inShop<T>(
+    shopId: number,
+    work: (tx: Tx) => Promise<T>,
+    options?: { readOnly?: boolean; userId?: number | undefined },
+  ): Promise<T>;
   /** Cross-shop work (sign-in, outbox, housekeeping) on the few tables granted to it. */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** One statement outside a transaction as the shop-less application role: for the session look-up. */
@@ -152,11 +159,13 @@ export function openDatabase(
   const system = makePool(url, 'backroom_system', 4, log);
   return {
     url,
-    inShop(shopId, work, { readOnly = false } = {}) {
+    inShop(shopId, work, { readOnly = false, userId } = {}) {
       if (!Number.isSafeInteger(shopId) || shopId < 1) throw new Error('inShop needs a shop id');
+      if (userId !== undefined && !Number.isSafeInteger(userId)) throw new Error('inShop needs a user id');
+      const actor = readOnly || userId === undefined ? '' : `; SET LOCAL app.user_id = '${userId}'`;
       return transaction(
         app,
-        `BEGIN${readOnly ? ' READ ONLY' : ''}; SET LOCAL app.shop_id = '${shopId}'`,
+        `BEGIN${readOnly ? ' READ ONLY' : ''}; SET LOCAL app.shop_id = '${shopId}'${actor}`,
         work,
       );
     },

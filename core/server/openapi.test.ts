@@ -21,7 +21,7 @@ const putTree = endpoint({
   errors: { 409: ['trees.felled'], 418: ['trees.teapot'] },
   idempotent: true,
 });
-const authentication = { authenticate: async () => null, allows: () => false, stopped: () => null };
+const authentication = { authenticate: async () => null, allows: () => false };
 const routes = [
   ...jobRoutes(authentication).routes,
   ...uploadRoutes,

@@ -19,6 +19,4 @@ export interface Authentication {
   authenticate(request: FastifyRequest, wantedShop: number | undefined): Promise<Authenticated | null>;
   /** True when the member may do what the permission names. */
   allows(member: Member, permission: string): boolean;
-  /** Why this shop's calls are stopped (frozen, closed, trial over), or null. */
-  stopped(shop: ActingShop, member: Member): { code: string; message: string } | null;
 }

@@ -2,12 +2,16 @@ import type { Member } from '#core/server/context.ts';
 import type { Authentication } from '#core/server/request-authentication.ts';
 import type { TestServices } from './test-services.ts';
 
-const member: Member = {
+/** The owner of every shop of a test. */
+export const testMember: Member = {
   userId: 1,
   email: 'owner@one.test',
   firstName: 'Olive',
   lastName: 'Owner',
+  avatar: '',
   localeCode: 'en',
+  isDevStore: false,
+  isCustomLogin: false,
   role: 'owner',
   permissions: [],
 };
@@ -17,9 +21,8 @@ export function testAuthentication({ shops }: Pick<TestServices, 'shops'>): Auth
   return {
     async authenticate(request) {
       const shop = shops.find(({ id }) => String(id) === request.headers['x-test-shop']);
-      return shop ? { shop, member, via: 'bearer', token: 'test' } : null;
+      return shop ? { shop, member: testMember, via: 'bearer', token: 'test' } : null;
     },
     allows: () => true,
-    stopped: () => null,
   };
 }

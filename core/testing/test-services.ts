@@ -58,15 +58,15 @@ export async function createTestServices(options: { url?: string } = {}): Promis
 }
 
 async function ensureShop(owner: pg.Pool, name: string): Promise<ActingShop> {
-  const found = await owner.query<Omit<ActingShop, 'switches'>>(
+  const found = await owner.query<Omit<ActingShop, 'switches' | 'access'>>(
     `INSERT INTO shops (name, domain) VALUES ($1, $1 || '.test')
      ON CONFLICT (domain) DO UPDATE SET name = excluded.name
-     RETURNING id, name, domain, currency, timezone, locale, source, status`,
+     RETURNING id, name, domain, currency, timezone, locale, source, package, business_type, status`,
     [name],
   );
   const shop = found.rows[0];
   if (!shop) throw new Error('no shop was made');
-  return { ...shop, switches: {} };
+  return { ...shop, switches: {}, access: null };
 }
 
 /** Waits until `look` gives something, and fails with `what` when it does not within `seconds`. */

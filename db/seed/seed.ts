@@ -35,12 +35,13 @@ async function makeShop(db: Database, shop: DemoShop): Promise<ActingShop> {
     );
     const id = made.rows[0]!.id;
     const user = await tx.execute<{ id: number }>(
-      sql`INSERT INTO users (email, password_hash, first_name, last_name)
-          VALUES (${shop.owner_email}, ${password}, ${shop.owner_first_name}, ${shop.owner_last_name})
+      sql`INSERT INTO users (email, password_hash, first_name, last_name, email_verified_at)
+          VALUES (${shop.owner_email}, ${password}, ${shop.owner_first_name}, ${shop.owner_last_name}, now())
           ON CONFLICT (lower(email)) DO UPDATE SET password_hash = excluded.password_hash RETURNING id`,
     );
     await tx.execute(
-      sql`INSERT INTO memberships (shop_id, user_id, role) VALUES (${id}, ${user.rows[0]!.id}, 'owner')`,
+      sql`INSERT INTO memberships (shop_id, user_id, role, email, accepted_at)
+          VALUES (${id}, ${user.rows[0]!.id}, 'owner', ${shop.owner_email}, now())`,
     );
     const { name, domain, currency, timezone } = shop;
     return {
@@ -51,7 +52,10 @@ async function makeShop(db: Database, shop: DemoShop): Promise<ActingShop> {
       timezone,
       locale: 'en-US',
       source: 'backroom',
+      package: '',
+      business_type: '',
       status: 'active',
+      access: null,
       switches: withDefaults({}),
     };
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   mine.timezone = 'America/New_York';
   app = await createApp({
     services: kit.services,
-    authentication: { authenticate: async () => null, allows: () => false, stopped: () => null },
+    authentication: { authenticate: async () => null, allows: () => false },
     routes: analyticsRoutes,
     limits: false,
   });
@@ -94,7 +94,7 @@ describe('events of shoppers', () => {
     const second = await createTestServices({ url: kit.services.db.url });
     const twin = await createApp({
       services: second.services,
-      authentication: { authenticate: async () => null, allows: () => false, stopped: () => null },
+      authentication: { authenticate: async () => null, allows: () => false },
       routes: analyticsRoutes,
       limits: false,
     });

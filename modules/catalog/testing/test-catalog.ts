@@ -1,6 +1,7 @@
 import { createApp } from '#core/server/app.ts';
 import type { ActingShop, ShopCtx } from '#core/server/context.ts';
 import type { Authentication } from '#core/server/request-authentication.ts';
+import { testMember } from '#core/testing/test-authentication.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import type { ProductDraft } from '../rules/product-draft.ts';
 import { catalogRoutes } from '../server/catalog-routes.ts';
@@ -27,12 +28,9 @@ export async function createTestCatalog(): Promise<TestCatalog> {
   const authentication: Authentication = {
     authenticate: async (request) => {
       const shop = made.shops.find(({ id }) => String(id) === request.headers['x-shop']);
-      const person = { userId: 1, email: 'owner@one.test', firstName: '', lastName: '', localeCode: 'en' };
-      const member = { ...person, role: 'owner' as const, permissions: [] };
-      return shop ? { shop, member, via: 'bearer', token: 'test' } : null;
+      return shop ? { shop, member: testMember, via: 'bearer', token: 'test' } : null;
     },
     allows: () => true,
-    stopped: () => null,
   };
   const app = await createApp({
     services: made.services,

@@ -17,11 +17,18 @@ export const roles = ['owner', 'admin', 'staff'] as const;
 export type Role = (typeof roles)[number];
 
 declare module '#core/contract/endpoint.ts' {
-  interface PermissionNames extends Record<StaffPermission, true> {}
+  interface PermissionNames extends Record<StaffPermission, true> {
+    /** The owner and the admins: staff, settings of people, top-up. Cannot be given to staff. */
+    admin: true;
+    /** The owner alone. */
+    owner: true;
+  }
 }
 
 /** Owners and admins may do everything a permission names; staff only what was given. */
 export function allows(member: { role: Role; permissions: readonly string[] }, wanted: string): boolean {
   if (wanted === 'public' || wanted === 'shopper' || wanted === 'member') return true;
+  if (wanted === 'owner') return member.role === 'owner';
+  if (wanted === 'admin') return member.role !== 'staff';
   return member.role !== 'staff' || member.permissions.includes(wanted);
 }

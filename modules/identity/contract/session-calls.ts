@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id } from '#core/contract/scalar.ts';
+import { accessCodes } from './access-state.ts';
 import { roles } from './permission.ts';
+import { email, linkToken, password } from './person-scalar.ts';
 
-const signedIn = z.object({
+/** What signing in and signing up answer with (V419). Both also set the session cookie, for 7 days (V489). */
+export const signedIn = z.object({
   user_id: id,
   /** Also works as `Authorization: Bearer …`. */
   access_token: z.string(),
@@ -11,19 +14,39 @@ const signedIn = z.object({
   shop_id: id,
   domain: z.string(),
 });
+export type SignedIn = z.infer<typeof signedIn>;
 
-/** C302. Known and unknown addresses answer alike. Also sets the session cookie. */
+/**
+ * C302. Known and unknown addresses answer alike. 401 `identity.second_step` carries a `second_step_token`
+ * for `signInSecondStep`; 403 `identity.invitation_not_accepted` says V390; 403 `identity.no_shop` is for
+ * someone who belongs to no shop any more; 402 carries an access code and the role.
+ */
 export const signIn = endpoint({
   method: 'POST',
   path: '/v1/auth/credentials',
   summary: 'Signs in with email and password',
   permission: 'public',
+  body: z.object({ email: email, password }),
+  reply: signedIn,
+  errors: {
+    401: ['identity.wrong_credentials', 'identity.second_step'],
+    403: ['identity.invitation_not_accepted', 'identity.no_shop', 'identity.account_blocked'],
+  },
+  limit: { max: 120, seconds: 60 },
+});
+
+/** The second step of signing in: six digits of the authenticator app, or a recovery code. */
+export const signInSecondStep = endpoint({
+  method: 'POST',
+  path: '/v1/auth/second-step',
+  summary: 'Ends a sign-in with a code of the authenticator app',
+  permission: 'public',
   body: z.object({
-    email: z.string().trim().min(1, "Can't be blank, please fill out this field").max(254),
-    password: z.string().min(1, "Can't be blank, please fill out this field").max(256),
+    second_step_token: linkToken,
+    code: z.string().trim().min(6).max(20),
   }),
   reply: signedIn,
-  errors: { 401: ['identity.wrong_credentials'] },
+  errors: { 401: ['identity.wrong_code', 'identity.link_spent'] },
   limit: { max: 120, seconds: 60 },
 });
 
@@ -62,7 +85,16 @@ const shopFacts = z.object({
   timezone: z.string(),
   locale: z.string(),
   source: z.string(),
+  package: z.string(),
+  business_type: z.string(),
   status: z.string(),
+});
+
+/** A shop that is stopped (V323): the code, why, and the role of the one who asks (V391). */
+export const shopAccess = z.object({
+  code: z.enum(accessCodes),
+  reason: z.string(),
+  role: z.enum(roles),
 });
 
 export const shopContext = z.object({
@@ -71,7 +103,12 @@ export const shopContext = z.object({
     email: z.string(),
     first_name: z.string(),
     last_name: z.string(),
+    name: z.string(),
+    avatar: z.string(),
     locale_code: z.string(),
+    is_dev_store: z.boolean(),
+    is_custom_login: z.boolean(),
+    roles: z.array(z.string()),
   }),
   shop: shopFacts,
   /** Every shop the person is an accepted member of. */
@@ -79,15 +116,20 @@ export const shopContext = z.object({
   role: z.enum(roles),
   permissions: z.array(z.string()),
   switches: z.record(z.string(), z.boolean()),
+  /** Null while the shop is open. */
+  access: shopAccess.nullable(),
+  /** Where the logo leads: the partners link for dev-store people, the affiliate link for others (V392); empty leads home. */
+  logo_link: z.string(),
 });
 export type ShopContext = z.infer<typeof shopContext>;
 
-/** C323. */
+/** C323. Answers for a stopped shop, too: its screens need to say why. */
 export const getShopContext = endpoint({
   method: 'GET',
   path: '/admin/shop/context.json',
   summary: 'Who is signed in, for which shop, and what they may do',
   permission: 'member',
+  whileStopped: true,
   reply: shopContext,
 });
 
@@ -97,6 +139,7 @@ export const switchShop = endpoint({
   path: '/v1/auth/switch-shop',
   summary: "Changes the session's shop",
   permission: 'member',
+  whileStopped: true,
   body: z.object({ shop_id: id }),
   reply: z.object({ shop_id: id }),
 });

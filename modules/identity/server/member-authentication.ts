@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#core/server/database.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import type { Authenticated, Authentication } from '#core/server/request-authentication.ts';
+import { notAcceptedMessage } from '../contract/access-state.ts';
 import { allows } from '../contract/permission.ts';
 import { hashToken, sessionCookie } from './session.ts';
 import { actingShop, type ShopRow } from './shop-directory.ts';
@@ -11,7 +13,13 @@ interface MemberRow extends Record<string, unknown> {
   email: string;
   first_name: string;
   last_name: string;
+  avatar: string;
   locale_code: string;
+  is_dev_store: boolean;
+  is_custom_login: boolean;
+  /** More than five minutes; then the session's `last_seen_at` is due. */
+  seen_long_ago: boolean;
+  membership_status: string;
   shop_id: number;
   shop_name: string;
   role: 'owner' | 'admin' | 'staff';
@@ -29,6 +37,12 @@ export function tokenOf(request: FastifyRequest): { token: string; via: Authenti
   }
   const token = request.cookies[sessionCookie];
   return token !== undefined && tokenShape.test(token) ? { token, via: 'cookie' } : null;
+}
+
+async function noteSeen(db: Database, hash: Buffer): Promise<void> {
+  await db.asSystem((tx) =>
+    tx.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE token_hash = ${hash}`),
+  );
 }
 
 /** Sessions and memberships as the call pipeline asks for them; one round trip, nothing remembered. */
@@ -51,11 +65,17 @@ export function memberAuthentication(db: Database): Authentication {
       const hash = hashToken(sent.token);
       const row = await member(hash, wanted);
       if (!row) {
-        if (wanted !== undefined && (await member(hash, undefined))) {
+        const own = wanted === undefined ? undefined : await member(hash, undefined);
+        if (own?.membership_status === 'accepted') {
           throw new Refusal(403, 'core.forbidden', 'You are not a member of that shop.');
         }
         return null;
       }
+      if (row.membership_status !== 'accepted') {
+        if (wanted === undefined || row.membership_status !== 'invited') return null;
+        throw new Refusal(403, 'identity.invitation_not_accepted', notAcceptedMessage(row.shop_name));
+      }
+      if (row.seen_long_ago) await noteSeen(db, hash);
       return {
         shop: actingShop(row),
         member: {
@@ -63,7 +83,10 @@ export function memberAuthentication(db: Database): Authentication {
           email: row.email,
           firstName: row.first_name,
           lastName: row.last_name,
+          avatar: row.avatar,
           localeCode: row.locale_code,
+          isDevStore: row.is_dev_store,
+          isCustomLogin: row.is_custom_login,
           role: row.role,
           permissions: row.permissions,
         },
@@ -72,9 +95,5 @@ export function memberAuthentication(db: Database): Authentication {
       };
     },
     allows,
-    stopped: (shop) =>
-      shop.status === 'active'
-        ? null
-        : { code: 'identity.shop_stopped', message: 'This shop is closed or frozen.' },
   };
 }

@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#core/server/database.ts';
 
 export const sessionCookie = 'backroom_session';
-export const sessionDays = 30;
+/** V489. */
+export const sessionDays = 7;
 
 /** 256 random bits; only their hash is kept. */
 export function newToken(): string {
@@ -17,13 +18,13 @@ export function hashToken(token: string): Buffer {
 /** Begins a session of `userId` acting on `shopId` and gives its token, which is shown once. */
 export async function beginSession(
   tx: Tx,
-  session: { userId: number; shopId: number; userAgent: string },
+  session: { userId: number; shopId: number; userAgent: string; ip?: string; isCustomLogin?: boolean },
 ): Promise<string> {
   const token = newToken();
   await tx.execute(
-    sql`INSERT INTO sessions (token_hash, user_id, acting_shop, user_agent, expires_at)
+    sql`INSERT INTO sessions (token_hash, user_id, acting_shop, user_agent, ip, is_custom_login, expires_at)
         VALUES (${hashToken(token)}, ${session.userId}, ${session.shopId}, ${session.userAgent},
-                now() + make_interval(days => ${sessionDays}))`,
+                ${session.ip ?? ''}, ${session.isCustomLogin ?? false}, now() + make_interval(days => ${sessionDays}))`,
   );
   return token;
 }

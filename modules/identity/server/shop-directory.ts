@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ActingShop, ShopDirectory } from '#core/server/context.ts';
 import type { Database } from '#core/server/database.ts';
 import type { Notifications } from '#core/server/notifications.ts';
+import { type AccessCode, accessReasons } from '../contract/access-state.ts';
 import { withDefaults } from '../contract/feature-switch.ts';
 
 /** A row of `shops` as every look-up gives it. */
@@ -13,9 +14,17 @@ export interface ShopRow extends Record<string, unknown> {
   timezone: string;
   locale: string;
   source: string;
+  package: string;
+  business_type: string;
   status: string;
+  access_code: AccessCode | null;
+  access_reason: string;
   switches: Record<string, boolean>;
 }
+
+/** The columns of `shops` that make an `ActingShop`. */
+const shopColumns = sql`id, name, domain, currency, timezone, locale, source, package, business_type, status,
+  access_code, access_reason, switches`;
 
 export function actingShop(row: ShopRow): ActingShop {
   return {
@@ -26,7 +35,12 @@ export function actingShop(row: ShopRow): ActingShop {
     timezone: row.timezone,
     locale: row.locale,
     source: row.source,
+    package: row.package,
+    business_type: row.business_type,
     status: row.status,
+    access: row.access_code
+      ? { code: row.access_code, reason: row.access_reason || accessReasons[row.access_code] }
+      : null,
     switches: withDefaults(row.switches),
   };
 }
@@ -44,9 +58,7 @@ export function openShopDirectory(db: Database, notifications: Notifications): S
 
   async function find(where: ReturnType<typeof sql>): Promise<ActingShop | null> {
     const found = await db.asSystem((tx) =>
-      tx.execute<ShopRow>(
-        sql`SELECT id, name, domain, currency, timezone, locale, source, status, switches FROM shops WHERE ${where}`,
-      ),
+      tx.execute<ShopRow>(sql`SELECT ${shopColumns} FROM shops WHERE ${where}`),
     );
     const row = found.rows[0];
     return row ? actingShop(row) : null;

@@ -1,0 +1,23 @@
+/** Why a shop's calls are stopped (V323). The code is also the `code` of the 402 answers. */
+export const accessCodes = [
+  'shop_is_frozen',
+  'shop_did_not_complete_survey',
+  'shop_is_end_free_trial',
+  'shop_is_reopened',
+  'shop_is_closed',
+] as const;
+export type AccessCode = (typeof accessCodes)[number];
+
+/** What the frozen screen and the 402 answers say when the one who stopped the shop gave no reason. */
+export const accessReasons: Record<AccessCode, string> = {
+  shop_is_frozen: 'This shop is frozen.',
+  shop_did_not_complete_survey: 'The survey of this shop is not completed.',
+  shop_is_end_free_trial: 'The free trial of this shop has ended.',
+  shop_is_reopened: 'This shop is being opened again.',
+  shop_is_closed: 'This shop is closed.',
+};
+
+/** V390, with the shop's name in place. */
+export function notAcceptedMessage(shopName: string): string {
+  return `You have not accepted the staff invitation from the ${shopName} shop. Please check your email or contact the shop owner.`;
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { id } from '#core/contract/scalar.ts';
+
+/** Names an app: `upsell`, `reviews`, … */
+export const appCode = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'This is not an app');
+
+const appEnable = z.object({
+  appCode,
+  enable: z.boolean(),
+  app_id: z.union([id, z.string().max(100)]).nullable(),
+});
+
+/** C030. */
+export const getAppEnable = endpoint({
+  method: 'GET',
+  path: '/admin/setting/app-enable/{appCode}.json',
+  summary: 'Whether an app is enabled',
+  permission: 'apps',
+  params: z.object({ appCode }),
+  reply: appEnable,
+});
+
+/** C031. */
+export const updateAppEnable = endpoint({
+  method: 'PUT',
+  path: '/admin/setting/app-enable/{appCode}.json',
+  summary: 'Turns an app on or off',
+  permission: 'apps',
+  params: z.object({ appCode }),
+  body: appEnable.pick({ enable: true }).extend({ app_id: appEnable.shape.app_id.optional() }),
+  reply: appEnable,
+});
+
+/** An app's own settings: flat or nested JSON, at most 64 kB and 8 levels. */
+export const settingsObject = z.record(z.string().max(100), z.json());
+
+/** V275: `disable_personalize_preview` comes as a boolean or as the string `true`. */
+const flag = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true');
+const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
+
+/** The settings whose meaning the documents give; others pass as they are. */
+export const knownSettings = z.looseObject({
+  viewed_first_cross_sell_offer: zeroOrOne.optional(),
+  viewed_first_up_sell_offer: zeroOrOne.optional(),
+  enable_charge: flag.optional(),
+  disable_personalize_preview: flag.optional(),
+});
+
+/** C032. An app that never saved any answers an empty object. */
+export const getAppSettings = endpoint({
+  method: 'GET',
+  path: '/admin/setting/app.json',
+  summary: "An app's settings",
+  permission: 'apps',
+  query: z.object({ app_code: appCode }),
+  reply: z.object({ success: z.literal(true), settings: settingsObject }),
+});
+
+/** C033. Sets the named settings and leaves the others; one statement, so that two savers lose nothing. */
+export const updateAppSettings = endpoint({
+  method: 'POST',
+  path: '/admin/setting/app.json',
+  summary: "Changes an app's settings",
+  permission: 'apps',
+  body: z.object({ app_code: appCode, settings: settingsObject }),
+  reply: z.object({
+    success: z.literal(true),
+    /** V452. */
+    message: z.literal('all changes were successfully saved'),
+    settings: settingsObject,
+  }),
+});

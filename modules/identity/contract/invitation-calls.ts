@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { done } from '#core/contract/scalar.ts';
+import { permissions, roles } from './permission.ts';
+import { linkToken, newPassword, password, personName } from './person-scalar.ts';
+import { signedIn } from './session-calls.ts';
+
+const byToken = z.object({ token: linkToken });
+
+/** What the accept page shows before anything is accepted. 410 `identity.link_spent` for a used, withdrawn or expired one. */
+export const getInvitation = endpoint({
+  method: 'GET',
+  path: '/v1/auth/invitations/{token}',
+  summary: 'What an invitation is for',
+  permission: 'public',
+  params: byToken,
+  reply: z.object({
+    invitation: z.object({
+      email: z.string(),
+      shop_name: z.string(),
+      invited_by: z.string(),
+      role: z.enum(roles),
+      permissions: z.array(z.enum(permissions)),
+      /** True when the address has a password already and accepting asks for it; else one is chosen. */
+      has_account: z.boolean(),
+    }),
+  }),
+  errors: { 410: ['identity.link_spent'] },
+  limit: { max: 120, seconds: 60 },
+});
+
+/**
+ * C319. The link proves the address. Someone with an account gives its password (or is signed in to that
+ * account already), someone without chooses one and a name. Signs in to the shop.
+ */
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/v1/auth/invitations/{token}/accept',
+  summary: 'Accepts an invitation to a shop',
+  permission: 'public',
+  params: byToken,
+  body: z.object({
+    password: password.optional(),
+    new_password: newPassword.optional(),
+    first_name: personName.optional(),
+    last_name: personName.optional(),
+  }),
+  reply: signedIn,
+  errors: {
+    401: ['identity.wrong_credentials', 'identity.second_step'],
+    410: ['identity.link_spent'],
+    422: ['identity.weak_password'],
+  },
+  limit: { max: 120, seconds: 60 },
+});
+
+/** C320. */
+export const declineInvitation = endpoint({
+  method: 'POST',
+  path: '/v1/auth/invitations/{token}/decline',
+  summary: 'Declines an invitation to a shop',
+  permission: 'public',
+  params: byToken,
+  reply: done,
+  errors: { 410: ['identity.link_spent'] },
+  limit: { max: 120, seconds: 60 },
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { linkToken } from './person-scalar.ts';
+import { signedIn } from './session-calls.ts';
+
+const domain = z
+  .string()
+  .max(255)
+  .regex(/^[a-z0-9.-]+$/i, 'This is not a domain');
+
+/** C318. A token that carries the person into one of their shops: once, within a minute. */
+export const makeTemporaryGrant = endpoint({
+  method: 'POST',
+  path: '/v1/auth/shop-access/temporary-grant.json',
+  summary: 'A short-lived token for entering one of the own shops',
+  permission: 'member',
+  whileStopped: true,
+  body: z.object({ domain }),
+  reply: z.object({ token: z.string(), expires_in: z.int() }),
+});
+
+/** C317, "shop access grant v3". Where to go with the token; `request_domain` must be the shop it was made for. */
+export const grantShopAccess = endpoint({
+  method: 'POST',
+  path: '/v3/auth/shop-access/grant.json',
+  summary: 'Where a token for entering a shop leads',
+  permission: 'public',
+  body: z.object({ token: linkToken, request_domain: domain }),
+  reply: z.object({ access_url: z.string() }),
+  /** V448: no way in is 404 `Missing accessUrl`. */
+  errors: { 404: ['identity.missing_access_url'] },
+  limit: { max: 120, seconds: 60 },
+});
+
+/** A stopped shop answers 402 with its access code and the role (V391). */
+const grant = {
+  summary: 'Enters a shop with a token',
+  permission: 'public',
+  body: z.object({ token: linkToken }),
+  reply: signedIn,
+  errors: { 410: ['identity.link_spent'] },
+  limit: { max: 120, seconds: 60 },
+} as const;
+
+/** C314. */
+export const grantAccessToken = endpoint({
+  method: 'POST',
+  path: '/v1/auth/oauth/grant-access-token.json',
+  ...grant,
+});
+
+/** C315 and C316: the same below `/admin`, where a shop's own domain is asked. */
+export const grantAccessTokenOfShop = endpoint({
+  method: 'POST',
+  path: '/admin/v1/auth/oauth/grant-access-token.json',
+  ...grant,
+});
+
+/** C308. The page that enters with the token by a POST; nothing is used up by asking. */
+export const redirectToGrant = endpoint({
+  method: 'GET',
+  path: '/admin/v1/auth/redirect/grant-access-token.json',
+  summary: 'The page that enters a shop with a token',
+  permission: 'public',
+  query: z.object({ token: linkToken }),
+  reply: z.object({ redirect_url: z.string() }),
+  limit: { max: 120, seconds: 60 },
+});

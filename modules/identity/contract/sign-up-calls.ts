@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { done } from '#core/contract/scalar.ts';
+import { blankText, email, linkToken, newPassword, personName, sixDigits } from './person-scalar.ts';
+import { signedIn } from './session-calls.ts';
+
+/** C303. Mails a one-time code of six digits, good for ten minutes and five tries; known and unknown addresses answer alike. */
+export const sendSignUpCode = endpoint({
+  method: 'POST',
+  path: '/signup/send-otp',
+  summary: 'Mails a one-time code for signing up',
+  permission: 'public',
+  body: z.object({ email }),
+  reply: done,
+  limit: { max: 60, seconds: 60 },
+});
+
+const utm = z.string().max(300).optional();
+
+/** C304. Opens an account and its first shop. Tracking parameters of the query are kept with the account (V420). */
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/signup/account',
+  summary: 'Opens an account and a shop with a mailed code',
+  permission: 'public',
+  query: z.object({
+    utm_source: utm,
+    utm_medium: utm,
+    utm_campaign: utm,
+    utm_term: utm,
+    utm_content: utm,
+    ref: utm,
+  }),
+  body: z.object({
+    email,
+    password: newPassword,
+    otp: sixDigits,
+    first_name: personName.min(1, blankText),
+    last_name: personName.min(1, blankText),
+    shop_name: z.string().trim().min(1, blankText).max(100),
+  }),
+  reply: signedIn,
+  status: 201,
+  errors: { 422: ['identity.wrong_code', 'identity.weak_password'] },
+  limit: { max: 60, seconds: 60 },
+});
+
+/** C305. Mails a reset link, good for an hour and once; known and unknown addresses answer alike. */
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/v1/auth/credentials/request-reset-password',
+  summary: 'Mails a link for a new password',
+  permission: 'public',
+  body: z.object({ email }),
+  reply: done,
+  limit: { max: 60, seconds: 60 },
+});
+
+/**
+ * C306 (V418). `VERIFY_TOKEN` says whether the link still works and changes nothing; `UPDATE_PASSWORD` uses it
+ * up, sets the password and ends every session. 410 `identity.link_spent` for a used, expired or unknown link.
+ */
+export const verifyPasswordReset = endpoint({
+  method: 'POST',
+  path: '/v1/auth/credentials/verify-reset-password',
+  summary: 'Checks a reset link, or uses it for a new password',
+  permission: 'public',
+  body: z.discriminatedUnion('action_type', [
+    z.object({ action_type: z.literal('VERIFY_TOKEN'), reset_password_token: linkToken }),
+    z.object({
+      action_type: z.literal('UPDATE_PASSWORD'),
+      reset_password_token: linkToken,
+      new_password: newPassword,
+    }),
+  ]),
+  reply: done,
+  errors: { 410: ['identity.link_spent'], 422: ['identity.weak_password'] },
+  limit: { max: 120, seconds: 60 },
+});
+
+/** C321. Confirms a changed address by the link that was mailed there. */
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/v1/auth/verify-email/{token}',
+  summary: 'Confirms an email address by its link',
+  permission: 'public',
+  params: z.object({ token: linkToken }),
+  reply: z.object({ email: z.string() }),
+  errors: { 409: ['identity.email_taken'], 410: ['identity.link_spent'] },
+  limit: { max: 120, seconds: 60 },
+});
+
+/** Mails a link that signs in without a password, good for ten minutes and once; answers alike for every address. */
+export const requestCustomLogin = endpoint({
+  method: 'POST',
+  path: '/v1/auth/custom-login/request.json',
+  summary: 'Mails a link that signs in',
+  permission: 'public',
+  body: z.object({ email }),
+  reply: done,
+  limit: { max: 60, seconds: 60 },
+});
+
+/** C309. Says whose link it is without using it up: a mail scanner that opens links signs nobody in. */
+export const getCustomLogin = endpoint({
+  method: 'GET',
+  path: '/v1/auth/custom-login/{token}',
+  summary: 'Whose sign-in link this is',
+  permission: 'public',
+  params: z.object({ token: linkToken }),
+  reply: z.object({ email: z.string(), shop_name: z.string() }),
+  errors: { 410: ['identity.link_spent'] },
+  limit: { max: 120, seconds: 60 },
+});
+
+/** Uses the link up and signs in; a second step is asked for as ever. */
+export const useCustomLogin = endpoint({
+  method: 'POST',
+  path: '/v1/auth/custom-login/{token}',
+  summary: 'Signs in by a mailed link',
+  permission: 'public',
+  params: z.object({ token: linkToken }),
+  reply: signedIn,
+  errors: { 401: ['identity.second_step'], 410: ['identity.link_spent'] },
+  limit: { max: 120, seconds: 60 },
+});

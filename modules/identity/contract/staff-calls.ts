@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { count, done, id, idParams, paging, searchText, sorting, timestamp } from '#core/contract/scalar.ts';
+import { permissions, roles } from './permission.ts';
+import { email } from './person-scalar.ts';
+
+/** `expired`: the invitation's link has run out and may be sent again. */
+export const memberStatuses = ['accepted', 'invited', 'expired', 'declined'] as const;
+
+export const staffMember = z.object({
+  id,
+  user_id: id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar: z.string(),
+  role: z.enum(roles),
+  permissions: z.array(z.enum(permissions)),
+  status: z.enum(memberStatuses),
+  invited_by: z.string(),
+  /** When the invitation was last sent. */
+  invited_at: timestamp.nullable(),
+  accepted_at: timestamp.nullable(),
+  last_seen_at: timestamp.nullable(),
+  two_step: z.boolean(),
+  /** False for the owner, for oneself, and for who stands above the caller. */
+  can_change: z.boolean(),
+  version: z.int(),
+});
+export type StaffMember = z.infer<typeof staffMember>;
+
+const staffFilters = {
+  search: searchText.optional(),
+  status: z.enum(memberStatuses).optional(),
+  role: z.enum(roles).optional(),
+};
+
+export const listStaff = endpoint({
+  method: 'GET',
+  path: '/admin/staff.json',
+  summary: "The shop's people and invitations",
+  permission: 'admin',
+  query: z.object({
+    ...staffFilters,
+    ...paging(100, 20),
+    ...sorting(['id', 'name', 'email', 'last_seen_at'], 'id', 'asc'),
+  }),
+  reply: z.object({ staff: z.array(staffMember), has_more: z.boolean() }),
+});
+
+export const countStaff = endpoint({
+  method: 'GET',
+  path: '/admin/staff/count.json',
+  summary: 'How many people a filter has',
+  permission: 'admin',
+  query: z.object(staffFilters),
+  reply: count,
+});
+
+export const getStaff = endpoint({
+  method: 'GET',
+  path: '/admin/staff/{id}.json',
+  summary: 'One person of the shop',
+  permission: 'admin',
+  params: idParams,
+  reply: z.object({ staff: staffMember }),
+});
+
+const access = {
+  role: z.enum(['admin', 'staff']),
+  permissions: z.array(z.enum(permissions)).max(permissions.length),
+};
+
+/** Mails an invitation, good for seven days. Someone who declined or whose link ran out may be invited again. */
+export const inviteStaff = endpoint({
+  method: 'POST',
+  path: '/admin/staff.json',
+  summary: 'Invites someone to the shop',
+  permission: 'admin',
+  body: z.object({ staff: z.object({ email, ...access }) }),
+  reply: z.object({ staff: staffMember }),
+  status: 201,
+  errors: { 409: ['identity.already_member'], 429: ['core.too_many'] },
+});
+
+/** A new link; the one before no longer works. */
+export const resendInvitation = endpoint({
+  method: 'POST',
+  path: '/admin/staff/{id}/resend.json',
+  summary: 'Mails an invitation again',
+  permission: 'admin',
+  params: idParams,
+  reply: z.object({ staff: staffMember }),
+  errors: { 409: ['identity.already_member'] },
+});
+
+/** 409 `core.conflict` carries the present `staff` when `version` is stale. */
+export const updateStaff = endpoint({
+  method: 'PUT',
+  path: '/admin/staff/{id}.json',
+  summary: "Changes someone's role and permissions",
+  permission: 'admin',
+  params: idParams,
+  body: z.object({ staff: z.object({ ...access, version: z.int() }) }),
+  reply: z.object({ staff: staffMember }),
+  errors: { 403: ['identity.not_yours_to_change'], 409: ['core.conflict'] },
+});
+
+/** Removes a person, or withdraws an invitation. Their next call is refused. */
+export const removeStaff = endpoint({
+  method: 'DELETE',
+  path: '/admin/staff/{id}.json',
+  summary: 'Removes someone from the shop',
+  permission: 'admin',
+  params: idParams,
+  reply: done,
+  errors: { 403: ['identity.not_yours_to_change'] },
+});

@@ -1,0 +1,3 @@
+import type { Route } from '#core/server/handle.ts';
+
+export const signInLinkRoutes: Route[] = [];
