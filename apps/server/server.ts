@@ -69,6 +69,7 @@ async function openServices(options: ServerOptions): Promise<Services> {
     secret: loadSecret(options.dataDir),
     shops: openShopDirectory(db, notifications),
     dataDir: options.dataDir,
+    publicUrl: (process.env['PUBLIC_URL'] ?? `http://localhost:${options.port}`).replace(/\/+$/, ''),
     now: () => new Date(),
   };
 }

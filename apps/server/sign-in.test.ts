@@ -104,10 +104,17 @@ describe('signing in', () => {
     }
   });
 
-  test('someone invited who has not accepted does not get in, nor does a hash as a password', async () => {
+  test('V390 someone invited who has not accepted is told so after the right password; a hash is no password', async () => {
     const hash = await hashPassword(password);
     await system(sql`UPDATE users SET password_hash = ${hash} WHERE email = 'invited@mine.test'`);
-    expect((await signIn({ email: 'invited@mine.test', password })).statusCode).toBe(401);
+    const invited = await signIn({ email: 'invited@mine.test', password });
+    expect(invited.statusCode).toBe(403);
+    expect(invited.json()).toMatchObject({
+      code: 'identity.invitation_not_accepted',
+      error:
+        'You have not accepted the staff invitation from the mine.test shop. Please check your email or contact the shop owner.',
+    });
+    expect((await signIn({ email: 'invited@mine.test', password: 'wrong' })).statusCode).toBe(401);
     expect((await signIn({ email, password: hash })).statusCode).toBe(401);
   });
 

@@ -54,6 +54,11 @@ export interface Services {
   shops: ShopDirectory;
   notifications: Notifications;
   dataDir: string;
+  /**
+   * Origin of the links in mails: `PUBLIC_URL`, else this machine's. Never the request's Host, which its sender
+   * may choose.
+   */
+  publicUrl: string;
   now(): Date;
 }
 

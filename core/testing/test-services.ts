@@ -39,6 +39,7 @@ export async function createTestServices(options: { url?: string } = {}): Promis
     },
     notifications: openNotifications(url, (message) => note('warn')({}, message)),
     dataDir,
+    publicUrl: 'http://localhost',
     now: () => new Date(),
   };
   return {

@@ -51,6 +51,7 @@ CREATE TABLE single_use_tokens (
   user_id bigint REFERENCES users (id) ON DELETE CASCADE,
   for_shop int REFERENCES shops (id) ON DELETE CASCADE,
   membership_id bigint,
+  is_custom_login boolean NOT NULL DEFAULT false,
   email text NOT NULL DEFAULT '',
   guesses int NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),

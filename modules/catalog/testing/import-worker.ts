@@ -13,6 +13,7 @@ const services = {
   shops: { byId: async () => shop, byDomain: async () => shop },
   notifications: openNotifications(url, () => {}),
   dataDir,
+  publicUrl: 'http://localhost',
   now: () => new Date(),
 };
 await startJobs(services, [productImportJob]);

@@ -19,7 +19,7 @@ export type SignedIn = z.infer<typeof signedIn>;
 /**
  * C302. Known and unknown addresses answer alike. 401 `identity.second_step` carries a `second_step_token`
  * for `signInSecondStep`; 403 `identity.invitation_not_accepted` says V390; 403 `identity.no_shop` is for
- * someone who belongs to no shop any more; 402 carries an access code and the role.
+ * someone who belongs to no shop any more. A stopped shop lets its people in: the context says why it is stopped.
  */
 export const signIn = endpoint({
   method: 'POST',

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyReply } from 'fastify';
 import { memberOf } from '#core/server/context.ts';
 import { handle, handlePublic, type Route } from '#core/server/handle.ts';
 import { Refusal } from '#core/server/refusal.ts';
@@ -17,53 +16,23 @@ import { countAttempt } from './attempt-limit.ts';
 import { demoAccounts, demoPassword } from './demo-password.ts';
 import { tokenOf } from './member-authentication.ts';
 import { verifyPassword } from './password.ts';
-import { beginSession, endSession, hashToken, sessionCookie, sessionDays } from './session.ts';
-
-function setCookie(reply: FastifyReply, token: string): void {
-  void reply.setCookie(sessionCookie, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: reply.request.protocol === 'https',
-    maxAge: sessionDays * 24 * 3600,
-  });
-}
-
-interface Account extends Record<string, unknown> {
-  id: number;
-  email: string;
-  password_hash: string;
-  shop_id: number | null;
-  domain: string | null;
-}
+import { endSession, hashToken, sessionCookie } from './session.ts';
+import { accountByEmail, answerSignIn, openSession } from './sign-in-flow.ts';
 
 const signInRoute = handlePublic(signIn, async (ctx, { body }, reply) => {
-  const email = body.email.toLowerCase();
-  const name = createHash('sha256').update(email).digest('base64url');
+  const name = createHash('sha256').update(body.email.toLowerCase()).digest('base64url');
   await countAttempt(ctx.db, `sign-in:address:${ctx.ip}`, 100, 900);
   await countAttempt(ctx.db, `sign-in:account:${name}`, 20, 900);
-  const found = await ctx.db.asSystem((tx) =>
-    tx.execute<Account>(
-      sql`SELECT u.id, u.email, u.password_hash, h.id AS shop_id, h.domain
-          FROM users u
-          LEFT JOIN memberships m ON m.user_id = u.id AND m.status = 'accepted'
-          LEFT JOIN shops h ON h.id = m.shop_id
-          WHERE lower(u.email) = ${email}
-          ORDER BY (m.role = 'owner') DESC, h.id LIMIT 1`,
-    ),
-  );
-  const account = found.rows[0];
+  const account = await ctx.db.asSystem((tx) => accountByEmail(tx, body.email));
   const right = await verifyPassword(account?.password_hash, body.password);
-  const { shop_id: shopId, domain } = account ?? { shop_id: null, domain: null };
-  if (!right || !account || shopId === null || domain === null) {
+  if (!right || !account) {
     throw new Refusal(401, 'identity.wrong_credentials', 'The email or the password is not right.');
   }
-  const token = await ctx.db.asSystem(async (tx) => {
+  const outcome = await ctx.db.asSystem(async (tx) => {
     await tx.execute(sql`DELETE FROM rate_limits WHERE key = ${`sign-in:account:${name}`}`);
-    return beginSession(tx, { userId: account.id, shopId, userAgent: ctx.userAgent, ip: ctx.ip });
+    return openSession(tx, ctx, account);
   });
-  setCookie(reply, token);
-  return { user_id: account.id, access_token: token, email: account.email, shop_id: shopId, domain };
+  return answerSignIn(reply, outcome);
 });
 
 const hintsRoute = handlePublic(signInHints, async (ctx) => {
