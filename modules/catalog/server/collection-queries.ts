@@ -7,15 +7,18 @@ import type { Collection, CollectionRow } from '../contract/product.ts';
 import { type CollectionRecord, collectionTable } from './collection-table.ts';
 import { anyOf, pageOffset } from './product-queries.ts';
 import { type FirstImage, imageUrls } from './product-shape.ts';
-import { likeAll, searchWords } from './search-text.ts';
+import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 
 type Filter = QueryOf<typeof countCollections>;
 
-function filterParts(ctx: ShopCtx, filter: Filter): SQL[] {
+async function filterParts(ctx: ShopCtx, filter: Filter): Promise<SQL[]> {
   const c = collectionTable;
   const parts: SQL[] = [eq(c.shop_id, ctx.shop.id)];
-  parts.push(...likeAll(sql`${c.search}`, searchWords(filter.search ?? '')));
-  parts.push(...likeAll(sql`searchable(${c.title})`, searchWords(filter.title ?? '')));
+  const words = searchWords(filter.search ?? '');
+  const titleWords = searchWords(filter.title ?? '');
+  const candidates = await searchCandidates(ctx, 'collections', [...words, ...titleWords]);
+  if (candidates) parts.push(anyOf(c.id, candidates));
+  parts.push(...likeAll(sql`${c.search}`, words), ...likeAll(sql`searchable(${c.title})`, titleWords));
   if (filter.ids) parts.push(anyOf(c.id, filter.ids));
   if (filter.exclude_ids?.length) parts.push(sql`NOT ${anyOf(c.id, filter.exclude_ids)}`);
   if (filter.kind) parts.push(eq(c.kind, filter.kind));
@@ -74,7 +77,7 @@ export async function collectionList(
   query: QueryOf<typeof listCollections>,
 ): Promise<ReplyOf<typeof listCollections>> {
   const c = collectionTable;
-  const where = and(...filterParts(ctx, query));
+  const where = and(...(await filterParts(ctx, query)));
   const { limit } = query;
   if (query.sort_by_requested_ids && query.ids) {
     const found = await ctx.tx.select().from(c).where(where);
@@ -100,7 +103,7 @@ export async function collectionList(
 }
 
 export async function collectionCount(ctx: ShopCtx, filter: Filter): Promise<{ count: number }> {
-  return { count: await ctx.tx.$count(collectionTable, and(...filterParts(ctx, filter))) };
+  return { count: await ctx.tx.$count(collectionTable, and(...(await filterParts(ctx, filter)))) };
 }
 
 /** One collection; 404 when it is missing or another shop's. With `lock` until the end of the transaction. */

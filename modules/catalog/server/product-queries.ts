@@ -9,7 +9,7 @@ import { collectTable } from './collection-table.ts';
 import { productImages, firstImages } from './product-image-queries.ts';
 import { type ListedProduct, productRowReply, variantReply } from './product-shape.ts';
 import { productTable } from './product-table.ts';
-import { likeAll, productCandidates, searchWords } from './search-text.ts';
+import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 import { type VariantRecord, variantTable } from './variant-table.ts';
 
 type Filter = QueryOf<typeof countProducts>;
@@ -44,7 +44,7 @@ async function filterParts(ctx: ShopCtx, filter: Filter): Promise<SQL[]> {
   const words = searchWords(filter.search ?? '');
   const titleWords = searchWords(filter.title ?? '');
   if (words.length + titleWords.length > 0) {
-    const candidates = await productCandidates(ctx, [...words, ...titleWords]);
+    const candidates = await searchCandidates(ctx, 'products', [...words, ...titleWords]);
     if (candidates) parts.push(anyOf(p.id, candidates));
     parts.push(...likeAll(sql`${p.search}`, words), ...likeAll(sql`searchable(${p.title})`, titleWords));
   }

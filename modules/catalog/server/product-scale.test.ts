@@ -54,7 +54,7 @@ test('a search among 50,000 products goes through the trigram index, in spite of
   expect(text).not.toContain('Seq Scan');
   expect(text).toContain('ANY');
   const [body] = await catalog.sql<{ prosrc: string }>(
-    `SELECT prosrc FROM pg_proc WHERE proname = 'product_matches'`,
+    `SELECT prosrc FROM pg_proc WHERE proname = 'products_matches'`,
   );
   const found = await catalog.inShop(async (ctx) => {
     await ctx.tx.client.query('RESET ROLE');

@@ -5,7 +5,7 @@ import { toMajor } from '#core/rules/money.ts';
 import { collectionImages } from './collection-queries.ts';
 import { anyOf, pageOffset } from './product-queries.ts';
 import { imageUrl } from './product-shape.ts';
-import { likeAll, productCandidates, searchWords } from './search-text.ts';
+import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 
 /** What a shopper asks of the shelf. */
 export interface StoreFilter {
@@ -106,7 +106,7 @@ export async function storeProducts(
   }
   const words = searchWords(filter.search ?? '');
   if (words.length > 0) {
-    const candidates = await productCandidates(ctx, words);
+    const candidates = await searchCandidates(ctx, 'products', words);
     if (candidates) parts.push(anyOf(sql`p.id`, candidates));
     parts.push(...likeAll(sql`p.search`, words));
   }

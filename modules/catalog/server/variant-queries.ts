@@ -6,7 +6,7 @@ import { firstImages } from './product-image-queries.ts';
 import { anyOf, pageOffset } from './product-queries.ts';
 import { imageUrls, variantReply } from './product-shape.ts';
 import { productTable } from './product-table.ts';
-import { likeAll, productCandidates, searchWords } from './search-text.ts';
+import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 import { variantTable } from './variant-table.ts';
 
 /** Variants of all products, newest product first; by ids in the order asked for. A search also finds an exact SKU. */
@@ -54,7 +54,7 @@ export async function variantList(
 async function anyWordCandidates(ctx: ShopCtx, words: readonly string[]): Promise<number[] | null> {
   const ids = new Set<number>();
   for (const word of words) {
-    const found = await productCandidates(ctx, [word]);
+    const found = await searchCandidates(ctx, 'products', [word]);
     if (!found) return null;
     for (const id of found) ids.add(id);
   }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
+import { searchConditions } from '#core/server/text-search.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { dayRange, type MetricSeries, metricSeries } from '#modules/analytics/server/public.ts';
 import { targetPreviews, type TargetPreview } from '#modules/catalog/server/public.ts';
@@ -13,17 +14,15 @@ import { offerOf, type OfferStored } from './offer-row.ts';
 
 type Filter = Omit<QueryOf<typeof countOffers>, 'shop_id'>;
 
-function where(ctx: ShopCtx, filter: Filter, withTypes: boolean): SQL {
+async function where(ctx: ShopCtx, filter: Filter, withTypes: boolean): Promise<SQL> {
   const parts: SQL[] = [sql`o.shop_id = ${ctx.shop.id}`];
+  parts.push(...(await searchConditions(ctx, 'offers', 'o', filter.search)));
   if (withTypes && filter.offer_types && filter.offer_types.length > 0) {
     parts.push(
       filter.offer_types.length === 1
         ? sql`o.offer_type = ${filter.offer_types[0]}`
         : sql`o.offer_type = ANY(${`{${filter.offer_types.join(',')}}`}::text[])`,
     );
-  }
-  if (filter.search) {
-    parts.push(sql`o.search LIKE searchable(${`%${filter.search.replace(/[\\%_]/g, '\\$&')}%`})`);
   }
   if (filter.active !== undefined) parts.push(sql`o.activated = ${filter.active}`);
   if (filter.target_type) parts.push(sql`o.target_type = ${filter.target_type}`);
@@ -76,7 +75,7 @@ export async function findOffers(
         GROUP BY subject_id) f ON f.subject_id = o.id`;
   const sort = own ?? figureSort(query.sort_field as 'view');
   const found = await ctx.tx.execute<OfferStored>(
-    sql`SELECT ${rowColumns} FROM offers o ${figures} WHERE ${where(ctx, query, true)}
+    sql`SELECT ${rowColumns} FROM offers o ${figures} WHERE ${await where(ctx, query, true)}
         ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`,
   );
   const rows = found.rows.slice(0, query.limit);
@@ -129,7 +128,7 @@ export async function findOffers(
 
 export async function countOffersOf(ctx: ShopCtx, filter: Filter) {
   const found = await ctx.tx.execute<{ offer_type: OfferType; n: number }>(
-    sql`SELECT o.offer_type, count(*) AS n FROM offers o WHERE ${where(ctx, filter, false)} GROUP BY 1`,
+    sql`SELECT o.offer_type, count(*) AS n FROM offers o WHERE ${await where(ctx, filter, false)} GROUP BY 1`,
   );
   const wanted =
     filter.offer_types && filter.offer_types.length > 0 ? new Set(filter.offer_types) : undefined;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
+import { searchConditions } from '#core/server/text-search.ts';
 import { notFound } from '#core/server/refusal.ts';
 import type { z } from 'zod';
 import type { QueryOf } from '#core/contract/endpoint.ts';
@@ -107,12 +108,9 @@ function rowOf(order: StoredOrder): OrderRow {
 
 type OrderFilter = Omit<QueryOf<typeof countOrders>, never>;
 
-function where(ctx: ShopCtx, filter: OrderFilter): SQL {
+async function where(ctx: ShopCtx, filter: OrderFilter): Promise<SQL> {
   const parts: SQL[] = [sql`o.shop_id = ${ctx.shop.id}`];
-  if (filter.search) {
-    const text = `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`;
-    parts.push(sql`o.search LIKE searchable(${text})`);
-  }
+  parts.push(...(await searchConditions(ctx, 'orders', 'o', filter.search)));
   if (filter.financial_status) parts.push(sql`o.financial_status = ${filter.financial_status}`);
   if (filter.fulfillment_status === 'unfulfilled') parts.push(sql`o.fulfillment_status IS NULL`);
   else if (filter.fulfillment_status) parts.push(sql`o.fulfillment_status = ${filter.fulfillment_status}`);
@@ -140,7 +138,7 @@ export async function findOrders(
   // Ids first, so that a deep page walks the narrow index and not the wide rows.
   const found = await ctx.tx.execute<StoredOrder>(
     sql`SELECT o.*, c.first_name, c.last_name, c.email AS customer_email
-        FROM (SELECT o.id FROM orders o WHERE ${where(ctx, query)}
+        FROM (SELECT o.id FROM orders o WHERE ${await where(ctx, query)}
               ORDER BY ${sortColumns[query.sort_field]} ${direction}, o.id ${direction}
               LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}) page
         JOIN orders o ON o.shop_id = ${ctx.shop.id} AND o.id = page.id
@@ -155,7 +153,7 @@ export async function findOrders(
 
 export async function countOrdersOf(ctx: ShopCtx, filter: OrderFilter): Promise<number> {
   const found = await ctx.tx.execute<{ n: number }>(
-    sql`SELECT count(*) AS n FROM orders o WHERE ${where(ctx, filter)}`,
+    sql`SELECT count(*) AS n FROM orders o WHERE ${await where(ctx, filter)}`,
   );
   return found.rows[0]?.n ?? 0;
 }

@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ShopCtx } from './context.ts';
+
+/** At most so many words of a search count. */
+const mostWords = 8;
+
+/** `%` and `_` in what a person typed are letters. */
+export function likePattern(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The words of a search; a row must have them all. */
+export function searchWords(text: string): string[] {
+  return text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .slice(0, mostWords);
+}
+
+/** Like every one of the words, in the manner of `searchable()` (no capitals, no accents). */
+export function likeAll(column: SQL, words: readonly string[]): SQL[] {
+  return words.map((word) => sql`${column} LIKE searchable(${likePattern(word)})`);
+}
+
+/** The look-up gives one more than this when there are more. */
+const mostCandidates = 2000;
+/** Shorter words have no entry in the index. */
+const shortestWord = 3;
+
+/** Tables that the migrations gave a `<table>_matches` (`search_table`). */
+export type SearchTable = 'products' | 'collections' | 'offers' | 'orders' | 'customers';
+
+/**
+ * Ids of the rows that may have the words, found through the trigram index by the longest of them; null when that
+ * word says too little, because so many have it that a list finds a page of them soon by itself.
+ */
+export async function searchCandidates(
+  ctx: ShopCtx,
+  table: SearchTable,
+  words: readonly string[],
+): Promise<number[] | null> {
+  const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
+  if (longest.length < shortestWord) return null;
+  const found = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT ${sql.raw(table)}_matches(searchable(${likePattern(longest)})) AS id`,
+  );
+  return found.rows.length > mostCandidates ? null : found.rows.map((row) => row.id);
+}
+
+/** Every condition that a typed search puts on the rows called `alias`; none for an empty one. */
+export async function searchConditions(
+  ctx: ShopCtx,
+  table: SearchTable,
+  alias: string,
+  text: string | undefined,
+): Promise<SQL[]> {
+  const words = searchWords(text ?? '');
+  if (words.length === 0) return [];
+  const row = sql.raw(alias);
+  const candidates = await searchCandidates(ctx, table, words);
+  return [
+    ...likeAll(sql`${row}.search`, words),
+    ...(candidates ? [sql`${row}.id = ANY(${`{${candidates.join(',')}}`}::bigint[])`] : []),
+  ];
+}
