@@ -1,0 +1,49 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#core/server/database.ts';
+
+const shopsDomain = 'backroom.test';
+const suffixLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
+
+/** `Café Zoë & Söhne` → `cafe-zoe-sohne`; a name without Latin letters or digits is `shop`. */
+export function shopSlug(name: string): string {
+  const slug = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 40)
+    .replace(/^-+|-+$/g, '');
+  return slug === '' ? 'shop' : slug;
+}
+
+function suffix(): string {
+  return Array.from({ length: 5 }, () => suffixLetters[randomInt(suffixLetters.length)]).join('');
+}
+
+export interface NewShop {
+  name: string;
+  ownerId: number;
+  ownerEmail: string;
+}
+
+/**
+ * Opens a shop and makes the person its owner. Its domain comes from the name, with five letters more when that
+ * is taken. Runs as the cross-shop role.
+ */
+export async function openNewShop(tx: Tx, shop: NewShop): Promise<{ shopId: number; domain: string }> {
+  const slug = shopSlug(shop.name);
+  for (let domain = `${slug}.${shopsDomain}`; ; domain = `${slug}-${suffix()}.${shopsDomain}`) {
+    const made = await tx.execute<{ id: number }>(
+      sql`INSERT INTO shops (name, domain, contact_email) VALUES (${shop.name}, ${domain}, ${shop.ownerEmail})
+          ON CONFLICT (domain) DO NOTHING RETURNING id`,
+    );
+    const shopId = made.rows[0]?.id;
+    if (shopId === undefined) continue;
+    await tx.execute(
+      sql`INSERT INTO memberships (shop_id, user_id, role, email, accepted_at)
+          VALUES (${shopId}, ${shop.ownerId}, 'owner', ${shop.ownerEmail}, now())`,
+    );
+    return { shopId, domain };
+  }
+}
