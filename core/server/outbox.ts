@@ -25,7 +25,7 @@ export function subscribe<T extends object>(subscription: Subscription<T>): Subs
  * the events of one area and shop arrive in the order of their ids.
  */
 export async function publish(
-  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  ctx: Pick<ShopCtx, 'tx'> & { shop: Pick<ShopCtx['shop'], 'id'> },
   topic: string,
   payload: object,
 ): Promise<void> {

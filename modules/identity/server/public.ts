@@ -1,0 +1,2 @@
+// What other areas may call.
+export { type NewNotice, postNotice } from './notice-post.ts';
