@@ -23,6 +23,7 @@ import { memberAuthentication } from '#modules/identity/server/member-authentica
 import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
 import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { offerSubscriptions } from '#modules/offers/server/offer-subscriptions.ts';
+import { orderSchedules } from '#modules/orders/server/order-schedules.ts';
 import { orderSubscriptions } from '#modules/orders/server/order-subscriptions.ts';
 import { adminPages } from './admin-pages.ts';
 import { allRoutes } from './routes.ts';
@@ -128,7 +129,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const jobs = await startJobs(services, catalogJobs);
   const outbox = await startOutbox(services, [...orderSubscriptions, ...offerSubscriptions]);
   const mail = startMail(services);
-  const schedules = startSchedules(services, coreSchedules);
+  const schedules = startSchedules(services, [...coreSchedules, ...orderSchedules]);
   const url = await app.listen({ port: options.port, host: options.host });
   ready = true;
   return {

@@ -49,3 +49,21 @@ test('saved answers are kept 30 days and forgotten then', async () => {
   const left = await made.sql<{ key: string }>('SELECT key FROM idempotency_keys ORDER BY created_at DESC');
   expect(left.map(({ key }) => key)).toEqual(['key-1', 'key-29', 'key-30']);
 });
+
+test('jobs are forgotten 90 days after their end, with their failed lines; one that runs is not', async () => {
+  await made.sql(
+    `WITH made AS (
+       INSERT INTO jobs (shop_id, kind, key, status, created_at, finished_at)
+       SELECT $1, 'test.old', 'job-' || days, CASE WHEN days = 400 THEN 'running' ELSE 'failed' END,
+              now() - make_interval(days => days), CASE WHEN days < 400 THEN now() - make_interval(days => days) END
+       FROM unnest(ARRAY[1, 89, 91, 200, 400]) days RETURNING shop_id, id)
+     INSERT INTO job_failures (shop_id, job_id, message) SELECT shop_id, id, 'failed' FROM made`,
+    [made.shops[0].id],
+  );
+  for (const schedule of coreSchedules) await schedule.run(made.services);
+  const left = await made.sql<{ key: string }>(
+    `SELECT j.key FROM jobs j JOIN job_failures f ON f.shop_id = j.shop_id AND f.job_id = j.id
+     WHERE j.kind = 'test.old' ORDER BY j.created_at DESC`,
+  );
+  expect(left.map(({ key }) => key)).toEqual(['job-1', 'job-89', 'job-400']);
+});

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import pg from 'pg';
 import type { Services } from './context.ts';
 
@@ -12,6 +13,23 @@ export interface Schedule {
 
 export function defineSchedule(schedule: Schedule): Schedule {
   return schedule;
+}
+
+/**
+ * A schedule that deletes what is old, as the cross-shop role. `statement` is a DELETE of at most some thousand
+ * rows, run until nothing is left, so that no statement holds many rows for long.
+ */
+export function forgetting(name: string, statement: SQL, everySeconds = 3600): Schedule {
+  return {
+    name,
+    everySeconds,
+    async run({ db }) {
+      for (let removed = 1; removed > 0;) {
+        const gone = await db.asSystem((tx) => tx.execute(statement));
+        removed = gone.rowCount ?? 0;
+      }
+    },
+  };
 }
 
 /** Runs `work` unless another node is at it; a session lock, so that a killed node's is free again. */
