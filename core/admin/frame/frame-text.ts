@@ -66,6 +66,9 @@ export const frameText = registerStrings('frame', {
     forbidden_title: 'You do not have access to this page',
     forbidden_body:
       'It needs the permission “%{permission}”. The owner of %{shop} or an admin can give it to you.',
+    forbidden_admin:
+      'It is for the owner and the admins of %{shop}. An owner or admin can make you an admin.',
+    forbidden_owner: 'It is for the owner of %{shop} alone.',
     breadcrumb: 'Breadcrumb',
     view_table: 'View as table',
     view_chart: 'View as chart',

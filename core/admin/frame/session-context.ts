@@ -31,9 +31,20 @@ export function useSession(): AdminSession {
   return session;
 }
 
-/** Owners and admins may do everything; staff what was given. Undefined asks for nothing. */
+/**
+ * Owners and admins may do everything but what is the `owner`'s alone; staff what was given. Undefined asks
+ * for nothing. The server decides by the same rule; a test of identity holds the two beside each other.
+ */
 export function mayUse(session: Pick<AdminSession, 'role' | 'permissions'>, permission?: string): boolean {
-  if (permission === undefined || permission === 'member' || permission === 'public') return true;
+  if (
+    permission === undefined ||
+    permission === 'member' ||
+    permission === 'public' ||
+    permission === 'shopper'
+  )
+    return true;
+  if (permission === 'owner') return session.role === 'owner';
+  if (permission === 'admin') return session.role !== 'staff';
   return session.role !== 'staff' || session.permissions.includes(permission);
 }
 

@@ -38,7 +38,11 @@ export function ForbiddenPage({ permission }: { permission: string }) {
         isPage
         icon="lock"
         title={t('forbidden_title')}
-        text={t('forbidden_body', { permission: permission.replaceAll('_', ' '), shop: shop.name })}
+        text={
+          permission === 'admin' || permission === 'owner'
+            ? t(`forbidden_${permission}`, { shop: shop.name })
+            : t('forbidden_body', { permission: permission.replaceAll('_', ' '), shop: shop.name })
+        }
         actions={
           <Link to="/" className={buttonClass()}>
             {t('go_home')}

@@ -1,5 +1,5 @@
 import { useId, type InputHTMLAttributes, type ReactNode } from 'react';
-import { Icon } from './icon.tsx';
+import { FieldNote, noteProps } from './field-note.tsx';
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   label: string;
@@ -20,24 +20,14 @@ export function TextField({ label, value, onChange, hint, error, end, ...rest }:
       <div className={error ? 'field-box invalid' : 'field-box'}>
         <input
           {...rest}
+          {...noteProps({ id, hint, error })}
           id={id}
           value={value}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
           onChange={(event) => onChange(event.target.value)}
         />
         {end}
       </div>
-      {error ? (
-        <p className="field-error" id={`${id}-error`}>
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      ) : hint ? (
-        <p className="field-hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      ) : null}
+      <FieldNote id={id} hint={hint} error={error} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import '../theme/form-controls.css';
 import './list.css';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';

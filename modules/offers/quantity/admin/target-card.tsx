@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
+import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
@@ -17,7 +18,6 @@ import type { OfferSwitches } from '../rules/offer-validation.ts';
 import type { EditorDraft } from './quantity-editor-draft.ts';
 import { quantityText } from './quantity-text.ts';
 import { newRule, RulesFields } from './rules-fields.tsx';
-import { ChoiceCards } from './choice-cards.tsx';
 import { collectionSource, productSource } from './target-sources.ts';
 
 /** The source of what a target is chosen from, or undefined where nothing is chosen one by one. */

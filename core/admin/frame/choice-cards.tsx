@@ -1,3 +1,5 @@
+import '../theme/form-controls.css';
+
 export interface Choice<Value extends string> {
   value: Value;
   label: string;
@@ -11,6 +13,7 @@ export function ChoiceCards<Value extends string>({
   value,
   choices,
   onChange,
+  disabled,
 }: {
   /** Path of the draft. */
   name: string;
@@ -18,6 +21,7 @@ export function ChoiceCards<Value extends string>({
   value: Value;
   choices: readonly Choice<Value>[];
   onChange: (value: Value) => void;
+  disabled?: boolean;
 }) {
   return (
     <div className="choice-cards" role="radiogroup" aria-label={label}>
@@ -28,6 +32,7 @@ export function ChoiceCards<Value extends string>({
             type="radio"
             name={name}
             checked={choice.value === value}
+            disabled={disabled}
             onChange={() => onChange(choice.value)}
           />
           <span>{choice.label}</span>
