@@ -340,7 +340,7 @@ async function runInShop(
       body: parse(endpoint.body, sent.body),
       file: sent.file,
     };
-    const after: (() => void)[] = [];
+    const after: ((reply: FastifyReply) => void)[] = [];
     const ctx: Ctx = {
       ...publicCtx(services, request),
       ...who,
@@ -367,7 +367,7 @@ async function runInShop(
       return services.db.inShop(ctx.shop.id, inTransaction, { readOnly: endpoint.method === 'GET', userId });
     };
     const answer = route.transaction ? await withoutDeadlock(attempt) : await run();
-    for (const work of after) work();
+    for (const work of after) work(reply);
     return send(endpoint, reply, answer.status, answer.reply);
   } finally {
     await sent.cleanUp();

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { Database, Tx } from './database.ts';
 import type { Notifications } from './notifications.ts';
 
@@ -81,8 +82,11 @@ export interface Ctx extends PublicCtx {
   /** The bearer of the session, for calls that change or end it. */
   sessionToken: string | undefined;
   tx: Tx;
-  /** Runs after the commit; never when it did not come to one. */
-  afterCommit(work: () => void): void;
+  /**
+   * Runs after the commit and before the answer, which it may give a cookie; never when it did not come to a
+   * commit.
+   */
+  afterCommit(work: (reply: FastifyReply) => void): void;
 }
 
 /** What queries and jobs need of a call. */

@@ -59,7 +59,10 @@ export const getAccountProfile = endpoint({
 
 const country = z.string().regex(/^([A-Z]{2})?$/, 'This is not a country');
 
-/** A changed `email` becomes the account's once its link is opened, and needs `current_password`. */
+/**
+ * A changed `email` becomes the account's once its link is opened, and needs `current_password`. Taken and free
+ * addresses answer alike. 409 carries the account as it is.
+ */
 export const updateAccountProfile = endpoint({
   method: 'PUT',
   path: '/v1/user/account-profile',
@@ -86,7 +89,7 @@ export const updateAccountProfile = endpoint({
     }),
   }),
   reply: z.object({ user: accountProfile }),
-  errors: { 401: ['identity.wrong_password'], 409: ['core.conflict'] },
+  errors: { 409: ['core.stale'], 422: ['identity.wrong_password'] },
 });
 
 /** Ends every session but this one, which gets a new token. */
@@ -150,7 +153,7 @@ export const beginTwoStep = endpoint({
     secret: z.string(),
     /** `otpauth://totp/…` */
     otpauth_url: z.string(),
-    /** The QR code as rows of 0 and 1. */
+    /** The QR code as rows of 0 and 1 (dark), with its quiet zone. */
     qr: z.array(z.string()),
   }),
   errors: { 422: ['identity.wrong_password'] },
@@ -175,7 +178,7 @@ export const renewRecoveryCodes = endpoint({
   permission: 'member',
   body: z.object({ current_password: password }),
   reply: z.object({ recovery_codes: z.array(z.string()) }),
-  errors: { 422: ['identity.wrong_password'] },
+  errors: { 409: ['identity.two_step_off'], 422: ['identity.wrong_password'] },
 });
 
 export const endTwoStep = endpoint({
