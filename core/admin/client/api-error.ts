@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly requestId: string | undefined;
   /** Seconds to wait before trying again, when the server said so (429, 503). */
   readonly retryAfter: number | undefined;
+  /** Further members of the answer: `second_step_token`, `current`. */
+  readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(failure: {
     status: number;
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     fields?: Record<string, string>;
     requestId?: string;
     retryAfter?: number;
+    extra?: Record<string, unknown>;
   }) {
     super(failure.message);
     this.name = 'ApiError';
@@ -25,6 +28,7 @@ export class ApiError extends Error {
     this.fields = failure.fields ?? {};
     this.requestId = failure.requestId;
     this.retryAfter = failure.retryAfter;
+    this.extra = failure.extra ?? {};
   }
 }
 
