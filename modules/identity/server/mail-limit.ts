@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { PublicCtx } from '#core/server/context.ts';
+import { countAttempt } from './attempt-limit.ts';
+
+/**
+ * Names a mail address in keys without showing it. Only ASCII is put in lower case: letters that merely look
+ * or fold alike (the Kelvin sign) are other mailboxes, and what is mailed to one must not count for another.
+ */
+export function addressKey(email: string): string {
+  const normal = email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  return createHash('sha256').update(normal).digest('base64url');
+}
+
+/**
+ * Counts a mail that a stranger may have sent to `email`: 5 an hour to an address and 30 an hour from one
+ * network address, of each kind. @throws {Refusal} 429
+ */
+export async function countMail(ctx: PublicCtx, kind: string, email: string): Promise<void> {
+  await countAttempt(ctx.db, `mail:${kind}:from:${ctx.ip}`, 30, 3600);
+  await countAttempt(ctx.db, `mail:${kind}:to:${addressKey(email)}`, 5, 3600);
+}

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import type { Tx } from '#core/server/database.ts';
+import { invalid } from '#core/server/refusal.ts';
+import { isMostlyOwnWords, ownWords } from '../rules/own-words.ts';
+
+/** Estimating grows with the square of the length; what is hard to guess is so within these. */
+const judged = 64;
+/** Of 0–4; 2 resists ten thousand guesses a second for a day, and more than that never reaches us. */
+const leastScore = 2;
+
+let estimator: Promise<ZxcvbnFactory> | undefined;
+
+/** Tens of megabytes of common passwords: only a server on which somebody chooses one holds them. */
+async function loadEstimator(): Promise<ZxcvbnFactory> {
+  const [core, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
+  const { qwerty } = common.adjacencyGraphs;
+  return new core.ZxcvbnFactory({ dictionary: common.dictionary, graphs: { qwerty } });
+}
+
+/** Everything a guesser would try first: the person's address, names and shops. Runs as the cross-shop role. */
+export async function textsOfPerson(tx: Tx, userId: number): Promise<string[]> {
+  const found = await tx.execute<{ texts: string[] }>(
+    sql`SELECT ARRAY[u.email, u.first_name, u.last_name] || ARRAY(
+          SELECT h.name FROM memberships m JOIN shops h ON h.id = m.shop_id WHERE m.user_id = u.id LIMIT 50) AS texts
+        FROM users u WHERE u.id = ${userId}`,
+  );
+  return found.rows[0]?.texts ?? [];
+}
+
+/**
+ * Refuses a password that is easily guessed, on the input `field` (`password`, `new_password`). `texts` are the
+ * person's address, names and shop names.
+ * @throws {Refusal} 422 `identity.weak_password`
+ */
+export async function requireStrongPassword(
+  password: string,
+  field: string,
+  texts: readonly string[],
+): Promise<void> {
+  const refuse = (text: string) => invalid({ [field]: text }, 'identity.weak_password');
+  const words = ownWords(texts);
+  if (isMostlyOwnWords(password, words)) {
+    throw refuse('Do not build the password on your name, address or shop');
+  }
+  estimator ??= loadEstimator();
+  const { score } = (await estimator).check(password.slice(0, judged), words);
+  if (score < leastScore) throw refuse('This password is easy to guess. Use a few more words');
+}
