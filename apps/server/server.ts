@@ -18,8 +18,9 @@ import { startSchedules } from '#core/server/schedule.ts';
 import { registerFiles } from '#core/server/file-routes.ts';
 import { registerProductTitles } from '#modules/analytics/server/public.ts';
 import { catalogJobs } from '#modules/catalog/server/catalog-jobs.ts';
-import { productTitles } from '#modules/catalog/server/public.ts';
+import { hasPrices, productTitles } from '#modules/catalog/server/public.ts';
 import { memberAuthentication } from '#modules/identity/server/member-authentication.ts';
+import { registerPriceCheck } from '#modules/identity/server/shop-currency.ts';
 import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
 import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { offerSubscriptions } from '#modules/offers/server/offer-subscriptions.ts';
@@ -79,6 +80,7 @@ async function openServices(options: ServerOptions): Promise<Services> {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const services = await openServices(options);
   registerProductTitles(productTitles);
+  registerPriceCheck(hasPrices);
   const authentication = memberAuthentication(services.db);
   const { routes, endStreams } = allRoutes({ authentication, offers: openOfferIndexStore(services) });
   const pages = adminPages(options.distDir);

@@ -169,3 +169,13 @@ export async function pricingProductFromMemory(
   memory.products.set(productId, loaded);
   return loaded;
 }
+
+/** True while a product of the shop has a price above zero; deleted ones do not count. */
+export async function hasPrices(ctx: ShopCtx): Promise<boolean> {
+  const found = await ctx.tx.execute<{ any: boolean }>(
+    sql`SELECT EXISTS (
+          SELECT 1 FROM variants v JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
+          WHERE v.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL AND v.price_minor > 0) AS any`,
+  );
+  return found.rows[0]?.any ?? false;
+}

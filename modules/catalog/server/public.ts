@@ -1,5 +1,6 @@
 /** What other areas may call of the catalogue. */
 export {
+  hasPrices,
   pricingFromMemory,
   pricingProductFromMemory,
   type PricingVariant,

@@ -54,7 +54,7 @@ export const updateShopSettings = endpoint({
   permission: 'settings',
   body: z.object({ shop: shopSettings.extend({ version: z.int() }) }),
   reply: z.object({ shop: shownShop }),
-  errors: { 409: ['core.conflict'], 422: ['identity.currency_in_use'] },
+  errors: { 409: ['core.stale'], 422: ['identity.currency_in_use'] },
 });
 
 /** What the online store shows to search engines, and its password (B§3 StorefrontPassword). */
@@ -92,7 +92,7 @@ export const updateOnlineStorePreferences = endpoint({
       }),
   }),
   reply: z.object({ online_store_preferences: onlineStorePreferences.extend({ version: z.int() }) }),
-  errors: { 409: ['core.conflict'] },
+  errors: { 409: ['core.stale'] },
 });
 
 /** What a shopper's page asks before it shows anything: is the shop open, behind a password, or stopped? */

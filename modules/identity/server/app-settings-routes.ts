@@ -1,3 +1,105 @@
-import type { Route } from '#core/server/handle.ts';
+import { sql } from 'drizzle-orm';
+import { handle, type Route } from '#core/server/handle.ts';
+import { invalid } from '#core/server/refusal.ts';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import {
+  getAppEnable,
+  getAppSettings,
+  knownSettings,
+  updateAppEnable,
+  updateAppSettings,
+} from '../contract/app-settings-calls.ts';
 
-export const appSettingsRoutes: Route[] = [];
+type Settings = BodyOf<typeof updateAppSettings>['settings'];
+
+interface EnableRow extends Record<string, unknown> {
+  enable: boolean | null;
+  app_id: string | null;
+}
+
+const maxBytes = 64 * 1024;
+const maxDepth = 8;
+/** Names that mean something to every object of whoever reads the settings back. */
+const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** An app is off until somebody turns it on. An `app_id` of digits is a number again (B§3 AppEnableSetting). */
+function shownEnable(appCode: string, row: EnableRow | undefined) {
+  const id = row?.app_id ?? null;
+  const app_id = id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id;
+  return { appCode, enable: row?.enable ?? false, app_id };
+}
+
+const enableRoute = handle(getAppEnable, async (ctx, { params }) => {
+  const found = await ctx.tx.execute<EnableRow>(
+    sql`SELECT enable, app_id FROM app_settings WHERE shop_id = ${ctx.shop.id} AND app_code = ${params.appCode}`,
+  );
+  return shownEnable(params.appCode, found.rows[0]);
+});
+
+/** Without an `app_id` the one that is there stays; null takes it away. */
+const updateEnableRoute = handle(updateAppEnable, async (ctx, { params, body }) => {
+  const id = body.app_id === undefined || body.app_id === null ? null : String(body.app_id);
+  const saved = await ctx.tx.execute<EnableRow>(
+    sql`INSERT INTO app_settings AS a (shop_id, app_code, enable, app_id)
+        VALUES (${ctx.shop.id}, ${params.appCode}, ${body.enable}, ${id})
+        ON CONFLICT (shop_id, app_code) DO UPDATE SET enable = excluded.enable, updated_at = now(),
+          app_id = CASE WHEN ${body.app_id === undefined} THEN a.app_id ELSE excluded.app_id END
+        RETURNING enable, app_id`,
+  );
+  return shownEnable(params.appCode, saved.rows[0]);
+});
+
+const settingsRoute = handle(getAppSettings, async (ctx, { query }) => {
+  const found = await ctx.tx.execute<{ settings: Settings }>(
+    sql`SELECT settings FROM app_settings WHERE shop_id = ${ctx.shop.id} AND app_code = ${query.app_code}`,
+  );
+  return { success: true as const, settings: found.rows[0]?.settings ?? {} };
+});
+
+/** Levels of objects and lists; a flat object has one. */
+function checkShape(value: unknown, level = 1): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (level > maxDepth) throw invalid({ settings: `Settings have at most ${maxDepth} levels` });
+  for (const [name, inner] of Object.entries(value)) {
+    if (unsafeNames.has(name)) throw invalid({ settings: `A setting cannot be called ${name}` });
+    checkShape(inner, level + 1);
+  }
+}
+
+function checkSize(settings: Settings): void {
+  if (Buffer.byteLength(JSON.stringify(settings)) > maxBytes) {
+    throw invalid({ settings: "An app's settings have room for 64 kB" });
+  }
+}
+
+/** The settings as they are kept: those that the documents describe in their one form. */
+function checkedSettings(sent: Settings): Settings {
+  checkShape(sent);
+  checkSize(sent);
+  const read = knownSettings.safeParse(sent);
+  if (read.success) return read.data as Settings;
+  throw invalid(
+    Object.fromEntries(read.error.issues.map(({ path, message }) => [`settings.${path.join('.')}`, message])),
+  );
+}
+
+const updateSettingsRoute = handle(updateAppSettings, async (ctx, { body }) => {
+  const sent = JSON.stringify(checkedSettings(body.settings));
+  const saved = await ctx.tx.execute<{ settings: Settings }>(
+    sql`INSERT INTO app_settings AS a (shop_id, app_code, settings)
+        VALUES (${ctx.shop.id}, ${body.app_code}, ${sent}::jsonb)
+        ON CONFLICT (shop_id, app_code) DO UPDATE SET settings = a.settings || excluded.settings, updated_at = now()
+        RETURNING settings`,
+  );
+  const { settings } = saved.rows[0]!;
+  // Many small saves may not add up to more than one may be.
+  checkSize(settings);
+  return { success: true as const, message: 'all changes were successfully saved' as const, settings };
+});
+
+export const appSettingsRoutes: Route[] = [
+  enableRoute,
+  updateEnableRoute,
+  settingsRoute,
+  updateSettingsRoute,
+];

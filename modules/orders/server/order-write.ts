@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { Refusal } from '#core/server/refusal.ts';
 import type { Address } from '../contract/storefront-calls.ts';
 import type { CartPrice, PricingLine } from '../rules/cart-price.ts';
 import type { ShippingRate } from '../rules/shipping-rate.ts';
@@ -57,10 +58,19 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
   const total = price.total_minor + shipping.price_minor;
   const customer = await customerId(ctx, order, total);
   // The counter's row lock also makes order numbers gapless: a rolled-back order gives its number back.
-  const numbered = await ctx.tx.execute<{ n: number }>(
-    sql`UPDATE shops SET next_order_number = next_order_number + 1 WHERE id = ${ctx.shop.id} RETURNING next_order_number - 1 AS n`,
+  const numbered = await ctx.tx.execute<{ n: number; currency: string }>(
+    sql`UPDATE shops SET next_order_number = next_order_number + 1 WHERE id = ${ctx.shop.id}
+        RETURNING next_order_number - 1 AS n, currency`,
   );
-  const number = numbered.rows[0]!.n;
+  const { n: number, currency } = numbered.rows[0]!;
+  // The same lock decides between a first order and a change of currency: whichever is second is refused.
+  if (currency !== ctx.shop.currency) {
+    throw new Refusal(
+      409,
+      'orders.quote_changed',
+      'The currency has changed. Please look at your order again.',
+    );
+  }
   const token = randomBytes(18).toString('base64url');
   const applications = price.discount_applications.map((application) => ({
     type: 'automatic',

@@ -1,0 +1,47 @@
+import type { ShopCtx } from '#core/server/context.ts';
+import { invalid } from '#core/server/refusal.ts';
+
+/** The shop's counter before its first order; each order takes its number there, in its own transaction. */
+const firstOrderNumber = 1001;
+
+type PriceCheck = (ctx: ShopCtx) => Promise<boolean>;
+let hasPrices: PriceCheck = async () => false;
+
+/** Prices belong to an area that builds on this one, so the composition root says whether a shop has any. */
+export function registerPriceCheck(check: PriceCheck): void {
+  hasPrices = check;
+}
+
+/** False once an order has been placed: what was paid stays in the currency it was paid in. */
+export function currencyCanChange(row: { next_order_number: number }): boolean {
+  return row.next_order_number === firstOrderNumber;
+}
+
+const decimals = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/**
+ * Call with the shop's row locked. Prices keep their numbers (28.00 USD becomes 28.00 EUR), which only works
+ * between currencies of as many decimals, because they are stored in minor units.
+ * @throws {Refusal} 422 `identity.currency_in_use`
+ */
+export async function checkCurrencyChange(
+  ctx: ShopCtx,
+  row: { currency: string; next_order_number: number },
+  wanted: string,
+): Promise<void> {
+  if (wanted === row.currency) return;
+  const refuse = (message: string) =>
+    invalid({ 'shop.currency': message }, 'identity.currency_in_use', message);
+  if (!Intl.supportedValuesOf('currency').includes(wanted)) {
+    throw invalid({ 'shop.currency': 'This is not a currency' });
+  }
+  if (!currencyCanChange(row)) {
+    throw refuse('The shop has orders, so its currency stays as it is.');
+  }
+  if (decimals(wanted) !== decimals(row.currency) && (await hasPrices(ctx))) {
+    throw refuse(
+      `Prices in ${row.currency} cannot be taken over to ${wanted}, which has other decimals. Delete the products first.`,
+    );
+  }
+}
