@@ -15,6 +15,7 @@ export const iconPaths = {
   chevronLeft: 'm12 6-4 4 4 4',
   chevronRight: 'm8 6 4 4-4 4',
   chevronUp: 'm6 12 4-4 4 4',
+  clock: 'M10 17a7 7 0 1 0 0-14 7 7 0 0 0 0 14zM10 6v4.2l2.8 1.8',
   close: 'm5.5 5.5 9 9M14.5 5.5l-9 9',
   copy: 'M7 7h9.5v9.5H7zM13 7V3.5H3.5V13H7',
   desktop: 'M3 4h14v9.5H3zM7.5 16.5h5M10 13.5v3',
@@ -59,6 +60,7 @@ export const iconPaths = {
   undo: 'M7 5 3.5 8.5 7 12M3.5 8.5H12a4 4 0 0 1 0 8H8',
   updown: 'm7 7.5 3-3 3 3M7 12.5l3 3 3-3',
   upload: 'M10 13V4M6 7.5l4-4 4 4M3.5 16.5h13',
+  toggle: 'M7 5.5h6a4.5 4.5 0 0 1 0 9H7a4.5 4.5 0 0 1 0-9zM7 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4z',
   user: 'M10 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6zM4 16.5c.6-2.9 3-4.5 6-4.5s5.4 1.6 6 4.5',
   wallet:
     'M3.5 6v9a1.5 1.5 0 0 0 1.5 1.5h10.5a1 1 0 0 0 1-1v-8a1 1 0 0 0-1-1H5A1.5 1.5 0 0 1 5 3.5h9M13.5 11.5v.01',

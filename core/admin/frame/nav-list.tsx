@@ -72,7 +72,10 @@ function NavApp({ item, active, rail }: NavEntryProps) {
   const navigate = useNavigate();
   const listId = useId();
   const children = item.children ?? [];
-  const within = children.some((child) => child.to === active);
+  const inside = children.some((child) => child.to === active);
+  // The app's own page, where that is none of its children.
+  const onIt = !inside && item.to === active;
+  const within = inside || onIt;
   const [choice, setChoice] = useState<{ open: boolean; within: boolean } | null>(null);
   // The person's choice holds until they come into or leave the app.
   const open = choice && choice.within === within ? choice.open : within;
@@ -98,7 +101,8 @@ function NavApp({ item, active, rail }: NavEntryProps) {
     <>
       <button
         type="button"
-        className={open ? 'nav-entry open' : 'nav-entry'}
+        className={`nav-entry${open ? ' open' : ''}${onIt ? ' on' : ''}`}
+        aria-current={onIt ? 'page' : undefined}
         aria-expanded={open}
         aria-controls={listId}
         onClick={() => {

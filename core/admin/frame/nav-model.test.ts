@@ -63,6 +63,13 @@ test('the longest entry above the path is the active one; home only for itself',
   expect(activeEntry(groups, '/')).toBe('/');
 });
 
+test('the page of an app that is none of its children belongs to the app', () => {
+  const app = item('app', { children: [{ id: 'x', label: 'x', to: '/app/x' }] });
+  const groups = navFor([area(app)], session);
+  expect(activeEntry(groups, '/app')).toBe('/app');
+  expect(activeEntry(groups, '/app/x/3')).toBe('/app/x');
+});
+
 test('a list stands for its editors, and not for those of another list', () => {
   const groups = navFor(
     [

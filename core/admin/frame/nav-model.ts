@@ -25,7 +25,7 @@ export function navFor(areas: readonly AdminArea[], session: AdminSession): NavG
 export function activeEntry(groups: NavGroups, pathname: string): string | undefined {
   const targets = Object.values(groups)
     .flat()
-    .flatMap((item) => (item.children ? item.children.map((child) => child.to) : [item.to]));
+    .flatMap((item) => [item.to, ...(item.children ?? []).map((child) => child.to)]);
   return targets
     .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to.replace(/\/list$/, '')}/`)))
     .sort((a, b) => b.length - a.length)[0];

@@ -1,38 +1,24 @@
 import { useSearch } from '@tanstack/react-router';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useSpanFilter } from '#core/admin/shells/list-span.ts';
 import { useListState, type ListFilter, type ListState } from '#core/admin/shells/list-state.ts';
 import type { QueryInputOf } from '#core/contract/endpoint.ts';
 import type { countOrders } from '../contract/order-calls.ts';
 import { financialStatuses } from '../contract/order.ts';
 import { useOfferOptions } from './order-offer-options.ts';
-import { daysToInstants, orderSpans, readDayPair, spanDays } from './order-span.ts';
 import { orderText } from './order-text.ts';
 
 export type OrderFilter = NonNullable<QueryInputOf<typeof countOrders>>;
 
-/** The option that asks for days instead of naming them. */
-export const ownSpan = 'own';
-
 /** What narrows the orders, from the address: the list's state, and the same as the calls take it. */
 export function useOrderFilter(): { list: ListState; filter: OrderFilter; withoutTab: OrderFilter } {
   const t = useText(orderText);
-  const formats = useFormats();
-  const { timezone } = useSession().shop;
   const search = useSearch({ strict: false }) as Record<string, unknown>;
   const asked = (name: string) => (search[name] === undefined ? '' : String(search[name]));
   const offers = useOfferOptions(asked('offer'), (id) => t('offer_unnamed', { id }));
-  const days = readDayPair(asked('placed'));
-  const spans = [
-    ...orderSpans.map((span) => ({ value: span as string, label: t(`placed_${span}`) })),
-    ...(days
-      ? [{ value: asked('placed'), label: `${formats.day(days.from)} – ${formats.day(days.to)}` }]
-      : []),
-    { value: ownSpan, label: t('placed_own') },
-  ];
+  const placed = useSpanFilter('placed', t('date'));
   const filters: ListFilter[] = [
-    { id: 'placed', label: t('date'), options: spans },
+    placed.filter,
     {
       id: 'payment',
       label: t('payment'),
@@ -50,14 +36,11 @@ export function useOrderFilter(): { list: ListState; filter: OrderFilter; withou
     filters,
     standardSort: { field: 'id', dir: 'desc' },
   });
-  const placed = list.filters.placed?.[0];
-  const known = orderSpans.find((span) => span === placed);
-  const span = known ? spanDays(known, formats.today()) : days;
   const withoutTab: OrderFilter = {
     search: list.q || undefined,
     financial_status: financialStatuses.find((status) => status === list.filters.payment?.[0]),
     offer_id: list.filters.offer?.[0],
-    ...(span ? daysToInstants(span, timezone) : {}),
+    ...placed.instants,
   };
   const fulfillment_status = list.tab === 'all' ? undefined : (list.tab as OrderFilter['fulfillment_status']);
   return { list, filter: { ...withoutTab, fulfillment_status }, withoutTab };

@@ -8,10 +8,10 @@ import { exportAction } from '#core/admin/shells/list-export.ts';
 import { listQuery, type ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
+import { ListSpanDialog } from '#core/admin/shells/list-span-dialog.tsx';
 import { countOrders, listOrders } from '../contract/order-calls.ts';
 import type { OrderRow } from '../contract/order.ts';
-import { ownSpan, useOrderFilter } from './order-list-filter.ts';
-import { OrderSpanDialog } from './order-span-dialog.tsx';
+import { useOrderFilter } from './order-list-filter.ts';
 import { orderText } from './order-text.ts';
 import { FulfilmentTag, PaymentTag } from './order-tags.tsx';
 
@@ -151,12 +151,7 @@ export function OrderListPage() {
           ),
         }}
       />
-      {list.filters.placed?.[0] === ownSpan ? (
-        <OrderSpanDialog
-          onChosen={(span) => list.setFilter('placed', [span])}
-          onClose={() => list.setFilter('placed', [])}
-        />
-      ) : null}
+      <ListSpanDialog list={list} id="placed" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysToInstants, readDayPair, spanDays } from './order-span.ts';
+import { daysToInstants, readDayPair, spanDays } from './day-span.ts';
 
 test('a span of days begins and ends at midnight of the shop', () => {
   expect(daysToInstants({ from: '2026-11-01', to: '2026-11-02' }, 'Asia/Kolkata')).toEqual({

@@ -1,6 +1,6 @@
-/** Spans of days an order list can be narrowed to, besides a span of one's own. */
-export const orderSpans = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'last_90_days'] as const;
-export type OrderSpan = (typeof orderSpans)[number];
+/** Spans of days a list can be narrowed to, besides a span of one's own. */
+export const daySpans = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'last_90_days'] as const;
+export type DaySpan = (typeof daySpans)[number];
 
 export interface DayPair {
   /** Both `YYYY-MM-DD`, both in the span. */
@@ -8,7 +8,7 @@ export interface DayPair {
   to: string;
 }
 
-const lengths: Record<OrderSpan, { days: number; endsAgo: number }> = {
+const lengths: Record<DaySpan, { days: number; endsAgo: number }> = {
   today: { days: 1, endsAgo: 0 },
   yesterday: { days: 1, endsAgo: 1 },
   last_7_days: { days: 7, endsAgo: 0 },
@@ -24,13 +24,13 @@ export function readDayPair(text: string): DayPair | undefined {
 }
 
 /** The days of a span, seen from `today` in the shop. */
-export function spanDays(span: OrderSpan, today: string): DayPair {
+export function spanDays(span: DaySpan, today: string): DayPair {
   const { days, endsAgo } = lengths[span];
   const to = addDays(today, -endsAgo);
   return { from: addDays(to, 1 - days), to };
 }
 
-/** First and last instant of days of a shop's calendar, as the order list asks for them. */
+/** First and last instant of days of a shop's calendar, as the lists' calls take them. */
 export function daysToInstants(
   { from, to }: DayPair,
   timezone: string,
