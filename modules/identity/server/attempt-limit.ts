@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database.ts';
 import { tooMany } from '#core/server/refusal.ts';
@@ -18,4 +19,9 @@ export async function countAttempt(db: Database, key: string, max: number, secon
   );
   const row = counted.rows[0];
   if (row && row.n > max) throw tooMany(row.wait);
+}
+
+/** Under which the sign-ins of an account are counted, known or not. */
+export function signInKey(email: string): string {
+  return `sign-in:account:${createHash('sha256').update(email.toLowerCase()).digest('base64url')}`;
 }

@@ -3,7 +3,9 @@ import { appSettingsRoutes } from './app-settings-routes.ts';
 import { auditRoutes } from './audit-routes.ts';
 import { invitationRoutes } from './invitation-routes.ts';
 import { noticeRoutes } from './notice-routes.ts';
+import { passwordResetRoutes } from './password-reset-routes.ts';
 import { profileRoutes } from './profile-routes.ts';
+import { secondStepRoutes } from './second-step-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { shopAccessRoutes } from './shop-access-routes.ts';
 import { shopSettingsRoutes } from './shop-settings-routes.ts';
@@ -20,6 +22,8 @@ export const identityRoutes: Route[] = [
   ...switchRoutes,
   ...signUpRoutes,
   ...signInLinkRoutes,
+  ...passwordResetRoutes,
+  ...secondStepRoutes,
   ...profileRoutes,
   ...twoStepRoutes,
   ...staffRoutes,

@@ -7,6 +7,11 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, cost);
 }
 
+/** False for the mark in place of a hash of someone invited who has not chosen one yet. */
+export function hasPassword(stored: string | undefined): stored is string {
+  return stored?.startsWith('$argon2') ?? false;
+}
+
 let decoy: Promise<string> | undefined;
 
 /**
@@ -15,7 +20,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
-  const hashed = stored?.startsWith('$argon2') ? stored : undefined;
+  const hashed = hasPassword(stored) ? stored : undefined;
   const right = await verify(hashed ?? (await decoy), password);
   return right && hashed !== undefined;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { memberOf } from '#core/server/context.ts';
 import { handle, handlePublic, type Route } from '#core/server/handle.ts';
@@ -12,24 +11,29 @@ import {
   signOutCookies,
   switchShop,
 } from '../contract/session-calls.ts';
-import { countAttempt } from './attempt-limit.ts';
+import { countAttempt, signInKey } from './attempt-limit.ts';
 import { demoAccounts, demoPassword } from './demo-password.ts';
 import { tokenOf } from './member-authentication.ts';
 import { verifyPassword } from './password.ts';
 import { endSession, hashToken, sessionCookie } from './session.ts';
 import { accountByEmail, answerSignIn, openSession } from './sign-in-flow.ts';
 
+const wrongCredentials = () =>
+  new Refusal(401, 'identity.wrong_credentials', 'The email or the password is not right.');
+
 const signInRoute = handlePublic(signIn, async (ctx, { body }, reply) => {
-  const name = createHash('sha256').update(body.email.toLowerCase()).digest('base64url');
   await countAttempt(ctx.db, `sign-in:address:${ctx.ip}`, 100, 900);
-  await countAttempt(ctx.db, `sign-in:account:${name}`, 20, 900);
+  await countAttempt(ctx.db, signInKey(body.email), 20, 900);
   const account = await ctx.db.asSystem((tx) => accountByEmail(tx, body.email));
   const right = await verifyPassword(account?.password_hash, body.password);
-  if (!right || !account) {
-    throw new Refusal(401, 'identity.wrong_credentials', 'The email or the password is not right.');
-  }
+  if (!right || !account) throw wrongCredentials();
   const outcome = await ctx.db.asSystem(async (tx) => {
-    await tx.execute(sql`DELETE FROM rate_limits WHERE key = ${`sign-in:account:${name}`}`);
+    // While it was compared the password may have been changed, and every session ended.
+    const unchanged = await tx.execute(
+      sql`SELECT 1 FROM users WHERE id = ${account.id} AND password_hash = ${account.password_hash} FOR SHARE`,
+    );
+    if (unchanged.rowCount !== 1) throw wrongCredentials();
+    await tx.execute(sql`DELETE FROM rate_limits WHERE key = ${signInKey(body.email)}`);
     return openSession(tx, ctx, account);
   });
   return answerSignIn(reply, outcome);

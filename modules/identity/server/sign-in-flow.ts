@@ -48,7 +48,8 @@ interface Place extends Record<string, unknown> {
   status: string;
 }
 
-async function placeOf(tx: Tx, account: Account, shopId: number | null): Promise<Place> {
+/** The shop a sign-in leads to. @throws {Refusal} 403 no_shop, invitation_not_accepted */
+export async function placeOf(tx: Tx, account: Account, shopId: number | null): Promise<Place> {
   const found = await tx.execute<Place>(
     sql`SELECT h.id AS shop_id, h.name, h.domain, m.status
         FROM memberships m JOIN shops h ON h.id = m.shop_id

@@ -1,3 +1,38 @@
-import type { Route } from '#core/server/handle.ts';
+import { handlePublic, type Route } from '#core/server/handle.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import { getCustomLogin, requestCustomLogin, useCustomLogin } from '../contract/sign-up-calls.ts';
+import { mailLink } from './mailed-link.ts';
+import { signInLinkMail } from './person-mails.ts';
+import { accountById, answerSignIn, openSession, placeOf } from './sign-in-flow.ts';
+import { readToken, spendToken, spentLink } from './single-use-token.ts';
 
-export const signInLinkRoutes: Route[] = [];
+const requestRoute = handlePublic(requestCustomLogin, async (ctx, { body }) => {
+  await mailLink(ctx, body.email, 'custom_login', 10, signInLinkMail);
+  return { success: true as const };
+});
+
+const lookRoute = handlePublic(getCustomLogin, async (ctx, { params }) =>
+  ctx.db.asSystem(async (tx) => {
+    const link = await readToken(tx, 'custom_login', params.token);
+    const account = link.user_id === null ? undefined : await accountById(tx, link.user_id);
+    if (!account) throw spentLink();
+    // Why there is no shop to enter is told by the sign-in itself.
+    const place = await placeOf(tx, account, link.for_shop).catch((error: unknown) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    return { email: account.email, shop_name: place?.name ?? '' };
+  }),
+);
+
+const useRoute = handlePublic(useCustomLogin, async (ctx, { params }, reply) => {
+  const outcome = await ctx.db.asSystem(async (tx) => {
+    const link = await spendToken(tx, 'custom_login', params.token);
+    const account = link.user_id === null ? undefined : await accountById(tx, link.user_id);
+    if (!account) throw spentLink();
+    return openSession(tx, ctx, account, { shopId: link.for_shop, isCustomLogin: true });
+  });
+  return answerSignIn(reply, outcome);
+});
+
+export const signInLinkRoutes: Route[] = [requestRoute, lookRoute, useRoute];

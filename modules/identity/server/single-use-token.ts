@@ -37,7 +37,8 @@ export async function issueToken(tx: Tx, one: NewToken): Promise<string> {
   return token;
 }
 
-function spent(): Refusal {
+/** For a link that was used, is too old, or never was. */
+export function spentLink(): Refusal {
   return new Refusal(410, 'identity.link_spent', 'This link has been used or is too old. Ask for a new one.');
 }
 
@@ -50,7 +51,7 @@ export async function readToken(tx: Tx, purpose: TokenPurpose, token: string): P
         WHERE token_hash = ${hashToken(token)} AND purpose = ${purpose} AND used_at IS NULL AND expires_at > now()`,
   );
   const row = found.rows[0];
-  if (!row) throw spent();
+  if (!row) throw spentLink();
   return row;
 }
 
@@ -66,6 +67,31 @@ export async function spendToken(tx: Tx, purpose: TokenPurpose, token: string): 
         RETURNING ${columns}`,
   );
   const row = found.rows[0];
-  if (!row) throw spent();
+  if (!row) throw spentLink();
   return row;
+}
+
+/**
+ * The same for a token that changes its person: their row is locked before the token, so that two calls which
+ * end several tokens of one person never wait for each other.
+ * @throws {Refusal} 410 `identity.link_spent`, also when the token is nobody's
+ */
+export async function spendTokenOfPerson(
+  tx: Tx,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<SingleUse & { user_id: number }> {
+  const { user_id: userId } = await readToken(tx, purpose, token);
+  if (userId === null) throw spentLink();
+  // Not FOR UPDATE: a session that is beginning holds the row's key.
+  await tx.execute(sql`SELECT 1 FROM users WHERE id = ${userId} FOR NO KEY UPDATE`);
+  return { ...(await spendToken(tx, purpose, token)), user_id: userId };
+}
+
+/** Ends the person's living tokens of these purposes: someone else may have asked for them. */
+export async function forgetTokens(tx: Tx, userId: number, purposes: readonly TokenPurpose[]): Promise<void> {
+  await tx.execute(
+    sql`UPDATE single_use_tokens SET used_at = now()
+        WHERE user_id = ${userId} AND purpose = ANY (${`{${purposes.join(',')}}`}::text[]) AND used_at IS NULL`,
+  );
 }
