@@ -9,12 +9,17 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#core/admin/client/api-hooks.ts';
+import { changeLanguage, startLanguage } from '#core/admin/i18n/text-catalogue.ts';
 import { cssVariables, mantineTheme } from '#core/admin/theme/mantine-theme.ts';
 import { createAdminRouter } from './admin-router.tsx';
 import { areas } from './areas.ts';
+import { registerLanguages } from './languages/register-languages.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into');
+
+registerLanguages();
+await changeLanguage(startLanguage());
 
 createRoot(root).render(
   <StrictMode>

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import { clientText } from './client-text.ts';
+import { serverMessage, serverMessages } from './server-message.ts';
 
 export type AnyEndpoint = Endpoint;
 
@@ -152,12 +153,14 @@ async function failureOf(answer: Response, isPublic: boolean): Promise<ApiError>
       : clientText.text('unavailable')
     : clientText.text('failed');
   if (answer.status === 401 && !isPublic) for (const listener of sessionLostListeners) listener();
+  const code = typeof said?.code === 'string' ? said.code : busy ? 'unavailable' : 'unreadable';
   return new ApiError({
     status: answer.status,
-    code: typeof said?.code === 'string' ? said.code : busy ? 'unavailable' : 'unreadable',
-    message: !busy && typeof said?.error === 'string' ? said.error : fallback,
-    fields: said?.fields,
+    code,
+    message: !busy && typeof said?.error === 'string' ? serverMessage(said.error, code) : fallback,
+    fields: said?.fields && serverMessages(said.fields),
     requestId: said?.request_id ?? answer.headers.get('X-Request-Id') ?? undefined,
     retryAfter,
+    extra: said ?? {},
   });
 }

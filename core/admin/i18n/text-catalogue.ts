@@ -8,7 +8,8 @@ import { useCallback, useSyncExternalStore } from 'react';
  *     const t = useText(offerText);  t('title');  t('shown', { count: 3 });
  *
  * Values go in as `%{name}`, so that the merchant's own `{{variable}}` texts stay as they are. Plurals are
- * i18next's: `key_one`, `key_other`, asked for as `key`.
+ * i18next's: `key_one`, `key_other`, asked for as `key`. English is in the code; every other language is a
+ * chunk of its own, read when it is chosen: `registerLanguage('de', { name: 'Deutsch', load: … })`.
  */
 const catalogue = createInstance();
 
@@ -36,13 +37,12 @@ export interface AreaText<K extends string> {
   text: TextFor<K>;
 }
 
-/** Adds strings to an area; several files may add to the same one. English is complete, others may be partial. */
+/** Adds an area's English strings; several files may add to the same area. */
 export function registerStrings<const S extends Record<string, string>>(
   area: string,
-  strings: { en: S } & Partial<Record<string, Partial<Record<string, string>>>>,
+  strings: { en: S },
 ): AreaText<BaseKey<Extract<keyof S, string>>> {
-  for (const [language, entries] of Object.entries(strings))
-    catalogue.addResourceBundle(language, area, entries, true, true);
+  catalogue.addResourceBundle('en', area, strings.en, true, true);
   return {
     area,
     key: (key) => `${area}:${key}`,
@@ -52,7 +52,8 @@ export function registerStrings<const S extends Record<string, string>>(
 
 /** The string of a full key (`offers:title`). */
 export function translate(fullKey: string, values?: TextValues): string {
-  return catalogue.t(fullKey, { ...values });
+  const text = catalogue.t(fullKey, { ...values });
+  return rewrite && catalogue.language === rewrite.language ? rewrite.text(text) : text;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -74,6 +75,62 @@ export function useText<K extends string>(area: AreaText<K>): TextFor<K> {
   );
 }
 
+/** One area's strings in another language than English: what `offer-text.de.ts` exports. */
+export interface TranslatedStrings {
+  area: string;
+  strings: Readonly<Record<string, string>>;
+}
+
+/** A language's chunk: its strings, or a way to make them of the English ones (for checks of the layout). */
+export type LanguageTexts = readonly TranslatedStrings[] | ((english: string) => string);
+
+export interface Language {
+  /** Its own name for itself, `Deutsch`. Without one no menu offers it; a profile may still name it. */
+  name?: string;
+  load: () => Promise<LanguageTexts>;
+}
+
+const languages = new Map<string, Language>();
+const loaded = new Set<string>(['en']);
+let rewrite: { language: string; text: (english: string) => string } | undefined;
+
+/** Makes a language known under its code, `de` or `ar-XB`; nothing is read until it is chosen. */
+export function registerLanguage(code: string, language: Language): void {
+  languages.set(code, language);
+}
+
+/** The languages a menu offers, English first. */
+export function offeredLanguages(): { code: string; name: string }[] {
+  const others = [...languages].flatMap(([code, { name }]) => (name ? [{ code, name }] : []));
+  return [{ code: 'en', name: 'English' }, ...others];
+}
+
+/** `de-CH` → `de`: the language whose texts a locale is shown in; English where there is none. */
+export function languageOf(locale: string): string {
+  const wanted = locale.replaceAll('_', '-');
+  const base = wanted.split('-')[0] ?? '';
+  return [wanted, base].find((code) => languages.has(code)) ?? 'en';
+}
+
+async function loadTexts(code: string): Promise<void> {
+  const language = languages.get(code);
+  if (!language || loaded.has(code)) return;
+  const texts = await language.load();
+  loaded.add(code);
+  if (typeof texts === 'function') rewrite = { language: code, text: texts };
+  else for (const { area, strings } of texts) catalogue.addResourceBundle(code, area, strings, true, true);
+}
+
+/** Every string of a language by area; tests compare one language with another. */
+export function stringsOf(code: string): Readonly<Record<string, Readonly<Record<string, string>>>> {
+  return (catalogue.getDataByLanguage(code) ?? {}) as Record<string, Record<string, string>>;
+}
+
+/** One area's strings in the language shown, as they are; empty where it has none. */
+export function languageTexts(area: string): Readonly<Record<string, string>> {
+  return stringsOf(catalogue.language)[area] ?? {};
+}
+
 const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi']);
 
 /** Reading direction of a locale: `ar-EG` → `rtl`. */
@@ -81,9 +138,34 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return rightToLeft.has(locale.toLowerCase().split(/[-_]/)[0] ?? '') ? 'rtl' : 'ltr';
 }
 
-/** Shows texts in another language where there are any (else English), and tells the document. */
+const storageKey = 'backroom.language';
+
+/** What to show before anyone has signed in: the language last used here, else the browser's. */
+export function startLanguage(): string {
+  try {
+    return localStorage.getItem(storageKey) ?? navigator.language;
+  } catch {
+    return navigator.language;
+  }
+}
+
+/**
+ * Shows the texts in the locale's language, English where there is none, and tells the document. A language
+ * whose chunk does not arrive leaves the present one.
+ */
 export async function changeLanguage(locale: string): Promise<void> {
-  await catalogue.changeLanguage(locale.replace('_', '-'));
-  document.documentElement.lang = catalogue.language;
-  document.documentElement.dir = directionOf(locale);
+  const code = languageOf(locale);
+  try {
+    await loadTexts(code);
+  } catch {
+    return;
+  }
+  await catalogue.changeLanguage(code);
+  document.documentElement.lang = code;
+  document.documentElement.dir = directionOf(code);
+  try {
+    localStorage.setItem(storageKey, code);
+  } catch {
+    // Without storage the sign-in page speaks the browser's language.
+  }
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../client/api-error.ts';
+import { serverMessages } from '../client/server-message.ts';
 import { leaveUnasked, useDirtyDraft } from '../frame/dirty-registry.ts';
 import { showToast } from '../frame/toast-store.ts';
 import { useText } from '../i18n/text-catalogue.ts';
@@ -91,6 +92,11 @@ interface Working<Saved, Draft> {
 
 const keepDelay = 300;
 
+/** What is wrong with the draft; the contract's English sentences come in the language of the screen. */
+function problems<Saved, Draft>(options: EditorOptions<Saved, Draft>, draft: Draft): Record<string, string> {
+  return serverMessages(options.validate?.(draft) ?? {});
+}
+
 /**
  * One thing being edited. The draft is never the stored value: dirty is their difference, a read that comes
  * in while it is dirty changes nothing, and a save makes the answer the new base.
@@ -139,7 +145,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     now.current = { ...now.current, working: { ...before, draft: next } };
     setWorking((latest) => (latest.draft === undefined ? latest : { ...latest, draft: next }));
     if (Object.keys(shown).length === 0) return;
-    const found = given.validate?.(next) ?? {};
+    const found = problems(given, next);
     const left = Object.entries(shown).filter(([path]) =>
       touched === undefined || isWithin(path, touched) || isWithin(touched, path) ? path in found : true,
     );
@@ -159,7 +165,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     if (typeof value === 'string' && value !== value.trim()) set(path, value.trim());
     const draftNow = now.current.working.draft;
     if (draftNow === undefined) return;
-    const text = options.validate?.(draftNow)[path];
+    const text = problems(options, draftNow)[path];
     // A server's word on a field stays until the field is changed.
     if (text !== undefined) setErrors((before) => ({ ...before, [path]: text }));
   }
@@ -167,7 +173,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
   async function submit(): Promise<boolean> {
     const { working: mine, options: given } = now.current;
     if (busy.current || given.readOnly || mine.draft === undefined) return false;
-    const wrong = given.validate?.(mine.draft) ?? {};
+    const wrong = problems(given, mine.draft);
     if (Object.keys(wrong).length > 0) {
       refuse(wrong, t('mend', { count: Object.keys(wrong).length }));
       return false;

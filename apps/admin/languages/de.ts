@@ -1,0 +1,43 @@
+import { clientTextDe } from '#core/admin/client/client-text.de.ts';
+import { serverMessageDe } from '#core/admin/client/server-message.de.ts';
+import { frameTextDe } from '#core/admin/frame/frame-text.de.ts';
+import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+import { pickerTextDe } from '#core/admin/picker/picker-text.de.ts';
+import { editorTextDe } from '#core/admin/shells/editor-text.de.ts';
+import { shellTextDe } from '#core/admin/shells/shell-text.de.ts';
+import { homeTextDe } from '#modules/analytics/admin/home-text.de.ts';
+import { productTextDe } from '#modules/catalog/admin/product-text.de.ts';
+import { catalogMessageDe } from '#modules/catalog/admin/server-message.de.ts';
+import { identityTextDe } from '#modules/identity/admin/identity-text.de.ts';
+import { identityMessageDe } from '#modules/identity/admin/server-message.de.ts';
+import { switchTextDe } from '#modules/identity/admin/switch-text.de.ts';
+import { offerAreaTextDe } from '#modules/offers/admin/offer-area-text.de.ts';
+import { offerListTextDe } from '#modules/offers/admin/offer-list-text.de.ts';
+import { offerMessageDe } from '#modules/offers/admin/server-message.de.ts';
+import { upsellTextDe } from '#modules/offers/admin/upsell-text.de.ts';
+import { quantityTextDe } from '#modules/offers/quantity/admin/quantity-text.de.ts';
+import { orderTextDe } from '#modules/orders/admin/order-text.de.ts';
+import { orderMessageDe } from '#modules/orders/admin/server-message.de.ts';
+
+/** German, whole: the chunk that is read when someone chooses it. */
+export const germanTexts: readonly TranslatedStrings[] = [
+  clientTextDe,
+  serverMessageDe,
+  frameTextDe,
+  pickerTextDe,
+  editorTextDe,
+  shellTextDe,
+  homeTextDe,
+  productTextDe,
+  catalogMessageDe,
+  identityTextDe,
+  identityMessageDe,
+  switchTextDe,
+  offerAreaTextDe,
+  offerListTextDe,
+  offerMessageDe,
+  upsellTextDe,
+  quantityTextDe,
+  orderTextDe,
+  orderMessageDe,
+];

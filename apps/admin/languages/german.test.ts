@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { messagePattern, serverArea } from '#core/admin/client/server-message.ts';
+import { languageOf, stringsOf } from '#core/admin/i18n/text-catalogue.ts';
+import { germanTexts } from './de.ts';
+import { registerLanguages } from './register-languages.ts';
+
+// Loading a text file registers its English strings.
+const textFiles = import.meta.glob(['/core/admin/**/*-text.ts', '/modules/**/admin/**/*-text.ts'], {
+  eager: true,
+});
+const adminSources = import.meta.glob<string>(
+  [
+    '/core/admin/**/*.{ts,tsx}',
+    '/modules/**/admin/**/*.{ts,tsx}',
+    '!**/testing/**',
+    '!**/text-catalogue.ts',
+    '!**/*.browser.ts',
+  ],
+  { eager: true, query: '?raw', import: 'default' },
+);
+const serverSources = import.meta.glob<string>(
+  [
+    '/core/**/{contract,rules,server}/**/*.ts',
+    '/core/{contract,rules,server}/**/*.ts',
+    '/modules/**/{contract,rules,server}/**/*.ts',
+    '!**/*.test.ts',
+  ],
+  { eager: true, query: '?raw', import: 'default' },
+);
+registerLanguages();
+
+const english = stringsOf('en');
+const german: Record<string, Record<string, string>> = {};
+for (const { area, strings } of germanTexts) german[area] = { ...german[area], ...strings };
+
+/** The same word, sign or column name in both languages. */
+const sameInBoth = new Set([
+  'frame:app',
+  'frame:group_apps',
+  'shells:range',
+  'home:today_is',
+  'products:status',
+  'products:handle',
+  'products:sku',
+  'products:tag',
+  'products:import_columns',
+  'offers:status',
+  'offers:nav_upsell',
+  'offers:title_overview',
+  'offers:title_bundles',
+  'offers:type_bundle',
+  'quantity:nothing',
+  'shells:move_to_label',
+]);
+
+const placeholders = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map((match) => match[1]).sort();
+const all = (strings: typeof english) =>
+  Object.entries(strings).flatMap(([area, texts]) => Object.keys(texts).map((key) => `${area}:${key}`));
+
+describe('German', () => {
+  it('every file with texts is among those looked at', () => {
+    const others = Object.entries(adminSources)
+      .filter(([file, source]) => source.includes(' = registerStrings(') && !(file in textFiles))
+      .map(([file]) => file);
+    expect(others).toEqual([]);
+  });
+
+  it('has every text of every area, and no other', () => {
+    const { [serverArea]: _messages, ...own } = german;
+    expect(all(own).sort()).toEqual(all(english).sort());
+  });
+
+  it('keeps the values of each text, and both plural forms', () => {
+    const wrong = Object.entries(german).flatMap(([area, texts]) =>
+      Object.entries(texts).filter(([key, text]) => {
+        const said = area === serverArea ? key : (english[area]?.[key] ?? '');
+        return placeholders(text).join() !== placeholders(said).join() || text.trim() === '';
+      }),
+    );
+    expect(wrong).toEqual([]);
+    const forms = new Intl.PluralRules('de').resolvedOptions().pluralCategories.toSorted();
+    const plurals = Object.groupBy(
+      all(german).filter((key) => /_(zero|one|two|few|many|other)$/.test(key)),
+      (key) => key.replace(/_[a-z]+$/, ''),
+    );
+    for (const [key, found] of Object.entries(plurals))
+      if (found && found.length > 1)
+        expect(found.map((form) => form.slice(key.length + 1)).sort()).toEqual(forms);
+  });
+
+  it('says nothing in English', () => {
+    const same = Object.entries(german).flatMap(([area, texts]) =>
+      Object.entries(texts)
+        .filter(([key, text]) => text === (area === serverArea ? key : english[area]?.[key]))
+        .map(([key]) => `${area}:${key}`)
+        .filter((key) => !sameInBoth.has(key)),
+    );
+    expect(same).toEqual([]);
+  });
+
+  it('translates only what the server or a contract says', () => {
+    const sources = Object.values(serverSources).join('\n');
+    const said = (message: string) => {
+      if (message.startsWith('code:')) return sources.includes(`'${message.slice(5)}'`);
+      const written = message.split(/%\{\w+\}/);
+      return written.every((part) => sources.includes(part));
+    };
+    expect(Object.keys(german[serverArea] ?? {}).filter((message) => !said(message))).toEqual([]);
+  });
+});
+
+describe('languages', () => {
+  it('a locale is shown in its language, any other in English', () => {
+    expect(['de', 'de-CH', 'de_AT', 'ar-XB', 'ar-EG', 'fr-FR', 'en-GB'].map(languageOf)).toEqual([
+      'de',
+      'de',
+      'de',
+      'ar-XB',
+      'en',
+      'en',
+      'en',
+    ]);
+  });
+
+  it('a message with parts that vary is known by what does not', () => {
+    const pattern = messagePattern('Use %{count} (at most) of %{all}.');
+    expect(pattern.exec('Use 5 (at most) of 9.')?.groups).toEqual({ count: '5', all: '9' });
+    expect(pattern.test('Use 5 (at most) of 9. Really')).toBe(false);
+  });
+});

@@ -1,0 +1,37 @@
+import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** What the server says of people and shops. */
+export const identityMessageDe: TranslatedStrings = {
+  area: 'server',
+  strings: {
+    "Can't be blank, please fill out this field": 'Bitte füllen Sie dieses Feld aus',
+    'The email or the password is not right.': 'E-Mail oder Passwort stimmen nicht.',
+    'This is not an email address': 'Das ist keine E-Mail-Adresse',
+    'Use at least 10 characters': 'Verwenden Sie mindestens 10 Zeichen',
+    'Use at most 256 characters': 'Verwenden Sie höchstens 256 Zeichen',
+    'The code has six digits': 'Der Code hat sechs Ziffern',
+    'This is not a link of ours': 'Dieser Link ist nicht von uns',
+    'This is not a language': 'Das ist keine Sprache',
+    'This is not a country': 'Das ist kein Land',
+    'This is not a currency': 'Das ist keine Währung',
+    'This is not a time zone': 'Das ist keine Zeitzone',
+    'This is not a domain': 'Das ist keine Domain',
+    'Upload the picture first': 'Laden Sie das Bild zuerst hoch',
+    'Enter the code of your authenticator app.': 'Geben Sie den Code Ihrer Authenticator-App ein.',
+    'This link has been used or is too old. Ask for a new one.':
+      'Dieser Link wurde schon benutzt oder ist zu alt. Fordern Sie einen neuen an.',
+    'This account is blocked.': 'Dieses Konto ist gesperrt.',
+    'You do not belong to a shop any more.': 'Sie gehören zu keinem Shop mehr.',
+    'You are not a member of that shop.': 'Sie gehören nicht zu diesem Shop.',
+    'You have not accepted the staff invitation from the %{shop} shop. Please check your email or contact the shop owner.':
+      'Sie haben die Einladung als Mitarbeiter des Shops %{shop} noch nicht angenommen. Bitte sehen Sie in Ihren E-Mails nach, oder wenden Sie sich an den Inhaber des Shops.',
+    'This shop is frozen.': 'Dieser Shop ist eingefroren.',
+    'The survey of this shop is not completed.': 'Die Umfrage dieses Shops ist nicht ausgefüllt.',
+    'The free trial of this shop has ended.': 'Die kostenlose Testzeit dieses Shops ist abgelaufen.',
+    'This shop is being opened again.': 'Dieser Shop wird gerade wieder geöffnet.',
+    'This shop is closed.': 'Dieser Shop ist geschlossen.',
+    'code:identity.wrong_password': 'Das Passwort stimmt nicht.',
+    'code:identity.weak_password': 'Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.',
+    'code:identity.wrong_code': 'Der Code stimmt nicht oder ist abgelaufen.',
+  },
+};

@@ -1,0 +1,34 @@
+import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+export const switchTextDe: TranslatedStrings = {
+  area: 'switches',
+  strings: {
+    in_cart_offers: 'Angebote im Warenkorb',
+    in_cart_offers_hint: 'Angebote innerhalb des Warenkorbs.',
+    rule_based_targeting: 'Ziele nach Regeln',
+    rule_based_targeting_hint:
+      'Angebote können Produkte nach Schlagwort, Preis, Anbieter und anderen Regeln ansprechen.',
+    upsell_funnel: 'Upsell-Kette',
+    upsell_funnel_hint: 'Reiht Angebote zu einer Kette aneinander.',
+    quantity_layout_v2: 'Neue Darstellung der Mengenrabatte',
+    quantity_layout_v2_hint: 'Stufen als Karten statt als Liste auf der Produktseite.',
+    bundle_support: 'Bundle-Angebote',
+    bundle_support_hint: 'Angebote aus Produkten, die zusammen gekauft werden.',
+    bundle_limit: 'Bundle-Grenze',
+    bundle_limit_hint: 'Begrenzt, wie viele Produkte ein Bundle enthalten darf.',
+    refactored_analytics: 'Neue Analysen',
+    refactored_analytics_hint: 'Berichte nach den neuen Zahlen.',
+    picker_cap_50: 'Höchstens 50 Einträge in der Auswahl',
+    picker_cap_50_hint: 'Ein Angebot darf höchstens 50 Produkte oder Kategorien nennen.',
+    quantity_min_two: 'Mengenrabatte ab zwei',
+    quantity_min_two_hint: 'Die erste Stufe beginnt bei zwei Stück statt bei einem.',
+    keep_offering: 'Weiter anbieten',
+    keep_offering_hint: 'Ein Angebot nach dem Kauf darf nach einer Ablehnung erneut erscheinen.',
+    realtime_visitors: 'Besucher live',
+    realtime_visitors_hint: 'Zeigt, wer gerade im Shop ist.',
+    print_catalog_v2: 'Neuer Druckkatalog',
+    print_catalog_v2_hint: 'Der Druckbereich verwendet seinen neuen Katalog.',
+    collections_list_v2: 'Neue Kategorienliste',
+    collections_list_v2_hint: 'Die Kategorienseite verwendet ihre neue Liste.',
+  },
+};

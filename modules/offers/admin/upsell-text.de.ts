@@ -1,0 +1,33 @@
+import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+export const upsellTextDe: TranslatedStrings = {
+  area: 'offers',
+  strings: {
+    overview_lead: 'Was Ihre Angebote einbringen und was noch einzurichten ist.',
+    setup: 'Richten Sie Ihre Angebote ein',
+    setup_done: '%{done} von %{all}',
+    step_create: 'Legen Sie einen Mengenrabatt an',
+    step_create_text: 'Wer zwei oder mehr nimmt, zahlt für jedes Stück weniger.',
+    step_create_do: 'Rabatt anlegen',
+    step_active: 'Schalten Sie ihn ein',
+    step_active_text: 'Ein inaktives Angebot bleibt erhalten, aber kein Kunde sieht es.',
+    step_active_do: 'Liste öffnen',
+    step_seen: 'Sehen Sie ihn sich im Shop an',
+    step_seen_text: 'Erledigt, sobald ein Kunde ein Angebot gesehen hat.',
+    step_seen_do: 'Shop öffnen',
+    step_done: 'Erledigt',
+    step_open: 'Offen',
+    figures: 'Zahlen Ihrer Angebote',
+    figures_part: 'Zahlen der %{count} umsatzstärksten Angebote.',
+    figure_sales: 'Umsatz',
+    figure_view: 'Aufrufe',
+    figure_cart: 'In den Warenkorb gelegt',
+    figure_checkout: 'Kassengänge',
+    figure_rate: 'Konversion',
+    best: 'Beste Angebote',
+    best_all: 'Alle ansehen',
+    best_none: 'In dieser Zeit wurde kein Angebot gesehen.',
+    best_views_one: '%{count} Aufruf',
+    best_views_other: '%{count} Aufrufe',
+  },
+};
