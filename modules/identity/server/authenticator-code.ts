@@ -13,7 +13,7 @@ const recoveryCodes = 10;
 
 const purpose = (userId: number) => `totp/${userId}`;
 
-/** A new secret (160 bits, base32), sealed for its person, and as their app takes it. */
+/** A new secret (160 bits, base32): sealed for its person, and as their app takes it. */
 export function makeAuthenticator(services: Pick<Services, 'secret'>, userId: number, email: string) {
   const secret = generateSecret();
   const otpauth_url = generateURI({ issuer: 'Backroom', label: email, secret });

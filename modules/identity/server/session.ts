@@ -32,3 +32,11 @@ export async function beginSession(
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.execute(sql`DELETE FROM sessions WHERE token_hash = ${hashToken(token)}`);
 }
+
+/** Ends every session of the person but the one of `token`; says how many. */
+export async function endSessionsBut(tx: Tx, userId: number, token: string): Promise<number> {
+  const ended = await tx.execute(
+    sql`DELETE FROM sessions WHERE user_id = ${userId} AND token_hash <> ${hashToken(token)}`,
+  );
+  return ended.rowCount ?? 0;
+}

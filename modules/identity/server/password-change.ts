@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { type Ctx, memberOf } from '#core/server/context.ts';
+import { sendMail } from '#core/server/mail.ts';
+import { invalid, Refusal } from '#core/server/refusal.ts';
+import { proveOwnPassword } from './own-password.ts';
+import { requireStrongPassword, textsOfPerson } from './password-rule.ts';
+import { hashPassword } from './password.ts';
+import { passwordChangedMail } from './person-mails.ts';
+import { endSessionsBut, hashToken, newToken } from './session.ts';
+import { setSessionCookie } from './sign-in-flow.ts';
+import { forgetTokens } from './single-use-token.ts';
+
+/**
+ * Changes the signed-in person's password. Every other session ends, and every link that was mailed before; this
+ * session goes on under a new token, so that a stolen copy of it is worthless, too.
+ * @throws {Refusal} 422 at `current_password` or `new_password`
+ */
+export async function changeOwnPassword(ctx: Ctx, current: string, wanted: string): Promise<void> {
+  const { userId, email } = memberOf(ctx);
+  await proveOwnPassword(ctx, current);
+  if (wanted === current)
+    throw invalid({ new_password: 'Choose a password other than the present one' }, 'identity.weak_password');
+  const texts = await ctx.db.asSystem((tx) => textsOfPerson(tx, userId));
+  await requireStrongPassword(wanted, 'new_password', texts);
+  const hashed = await hashPassword(wanted);
+  const mine = hashToken(ctx.sessionToken ?? '');
+  const token = newToken();
+  await ctx.db.asSystem(async (tx) => {
+    // The person's row first, as everywhere, so that no two calls wait for each other.
+    await tx.execute(sql`UPDATE users SET password_hash = ${hashed} WHERE id = ${userId}`);
+    // Of two changes at once the second finds its session gone.
+    const renewed = await tx.execute(
+      sql`UPDATE sessions SET token_hash = ${hashToken(token)} WHERE user_id = ${userId} AND token_hash = ${mine}`,
+    );
+    if (renewed.rowCount !== 1) throw new Refusal(401, 'core.signed_out', 'Please sign in.');
+    await endSessionsBut(tx, userId, token);
+    // Whoever knew the old password may have asked for some. An invitation stays: a shop asked for it.
+    await forgetTokens(tx, userId, [
+      'reset_password',
+      'custom_login',
+      'second_step',
+      'verify_email',
+      'temporary_grant',
+    ]);
+  });
+  ctx.afterCommit((reply) => setSessionCookie(reply, token));
+  await sendMail(ctx.services, passwordChangedMail(email, ctx.services.publicUrl));
+}
