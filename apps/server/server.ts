@@ -19,6 +19,7 @@ import { registerFiles } from '#core/server/file-routes.ts';
 import { registerProductTitles } from '#modules/analytics/server/public.ts';
 import { catalogJobs } from '#modules/catalog/server/catalog-jobs.ts';
 import { hasPrices, productTitles } from '#modules/catalog/server/public.ts';
+import { identitySchedules } from '#modules/identity/server/identity-schedules.ts';
 import { memberAuthentication } from '#modules/identity/server/member-authentication.ts';
 import { registerPriceCheck } from '#modules/identity/server/shop-currency.ts';
 import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
@@ -131,7 +132,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const jobs = await startJobs(services, catalogJobs);
   const outbox = await startOutbox(services, [...orderSubscriptions, ...offerSubscriptions]);
   const mail = startMail(services);
-  const schedules = startSchedules(services, [...coreSchedules, ...orderSchedules]);
+  const schedules = startSchedules(services, [...coreSchedules, ...identitySchedules, ...orderSchedules]);
   const url = await app.listen({ port: options.port, host: options.host });
   ready = true;
   return {

@@ -10,7 +10,7 @@ export interface MailContent {
   /** Stands alone on its line, easy to copy. */
   code?: string;
   button?: { label: string; link: string };
-  /** After them, smaller: how long it is good for, what to do when it came unasked. */
+  /** After them, smaller: how long it is good for, what to do when it came unasked. Addresses in them are links. */
   notes?: readonly string[];
 }
 
@@ -25,6 +25,9 @@ const escape = (text: string) => text.replace(/[&<>"']/g, (one) => escapes[one] 
 
 /** One line: names that people chose must not begin lines, let alone headers, of their own. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+
+const linked = (text: string) =>
+  escape(text).replace(/https?:\/\/[^\s<>"]+/g, (link) => `<a href="${link}">${link}</a>`);
 
 function plainText({ heading, paragraphs, code, button, notes = [] }: MailContent): string {
   const parts = [
@@ -62,7 +65,7 @@ function html({ subject, heading, paragraphs, code, button, notes = [] }: MailCo
           `<p style="margin:0 0 16px;font-size:14px;line-height:20px">If the button does not work, open this address:<br><a href="${link}">${link}</a></p>`,
         ]
       : []),
-    ...notes.map((text) => `<p style="margin:0 0 8px;font-size:14px;line-height:20px">${escape(text)}</p>`),
+    ...notes.map((text) => `<p style="margin:0 0 8px;font-size:14px;line-height:20px">${linked(text)}</p>`),
     '</div></body></html>',
   ].join('\n');
 }

@@ -26,10 +26,9 @@ export function alreadyAccountMail(to: string, origin: string): Mail {
     heading: 'You already have an account',
     paragraphs: [
       'Someone, probably you, asked to sign up with this address. It has an account already, so there is no code: sign in instead.',
-      `You do not know your password any more? Choose a new one at ${origin}/reset-password`,
     ],
     button: { label: 'Sign in', link: `${origin}/sign-in` },
-    notes: [unasked],
+    notes: [`You do not know your password any more? Choose a new one at ${origin}/reset-password`, unasked],
   });
 }
 
@@ -95,9 +94,9 @@ export function passwordChangedMail(to: string, origin: string): Mail {
 /** An invitation to a shop. */
 export function invitationMail(
   to: string,
-  invitation: { shopName: string; invitedBy: string; link: string },
+  invitation: { shopName: string; invitedBy: string; link: string; declineLink: string },
 ): Mail {
-  const { shopName, invitedBy, link } = invitation;
+  const { shopName, invitedBy, link, declineLink } = invitation;
   return layOutMail({
     to,
     subject: `${invitedBy} invites you to ${shopName}`,
@@ -106,6 +105,7 @@ export function invitationMail(
     button: { label: 'See the invitation', link },
     notes: [
       'The link works once, within seven days.',
+      `You would rather not? Decline here: ${declineLink}`,
       'If you do not know who this is, you can ignore this mail.',
     ],
   });

@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { forgetting } from '#core/server/schedule.ts';
+
+const forgetSessions = forgetting(
+  'identity.forget-sessions',
+  sql`DELETE FROM sessions WHERE token_hash IN (
+        SELECT token_hash FROM sessions WHERE expires_at < now() LIMIT 5000)`,
+);
+
+/** A day later, so that nobody who holds an old link is told anything else than before. */
+const forgetTokens = forgetting(
+  'identity.forget-tokens',
+  sql`DELETE FROM single_use_tokens WHERE id IN (
+        SELECT id FROM single_use_tokens WHERE expires_at < now() - interval '1 day' LIMIT 5000)`,
+);
+
+const forgetCodes = forgetting(
+  'identity.forget-codes',
+  sql`DELETE FROM one_time_codes WHERE subject IN (
+        SELECT subject FROM one_time_codes WHERE expires_at < now() LIMIT 5000) AND expires_at < now()`,
+);
+
+/** Asked again while deleting: the same key may have begun to count anew. */
+const forgetLimits = forgetting(
+  'identity.forget-limits',
+  sql`DELETE FROM rate_limits WHERE key IN (
+        SELECT key FROM rate_limits WHERE resets_at < now() LIMIT 5000) AND resets_at < now()`,
+);
+
+const forgetNotices = forgetting(
+  'identity.forget-notices',
+  sql`DELETE FROM notices WHERE (shop_id, id) IN (
+        SELECT shop_id, id FROM notices WHERE created_at < now() - interval '90 days' LIMIT 5000)`,
+);
+
+const forgetAudit = forgetting(
+  'identity.forget-audit',
+  sql`DELETE FROM audit_log WHERE (shop_id, id) IN (
+        SELECT shop_id, id FROM audit_log WHERE created_at < now() - interval '400 days' LIMIT 5000)`,
+);
+
+/** What people leave behind, each kind for as long as it is of use. */
+export const identitySchedules = [
+  forgetSessions,
+  forgetTokens,
+  forgetCodes,
+  forgetLimits,
+  forgetNotices,
+  forgetAudit,
+];
