@@ -1,20 +1,12 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  useRouter,
-  type AnyRoute,
-} from '@tanstack/react-router';
+import { createRootRoute, createRoute, createRouter, Outlet, type AnyRoute } from '@tanstack/react-router';
 import { AppFrame } from '#core/admin/frame/app-frame.tsx';
 import type { AdminArea, AdminRoute } from '#core/admin/frame/admin-area.ts';
-import { routePage } from '#core/admin/frame/route-page.tsx';
+import { outsidePage, routePage } from '#core/admin/frame/route-page.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
-import { returnPath } from '#modules/identity/admin/return-path.ts';
+import { outsidePages } from '#modules/identity/admin/outside-pages.ts';
 import { SessionProvider, useSessionActions } from '#modules/identity/admin/session-provider.tsx';
-import { SignInPage } from '#modules/identity/admin/sign-in-page.tsx';
 
-/** The frame around every screen, the sign-in page outside of it, 404 inside. */
+/** The frame around every screen, the pages for people without a session outside of it, 404 inside. */
 export function createAdminRouter(areas: readonly AdminArea[]) {
   const root = createRootRoute({ component: Outlet });
   const framed = createRoute({
@@ -26,11 +18,13 @@ export function createAdminRouter(areas: readonly AdminArea[]) {
       </SessionProvider>
     ),
   });
-  const signIn = createRoute({ getParentRoute: () => root, path: '/sign-in', component: SignIn });
+  const outside = outsidePages.map(({ path, lazy }) =>
+    createRoute({ getParentRoute: () => root, path, component: outsidePage(lazy) }),
+  );
   const missing = createRoute({ getParentRoute: () => framed, path: '$', component: MissingPage });
   const screens = areas.flatMap((area) => area.routes.map((route) => screenRoute(framed, route)));
   return createRouter({
-    routeTree: root.addChildren([signIn, framed.addChildren([...screens, missing])]),
+    routeTree: root.addChildren([...outside, framed.addChildren([...screens, missing])]),
     defaultPreload: 'intent',
     scrollRestoration: true,
     defaultNotFoundComponent: () => null,
@@ -53,9 +47,4 @@ function Framed({ areas }: { areas: readonly AdminArea[] }) {
       <Outlet />
     </AppFrame>
   );
-}
-
-function SignIn() {
-  const router = useRouter();
-  return <SignInPage onSignedIn={() => router.history.replace(returnPath(location.search))} />;
 }

@@ -1,12 +1,16 @@
-import { lazy, Suspense, useLayoutEffect, type ReactElement } from 'react';
+import { lazy, Suspense, useLayoutEffect, type ComponentType, type ReactElement } from 'react';
 import { translate, useLanguage } from '../i18n/text-catalogue.ts';
 import type { AdminRoute } from './admin-area.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { mayUse, useSession } from './session-context.ts';
 import { PageSkeleton } from './skeleton.tsx';
 import { ForbiddenPage, MissingPage } from './status-pages.tsx';
 
+/** A component that can fetch its chunk before it is shown. */
+export type AdminPage = (() => ReactElement) & { preload: () => Promise<void> };
+
 /** A screen behind its switch and permission, in its own chunk, with a skeleton while that arrives. */
-export function routePage(route: AdminRoute): (() => ReactElement) & { preload: () => Promise<void> } {
+export function routePage(route: AdminRoute): AdminPage {
   const Page = lazy(async () => ({ default: await route.lazy() }));
   function RoutePage() {
     const session = useSession();
@@ -28,4 +32,19 @@ export function routePage(route: AdminRoute): (() => ReactElement) & { preload: 
     );
   }
   return Object.assign(RoutePage, { preload: () => route.lazy().then(() => undefined) });
+}
+
+/** A page without a frame or session around it, in its own chunk. */
+export function outsidePage(load: () => Promise<ComponentType>): AdminPage {
+  const Page = lazy(async () => ({ default: await load() }));
+  function OutsidePage() {
+    return (
+      <ErrorBoundary>
+        <Suspense fallback={null}>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
+  return Object.assign(OutsidePage, { preload: () => load().then(() => undefined) });
 }

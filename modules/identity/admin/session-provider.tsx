@@ -1,21 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { callApi, onSessionLost } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
-import { Dialog } from '#core/admin/frame/dialog.tsx';
 import { hasDirtyDraft, leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
 import { EmptyState } from '#core/admin/frame/empty-state.tsx';
 import { askToLeave } from '#core/admin/frame/leave-guard.tsx';
-import { SessionContext, useSession } from '#core/admin/frame/session-context.ts';
+import { SessionContext } from '#core/admin/frame/session-context.ts';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { changeLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { getShopContext, signOut, switchShop } from '../contract/session-calls.ts';
 import { identityText } from './identity-text.ts';
 import { sessionAddresses } from './session-addresses.ts';
-import { SignInForm } from './sign-in-form.tsx';
-import './sign-in.css';
+import './opening.css';
 
 /**
  * Reads who is signed in and gives it to the frame. Without a session it goes to the sign-in page; when a
@@ -45,7 +42,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return (
       <SessionContext value={session}>
         {children}
-        <SignInAgain />
+        <LostSession />
       </SessionContext>
     );
   if (context.error && !isSignedOut)
@@ -63,27 +60,22 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <div className="opening" role="status" aria-label={t('starting')} />;
 }
 
-/** The password question over the open page. Another person than before starts afresh. */
-function SignInAgain() {
-  const t = useText(identityText);
-  const { user } = useSession();
-  const cache = useQueryClient();
+const loadSignInAgain = () => import('./sign-in-again.tsx');
+const SignInAgain = lazy(() => loadSignInAgain().then((module) => ({ default: module.SignInAgain })));
+
+/** Asks for the password when the session has ended. Its code is here before the server may be gone. */
+function LostSession() {
   const [lost, setLost] = useState(false);
   useEffect(() => onSessionLost(() => setLost(true)), []);
+  useEffect(() => {
+    const soon = setTimeout(() => void loadSignInAgain().catch(() => undefined), 3000);
+    return () => clearTimeout(soon);
+  }, []);
+  if (!lost) return null;
   return (
-    <Dialog open={lost} size="small" title={t('sign_in_again_title')} onClose={() => setLost(false)}>
-      <div className="stack">
-        <p>{t('sign_in_again_body')}</p>
-        <SignInForm
-          email={user.email}
-          onSignedIn={(reply) => {
-            if (reply.user_id !== user.id) return startOver('/');
-            setLost(false);
-            void cache.invalidateQueries();
-          }}
-        />
-      </div>
-    </Dialog>
+    <Suspense fallback={null}>
+      <SignInAgain onClose={() => setLost(false)} onOtherPerson={() => startOver('/')} />
+    </Suspense>
   );
 }
 

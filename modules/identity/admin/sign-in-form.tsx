@@ -1,34 +1,99 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
-import { ApiError } from '#core/admin/client/api-error.ts';
-import { Button } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { signIn, signInHints } from '../contract/session-calls.ts';
+import type { requestCustomLogin } from '../contract/sign-up-calls.ts';
+import { authAddresses } from './auth-addresses.ts';
+import { AuthForm, useAuthForm } from './auth-form.tsx';
+import { authText } from './auth-text.ts';
 import { identityText } from './identity-text.ts';
+import { PasswordField } from './password-field.tsx';
 import { sessionAddresses } from './session-addresses.ts';
 
 type Hints = ReplyOf<typeof signInHints>;
 
 export interface SignInFormProps {
   onSignedIn: (reply: ReplyOf<typeof signIn>) => void;
+  onSecondStep: (token: string, email: string) => void;
   /** Who it was, when a session ended under someone. */
   email?: string;
+  /** Offers the ways of someone who does not know the password; called when a link was mailed. */
+  onLinkSent?: (email: string) => void;
 }
 
 /** Email and password. What was typed stays through every failure. */
-export function SignInForm({ onSignedIn, email: knownEmail = '' }: SignInFormProps) {
+export function SignInForm({ onSignedIn, onSecondStep, email = '', onLinkSent }: SignInFormProps) {
   const t = useText(identityText);
-  const [values, setValues] = useState({ email: knownEmail, password: '' });
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [visible, setVisible] = useState(false);
-  const [hints, setHints] = useState<Hints>({});
-  const form = useRef<HTMLFormElement>(null);
+  const form = useAuthForm(
+    { email, password: '' },
+    { onSecondStep: (token) => onSecondStep(token, form.values.email) },
+  );
+  return (
+    <AuthForm
+      form={form}
+      label={t('sign_in')}
+      onSend={async (body) => onSignedIn(await callApi<typeof signIn>(sessionAddresses.signIn, { body }))}
+      after={
+        <>
+          {onLinkSent ? <WithoutPassword form={form} onLinkSent={onLinkSent} /> : null}
+          <DemoHint onFill={form.setValues} />
+        </>
+      }
+    >
+      <TextField
+        {...form.field('email')}
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        autoFocus={email === ''}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label={t('password')}
+        autoComplete="current-password"
+        autoFocus={email !== ''}
+      />
+    </AuthForm>
+  );
+}
 
+function WithoutPassword({
+  form,
+  onLinkSent,
+}: {
+  form: ReturnType<typeof useAuthForm<'email' | 'password'>>;
+  onLinkSent: (email: string) => void;
+}) {
+  const t = useText(authText);
+  const email = form.values.email.trim();
+
+  async function mailLink() {
+    if (email === '') return form.refuse({ email: t('mail_link_needs_email') });
+    const ask = () =>
+      callApi<typeof requestCustomLogin>(authAddresses.requestCustomLogin, { body: { email } });
+    if (await form.send(ask)) onLinkSent(email);
+  }
+
+  return (
+    <div className="auth-links">
+      <Link to="/reset-password" className="link-button">
+        {t('forgot')}
+      </Link>
+      <button type="button" className="link-button" onClick={() => void mailLink()}>
+        {t('mail_link')}
+      </button>
+    </div>
+  );
+}
+
+/** The demo account, while this installation shows one. */
+function DemoHint({ onFill }: { onFill: (values: { email: string; password: string }) => void }) {
+  const t = useText(identityText);
+  const [hints, setHints] = useState<Hints>({});
   useEffect(() => {
     const stop = new AbortController();
     callApi<typeof signInHints>(sessionAddresses.signInHints, { signal: stop.signal })
@@ -38,99 +103,17 @@ export function SignInForm({ onSignedIn, email: knownEmail = '' }: SignInFormPro
       });
     return () => stop.abort();
   }, []);
-
-  function refuse(fields: Record<string, string>) {
-    setErrors(fields);
-    const first = ['email', 'password'].find((name) => fields[name]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-  }
-
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(null);
-    const blank = Object.entries(values).filter(([, value]) => value.trim() === '');
-    if (blank.length > 0) return refuse(Object.fromEntries(blank.map(([name]) => [name, t('blank')])));
-    setErrors({});
-    setBusy(true);
-    try {
-      onSignedIn(await callApi<typeof signIn>(sessionAddresses.signIn, { body: values }));
-    } catch (error) {
-      const said = error instanceof ApiError ? error : undefined;
-      if (said && Object.keys(said.fields).length > 0) refuse(said.fields);
-      else if (said?.status === 401) refuse({ password: said.message });
-      else setFailure(said?.message ?? String(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const change = (name: 'email' | 'password') => (value: string) => {
-    setValues((before) => ({ ...before, [name]: value }));
-    setErrors(({ [name]: _mended, ...rest }) => rest);
-  };
-
+  const { demo_email: email, demo_password: password = '' } = hints;
+  if (!email) return null;
   return (
-    <form ref={form} className="sign-in-form stack" noValidate onSubmit={(event) => void onSubmit(event)}>
-      {failure ? (
-        <p className="note bad" role="alert">
-          <Icon name="alert" size={16} />
-          {failure}
-        </p>
-      ) : null}
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoFocus={knownEmail === ''}
-        value={values.email}
-        onChange={change('email')}
-        error={errors.email}
-      />
-      <TextField
-        label={t('password')}
-        name="password"
-        type={visible ? 'text' : 'password'}
-        autoComplete="current-password"
-        autoFocus={knownEmail !== ''}
-        value={values.password}
-        onChange={change('password')}
-        error={errors.password}
-        end={
-          <button
-            type="button"
-            className="icon-button small"
-            aria-label={visible ? t('hide_password') : t('show_password')}
-            aria-pressed={visible}
-            onClick={() => setVisible(!visible)}
-          >
-            <Icon name="eye" size={16} />
-          </button>
-        }
-      />
-      <Button type="submit" tone="primary" busy={busy}>
-        {t('sign_in')}
-      </Button>
-      {hints.demo_email ? (
-        <p className="note">
-          <Icon name="info" size={16} />
-          <span className="grow">
-            {hints.demo_password
-              ? t('demo', { email: hints.demo_email, password: hints.demo_password })
-              : t('demo_without_password', { email: hints.demo_email })}{' '}
-            <button
-              type="button"
-              className="link-button"
-              onClick={() =>
-                setValues({ email: hints.demo_email ?? '', password: hints.demo_password ?? '' })
-              }
-            >
-              {t('demo_fill')}
-            </button>
-          </span>
-        </p>
-      ) : null}
-    </form>
+    <p className="note">
+      <Icon name="info" size={16} />
+      <span className="grow">
+        {password ? t('demo', { email, password }) : t('demo_without_password', { email })}{' '}
+        <button type="button" className="link-button" onClick={() => onFill({ email, password })}>
+          {t('demo_fill')}
+        </button>
+      </span>
+    </p>
   );
 }

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { authText } from './auth-text.ts';
+
+/** Whole seconds left until a time in milliseconds, counting down; 0 when it has passed. */
+export function useSecondsUntil(time: number): number {
+  const [, setTicks] = useState(0);
+  useEffect(() => {
+    if (time <= Date.now()) return undefined;
+    const timer = setInterval(() => {
+      setTicks((ticks) => ticks + 1);
+      if (Date.now() >= time) clearInterval(timer);
+    }, 500);
+    return () => clearInterval(timer);
+  }, [time]);
+  return Math.max(0, Math.ceil((time - Date.now()) / 1000));
+}
+
+/** 42 → `42 s`, 125 → `2:05 min`. */
+export function useWaitText(): (seconds: number) => string {
+  const t = useText(authText);
+  return (seconds) =>
+    seconds < 60
+      ? t('wait_seconds', { seconds })
+      : t('wait_minutes', {
+          minutes: Math.floor(seconds / 60),
+          seconds: String(seconds % 60).padStart(2, '0'),
+        });
+}

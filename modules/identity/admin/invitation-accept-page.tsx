@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callApi } from '#core/admin/client/api-client.ts';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { TextField } from '#core/admin/frame/text-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { acceptInvitation, getInvitation } from '../contract/invitation-calls.ts';
+import type { getShopContext } from '../contract/session-calls.ts';
+import { authAddresses } from './auth-addresses.ts';
+import { AuthForm, useAuthForm } from './auth-form.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { authText } from './auth-text.ts';
+import { InvitationSummary, type Invitation } from './invitation-summary.tsx';
+import { isSpent } from './link-error.ts';
+import { FailedCard, SpentLink, WaitingCard } from './link-states.tsx';
+import { useLinkToken } from './link-token.ts';
+import { PasswordField } from './password-field.tsx';
+import { SecondStepCard } from './second-step-form.tsx';
+import { sessionAddresses } from './session-addresses.ts';
+import { useEnter } from './session-entry.ts';
+
+/** Who is signed in on this device, if anyone; not from the frame's cache, which this page may outdate. */
+function useSignedInEmail(): { email: string; isKnown: boolean } {
+  const found = useQuery({
+    queryKey: ['signed in here'],
+    queryFn: () => callApi<typeof getShopContext>(sessionAddresses.getShopContext, {}),
+    retry: false,
+  });
+  return { email: found.data?.user.email ?? '', isKnown: !found.isPending };
+}
+
+/** /auth/accept/{token}: what the invitation is for, and the one step into the shop. */
+export function InvitationAcceptPage() {
+  const t = useText(authText);
+  const token = useLinkToken();
+  const enter = useEnter();
+  const signedIn = useSignedInEmail();
+  const [spent, setSpent] = useState(false);
+  const [secondStep, setSecondStep] = useState<string | null>(null);
+  const found = useApiQuery<typeof getInvitation>(
+    authAddresses.getInvitation,
+    { params: { token } },
+    { staleTime: Infinity },
+  );
+  const invitation = found.data?.invitation;
+
+  if (spent || isSpent(found.error)) return <SpentLink kind="invitation" />;
+  if (secondStep !== null)
+    return (
+      <SecondStepCard
+        token={secondStep}
+        onSignedIn={enter}
+        onExpired={() => setSecondStep(null)}
+        onCancel={() => setSecondStep(null)}
+      />
+    );
+  if (found.error)
+    return <FailedCard title={t('invitation')} error={found.error} onRetry={() => void found.refetch()} />;
+  if (!invitation || !signedIn.isKnown) return <WaitingCard title={t('invitation')} />;
+  return (
+    <AuthLayout
+      title={t('invitation_title', { shop: invitation.shop_name })}
+      lead={t('invitation_lead', { person: invitation.invited_by, shop: invitation.shop_name })}
+      foot={
+        <>
+          {t('not_you')}{' '}
+          <Link to="/auth/decline/$token" params={{ token }}>
+            {t('decline')}
+          </Link>
+        </>
+      }
+    >
+      <AcceptForm
+        invitation={invitation}
+        signedInAs={signedIn.email}
+        token={token}
+        onAccepted={enter}
+        onSpent={() => setSpent(true)}
+        onSecondStep={setSecondStep}
+      />
+    </AuthLayout>
+  );
+}
+
+interface AcceptFormProps {
+  invitation: Invitation;
+  /** Empty when nobody is. */
+  signedInAs: string;
+  token: string;
+  onAccepted: () => void;
+  onSpent: () => void;
+  onSecondStep: (token: string) => void;
+}
+
+function AcceptForm({ invitation, signedInAs, token, ...on }: AcceptFormProps) {
+  const t = useText(authText);
+  const { email, has_account: hasAccount } = invitation;
+  const isSelf = signedInAs.toLowerCase() === email.toLowerCase();
+  const options = { onSpent: on.onSpent, onSecondStep: on.onSecondStep };
+  const oneClick = useAuthForm({}, options);
+  const known = useAuthForm({ password: '' }, options);
+  const fresh = useAuthForm({ first_name: '', last_name: '', new_password: '' }, options);
+
+  async function accept(body: { password?: string; new_password?: string }) {
+    await callApi<typeof acceptInvitation>(authAddresses.acceptInvitation, { params: { token }, body });
+    on.onAccepted();
+  }
+
+  const summary = <InvitationSummary invitation={invitation} />;
+  const other =
+    signedInAs !== '' && !isSelf ? (
+      <p className="note">{t('accept_other_person', { email: signedInAs, invited: email })}</p>
+    ) : null;
+  const address = (
+    <TextField
+      label={t('email')}
+      name="email"
+      type="email"
+      autoComplete="username"
+      value={email}
+      onChange={() => undefined}
+      readOnly
+    />
+  );
+  if (isSelf)
+    return (
+      <AuthForm form={oneClick} label={t('accept_as', { email })} onSend={() => accept({})}>
+        {summary}
+      </AuthForm>
+    );
+  if (hasAccount)
+    return (
+      <AuthForm form={known} label={t('accept')} onSend={(values) => accept(values)}>
+        {summary}
+        {other}
+        <p className="quiet">{t('accept_with_password')}</p>
+        {address}
+        <PasswordField {...known.field('password')} label={t('password')} autoComplete="current-password" />
+      </AuthForm>
+    );
+  return (
+    <AuthForm form={fresh} label={t('accept')} onSend={(values) => accept(values)}>
+      {summary}
+      {other}
+      <p className="quiet">{t('accept_new')}</p>
+      {address}
+      <div className="auth-two">
+        <TextField {...fresh.field('first_name')} label={t('first_name')} autoComplete="given-name" />
+        <TextField {...fresh.field('last_name')} label={t('last_name')} autoComplete="family-name" />
+      </div>
+      <PasswordField
+        {...fresh.field('new_password')}
+        label={t('new_password')}
+        hint={t('new_password_hint')}
+        autoComplete="new-password"
+      />
+    </AuthForm>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router';
+import { callApi } from '#core/admin/client/api-client.ts';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Button, buttonClass } from '#core/admin/frame/button.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { AccessCode } from '../contract/access-state.ts';
+import type { getShopContext, ShopContext, switchShop } from '../contract/session-calls.ts';
+import { AuthForm, useAuthForm } from './auth-form.tsx';
+import { AuthLayout } from './auth-layout.tsx';
+import { authText } from './auth-text.ts';
+import { FailedCard, WaitingCard } from './link-states.tsx';
+import { sessionAddresses } from './session-addresses.ts';
+
+/** The five access codes (V323) and which sentences tell of them. */
+const causes = {
+  shop_is_frozen: 'frozen',
+  shop_did_not_complete_survey: 'survey',
+  shop_is_end_free_trial: 'trial',
+  shop_is_reopened: 'reopened',
+  shop_is_closed: 'closed',
+} as const satisfies Record<AccessCode, string>;
+
+function codeOfAddress(): AccessCode | undefined {
+  const reason = new URLSearchParams(location.search).get('reason') ?? '';
+  return Object.hasOwn(causes, reason) ? (reason as AccessCode) : undefined;
+}
+
+/** /non-payment?reason=shop_is_frozen, in the blank layout: why the shop is stopped, and what to do. */
+export function NonPaymentPage() {
+  const t = useText(authText);
+  const context = useApiQuery<typeof getShopContext>(sessionAddresses.getShopContext, {}, { staleTime: 0 });
+  const session = context.data;
+  const isSignedOut = context.error?.status === 401;
+  if (context.isPending) return <WaitingCard title={t('stopped_title')} look="blank" />;
+  if (context.error && !isSignedOut && !codeOfAddress())
+    return (
+      <FailedCard
+        title={t('stopped_title')}
+        error={context.error}
+        onRetry={() => void context.refetch()}
+        look="blank"
+      />
+    );
+  const code = session?.access?.code ?? codeOfAddress();
+  if (session && !code)
+    return (
+      <AuthLayout
+        title={t('not_stopped_title')}
+        lead={t('not_stopped_body', { shop: session.shop.name })}
+        icon={{ name: 'check', tone: 'ok' }}
+        look="blank"
+      >
+        <div className="auth-actions">
+          <Link to="/" className={buttonClass('primary')}>
+            {t('open_shop', { shop: session.shop.name })}
+          </Link>
+        </div>
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout
+      title={code ? t(`stopped_${causes[code]}_title`) : t('stopped_title')}
+      lead={<Explanation code={code} session={session} />}
+      icon={{ name: 'lock', tone: 'warn' }}
+      look="blank"
+    >
+      {session ? (
+        <WaysOn session={session} onLookAgain={() => void context.refetch()} busy={context.isFetching} />
+      ) : (
+        <div className="auth-actions">
+          <Link to="/sign-in" className={buttonClass('primary')}>
+            {t('sign_in')}
+          </Link>
+        </div>
+      )}
+    </AuthLayout>
+  );
+}
+
+/** Who stopped the shop may have given a reason of their own; it comes first. */
+function Explanation({ code, session }: { code?: AccessCode; session?: ShopContext }) {
+  const t = useText(authText);
+  if (!code) return <p>{t('stopped_signed_out')}</p>;
+  const isOpen = session && !session.access;
+  return (
+    <div className="stack">
+      {session?.access?.reason ? <p>{session.access.reason}</p> : null}
+      <p>{session?.role === 'staff' ? t('stopped_staff') : t(`stopped_${causes[code]}_owner`)}</p>
+      <p>{t('stopped_kept')}</p>
+      {isOpen ? (
+        <p className="note ok" role="status">
+          {t('stopped_now_open', { shop: session.shop.name })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function WaysOn({
+  session,
+  onLookAgain,
+  busy,
+}: {
+  session: ShopContext;
+  onLookAgain: () => void;
+  busy: boolean;
+}) {
+  const t = useText(authText);
+  const form = useAuthForm({});
+  const others = session.shops.filter(({ id }) => id !== session.shop.id);
+
+  async function enter(shop_id: number) {
+    await callApi<typeof switchShop>(sessionAddresses.switchShop, { body: { shop_id } });
+    location.assign('/');
+  }
+
+  return (
+    <div className="auth-actions">
+      {session.access ? (
+        <Button tone="primary" icon="refresh" onClick={onLookAgain} busy={busy}>
+          {t('look_again')}
+        </Button>
+      ) : (
+        <Link to="/" className={buttonClass('primary')}>
+          {t('open_shop', { shop: session.shop.name })}
+        </Link>
+      )}
+      {others.map(({ id, name }) => (
+        <AuthForm key={id} form={form} label={t('open_shop', { shop: name })} onSend={() => enter(id)} />
+      ))}
+      <Link to="/logout" className={buttonClass()}>
+        {t('sign_out')}
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** What is typed on the sign-up page, without the password: it outlives a reload of the tab. */
+export interface SignUpDraft {
+  email: string;
+  otp: string;
+  first_name: string;
+  last_name: string;
+  shop_name: string;
+  /** When the last code was mailed, in milliseconds; 0 before the first. */
+  sent_at: number;
+  /** Whether the page asks for the code already. */
+  has_code: boolean;
+}
+
+const storageKey = 'backroom.sign-up';
+
+const emptyDraft: SignUpDraft = {
+  email: '',
+  otp: '',
+  first_name: '',
+  last_name: '',
+  shop_name: '',
+  sent_at: 0,
+  has_code: false,
+};
+
+export function readDraft(): SignUpDraft {
+  try {
+    return { ...emptyDraft, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as object) };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+/** Without storage (a private window may have none) the page works, and forgets at a reload. */
+export function keepDraft(draft: SignUpDraft | null): void {
+  try {
+    if (draft) sessionStorage.setItem(storageKey, JSON.stringify(draft));
+    else sessionStorage.removeItem(storageKey);
+  } catch {
+    // As said above.
+  }
+}
+
+const tracked = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref'] as const;
+
+/** The tracking parameters of the address, as they go along with the sign-up (V420). */
+export function trackingOf(search: string): Partial<Record<(typeof tracked)[number], string>> {
+  const query = new URLSearchParams(search);
+  const found = tracked.flatMap((name) => {
+    const value = query.get(name);
+    return value ? [[name, value.slice(0, 300)] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
