@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Icon, type IconName } from '#core/admin/frame/icon.tsx';
@@ -29,7 +29,8 @@ export interface AuthForm<Name extends string> {
   /** Seconds until the server listens again, after a 429. */
   wait: number;
   failure: string | null;
-  element: RefObject<HTMLFormElement | null>;
+  /** Counts what was refused beside fields; the form moves the cursor there. */
+  refusals: number;
   field: (name: Name) => {
     name: Name;
     value: string;
@@ -60,12 +61,7 @@ export function useAuthForm<Name extends string>(
   const [busy, setBusy] = useState(false);
   const [closedUntil, setClosedUntil] = useState(0);
   const running = useRef(false);
-  const element = useRef<HTMLFormElement>(null);
   const wait = useSecondsUntil(closedUntil);
-
-  useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
 
   function refuse(fields: Partial<Record<string, string>>) {
     setErrors(fields as Record<string, string>);
@@ -108,7 +104,7 @@ export function useAuthForm<Name extends string>(
     busy,
     wait,
     failure,
-    element,
+    refusals,
     field: (name) => ({
       name,
       value: values[name],
@@ -147,6 +143,12 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const { form, label, icon, tone = 'primary', onSend, optional = [], children, after } = props;
   const t = useText(authText);
   const waitText = useWaitText();
+  const element = useRef<HTMLFormElement>(null);
+  const { refusals } = form;
+
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -160,7 +162,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   }
 
   return (
-    <form ref={form.element} className="auth-form stack" noValidate onSubmit={onSubmit}>
+    <form ref={element} className="auth-form stack" noValidate onSubmit={onSubmit}>
       {form.failure ? (
         <p className="note bad" role="alert">
           <Icon name="alert" size={16} />

@@ -1,19 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { authText } from './auth-text.ts';
 
+function everyHalfSecond(listener: () => void): () => void {
+  const timer = setInterval(listener, 500);
+  return () => clearInterval(timer);
+}
+
 /** Whole seconds left until a time in milliseconds, counting down; 0 when it has passed. */
 export function useSecondsUntil(time: number): number {
-  const [, setTicks] = useState(0);
-  useEffect(() => {
-    if (time <= Date.now()) return undefined;
-    const timer = setInterval(() => {
-      setTicks((ticks) => ticks + 1);
-      if (Date.now() >= time) clearInterval(timer);
-    }, 500);
-    return () => clearInterval(timer);
-  }, [time]);
-  return Math.max(0, Math.ceil((time - Date.now()) / 1000));
+  return useSyncExternalStore(everyHalfSecond, () => Math.max(0, Math.ceil((time - Date.now()) / 1000)));
 }
 
 /** 42 → `42 s`, 125 → `2:05 min`. */

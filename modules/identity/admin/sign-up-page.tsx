@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -25,7 +25,7 @@ function mailCode(email: string): Promise<unknown> {
 export function SignUpPage() {
   const t = useText(authText);
   const [draft, setDraft] = useState(readDraft);
-  const change = (typed: Typed) => setDraft((before) => ({ ...before, ...typed }));
+  const change = useCallback((typed: Typed) => setDraft((before) => ({ ...before, ...typed })), []);
   useEffect(() => keepDraft(draft), [draft]);
   return (
     <AuthLayout
@@ -55,7 +55,7 @@ function AddressForm({ draft, onChange }: StepProps) {
   const t = useText(authText);
   const form = useAuthForm({ email: draft.email });
   const { email } = form.values;
-  useEffect(() => onChange({ email }), [email]);
+  useEffect(() => onChange({ email }), [email, onChange]);
   return (
     <AuthForm
       form={form}
@@ -78,7 +78,7 @@ function AccountForm({ draft, onChange }: StepProps) {
   const form = useAuthForm({ otp, first_name, last_name, shop_name, password: '' });
   const { password: _unkept, ...kept } = form.values;
   const typed = JSON.stringify(kept);
-  useEffect(() => onChange(JSON.parse(typed) as Typed), [typed]);
+  useEffect(() => onChange(JSON.parse(typed) as Typed), [typed, onChange]);
 
   return (
     <AuthForm
