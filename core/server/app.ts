@@ -80,7 +80,7 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknow
 }
 
 /** A cookie proves who, not from where: our own pages send this header, which no other origin can without our leave. */
-function refuseCrossSite(request: FastifyRequest): void {
+export function refuseCrossSite(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
   const origin = request.headers.origin;
   // "null", and what is no address at all, parse to nothing and are foreign, too.

@@ -31,7 +31,8 @@ export const getInvitation = endpoint({
 
 /**
  * C319. The link proves the address. Someone with an account gives its password (or is signed in to that
- * account already), someone without chooses one and a name. Signs in to the shop.
+ * account already), someone without chooses one and a name. Signs in to the shop. 403 `identity.other_account`
+ * for who is signed in as somebody else.
  */
 export const acceptInvitation = endpoint({
   method: 'POST',
@@ -48,6 +49,7 @@ export const acceptInvitation = endpoint({
   reply: signedIn,
   errors: {
     401: ['identity.wrong_credentials', 'identity.second_step'],
+    403: ['identity.other_account', 'identity.account_blocked'],
     410: ['identity.link_spent'],
     422: ['identity.weak_password'],
   },

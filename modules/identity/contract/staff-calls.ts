@@ -9,7 +9,8 @@ export const memberStatuses = ['accepted', 'invited', 'expired', 'declined'] as 
 
 export const staffMember = z.object({
   id,
-  user_id: id,
+  /** Null until accepted: an invitation tells nobody whether the address has an account. */
+  user_id: id.nullable(),
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),

@@ -1,3 +1,100 @@
-import type { Route } from '#core/server/handle.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { handle, type Route } from '#core/server/handle.ts';
+import { notFound } from '#core/server/refusal.ts';
+import { searchConditions } from '#core/server/text-search.ts';
+import { type AuditEntry, countAudit, getAuditEntry, listAudit } from '../contract/audit-calls.ts';
 
-export const auditRoutes: Route[] = [];
+interface EntryRow extends Record<string, unknown> {
+  id: number;
+  created_at: string;
+  user_id: number;
+  action: AuditEntry['action'];
+  subject: string;
+  subject_id: number;
+  subject_name: string;
+  changes: AuditEntry['changes'];
+}
+
+const columns = sql`a.id, a.created_at, a.user_id, a.action, a.subject, a.subject_id, a.subject_name, a.changes`;
+/** Counting goes no further. */
+const mostCounted = 10_000;
+
+async function where(ctx: Ctx, filter: QueryOf<typeof countAudit>): Promise<SQL> {
+  const parts: SQL[] = [sql`a.shop_id = ${ctx.shop.id}`];
+  if (filter.user_id !== undefined) parts.push(sql`a.user_id = ${filter.user_id}`);
+  if (filter.subject) parts.push(sql`a.subject = ${filter.subject}`);
+  if (filter.subject_id !== undefined) parts.push(sql`a.subject_id = ${filter.subject_id}`);
+  if (filter.action) parts.push(sql`a.action = ${filter.action}`);
+  if (filter.created_at_min) parts.push(sql`a.created_at >= ${filter.created_at_min}`);
+  if (filter.created_at_max) parts.push(sql`a.created_at <= ${filter.created_at_max}`);
+  parts.push(...(await searchConditions(ctx, 'audit_log', 'a', filter.search)));
+  return sql.join(parts, sql` AND `);
+}
+
+/** The order every index of the log ends with. */
+const newestFirst = sql`ORDER BY a.created_at DESC, a.id DESC`;
+
+interface Person extends Record<string, unknown> {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/**
+ * Who made these entries; accounts are the cross-shop role's to read. Of someone who was invited and has not
+ * accepted the name stays theirs.
+ */
+async function peopleOf(ctx: Ctx, rows: readonly EntryRow[]): Promise<Map<number, Person>> {
+  const ids = [...new Set(rows.map((row) => row.user_id))];
+  if (ids.length === 0) return new Map();
+  const found = await ctx.db.asSystem((tx) =>
+    tx.execute<Person>(
+      sql`SELECT u.id, u.email, CASE WHEN coalesce(m.status, 'accepted') = 'accepted'
+                                     THEN btrim(u.first_name || ' ' || u.last_name) ELSE '' END AS name
+          FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.shop_id = ${ctx.shop.id}
+          WHERE u.id = ANY(${`{${ids.join(',')}}`}::bigint[])`,
+    ),
+  );
+  return new Map(found.rows.map((person) => [person.id, person]));
+}
+
+async function shown(ctx: Ctx, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
+  const people = await peopleOf(ctx, rows);
+  return rows.map((row) => ({
+    ...row,
+    created_at: new Date(row.created_at).toISOString(),
+    user_name: people.get(row.user_id)?.name ?? '',
+    user_email: people.get(row.user_id)?.email ?? '',
+  }));
+}
+
+const listRoute = handle(listAudit, async (ctx, { query }) => {
+  const found = await ctx.tx.execute<EntryRow>(
+    sql`SELECT ${columns} FROM audit_log a WHERE ${await where(ctx, query)} ${newestFirst}
+        LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`,
+  );
+  const rows = found.rows.slice(0, query.limit);
+  return { entries: await shown(ctx, rows), has_more: found.rows.length > query.limit };
+});
+
+// In the list's order, so that the count goes along the list's index, too, and no further than it has to.
+const countRoute = handle(countAudit, async (ctx, { query }) => {
+  const found = await ctx.tx.execute<{ n: number }>(
+    sql`SELECT count(*) AS n FROM (
+          SELECT 1 FROM audit_log a WHERE ${await where(ctx, query)} ${newestFirst} LIMIT ${mostCounted}) some`,
+  );
+  return { count: found.rows[0]?.n ?? 0 };
+});
+
+const getRoute = handle(getAuditEntry, async (ctx, { params }) => {
+  const found = await ctx.tx.execute<EntryRow>(
+    sql`SELECT ${columns} FROM audit_log a WHERE a.shop_id = ${ctx.shop.id} AND a.id = ${params.id} LIMIT 1`,
+  );
+  const [entry] = await shown(ctx, found.rows);
+  if (!entry) throw notFound('This entry');
+  return { entry };
+});
+
+export const auditRoutes: Route[] = [listRoute, countRoute, getRoute];
