@@ -30,10 +30,11 @@ function listUrl(path: string, parts: Record<string, string>, page: number): str
 
 export async function homePage(visit: StoreVisit): Promise<FastifyReply> {
   const wanted = Promise.all([
+    visit.access(),
     visit.frame(),
     visit.call(storeProducts, { query: { sort: 'newest', limit: '8' } }),
   ]);
-  const [frame, newest] = await wanted;
+  const [access, frame, newest] = await wanted;
   const { shop, collections } = frame;
   // Collections with a picture make the better tiles.
   const tiles = collections.toSorted((a, b) => Number(b.image !== null) - Number(a.image !== null));
@@ -43,7 +44,8 @@ export async function homePage(visit: StoreVisit): Promise<FastifyReply> {
     : null;
   return visit.send(200, frame, {
     page_type: 'index',
-    page_title: shop.name,
+    page_title: access.title || shop.name,
+    page_description: textOrNull(access.meta_description),
     flash: visit.takeFlash(),
     new_products: newest.ok ? newest.reply.products.map(themeCard) : [],
     featured_collections: tiles.slice(0, 6).map(({ title, handle, image, products_count }) => ({

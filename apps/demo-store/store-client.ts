@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import { accessCodes } from '#modules/identity/contract/access-state.ts';
 import type { BodyInputOf, Endpoint, QueryInputOf, ReplyOf } from '#core/contract/endpoint.ts';
 
 /** A refusal of a public call that the page can explain to its shopper. */
@@ -20,7 +21,7 @@ interface CallInput<E> {
 
 export type StoreCall = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<CallAnswer<E>>;
 
-/** What no page can go on from: the shop is not there (404), too many requests (429), the server is away (5xx). */
+/** What no page can go on from: the shop is stopped (402) or not there (404), too many requests (429), the server is away (5xx). */
 export class StoreFailure extends Error {
   readonly status: number;
   readonly retryAfter: string | undefined;
@@ -58,6 +59,9 @@ export function storeClient(app: FastifyInstance, request: FastifyRequest, shop:
       throw new StoreFailure(status, String(answer.headers['retry-after'] ?? '5'));
     }
     const refused = answer.json<{ error: string; code: string; fields?: Record<string, string> }>();
+    // A declined card is 402, too, but the page can say that.
+    if (status === 402 && (accessCodes as readonly string[]).includes(refused.code))
+      throw new StoreFailure(402);
     return { ok: false, status, code: refused.code, message: refused.error, fields: refused.fields ?? {} };
   };
 }

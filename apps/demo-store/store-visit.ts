@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { getStorefrontAccess } from '#modules/identity/contract/shop-settings-calls.ts';
 import { type Cart, type Quote, getCart, storeShop } from '#modules/orders/contract/storefront-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { storeClient, type StoreCall, StoreFailure } from './store-client.ts';
@@ -12,6 +13,7 @@ const cookies = {
   checkout: 'backroom_store_checkout',
   order: 'backroom_store_order',
   flash: 'backroom_store_flash',
+  pass: 'backroom_store_pass',
 } as const;
 type CookieName = keyof typeof cookies;
 
@@ -22,11 +24,14 @@ const lifetimes: Readonly<Record<CookieName, number>> = {
   checkout: day,
   order: day,
   flash: 60,
+  pass: day,
 };
 
 const token = /^[A-Za-z0-9_-]{22,64}$/;
+const passShape = /^\d{1,12}\.[A-Za-z0-9_-]{43}$/;
 const domain = /^[a-z0-9][a-z0-9.-]{0,252}$/;
 
+export type StoreAccess = ReplyOf<typeof getStorefrontAccess>;
 type StoreShop = ReplyOf<typeof storeShop>;
 
 /** What surrounds every page: the shop with its collections, and the shopper's cart. */
@@ -41,6 +46,8 @@ export interface StoreVisit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly call: StoreCall;
+  /** Whether the store is open to this shopper, asked once; a 404 of the shop is a failure. */
+  access(): Promise<StoreAccess>;
   /** What the page before left to say; gone once it was shown. */
   takeFlash(): Flash | null;
   setFlash(flash: Flash): void;
@@ -87,10 +94,19 @@ export function openVisit(
   const shopDomain = [asked, kept].find((one) => domain.test(one)) ?? defaultDomain;
   const call = storeClient(app, request, shopDomain);
 
+  let access: Promise<StoreAccess> | undefined;
+  async function askAccess(): Promise<StoreAccess> {
+    const pass = request.cookies[cookies.pass] ?? '';
+    const answer = await call(getStorefrontAccess, passShape.test(pass) ? { query: { pass } } : {});
+    if (answer.ok) return answer.reply;
+    visit.clearCookie('shop');
+    throw new StoreFailure(404);
+  }
   const visit: StoreVisit = {
     request,
     reply,
     call,
+    access: () => (access ??= askAccess()),
     takeFlash() {
       const flash = readFlash(request.cookies[cookies.flash]);
       if (request.cookies[cookies.flash] !== undefined) visit.clearCookie('flash');

@@ -1,11 +1,11 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
-import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { makeProduct, memberClient, offerBody, type TestProduct } from '#apps/server/testing/test-shop.ts';
 import { eventually } from '#core/testing/test-services.ts';
+import { type Form, readable, type StoreShopper, storeShopper } from './testing/store-shopper.ts';
 
 let server: TestServer;
 let people: TestPeople;
@@ -35,66 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Form = Record<string, string | number>;
-
-function encoded(form: Form): string {
-  const sent = new URLSearchParams();
-  for (const [name, value] of Object.entries(form)) sent.set(name, String(value));
-  return sent.toString();
-}
-
-/** A browser without script: keeps cookies, sends forms, follows nothing by itself. */
-function shopper(shop = 'mine.test') {
-  const jar = new Map<string, string>([['backroom_store_shop', shop]]);
-  async function ask(
-    method: 'GET' | 'POST',
-    url: string,
-    form?: Form | string,
-    headers: Record<string, string> = {},
-  ): Promise<LightMyRequestResponse> {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await server.app.inject({
-      method,
-      url,
-      headers: {
-        host: 'shop.test',
-        cookie,
-        ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
-        ...headers,
-      },
-      ...(form !== undefined && {
-        payload: typeof form === 'string' ? form : encoded(form),
-      }),
-    });
-    for (const { name, value } of answer.cookies) {
-      if (value === '') jar.delete(name);
-      else jar.set(name, encodeURIComponent(value));
-    }
-    return answer;
-  }
-  return {
-    jar,
-    get: (url: string, headers?: Record<string, string>) => ask('GET', url, undefined, headers),
-    post: (url: string, form: Form | string, headers?: Record<string, string>) =>
-      ask('POST', url, form, headers),
-    add: (product: TestProduct, quantity: number) =>
-      ask('POST', '/store/cart/add', { variant_id: product.variant, quantity }),
-  };
-}
-type Shopper = ReturnType<typeof shopper>;
-
-/** The text of a page as it is read: without tags, entities resolved, single spaces. */
-function readable(html: string): string {
-  return html
-    .replace(/<(script|style|svg)\b.*?<\/\1>/gs, ' ')
-    .replace(/<[^>]+>/g, ' ')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&#34;', '"')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .replace(/\s+/g, ' ');
-}
+const shopper = (shop = 'mine.test') => storeShopper(server.app, shop);
 
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
@@ -115,7 +56,7 @@ const address = {
 };
 
 /** Opens the checkout and gives its form, filled in. */
-async function filledCheckout(guest: Shopper, given: Form = {}): Promise<Form> {
+async function filledCheckout(guest: StoreShopper, given: Form = {}): Promise<Form> {
   const page = await guest.get('/store/checkout');
   expect(page.statusCode).toBe(200);
   return {

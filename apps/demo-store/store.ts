@@ -5,6 +5,7 @@ import { checkoutPage, completeCheckoutForm, orderPage } from './checkout-pages.
 import { productPage } from './product-page.ts';
 import { collectionPage, homePage, searchPage } from './shelf-pages.ts';
 import { StoreFailure } from './store-client.ts';
+import { passwordForm, storeGate } from './store-gate.ts';
 import { acceptForms, isOwnForm } from './store-form.ts';
 import { openVisit, sendNotFound, type StoreVisit } from './store-visit.ts';
 import { themeAssets } from './theme-assets.ts';
@@ -41,6 +42,7 @@ function plainPage(title: string, text: string, stylesheet: string): string {
 }
 
 const failures: Readonly<Record<number, readonly [title: string, text: string]>> = {
+  402: ['Not available right now', 'This shop is not open at the moment. Please look in again later.'],
   400: ['That did not arrive whole', 'Please go back and try again.'],
   403: ['This form came from another site', 'Please go back to the shop and send it from there.'],
   404: ['There is no shop here', 'The address names a shop that does not exist.'],
@@ -87,7 +89,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
         if (error instanceof StoreFailure) {
           // What is not known to pass is not told apart from what does: the shopper can only try again.
           const status = error.status >= 500 ? 503 : error.status;
-          return sendPlain(reply, status, status === 404 ? undefined : (error.retryAfter ?? '5'));
+          return sendPlain(reply, status, status < 429 ? undefined : (error.retryAfter ?? '5'));
         }
         const status = error.statusCode ?? 500;
         if (status >= 500) request.log.error({ err: error }, 'a store page failed');
@@ -96,9 +98,10 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
 
       const visited =
         (page: (visit: StoreVisit, name: string) => Promise<FastifyReply>) =>
-        (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+        async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
           const { name = '' } = request.params as { name?: string };
-          return page(openVisit(app, theme, options.defaultDomain, request, reply), name);
+          const visit = openVisit(app, theme, options.defaultDomain, request, reply);
+          return (await storeGate(visit)) ?? page(visit, name);
         };
       scope.setNotFoundHandler(visited(sendNotFound));
       scope.get('/', visited(homePage));
@@ -111,6 +114,9 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       scope.get('/checkout', visited(checkoutPage));
       scope.post('/checkout', visited(completeCheckoutForm));
       scope.get('/orders/:name', visited(orderPage));
+      scope.post('/password', (request, reply) =>
+        passwordForm(openVisit(app, theme, options.defaultDomain, request, reply)),
+      );
       scope.get('/assets/:name', (request, reply) => {
         const { name } = request.params as { name: string };
         return assets.send(name, request, reply) ? reply : reply.callNotFound();

@@ -60,7 +60,8 @@ export interface Flash {
 
 /** What every page says of itself; a template's own data comes beside it. */
 export interface ThemePage {
-  page_type: 'index' | 'collection' | 'product' | 'cart' | 'checkout' | 'thank-you' | 'search' | '404';
+  page_type:
+    'index' | 'collection' | 'product' | 'cart' | 'checkout' | 'thank-you' | 'search' | '404' | 'password';
   page_title: string;
   page_description?: string | null;
   flash?: Flash | null;
@@ -76,6 +77,7 @@ export const storePaths = {
   cart_change: '/store/cart/change',
   checkout: '/store/checkout',
   search: '/store/search',
+  password: '/store/password',
 } as const;
 
 export const collectionUrl = (handle: string): string => `/store/collections/${encodeURIComponent(handle)}`;
