@@ -5,7 +5,7 @@ import { invalid } from '#core/server/refusal.ts';
 import { isMostlyOwnWords, ownWords } from '../rules/own-words.ts';
 
 /** Estimating grows with the square of the length; what is hard to guess is so within these. */
-const judged = 64;
+const judged = 48;
 /** Of 0–4; 2 resists ten thousand guesses a second for a day, and more than that never reaches us. */
 const leastScore = 2;
 
