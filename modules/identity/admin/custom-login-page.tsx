@@ -56,7 +56,7 @@ export function CustomLoginPage() {
   const { email, shop_name: shop } = found.data;
   return (
     <AuthLayout
-      title={t('custom_title', { shop })}
+      title={shop === '' ? t('custom_waiting') : t('custom_title', { shop })}
       lead={t('custom_lead', { email })}
       look="main"
       foot={<Link to="/sign-in">{t('custom_other')}</Link>}

@@ -6,7 +6,7 @@ import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { acceptInvitation, getInvitation } from '../contract/invitation-calls.ts';
-import type { getShopContext } from '../contract/session-calls.ts';
+import type { getShopContext, signOut } from '../contract/session-calls.ts';
 import { authAddresses } from './auth-addresses.ts';
 import { AuthForm, useAuthForm } from './auth-form.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -21,13 +21,14 @@ import { sessionAddresses } from './session-addresses.ts';
 import { useEnter } from './session-entry.ts';
 
 /** Who is signed in on this device, if anyone; not from the frame's cache, which this page may outdate. */
-function useSignedInEmail(): { email: string; isKnown: boolean } {
+function useSignedInEmail(): { email: string; isKnown: boolean; onSignedOut: () => unknown } {
   const found = useQuery({
     queryKey: ['signed in here'],
     queryFn: () => callApi<typeof getShopContext>(sessionAddresses.getShopContext, {}),
     retry: false,
   });
-  return { email: found.data?.user.email ?? '', isKnown: !found.isPending };
+  const email = found.error ? '' : (found.data?.user.email ?? '');
+  return { email, isKnown: !found.isPending, onSignedOut: found.refetch };
 }
 
 /** /auth/accept/{token}: what the invitation is for, and the one step into the shop. */
@@ -74,6 +75,7 @@ export function InvitationAcceptPage() {
       <AcceptForm
         invitation={invitation}
         signedInAs={signedIn.email}
+        onSignedOut={signedIn.onSignedOut}
         token={token}
         onAccepted={enter}
         onSpent={() => setSpent(true)}
@@ -88,6 +90,7 @@ interface AcceptFormProps {
   /** Empty when nobody is. */
   signedInAs: string;
   token: string;
+  onSignedOut: () => unknown;
   onAccepted: () => void;
   onSpent: () => void;
   onSecondStep: (token: string) => void;
@@ -108,10 +111,6 @@ function AcceptForm({ invitation, signedInAs, token, ...on }: AcceptFormProps) {
   }
 
   const summary = <InvitationSummary invitation={invitation} />;
-  const other =
-    signedInAs !== '' && !isSelf ? (
-      <p className="note">{t('accept_other_person', { email: signedInAs, invited: email })}</p>
-    ) : null;
   const address = (
     <TextField
       label={t('email')}
@@ -129,20 +128,32 @@ function AcceptForm({ invitation, signedInAs, token, ...on }: AcceptFormProps) {
         {summary}
       </AuthForm>
     );
+  if (signedInAs !== '')
+    return (
+      <AuthForm
+        form={oneClick}
+        label={t('accept_after_sign_out')}
+        onSend={async () => {
+          await callApi<typeof signOut>(sessionAddresses.signOut, {});
+          await on.onSignedOut();
+        }}
+      >
+        {summary}
+        <p className="note">{t('accept_other_person', { email: signedInAs, invited: email })}</p>
+      </AuthForm>
+    );
   if (hasAccount)
     return (
       <AuthForm form={known} label={t('accept')} onSend={(values) => accept(values)}>
         {summary}
-        {other}
         <p className="quiet">{t('accept_with_password')}</p>
         {address}
         <PasswordField {...known.field('password')} label={t('password')} autoComplete="current-password" />
       </AuthForm>
     );
   return (
-    <AuthForm form={fresh} label={t('accept')} onSend={(values) => accept(values)}>
+    <AuthForm form={fresh} label={t('accept')} optional={['last_name']} onSend={(values) => accept(values)}>
       {summary}
-      {other}
       <p className="quiet">{t('accept_new')}</p>
       {address}
       <div className="auth-two">
