@@ -22,6 +22,7 @@ import { hasPrices, productTitles } from '#modules/catalog/server/public.ts';
 import { identitySchedules } from '#modules/identity/server/identity-schedules.ts';
 import { memberAuthentication } from '#modules/identity/server/member-authentication.ts';
 import { registerPriceCheck } from '#modules/identity/server/shop-currency.ts';
+import { noticeSubscriptions } from '#modules/identity/server/notice-subscriptions.ts';
 import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
 import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { offerSubscriptions } from '#modules/offers/server/offer-subscriptions.ts';
@@ -130,7 +131,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await registerStore(app, { defaultDomain: 'demo.backroom.test' });
 
   const jobs = await startJobs(services, catalogJobs);
-  const outbox = await startOutbox(services, [...orderSubscriptions, ...offerSubscriptions]);
+  const outbox = await startOutbox(services, [
+    ...noticeSubscriptions,
+    ...orderSubscriptions,
+    ...offerSubscriptions,
+  ]);
   const mail = startMail(services);
   const schedules = startSchedules(services, [...coreSchedules, ...identitySchedules, ...orderSchedules]);
   const url = await app.listen({ port: options.port, host: options.host });

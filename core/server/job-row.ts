@@ -3,6 +3,7 @@ import type { Job } from '#core/contract/job-calls.ts';
 import type { ShopCtx } from './context.ts';
 import type { Tx } from './database.ts';
 import type { ChunkReport } from './job-kind.ts';
+import { publish } from './outbox.ts';
 
 /** What `jobs.state` holds: the handler's own state, and whose run it is. */
 export interface JobState {
@@ -38,20 +39,35 @@ export async function saveState(tx: Tx, shopId: number, jobId: number, state: Jo
   );
 }
 
-/** Ends a job. A finished one shows 100 %. */
+/** Outbox topic `job.ended`: long work came to its end, one way or the other. */
+export interface JobEnded {
+  job_id: number;
+  kind: string;
+  status: 'done' | 'failed';
+  /** The person who started it; null for work that nobody asked for. */
+  created_by: number | null;
+  /** How many of its lines could not be taken. */
+  failures: number;
+}
+
+/** Ends a job, once, and tells of it. A finished one shows 100 %. */
 export async function finishJob(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   jobId: number,
   end: { result: Record<string, unknown> } | { error: string },
 ): Promise<void> {
   const failed = 'error' in end;
-  await ctx.tx.execute(
-    sql`UPDATE jobs SET status = ${failed ? 'failed' : 'done'}, error = ${failed ? end.error : null},
+  const done = await ctx.tx.execute<JobEnded & Record<string, unknown>>(
+    sql`UPDATE jobs AS j SET status = ${failed ? 'failed' : 'done'}, error = ${failed ? end.error : null},
           result = ${JSON.stringify(failed ? {} : end.result)}::jsonb,
           total = greatest(total, done), done = ${failed ? sql`done` : sql`greatest(total, done)`},
           finished_at = now(), updated_at = now()
-        WHERE shop_id = ${ctx.shop.id} AND id = ${jobId} AND status IN ('queued', 'running')`,
+        WHERE shop_id = ${ctx.shop.id} AND id = ${jobId} AND status IN ('queued', 'running')
+        RETURNING id AS job_id, kind, status, created_by,
+          (SELECT count(*)::int FROM job_failures f WHERE f.shop_id = j.shop_id AND f.job_id = j.id) AS failures`,
   );
+  const ended = done.rows[0];
+  if (ended) await publish(ctx, 'job.ended', ended);
 }
 
 interface Failure {

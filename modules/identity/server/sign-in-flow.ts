@@ -7,6 +7,7 @@ import { notAcceptedMessage } from '../contract/access-state.ts';
 import type { SignedIn } from '../contract/session-calls.ts';
 import { beginSession, sessionCookie, sessionDays } from './session.ts';
 import { issueToken } from './single-use-token.ts';
+import { noteDevice } from './user-device.ts';
 
 /** An account as every way of signing in needs it. */
 export interface Account extends Record<string, unknown> {
@@ -94,6 +95,7 @@ export async function openSession(
     };
   }
   const session = { userId: account.id, shopId, userAgent: ctx.userAgent, ip: ctx.ip, isCustomLogin };
+  await noteDevice(tx, session);
   const token = await beginSession(tx, session);
   return { user_id: account.id, access_token: token, email: account.email, shop_id: shopId, domain };
 }

@@ -1,0 +1,71 @@
+import { formatMinor, toMinor } from '#core/rules/money.ts';
+import { layOutMail } from '#core/server/mail-layout.ts';
+import type { Mail } from '#core/server/mailbox.ts';
+import type { NoticeKind } from '../contract/profile-calls.ts';
+
+export type NoticeValues = Readonly<Record<string, string | number>>;
+
+interface Words {
+  subject: string;
+  text: string;
+}
+
+function orderCreated({ name, total, currency }: NoticeValues, locale: string): Words {
+  const amount = formatMinor(toMinor(Number(total), String(currency)), String(currency), locale);
+  return { subject: `New order ${name}`, text: `Order ${name} was placed for ${amount}.` };
+}
+
+function staffChanged({ change, email }: NoticeValues): Words {
+  if (change === 'accepted')
+    return { subject: 'New staff member', text: `${email} accepted the invitation.` };
+  if (change === 'declined') {
+    return { subject: 'Invitation declined', text: `${email} declined the invitation.` };
+  }
+  return { subject: 'Staff member removed', text: `${email} does not belong to the shop any more.` };
+}
+
+function jobEnded({ status, failures }: NoticeValues): Words {
+  if (status === 'failed')
+    return { subject: 'Your task failed', text: 'A task that you started could not be finished.' };
+  const rest = Number(failures) > 0 ? ` ${failures} of its lines could not be taken.` : '';
+  return { subject: 'Your task is done', text: `A task that you started has ended.${rest}` };
+}
+
+function signInNew({ device, ip }: NoticeValues): Words {
+  return {
+    subject: 'New sign-in to your account',
+    text: `Someone, probably you, signed in from a new device: ${device}, address ${ip}. If it was not you, change your password at once.`,
+  };
+}
+
+const words: Record<NoticeKind, (values: NoticeValues, locale: string) => Words> = {
+  order_created: orderCreated,
+  staff_changed: staffChanged,
+  job_ended: jobEnded,
+  sign_in_new: signInNew,
+};
+
+export interface MailedNotice {
+  kind: NoticeKind;
+  values: NoticeValues;
+  /** A path of the admin, or empty. */
+  link: string;
+}
+
+/** A notice of the bell as a mail. `origin` is Services.publicUrl. */
+export function noticeMail(
+  to: string,
+  origin: string,
+  shop: { name: string; locale: string },
+  { kind, values, link }: MailedNotice,
+): Mail {
+  const { subject, text } = words[kind](values, shop.locale);
+  return layOutMail({
+    to,
+    subject: `${shop.name}: ${subject}`,
+    heading: subject,
+    paragraphs: [text],
+    ...(link === '' ? {} : { button: { label: 'Show it', link: `${origin}${link}` } }),
+    notes: ['Which notices also come by mail is set in your account.'],
+  });
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { JobEnded } from '#core/server/job-row.ts';
+import { sendMail } from '#core/server/mail.ts';
+import { type EventCtx, publish, subscribe } from '#core/server/outbox.ts';
+import { allows, type Role } from '../contract/permission.ts';
+import { type MailedNotice, noticeMail } from './notice-mail.ts';
+import { type NoticePosted, noticePosted, postNotice } from './notice-post.ts';
+
+interface NoticeRow extends MailedNotice, Record<string, unknown> {
+  user_id: number | null;
+  permission: string;
+}
+
+interface Reader extends Record<string, unknown> {
+  user_id: number;
+  email: string;
+  role: Role;
+  permissions: string[];
+}
+
+/** One mail of one notice to one person. */
+interface NoticeToMail extends NoticePosted {
+  user_id: number;
+}
+
+const noticeToMail = 'identity.notice_to_mail';
+
+async function readNotice(ctx: EventCtx, id: number): Promise<NoticeRow | undefined> {
+  const found = await ctx.tx.execute<NoticeRow>(
+    sql`SELECT kind, payload AS values, link, user_id, permission FROM notices
+        WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
+  return found.rows[0];
+}
+
+/** Members of the shop who may see the notice and asked for its kind by mail; of `only`, when given. */
+async function readers(ctx: EventCtx, notice: NoticeRow, only = notice.user_id): Promise<Reader[]> {
+  const found = await ctx.services.db.asSystem((tx) =>
+    tx.execute<Reader>(
+      sql`SELECT u.id AS user_id, u.email, m.role, m.permissions FROM memberships m JOIN users u ON u.id = m.user_id
+          WHERE m.shop_id = ${ctx.shop.id} AND m.status = 'accepted' AND u.enabled
+            AND ${notice.kind} = ANY (u.mail_notices) AND (${only}::bigint IS NULL OR u.id = ${only})`,
+    ),
+  );
+  if (notice.user_id !== null) return found.rows.filter((one) => one.user_id === notice.user_id);
+  return found.rows.filter((one) => allows(one, notice.permission));
+}
+
+/** What the bell tells of other areas' events, and who gets it by mail. */
+export const noticeSubscriptions = [
+  subscribe<JobEnded>({
+    topic: 'job.ended',
+    name: 'identity.job-notice',
+    async handle(ctx, job) {
+      if (job.created_by === null) return;
+      await postNotice(ctx, {
+        kind: 'job_ended',
+        eventKey: `job:${job.job_id}`,
+        values: { job_kind: job.kind, status: job.status, failures: job.failures },
+        userId: job.created_by,
+      });
+    },
+  }),
+  // An event for each mail, so that one that fails does not repeat the others.
+  subscribe<NoticePosted>({
+    topic: noticePosted,
+    name: 'identity.notice-readers',
+    async handle(ctx, { notice_id }) {
+      const notice = await readNotice(ctx, notice_id);
+      if (!notice) return;
+      for (const { user_id } of await readers(ctx, notice)) {
+        const toMail: NoticeToMail = { notice_id, user_id };
+        await publish(ctx, noticeToMail, toMail);
+      }
+    },
+  }),
+  subscribe<NoticeToMail>({
+    topic: noticeToMail,
+    name: 'identity.notice-mail',
+    async handle(ctx, { notice_id, user_id }) {
+      const notice = await readNotice(ctx, notice_id);
+      const [reader] = notice ? await readers(ctx, notice, user_id) : [];
+      if (!notice || !reader) return;
+      await sendMail(ctx.services, noticeMail(reader.email, ctx.services.publicUrl, ctx.shop, notice));
+    },
+  }),
+];
