@@ -75,6 +75,20 @@ async function fill(db: Database, offers: number): Promise<{ shopId: number; tok
   return { shopId, token };
 }
 
+/** A bare program to compare with, pinned to the server's core; it prints `ready`. */
+export function startBare(
+  file: string,
+  port: number,
+  env: Record<string, string> = {},
+): Promise<ChildProcess> {
+  const [command, args] = pinned(0, process.execPath, [join(import.meta.dirname, file)]);
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env, BENCH_PORT: String(port) },
+  });
+  return new Promise((resolve) => child.stdout!.once('data', () => resolve(child)));
+}
+
 /** A fresh database with one shop of so many offers, and the real server on it in a process of its own. */
 export async function startBenchShop(offers: number, port: number): Promise<BenchShop> {
   const dataDir = join(tmpdir(), `backroom-bench-${process.getuid?.() ?? 0}`);

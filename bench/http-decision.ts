@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { products, startBenchShop } from './bench-server.ts';
-import { load, median, pinned, verdict, whole } from './load.ts';
+import { products, startBare, startBenchShop } from './bench-server.ts';
+import { load, median, verdict, whole } from './load.ts';
 
 /**
  * Five-line cart decisions over HTTP (performance 1c, 1d) beside a bare Fastify route, in turns. The server is
@@ -13,18 +11,9 @@ const body = JSON.stringify({
 });
 const headers = { 'content-type': 'application/json' };
 
-function bareRoute(port: number) {
-  const [command, args] = pinned(0, process.execPath, [join(import.meta.dirname, 'bare-route.ts')]);
-  const child = spawn(command, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, BENCH_PORT: String(port) },
-  });
-  return new Promise<typeof child>((resolve) => child.stdout!.once('data', () => resolve(child)));
-}
-
 async function measure(offers: number): Promise<{ ours: number; bare: number; p99: number }> {
   const shop = await startBenchShop(offers, 4801);
-  const bare = await bareRoute(4802);
+  const bare = await startBare('bare-route.ts', 4802);
   try {
     const ourUrl = `${shop.url}/storefront/cart-offers?shop=bench.test`;
     const bareUrl = 'http://127.0.0.1:4802/storefront/cart-offers';

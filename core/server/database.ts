@@ -115,6 +115,7 @@ function makePool(url: string, role: string, max: number, log: (message: string)
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     application_name: role,
+    pipeline: true,
     options: `-c role=${role} -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
   });
   // Without both handlers a restart of the database would end the process.
@@ -125,13 +126,27 @@ function makePool(url: string, role: string, max: number, log: (message: string)
   return pool;
 }
 
-async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+/**
+ * BEGIN travels together with the first statement (the pools pipeline): should it fail, that statement sees no
+ * shop and so no row, and the failure is told before anything is committed. Reading needs no word from COMMIT.
+ */
+async function transaction<T>(
+  pool: pg.Pool,
+  begin: string,
+  work: (tx: Tx) => Promise<T>,
+  readOnly: boolean,
+): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query(begin);
+    const begun = client.query(begin);
+    // Whoever awaits it below hears of a failure; until then it must not count as unhandled.
+    begun.catch(() => {});
     const result = await work(txOf(client));
-    await client.query('COMMIT');
+    await begun;
+    const committed = client.query('COMMIT');
+    if (readOnly) committed.catch(() => {});
+    else await committed;
     return result;
   } catch (error) {
     try {
@@ -167,9 +182,10 @@ export function openDatabase(
         app,
         `BEGIN${readOnly ? ' READ ONLY' : ''}; SET LOCAL app.shop_id = '${shopId}'${actor}`,
         work,
+        readOnly,
       );
     },
-    asSystem: (work) => transaction(system, 'BEGIN', work),
+    asSystem: (work) => transaction(system, 'BEGIN', work, false),
     lookUp: async <R extends pg.QueryResultRow>(query: pg.QueryConfig) => (await app.query<R>(query)).rows,
     async ping() {
       try {
