@@ -32,8 +32,19 @@ export const updateAppEnable = endpoint({
   reply: appEnable,
 });
 
-/** An app's own settings: flat or nested JSON, at most 64 kB and 8 levels. */
-export const settingsObject = z.record(z.string().max(100), z.json());
+const levels = 8;
+
+/** Goes no deeper than allowed, so that a body of a thousand brackets is refused rather than run out of stack. */
+function fits(value: unknown, left: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return left > 0 && Object.values(value).every((inner) => fits(inner, left - 1));
+}
+
+/** An app's own settings: flat or nested JSON, at most 64 kB and 8 levels of objects and lists. */
+export const settingsObject = z.record(
+  z.string().max(100),
+  z.unknown().refine((value) => fits(value, levels - 1), `Settings have at most ${levels} levels`),
+);
 
 /** V275: `disable_personalize_preview` comes as a boolean or as the string `true`. */
 const flag = z

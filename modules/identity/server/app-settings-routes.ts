@@ -18,7 +18,6 @@ interface EnableRow extends Record<string, unknown> {
 }
 
 const maxBytes = 64 * 1024;
-const maxDepth = 8;
 /** Names that mean something to every object of whoever reads the settings back. */
 const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -56,13 +55,11 @@ const settingsRoute = handle(getAppSettings, async (ctx, { query }) => {
   return { success: true as const, settings: found.rows[0]?.settings ?? {} };
 });
 
-/** Levels of objects and lists; a flat object has one. */
-function checkShape(value: unknown, level = 1): void {
+function checkNames(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
-  if (level > maxDepth) throw invalid({ settings: `Settings have at most ${maxDepth} levels` });
   for (const [name, inner] of Object.entries(value)) {
     if (unsafeNames.has(name)) throw invalid({ settings: `A setting cannot be called ${name}` });
-    checkShape(inner, level + 1);
+    checkNames(inner);
   }
 }
 
@@ -74,7 +71,7 @@ function checkSize(settings: Settings): void {
 
 /** The settings as they are kept: those that the documents describe in their one form. */
 function checkedSettings(sent: Settings): Settings {
-  checkShape(sent);
+  checkNames(sent);
   checkSize(sent);
   const read = knownSettings.safeParse(sent);
   if (read.success) return read.data as Settings;
