@@ -3,8 +3,9 @@ import { AppFrame } from '#core/admin/frame/app-frame.tsx';
 import type { AdminArea, AdminRoute } from '#core/admin/frame/admin-area.ts';
 import { outsidePage, routePage } from '#core/admin/frame/route-page.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
+import { useFrameParts } from '#modules/identity/admin/frame-parts.tsx';
 import { outsidePages } from '#modules/identity/admin/outside-pages.ts';
-import { SessionProvider, useSessionActions } from '#modules/identity/admin/session-provider.tsx';
+import { SessionProvider } from '#modules/identity/admin/session-provider.tsx';
 
 /** The frame around every screen, the pages for people without a session outside of it, 404 inside. */
 export function createAdminRouter(areas: readonly AdminArea[]) {
@@ -41,10 +42,13 @@ function screenRoute(parent: AnyRoute, route: AdminRoute): AnyRoute {
 }
 
 function Framed({ areas }: { areas: readonly AdminArea[] }) {
-  const actions = useSessionActions();
+  const { dialogs, ...parts } = useFrameParts();
   return (
-    <AppFrame areas={areas} {...actions}>
-      <Outlet />
-    </AppFrame>
+    <>
+      <AppFrame areas={areas} {...parts}>
+        <Outlet />
+      </AppFrame>
+      {dialogs}
+    </>
   );
 }

@@ -9,7 +9,9 @@ import { homeTextDe } from '#modules/analytics/admin/home-text.de.ts';
 import { productTextDe } from '#modules/catalog/admin/product-text.de.ts';
 import { catalogMessageDe } from '#modules/catalog/admin/server-message.de.ts';
 import { identityTextDe } from '#modules/identity/admin/identity-text.de.ts';
+import { noticeTextDe } from '#modules/identity/admin/notice-text.de.ts';
 import { identityMessageDe } from '#modules/identity/admin/server-message.de.ts';
+import { stoppedTextDe } from '#modules/identity/admin/stopped-text.de.ts';
 import { switchTextDe } from '#modules/identity/admin/switch-text.de.ts';
 import { offerAreaTextDe } from '#modules/offers/admin/offer-area-text.de.ts';
 import { offerListTextDe } from '#modules/offers/admin/offer-list-text.de.ts';
@@ -32,6 +34,8 @@ export const germanTexts: readonly TranslatedStrings[] = [
   catalogMessageDe,
   identityTextDe,
   identityMessageDe,
+  noticeTextDe,
+  stoppedTextDe,
   switchTextDe,
   offerAreaTextDe,
   offerListTextDe,

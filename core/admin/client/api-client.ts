@@ -80,6 +80,14 @@ export function onSessionLost(listener: () => void): () => void {
   return () => sessionLostListeners.delete(listener);
 }
 
+const shopStoppedListeners = new Set<() => void>();
+
+/** Called on every 402: the shop was stopped while someone worked in it. */
+export function onShopStopped(listener: () => void): () => void {
+  shopStoppedListeners.add(listener);
+  return () => shopStoppedListeners.delete(listener);
+}
+
 /**
  * Makes one call on the same origin with the session cookie. Resolves to the reply (a `Response` for
  * downloads and streams), rejects with `ApiError`, or with the signal's `AbortError`.
@@ -153,6 +161,7 @@ async function failureOf(answer: Response, isPublic: boolean): Promise<ApiError>
       : clientText.text('unavailable')
     : clientText.text('failed');
   if (answer.status === 401 && !isPublic) for (const listener of sessionLostListeners) listener();
+  if (answer.status === 402) for (const listener of shopStoppedListeners) listener();
   const code = typeof said?.code === 'string' ? said.code : busy ? 'unavailable' : 'unreadable';
   return new ApiError({
     status: answer.status,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Job, getJob as getJobCall } from '../../contract/job-calls.ts';
 import { callApi, type EndpointAddress } from './api-client.ts';
 import { ApiError } from './api-error.ts';
+import { tellJobEnded } from './job-ended.ts';
 
 const getJob: EndpointAddress<typeof getJobCall> = { method: 'GET', path: '/admin/jobs/{id}.json' };
 const pollEvery = 1500;
@@ -39,7 +40,9 @@ export function useJob(jobId: number | null): JobWatch {
         job: laterJob(known.id === jobId ? known.job : null, news),
         error: null,
       }));
-      if (isEnded(news)) end();
+      if (!isEnded(news)) return;
+      end();
+      tellJobEnded();
     }
     function end() {
       events?.close();

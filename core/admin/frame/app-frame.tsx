@@ -4,7 +4,9 @@ import { translate, useText } from '../i18n/text-catalogue.ts';
 import type { AdminArea } from './admin-area.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { flushFramePreferences, setFramePreference, useFramePreferences } from './frame-preferences.ts';
 import { frameText } from './frame-text.ts';
+import { Icon } from './icon.tsx';
 import { isCommandKey, useKeySequence, useShortcuts } from './keyboard.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { phoneBelow, railBelow, useMediaQuery } from './media-query.ts';
@@ -15,7 +17,7 @@ import { OfflineBanner } from './offline-banner.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useSession } from './session-context.ts';
 import { ToastRegion } from './toast-region.tsx';
-import { TopBar } from './top-bar.tsx';
+import { TopBar, type TopBarParts } from './top-bar.tsx';
 
 const CommandPalette = lazy(() =>
   import('./command-palette.tsx').then((module) => ({ default: module.CommandPalette })),
@@ -24,23 +26,26 @@ const ShortcutsDialog = lazy(() =>
   import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })),
 );
 
-export interface AppFrameProps {
+export interface AppFrameProps extends TopBarParts {
   areas: readonly AdminArea[];
-  onSwitchShop: (shopId: number) => void;
-  onSignOut: () => void;
+  /** Shown instead of any page while the shop is stopped. */
+  stopped?: ReactNode;
   children: ReactNode;
 }
 
 /** Everything around a page: navigation, top bar, save bar, toasts, questions, keys. */
-export function AppFrame({ areas, onSwitchShop, onSignOut, children }: AppFrameProps) {
+export function AppFrame({ areas, stopped, children, ...parts }: AppFrameProps) {
   const t = useText(frameText);
   const session = useSession();
   const navigate = useNavigate();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   const [panel, setPanel] = useState<'palette' | 'help' | 'drawer' | null>(null);
-  const rail = useMediaQuery(railBelow);
+  const narrow = useMediaQuery(railBelow);
+  const { collapsed, fullWidth } = useFramePreferences();
+  const rail = narrow || collapsed;
   const phone = useMediaQuery(phoneBelow);
-  const groups = useMemo(() => navFor(areas, session), [areas, session]);
+  const isStopped = Boolean(stopped);
+  const groups = useMemo(() => navFor(isStopped ? [] : areas, session), [areas, isStopped, session]);
   const active = activeEntry(groups, pathname);
   const goTargets = useMemo(
     () => Object.values(groups).flatMap((items) => items.filter((item) => item.goKey)),
@@ -51,12 +56,16 @@ export function AppFrame({ areas, onSwitchShop, onSignOut, children }: AppFrameP
     function onKeyDown(event: KeyboardEvent) {
       if (!isCommandKey(event) || event.key.toLowerCase() !== 'k' || event.shiftKey || event.altKey) return;
       event.preventDefault();
-      if (!document.querySelector('dialog[open]')) setPanel('palette');
+      if (!isStopped && !document.querySelector('dialog[open]')) setPanel('palette');
     }
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
+  }, [isStopped]);
+  useEffect(() => {
+    window.addEventListener('pagehide', flushFramePreferences);
+    return () => window.removeEventListener('pagehide', flushFramePreferences);
   }, []);
-  useShortcuts({ '?': () => setPanel('help') });
+  useShortcuts({ '?': () => setPanel('help') }, !isStopped);
   useKeySequence(
     'g',
     useMemo(
@@ -66,25 +75,34 @@ export function AppFrame({ areas, onSwitchShop, onSignOut, children }: AppFrameP
   );
 
   const close = () => setPanel(null);
+  const classes = [
+    'app',
+    rail ? 'with-rail' : '',
+    isStopped ? 'is-stopped' : '',
+    fullWidth ? 'full-width' : '',
+  ];
   return (
-    <div className="app">
+    <div className={classes.filter(Boolean).join(' ')}>
       <a className="skip-link" href="#content">
         {t('skip')}
       </a>
-      <SaveBar />
+      {isStopped ? null : <SaveBar />}
       <TopBar
+        {...parts}
+        stopped={isStopped}
         onOpenNavigation={() => setPanel('drawer')}
         onOpenPalette={() => setPanel('palette')}
         onOpenHelp={() => setPanel('help')}
-        onSwitchShop={onSwitchShop}
-        onSignOut={onSignOut}
       />
-      {phone ? null : (
+      {phone || isStopped ? null : (
         <nav className={rail ? 'nav rail' : 'nav'} aria-label={t('main_navigation')}>
           <NavList groups={groups} active={active} rail={rail} />
+          {narrow ? null : <CollapseButton collapsed={collapsed} />}
         </nav>
       )}
-      <PageArea pathname={pathname}>{children}</PageArea>
+      <PageArea pathname={pathname} stopped={stopped}>
+        {children}
+      </PageArea>
       {panel === 'drawer' ? (
         <NavDrawer groups={groups} active={active} pathname={pathname} onClose={close} />
       ) : null}
@@ -104,8 +122,35 @@ export function AppFrame({ areas, onSwitchShop, onSignOut, children }: AppFrameP
   );
 }
 
+function CollapseButton({ collapsed }: { collapsed: boolean }) {
+  const t = useText(frameText);
+  const label = t(collapsed ? 'expand_sidebar' : 'collapse_sidebar');
+  return (
+    <button
+      type="button"
+      className="nav-entry nav-collapse"
+      aria-label={label}
+      title={label}
+      onClick={() => setFramePreference('collapsed', !collapsed)}
+    >
+      <Icon name={collapsed ? 'chevronRight' : 'chevronLeft'} className="flips" />
+    </button>
+  );
+}
+
 /** The page itself; takes focus after a navigation, so that reading and tabbing start there. */
-function PageArea({ pathname, children }: { pathname: string; children: ReactNode }) {
+function PageArea({
+  pathname,
+  stopped,
+  children,
+}: {
+  pathname: string;
+  stopped: ReactNode;
+  children: ReactNode;
+}) {
+  // A page that was open when its shop was stopped stays underneath, so that its drafts are there afterwards.
+  const [wasOpen, setWasOpen] = useState(!stopped);
+  if (!stopped && !wasOpen) setWasOpen(true);
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {
@@ -117,7 +162,12 @@ function PageArea({ pathname, children }: { pathname: string; children: ReactNod
     <main id="content" className="main" ref={main} tabIndex={-1}>
       <div className="page">
         <OfflineBanner />
-        <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
+        {stopped}
+        {wasOpen ? (
+          <div hidden={Boolean(stopped)}>
+            <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
+          </div>
+        ) : null}
       </div>
     </main>
   );

@@ -9,11 +9,15 @@ export interface MenuAction {
   hint?: string;
   /** Shown with a check and read out as the chosen one of its group. */
   checked?: boolean;
+  /** `checked` stands for on or off by itself, not for one of a group. */
+  isSwitch?: boolean;
   disabled?: boolean;
   /** Red text: leads to a confirm dialog. */
   danger?: boolean;
   /** A line above this entry. */
   startsGroup?: boolean;
+  /** Names the group that begins with this entry, above it. */
+  heading?: string;
   onSelect: () => void;
 }
 
@@ -100,34 +104,64 @@ export function MenuButton({
       <div ref={popover} popover="auto" className="menu">
         {head}
         <div id={menuId} role="menu" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
-          {items.map((item) => (
-            <button
-              key={item.id}
-              type="button"
-              role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
-              aria-checked={item.checked}
-              aria-disabled={item.disabled}
-              tabIndex={-1}
-              className={`menu-item${item.danger ? ' danger-text' : ''}${item.startsGroup ? ' starts-group' : ''}`}
-              onClick={() => {
-                if (item.disabled) return;
-                popover.current?.hidePopover();
-                button.current?.focus();
-                item.onSelect();
-              }}
+          {groupsOf(items).map((group) => (
+            <div
+              key={group[0]?.id}
+              role={group[0]?.heading ? 'group' : 'none'}
+              aria-label={group[0]?.heading}
             >
-              {item.icon ? <Icon name={item.icon} size={16} /> : null}
-              <span className="grow">
-                {item.label}
-                {item.hint ? <small>{item.hint}</small> : null}
-              </span>
-              {item.checked ? <Icon name="check" size={16} /> : null}
-            </button>
+              {group[0]?.heading ? (
+                <p className={`menu-label${group[0].startsGroup ? ' starts-group' : ''}`} aria-hidden="true">
+                  {group[0].heading}
+                </p>
+              ) : null}
+              {group.map((item) => (
+                <button
+                  key={item.id}
+                  type="button"
+                  role={
+                    item.checked === undefined
+                      ? 'menuitem'
+                      : item.isSwitch
+                        ? 'menuitemcheckbox'
+                        : 'menuitemradio'
+                  }
+                  aria-checked={item.checked}
+                  aria-disabled={item.disabled}
+                  tabIndex={-1}
+                  className={`menu-item${item.danger ? ' danger-text' : ''}${item.startsGroup && !item.heading ? ' starts-group' : ''}`}
+                  onClick={() => {
+                    if (item.disabled) return;
+                    popover.current?.hidePopover();
+                    button.current?.focus();
+                    item.onSelect();
+                  }}
+                >
+                  {item.icon ? <Icon name={item.icon} size={16} /> : null}
+                  <span className="grow">
+                    {item.label}
+                    {item.hint ? <small>{item.hint}</small> : null}
+                  </span>
+                  {item.checked ? <Icon name="check" size={16} /> : null}
+                </button>
+              ))}
+            </div>
           ))}
         </div>
       </div>
     </>
   );
+}
+
+/** A group begins at an entry with a heading, and ends at the next one that starts a group. */
+function groupsOf(items: readonly MenuAction[]): MenuAction[][] {
+  const groups: MenuAction[][] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (!last || item.heading || item.startsGroup) groups.push([item]);
+    else last.push(item);
+  }
+  return groups;
 }
 
 function entries(popover: HTMLElement | null): HTMLElement[] {

@@ -4,7 +4,7 @@ import { activeEntry, navFor } from './nav-model.ts';
 import type { AdminSession } from './session-context.ts';
 
 const session: AdminSession = {
-  user: { id: 1, email: 'a@b.test', first_name: '', last_name: '', locale_code: 'en' },
+  user: { id: 1, email: 'a@b.test', first_name: '', last_name: '', avatar: '', locale_code: 'en' },
   shop: {
     id: 1,
     name: 'S',
@@ -19,6 +19,8 @@ const session: AdminSession = {
   role: 'staff',
   permissions: ['orders'],
   switches: { funnels: false },
+  access: null,
+  logo_link: '',
 };
 const item = (id: string, more: Partial<NavItem> = {}): NavItem => ({
   id,

@@ -2,7 +2,15 @@ import { createContext, useContext } from 'react';
 
 /** Who is signed in and where, as GET /admin/shop/context.json says it. */
 export interface AdminSession {
-  user: { id: number; email: string; first_name: string; last_name: string; locale_code: string };
+  user: {
+    id: number;
+    email: string;
+    first_name: string;
+    last_name: string;
+    /** Path of the picture, or empty. */
+    avatar: string;
+    locale_code: string;
+  };
   shop: {
     id: number;
     name: string;
@@ -20,6 +28,10 @@ export interface AdminSession {
   role: string;
   permissions: readonly string[];
   switches: Readonly<Record<string, boolean>>;
+  /** Why the shop is stopped, and the role of the one who is told (V323, V391); null while it is open. */
+  access: { code: string; reason: string; role: string } | null;
+  /** Where the logo leads (V392); empty leads home. */
+  logo_link: string;
 }
 
 export const SessionContext = createContext<AdminSession | null>(null);

@@ -27,5 +27,14 @@ export const identityTextDe: TranslatedStrings = {
     switch_on: '%{name} ist eingeschaltet',
     switch_off: '%{name} ist ausgeschaltet',
     undo: 'Rückgängig',
+    cancel: 'Abbrechen',
+    account: 'Konto',
+    security: 'Sicherheit',
+    open_shop: 'Weiteren Shop eröffnen',
+    open_shop_text:
+      'Er gehört Ihnen und hat eigene Produkte, Bestellungen und Mitarbeiter. Sie werden dorthin gebracht.',
+    open_shop_do: 'Shop eröffnen',
+    shop_name: 'Name des Shops',
+    language_not_kept: 'Die Sprache konnte nicht in Ihrem Konto gespeichert werden: %{reason}',
   },
 };

@@ -26,5 +26,13 @@ export const identityText = registerStrings('identity', {
     switch_on: '%{name} is on',
     switch_off: '%{name} is off',
     undo: 'Undo',
+    cancel: 'Cancel',
+    account: 'Account',
+    security: 'Security',
+    open_shop: 'Open another shop',
+    open_shop_text: 'It is yours, with products, orders and staff of its own. You are taken there.',
+    open_shop_do: 'Open shop',
+    shop_name: 'Name of the shop',
+    language_not_kept: 'The language could not be kept with your account: %{reason}',
   },
 });

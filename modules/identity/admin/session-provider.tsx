@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { callApi, onSessionLost } from '#core/admin/client/api-client.ts';
+import { callApi, onSessionLost, onShopStopped } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
@@ -30,6 +30,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (locale) void changeLanguage(locale);
   }, [locale]);
+
+  // A stopped shop shows in the context; what was open stays underneath with its drafts.
+  const { refetch } = context;
+  const isOpen = session?.access === null;
+  useEffect(() => (isOpen ? onShopStopped(() => void refetch()) : undefined), [isOpen, refetch]);
 
   const isSignedOut = !session && context.error?.status === 401;
   useEffect(() => {
@@ -79,7 +84,8 @@ function LostSession() {
   );
 }
 
-function startOver(path: string): void {
+/** Loads the admin afresh at a path, without asking about drafts. */
+export function startOver(path: string): void {
   void leaveUnasked(() => location.assign(path));
 }
 

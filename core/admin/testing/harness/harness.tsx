@@ -42,7 +42,7 @@ const area: AdminArea = {
 };
 
 const session: AdminSession = {
-  user: { id: 1, email: 'mo@example.com', first_name: 'Mo', last_name: 'Okafor', locale_code: 'en' },
+  user: { id: 1, email: 'mo@example.com', first_name: 'Mo', last_name: 'Okafor', avatar: '', locale_code: 'en' },
   shop: {
     id: 1,
     name: 'Fern & Clay',
@@ -57,6 +57,8 @@ const session: AdminSession = {
   role: 'owner',
   permissions: [],
   switches: {},
+  access: null,
+  logo_link: '',
 };
 
 const rootRoute = createRootRoute({

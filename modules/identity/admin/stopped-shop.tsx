@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiQueryKey, useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { serverMessage } from '#core/admin/client/server-message.ts';
+import { Button } from '#core/admin/frame/button.tsx';
+import { useDocumentTitle } from '#core/admin/frame/document-title.ts';
+import { EmptyState } from '#core/admin/frame/empty-state.tsx';
+import { useSession } from '#core/admin/frame/session-context.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { reopenShop } from '../contract/shop-settings-calls.ts';
+import { PasswordDialog } from './password-dialog.tsx';
+import { profileAddresses } from './profile-addresses.ts';
+import { sessionAddresses } from './session-addresses.ts';
+import { stoppedText } from './stopped-text.ts';
+
+const known = [
+  'shop_is_frozen',
+  'shop_did_not_complete_survey',
+  'shop_is_end_free_trial',
+  'shop_is_reopened',
+  'shop_is_closed',
+] as const;
+
+/** Instead of every page while the shop is stopped (V323): why, as whom one sees it, what to do. */
+export function StoppedShop() {
+  const t = useText(stoppedText);
+  const { access, shop, role } = useSession();
+  const cache = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const [looking, setLooking] = useState(false);
+  const reopen = useApiMutation<typeof reopenShop>(profileAddresses.reopenShop);
+  const code = known.find((one) => one === access?.code) ?? 'shop_is_frozen';
+  const title = t(`${code}_title`, { shop: shop.name });
+  useDocumentTitle(title);
+  const isOwner = (access?.role ?? role) === 'owner';
+  const readAgain = () =>
+    cache.invalidateQueries({ queryKey: apiQueryKey(sessionAddresses.getShopContext).slice(0, 1) });
+
+  async function look() {
+    setLooking(true);
+    await readAgain();
+    setLooking(false);
+  }
+  return (
+    <div className="card stopped-shop" role="alert">
+      <EmptyState
+        isPage
+        icon="lock"
+        title={title}
+        text={access?.reason ? serverMessage(access.reason) : undefined}
+        actions={
+          <>
+            <Button busy={looking} onClick={() => void look()}>
+              {t('look_again')}
+            </Button>
+            {isOwner && code === 'shop_is_closed' ? (
+              <Button tone="primary" onClick={() => setAsking(true)}>
+                {t('reopen')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
+      <p className="stopped-advice">{t(isOwner ? `${code}_owner` : `${code}_other`, { shop: shop.name })}</p>
+      <p className="dim text-sm stopped-advice">
+        {t('as_role', { role: t(role === 'owner' || role === 'admin' ? `role_${role}` : 'role_staff') })}
+      </p>
+      {asking ? (
+        <PasswordDialog
+          title={t('reopen_title', { shop: shop.name })}
+          text={t('reopen_text')}
+          action={t('reopen')}
+          onClose={() => setAsking(false)}
+          onSubmit={async (current_password) => {
+            await reopen.mutateAsync({ body: { current_password } });
+            setAsking(false);
+            await readAgain();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
