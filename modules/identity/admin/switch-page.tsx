@@ -11,12 +11,14 @@ import { featureSwitches, type FeatureSwitch } from '../contract/feature-switch.
 import { getSwitches, updateSwitches } from '../contract/switch-calls.ts';
 import { identityText } from './identity-text.ts';
 import { sessionAddresses } from './session-addresses.ts';
+import { settingsAreaText } from './settings-area-text.ts';
 import { switchText } from './switch-text.ts';
-import './switch-page.css';
+import './settings.css';
 
 /** /settings/switches: each switch saves at once and offers Undo. */
 export function SwitchPage() {
   const t = useText(identityText);
+  const area = useText(settingsAreaText);
   const name = useText(switchText);
   const cache = useQueryClient();
   const saved = useApiQuery(getSwitches, {});
@@ -41,8 +43,12 @@ export function SwitchPage() {
   const waiting = change.isPending ? change.variables.body.switches : {};
   return (
     <>
-      <PageHeader title={t('switches_title')} text={t('switches_text')} />
-      <Card flush>
+      <PageHeader
+        title={t('switches_title')}
+        text={t('switches_text')}
+        crumbs={[{ label: area('title'), to: '/settings' }]}
+      />
+      <Card flush className="settings-overview">
         {saved.error ? <FailedState error={saved.error} onRetry={() => void saved.refetch()} /> : null}
         {saved.isPending ? <SkeletonRows rows={featureSwitches.length} thumb={false} /> : null}
         <ul>

@@ -1,0 +1,52 @@
+import type { AuditEntry } from '../contract/audit-calls.ts';
+
+/** One difference, as small as it can be told. */
+export interface ChangeLine {
+  /** `['discount_data', 'data', '0', 'min_quantity']` */
+  path: readonly string[];
+  /** A single value or a list of them; undefined where there was nothing. */
+  from: unknown;
+  to: unknown;
+  /** Only that it changed is known. */
+  secret: boolean;
+}
+
+/** The changes of an entry with objects taken apart: only what differs is left, each with its path. */
+export function changeLines(changes: AuditEntry['changes']): ChangeLine[] {
+  return changes.flatMap(({ field, from, to }) => {
+    const path = field.split('.');
+    if (isNothing(from) && isNothing(to)) return [{ path, from, to, secret: true }];
+    return differences(path, from, to);
+  });
+}
+
+function differences(path: readonly string[], from: unknown, to: unknown): ChangeLine[] {
+  if (!isDeep(from) && !isDeep(to)) return same(from, to) ? [] : [{ path, from, to, secret: false }];
+  const before = members(from);
+  const after = members(to);
+  const lines = [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+    differences([...path, key], before[key], after[key]),
+  );
+  // An object that came or went without anything in it.
+  return lines.length === 0 && isNothing(from) !== isNothing(to)
+    ? [{ path, from, to, secret: false }]
+    : lines;
+}
+
+/** Objects, and lists of objects; a list of single values is told as one. */
+function isDeep(value: unknown): boolean {
+  if (Array.isArray(value)) return value.some((one) => typeof one === 'object' && one !== null);
+  return typeof value === 'object' && value !== null;
+}
+
+function members(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null;
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}

@@ -1,0 +1,138 @@
+import { useSearch } from '@tanstack/react-router';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { listQuery, type ListColumn } from '#core/admin/shells/list-model.ts';
+import { ListPage } from '#core/admin/shells/list-page.tsx';
+import { ListTitle } from '#core/admin/shells/list-row.tsx';
+import { ListSpanDialog } from '#core/admin/shells/list-span-dialog.tsx';
+import { useSpanFilter } from '#core/admin/shells/list-span.ts';
+import { useListState } from '#core/admin/shells/list-state.ts';
+import { countAudit, listAudit, type AuditEntry } from '../contract/audit-calls.ts';
+import { listStaff } from '../contract/staff-calls.ts';
+import { ActionTag } from './activity-action-tag.tsx';
+import { activityText } from './activity-text.ts';
+import { changedFields, knownSubjects, subjectWord, thingName } from './activity-words.ts';
+import { staffName } from './staff-access.ts';
+
+const row = {
+  id: (entry: AuditEntry) => String(entry.id),
+  name: thingName,
+  to: (entry: AuditEntry) => `/settings/activity/${entry.id}`,
+};
+
+const actions = ['created', 'updated', 'deleted'] as const;
+
+/** /settings/activity: what people changed, newest first; nothing here can be changed. */
+export function ActivityListPage() {
+  const t = useText(activityText);
+  const formats = useFormats();
+  const asked = useSearch({ strict: false }) as Record<string, unknown>;
+  const people = usePeople(asked.person === undefined ? '' : String(asked.person));
+  const span = useSpanFilter('when', t('when'));
+  const kinds = new Set<string>(knownSubjects);
+  if (/^[a-z_]{1,60}$/.test(String(asked.kind ?? ''))) kinds.add(String(asked.kind));
+  const list = useListState({
+    filters: [
+      { id: 'person', label: t('person'), options: people },
+      {
+        id: 'kind',
+        label: t('kind'),
+        options: [...kinds].map((value) => ({ value, label: subjectWord(value) })),
+      },
+      {
+        id: 'action',
+        label: t('action'),
+        options: actions.map((value) => ({ value, label: t(`action_${value}`) })),
+      },
+      span.filter,
+    ],
+  });
+  const filter = {
+    search: list.q || undefined,
+    user_id: list.filters.person?.[0],
+    subject: list.filters.kind?.[0],
+    action: actions.find((action) => action === list.filters.action?.[0]),
+    ...span.instants,
+  };
+  const entries = useApiQuery(
+    listAudit,
+    { query: { ...filter, page: String(list.page), limit: String(list.pageSize) } },
+    { keepPrevious: true },
+  );
+  const count = useApiQuery(countAudit, { query: filter }, { keepPrevious: true });
+  const columns: ListColumn<AuditEntry>[] = [
+    {
+      id: 'what',
+      label: t('what'),
+      phone: 'title',
+      csv: thingName,
+      cell: (entry) => (
+        <ListTitle name={thingName(entry)} text={changedFields(entry) || undefined} to={row.to(entry)} />
+      ),
+    },
+    {
+      id: 'action',
+      label: t('action'),
+      width: 112,
+      phone: 'status',
+      csv: (entry) => entry.action,
+      cell: (entry) => <ActionTag action={entry.action} />,
+    },
+    {
+      id: 'person',
+      label: t('person'),
+      width: 220,
+      phone: 'line',
+      csv: (entry) => entry.user_email,
+      cell: (entry) => (
+        <p className="cut">
+          {entry.user_name || entry.user_email || t('person_unknown', { id: entry.user_id })}
+        </p>
+      ),
+    },
+    {
+      id: 'when',
+      label: t('when'),
+      width: 180,
+      phone: 'line',
+      csv: (entry) => entry.created_at,
+      cell: (entry) => <span className="quiet">{formats.dateTime(entry.created_at)}</span>,
+    },
+  ];
+  return (
+    <>
+      <ListPage<AuditEntry>
+        id="activity"
+        title={t('title')}
+        text={t('lead')}
+        crumbs={[{ label: t('settings'), to: '/settings' }]}
+        list={list}
+        query={listQuery(entries, (reply) => ({ rows: reply.entries, hasMore: reply.has_more }), {
+          total: count.data?.count,
+        })}
+        row={row}
+        columns={columns}
+        searchLabel={t('search')}
+        empty={{ icon: 'clock', title: t('empty_title'), text: t('empty_text') }}
+      />
+      <ListSpanDialog list={list} id="when" />
+    </>
+  );
+}
+
+/** The people of the shop to choose from; one who is asked for and gone stays a choice. */
+function usePeople(asked: string): { value: string; label: string }[] {
+  const t = useText(activityText);
+  const { data } = useApiQuery(
+    listStaff,
+    { query: { limit: '100', sort_field: 'name' } },
+    { staleTime: 60_000 },
+  );
+  const people = (data?.staff ?? []).flatMap((member) =>
+    member.user_id === null ? [] : [{ value: String(member.user_id), label: staffName(member) }],
+  );
+  const known = asked === '' || people.some(({ value }) => value === asked);
+  if (known || !/^[1-9]\d{0,15}$/.test(asked)) return people;
+  return [...people, { value: asked, label: t('person_unknown', { id: asked }) }];
+}

@@ -1,0 +1,21 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** The settings in the navigation and on their overview. */
+export const settingsAreaText = registerStrings('settings', {
+  en: {
+    nav: 'Settings',
+    title: 'Settings',
+    lead: 'How your shop works, what shoppers see of it, and who works in it.',
+    general: 'General',
+    general_text: 'Name, currency, time zone and language of the shop.',
+    general_title: 'General settings',
+    online_store: 'Online store',
+    online_store_text: 'Title and description for search engines, and the password of the store.',
+    staff: 'People',
+    staff_text: 'Who works in this shop, and what each of them may do.',
+    activity: 'Activity',
+    activity_text: 'Who changed what, when, what from and what to.',
+    switches: 'Feature switches',
+    switches_text: 'Parts of Backroom that this shop uses.',
+  },
+});

@@ -1,0 +1,88 @@
+import type { AdminRoute, NavItem } from '#core/admin/frame/admin-area.ts';
+import { settingsAreaText } from './settings-area-text.ts';
+
+/** The pages of the settings, as the navigation and the overview list them. */
+export const settingsPages = [
+  { id: 'general', to: '/settings/general', icon: 'store', permission: 'settings' },
+  { id: 'online_store', to: '/settings/online-store', icon: 'search', permission: 'settings' },
+  { id: 'staff', to: '/settings/staff', icon: 'user', permission: 'admin' },
+  { id: 'activity', to: '/settings/activity', icon: 'clock', permission: 'admin' },
+  { id: 'switches', to: '/settings/switches', icon: 'toggle', permission: 'settings' },
+] as const;
+
+export const settingsNav: NavItem = {
+  id: 'settings',
+  label: settingsAreaText.key('nav'),
+  icon: 'settings',
+  to: '/settings',
+  group: 'end',
+  order: 20,
+  permission: 'settings',
+  goKey: 's',
+  children: settingsPages.map(({ id, to, permission }) => ({
+    id: `settings-${id}`,
+    label: settingsAreaText.key(id),
+    to,
+    permission,
+  })),
+};
+
+export const settingsRoutes: readonly AdminRoute[] = [
+  {
+    path: '/settings',
+    title: settingsAreaText.key('title'),
+    permission: 'settings',
+    lazy: () => import('./settings-overview-page.tsx').then((page) => page.SettingsOverviewPage),
+  },
+  {
+    path: '/settings/general',
+    title: settingsAreaText.key('general_title'),
+    permission: 'settings',
+    lazy: () => import('./general-settings-page.tsx').then((page) => page.GeneralSettingsPage),
+  },
+  {
+    path: '/settings/online-store',
+    title: settingsAreaText.key('online_store'),
+    permission: 'settings',
+    lazy: () => import('./online-store-page.tsx').then((page) => page.OnlineStorePage),
+  },
+  {
+    path: '/settings/staff',
+    title: settingsAreaText.key('staff'),
+    permission: 'admin',
+    wide: true,
+    lazy: () => import('./staff-list-page.tsx').then((page) => page.StaffListPage),
+  },
+  {
+    path: '/settings/staff/invite',
+    title: settingsAreaText.key('staff'),
+    permission: 'admin',
+    inPalette: false,
+    lazy: () => import('./staff-invite-page.tsx').then((page) => page.StaffInvitePage),
+  },
+  {
+    path: '/settings/staff/$id',
+    title: settingsAreaText.key('staff'),
+    permission: 'admin',
+    lazy: () => import('./staff-editor-page.tsx').then((page) => page.StaffEditorPage),
+  },
+  {
+    path: '/settings/activity',
+    title: settingsAreaText.key('activity'),
+    permission: 'admin',
+    wide: true,
+    lazy: () => import('./activity-list-page.tsx').then((page) => page.ActivityListPage),
+  },
+  {
+    path: '/settings/activity/$id',
+    title: settingsAreaText.key('activity'),
+    permission: 'admin',
+    lazy: () => import('./activity-entry-page.tsx').then((page) => page.ActivityEntryPage),
+  },
+  {
+    path: '/settings/switches',
+    title: settingsAreaText.key('switches'),
+    permission: 'settings',
+    lazy: () => import('./switch-page.tsx').then((page) => page.SwitchPage),
+  },
+];
