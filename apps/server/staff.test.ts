@@ -268,8 +268,8 @@ describe('changing and removing', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [saved, late] = answers[0].status === 200 ? answers : [answers[1], answers[0]];
-    expect(late.body).toMatchObject({ code: 'core.conflict', staff: saved.body.staff });
-    expect(late.body.staff.version).toBe(2);
+    expect(late.body).toMatchObject({ code: 'core.stale', current: saved.body.staff });
+    expect(saved.body.staff.version).toBe(2);
   });
 
   test('4 what was changed counts at the next call', async () => {

@@ -103,8 +103,13 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- When someone accepted is when the entry was made, and who asked them is in the entry before.
+-- When someone accepted is when the entry was made, and who asked them is in the entry before; the last save alone
+-- knows whether the products of an offer changed with it.
 DROP TRIGGER audit_insert ON memberships;
 DROP TRIGGER audit_update ON memberships;
 DROP TRIGGER audit_delete ON memberships;
-SELECT audit_table('memberships', 'email', '{user_id,invited_by,invited_at,accepted_at}');
+DROP TRIGGER audit_insert ON offers;
+DROP TRIGGER audit_update ON offers;
+DROP TRIGGER audit_delete ON offers;
+SELECT audit_table('memberships', 'email', '{user_id,invited_by,invited_at,accepted_at}'),
+       audit_table('offers', 'offer_name', '{offer_product_updated}');

@@ -95,7 +95,7 @@ export const resendInvitation = endpoint({
   errors: { 409: ['identity.already_member'] },
 });
 
-/** 409 `core.conflict` carries the present `staff` when `version` is stale. */
+/** 409 `core.stale` carries the person as they are now as `current` when `version` is stale. */
 export const updateStaff = endpoint({
   method: 'PUT',
   path: '/admin/staff/{id}.json',
@@ -104,7 +104,7 @@ export const updateStaff = endpoint({
   params: idParams,
   body: z.object({ staff: z.object({ ...access, version: z.int() }) }),
   reply: z.object({ staff: staffMember }),
-  errors: { 403: ['identity.not_yours_to_change'], 409: ['core.conflict'] },
+  errors: { 403: ['identity.not_yours_to_change'], 409: ['core.stale'] },
 });
 
 /** Removes a person, or withdraws an invitation. Their next call is refused. */

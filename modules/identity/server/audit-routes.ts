@@ -83,7 +83,7 @@ const listRoute = handle(listAudit, async (ctx, { query }) => {
 const countRoute = handle(countAudit, async (ctx, { query }) => {
   const found = await ctx.tx.execute<{ n: number }>(
     sql`SELECT count(*) AS n FROM (
-          SELECT 1 FROM audit_log a WHERE ${await where(ctx, query)} ${newestFirst} LIMIT ${mostCounted}) some`,
+          SELECT 1 FROM audit_log a WHERE ${await where(ctx, query)} ${newestFirst} LIMIT ${mostCounted}) counted`,
   );
   return { count: found.rows[0]?.n ?? 0 };
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Ctx, memberOf } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
+import { notFound, Refusal, stale } from '#core/server/refusal.ts';
 import type { Role } from '../contract/permission.ts';
 import {
   countStaff,
@@ -130,7 +130,7 @@ const updateRoute = handleWithoutTransaction(updateStaff, async (ctx, { params, 
   });
   const staff = await staffById(ctx, params.id);
   if (saved) return { staff };
-  throw new Refusal(409, 'core.conflict', 'Someone else saved this in the meantime.', { extra: { staff } });
+  throw stale(staff);
 });
 
 // Without its membership a session acting on the shop is refused at once, so the order is safe: what ends
