@@ -7,22 +7,25 @@ import { findChromium } from './tools/chromium.ts';
 process.env.E2E_URL ||= `http://127.0.0.1:${(process.env.E2E_OWN_PORT = String(await freePort()))}`;
 const chromium = findChromium();
 const kits = ['core/**/*.browser.ts', 'modules/*/storefront/**/*.browser.ts'];
+const pages = {
+  testMatch: ['e2e/**/*.browser.ts', 'modules/**/*.browser.ts'],
+  testIgnore: kits,
+  workers: 1,
+};
+/** Tests of `inEveryLook`: they only look, so they need not wait for those that change something. */
+const look = /\((light|dark), \d+ px\)$/;
 
 export default defineConfig({
   testDir: '.',
   testIgnore: ['**/node_modules/**'],
   outputDir: 'test-results',
   globalSetup: './tools/browser-setup.ts',
-  // The kits bring servers of their own; pages share one shop, so they go one after the other.
-  workers: 2,
+  // The kits bring servers of their own; pages share one shop, so what changes it goes one after the other.
+  workers: 3,
   projects: [
     { name: 'kits', testMatch: kits, workers: 1 },
-    {
-      name: 'pages',
-      testMatch: ['e2e/**/*.browser.ts', 'modules/**/*.browser.ts'],
-      testIgnore: kits,
-      workers: 1,
-    },
+    { name: 'pages', ...pages, grepInvert: look },
+    { name: 'looks', ...pages, grep: look },
   ],
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
