@@ -1,15 +1,8 @@
 import type { AdminRoute, NavItem } from '#core/admin/frame/admin-area.ts';
 import { settingsAreaText } from './settings-area-text.ts';
+import { settingsPlaces } from './settings-places.ts';
 
-/** The pages of the settings, as the navigation and the overview list them. */
-export const settingsPages = [
-  { id: 'general', to: '/settings/general', icon: 'store', permission: 'settings' },
-  { id: 'online_store', to: '/settings/online-store', icon: 'search', permission: 'settings' },
-  { id: 'staff', to: '/settings/staff', icon: 'user', permission: 'admin' },
-  { id: 'activity', to: '/settings/activity', icon: 'clock', permission: 'admin' },
-  { id: 'switches', to: '/settings/switches', icon: 'toggle', permission: 'settings' },
-] as const;
-
+/** Settings in the navigation; whoever may open none of its pages does not see it. */
 export const settingsNav: NavItem = {
   id: 'settings',
   label: settingsAreaText.key('nav'),
@@ -19,7 +12,7 @@ export const settingsNav: NavItem = {
   order: 20,
   permission: 'settings',
   goKey: 's',
-  children: settingsPages.map(({ id, to, permission }) => ({
+  children: settingsPlaces.map(({ id, to, permission }) => ({
     id: `settings-${id}`,
     label: settingsAreaText.key(id),
     to,
@@ -27,6 +20,7 @@ export const settingsNav: NavItem = {
   })),
 };
 
+/** The screens of the settings. */
 export const settingsRoutes: readonly AdminRoute[] = [
   {
     path: '/settings',

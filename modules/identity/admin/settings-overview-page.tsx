@@ -4,8 +4,8 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { mayUse, useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { settingsPages } from './settings-area.ts';
 import { settingsAreaText } from './settings-area-text.ts';
+import { settingsPlaces } from './settings-places.ts';
 import './settings.css';
 
 /** /settings: what there is to set; on a phone the way in. */
@@ -17,7 +17,7 @@ export function SettingsOverviewPage() {
       <PageHeader title={t('title')} text={t('lead')} />
       <Card flush className="settings-overview">
         <ul>
-          {settingsPages
+          {settingsPlaces
             .filter(({ permission }) => mayUse(session, permission))
             .map(({ id, to, icon }) => (
               <li key={id}>
