@@ -1,0 +1,213 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnyEndpoint } from '#core/server/handle.ts';
+import { exampleValue } from '#core/testing/example-value.ts';
+import { sessionCookie } from '#modules/identity/server/session.ts';
+import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
+import { adminPages } from './admin-pages.ts';
+import { allRoutes } from './routes.ts';
+import { shopChecksum } from './testing/shop-checksum.ts';
+import { makePeople, type TestPeople } from './testing/test-people.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+// Only the list of calls is read here; nothing of it runs.
+const { routes } = allRoutes({
+  authentication: {} as never,
+  offers: { of: () => Promise.reject(new Error('not in use')) } as unknown as OfferIndexStore,
+});
+const endpoints = routes.map((route) => route.endpoint);
+const memberCalls = endpoints.filter(({ permission }) => permission !== 'public' && permission !== 'shopper');
+const changing = memberCalls.filter(({ method }) => method !== 'GET');
+
+let server: TestServer;
+let people: TestPeople;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await makePeople(server.services.db);
+});
+afterAll(() => server.close());
+
+const own = { host: 'shop.test', origin: 'http://shop.test', 'x-requested-with': 'backroom' };
+/** What a page of another site can have a browser send along with the cookie, and what it cannot say. */
+const foreign: readonly Record<string, string>[] = [
+  { host: 'shop.test', origin: 'https://evil.test', 'x-requested-with': 'backroom' },
+  { host: 'shop.test', origin: 'https://evil.test' },
+  { host: 'shop.test', origin: 'http://shop.test:8080', 'x-requested-with': 'backroom' },
+  { host: 'shop.test', origin: 'null', 'x-requested-with': 'backroom' },
+  { host: 'shop.test', origin: 'http://shop.test' },
+  { host: 'shop.test' },
+];
+
+const files =
+  '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nHandle,Title\r\na,b\r\n--x--\r\n';
+
+function send(
+  endpoint: AnyEndpoint,
+  headers: Record<string, string>,
+  type?: string,
+): Promise<LightMyRequestResponse> {
+  const options: InjectOptions = {
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, (_all, name: string) => (/id$/.test(name) ? '1' : 'sample')),
+  };
+  const body = exampleValue(endpoint.body) ?? {};
+  if (endpoint.bodyKind === 'file') {
+    return server.app.inject({
+      ...options,
+      headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: files,
+    });
+  }
+  if (type === 'multipart/form-data') {
+    const sent = { ...headers, 'content-type': 'multipart/form-data; boundary=x' };
+    return server.app.inject({ ...options, headers: sent, payload: files });
+  }
+  if (type === 'application/x-www-form-urlencoded') {
+    const sent = { ...headers, 'content-type': type };
+    return server.app.inject({ ...options, headers: sent, payload: 'a=1&b=2' });
+  }
+  return server.app.inject({
+    ...options,
+    headers: { ...headers, 'content-type': type ?? 'application/json' },
+    payload: JSON.stringify(body),
+  });
+}
+
+describe('a cookie session, called by a page of another site', () => {
+  const cookie = () => ({ cookie: `${sessionCookie}=${people.owner}` });
+
+  test('there are calls that change something, uploads and imports among them', () => {
+    expect(changing.length).toBeGreaterThan(20);
+    expect(changing.filter(({ bodyKind }) => bodyKind === 'file').length).toBeGreaterThan(2);
+  });
+
+  test.each(changing.map((endpoint) => ({ call: `${endpoint.method} ${endpoint.path}`, endpoint })))(
+    '$call is refused, whatever kind of body',
+    async ({ endpoint }) => {
+      const before = await shopChecksum(server.databaseUrl, people.shopId);
+      const types =
+        endpoint.bodyKind === 'file'
+          ? [undefined]
+          : ['application/json', 'text/plain', 'application/json; charset=utf-8'];
+      for (const headers of foreign) {
+        for (const type of types) {
+          const answer = await send(endpoint, { ...headers, ...cookie() }, type);
+          expect([headers, type, answer.statusCode]).toEqual([headers, type, 403]);
+          expect(answer.json()).toMatchObject({ code: 'core.cross_site' });
+          expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+        }
+      }
+      // What plain forms can send besides is no body of a call.
+      for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
+        const answer = await send(endpoint, { ...foreign[1], ...cookie() }, type);
+        expect([type, answer.statusCode]).toEqual([type, expect.toBeOneOf([403, 415])]);
+      }
+      expect(await shopChecksum(server.databaseUrl, people.shopId)).toBe(before);
+    },
+  );
+
+  test('from our own pages it is let through', async () => {
+    const answer = await server.app.inject({
+      method: 'PUT',
+      url: '/admin/setting/switches.json',
+      headers: { ...own, ...cookie() },
+      payload: { switches: { bundle_limit: true } },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  test('no call of members may be asked about by another origin, or shows it its answer', async () => {
+    for (const endpoint of memberCalls.filter(({ path }) => !path.includes('{'))) {
+      const asked = await server.app.inject({
+        method: 'OPTIONS',
+        url: endpoint.path,
+        headers: {
+          host: 'shop.test',
+          origin: 'https://evil.test',
+          'access-control-request-method': endpoint.method,
+          'access-control-request-headers': 'x-requested-with',
+        },
+      });
+      expect([endpoint.path, asked.statusCode]).toEqual([endpoint.path, 404]);
+      expect(asked.headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  test('a method said in a header, a query or a form is not the method', async () => {
+    const answer = await server.app.inject({
+      method: 'GET',
+      url: '/admin/offers/delete.json?_method=DELETE&ids=1',
+      headers: { ...foreign[0], ...cookie(), 'x-http-method-override': 'DELETE' },
+    });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('a frame of another site', () => {
+  let folder: string;
+  let pages: FastifyInstance;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'backroom-cross-site-'));
+    await mkdir(join(folder, 'admin/assets'), { recursive: true });
+    await writeFile(join(folder, 'admin/index.html'), '<!doctype html><title>Backroom</title>');
+    const admin = adminPages(folder);
+    pages = Fastify({ logger: false });
+    await admin.register(pages);
+    pages.setNotFoundHandler((request, reply) => {
+      if (!admin.otherwise(request, reply)) void reply.status(404).send();
+    });
+  });
+  afterAll(async () => {
+    await pages.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test.each([
+    '/',
+    '/sign-in',
+    '/sign-up',
+    '/reset-password',
+    '/reset-pwd-action?token=x',
+    '/auth/accept/x',
+    '/auth/decline/x',
+    '/auth/grant?token=x',
+    '/verify/email/x',
+    '/custom-login/x',
+    '/non-payment',
+    '/loading',
+    '/logout',
+    '/offers',
+    '/offers/1',
+    '/products',
+    '/settings/shop',
+    '/no/such/page',
+  ])('shows nothing of %s, and its address is told to nobody', async (url) => {
+    for (const method of ['GET', 'HEAD'] as const) {
+      const page = await pages.inject({ method, url });
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(page.headers['content-security-policy']).toContain("form-action 'self'");
+      expect(page.headers['x-frame-options']).toBe('DENY');
+      expect(page.headers['referrer-policy']).toBe('same-origin');
+    }
+  });
+
+  test('the store’s pages, forms and failures neither', async () => {
+    for (const url of [
+      '/store',
+      '/store/cart',
+      '/store/checkout',
+      '/store/nope',
+      '/store?shop=nowhere.test',
+    ]) {
+      const page = await server.app.inject({ url, cookies: { backroom_store_shop: 'mine.test' } });
+      expect(page.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+      expect(page.headers['x-frame-options']).toBe('DENY');
+    }
+  });
+});
