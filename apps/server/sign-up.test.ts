@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#modules/identity/server/password.ts';
 import { sessionCookie } from '#modules/identity/server/session.ts';
 import { issueToken } from '#modules/identity/server/single-use-token.ts';
+import { systemRows } from './testing/system-rows.ts';
 import { codeIn, startTestMail, type TestMail, tokenIn } from './testing/test-mail.ts';
 import { makeMember, makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -31,8 +32,8 @@ afterAll(async () => {
   await mail.close();
 });
 
-async function rows<R extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<R[]> {
-  return server.services.db.asSystem(async (tx) => (await tx.execute<R>(statement)).rows);
+function rows<R extends Record<string, unknown>>(statement: SQL): Promise<R[]> {
+  return systemRows<R>(server.services.db, statement);
 }
 
 function post(url: string, payload: object, remoteAddress = '127.0.0.1'): Promise<LightMyRequestResponse> {

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { layOutMail } from './mail-layout.ts';
+
+const content = {
+  to: 'a@b.test',
+  subject: 'Hello',
+  heading: 'Hello there',
+  paragraphs: ['One.', 'Two.'],
+};
+
+test('says the same as text and as HTML; code and link stand alone on their lines', () => {
+  const mail = layOutMail({
+    ...content,
+    code: '123456',
+    button: { label: 'Open', link: 'https://x.test/?a=1&token=t' },
+    notes: ['Else see https://x.test/help'],
+  });
+  expect(mail.text).toBe(
+    'Hello there\n\nOne.\n\nTwo.\n\n123456\n\nOpen:\nhttps://x.test/?a=1&token=t\n\nElse see https://x.test/help\n',
+  );
+  for (const part of ['Hello there', 'One.', 'Two.', '123456', '>Open</a>'])
+    expect(mail.html).toContain(part);
+  expect(mail.html).toContain('href="https://x.test/?a=1&amp;token=t"');
+  expect(mail.html).toContain('<a href="https://x.test/help">');
+});
+
+test('what people wrote is text, and makes no links', () => {
+  const mail = layOutMail({
+    ...content,
+    heading: '<b onclick="x">\'&',
+    paragraphs: ['<script>x</script> https://evil.test'],
+    button: { label: '<i>', link: 'https://x.test/"><script>' },
+  });
+  expect(mail.html).not.toMatch(/<script|<b |<i>/);
+  expect(mail.html).not.toContain('href="https://evil.test');
+  expect(mail.html).toContain('&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;');
+});
+
+test('a name with line breaks begins no line and no header of its own', () => {
+  const name = 'Shop\r\nBcc: c@d.test\u2028\u0000\n\n123456';
+  const mail = layOutMail({ ...content, subject: `Join ${name}`, heading: name, paragraphs: [name] });
+  expect(mail.subject).toBe('Join Shop Bcc: c@d.test 123456');
+  expect(mail.text).not.toMatch(/^(123456|Bcc)/m);
+  expect(layOutMail({ ...content, subject: 'x'.repeat(1000) }).subject).toHaveLength(200);
+});
+
+test('leaves the colours of text to the reader, so that light and dark both work', () => {
+  const { html = '' } = layOutMail({ ...content, button: { label: 'Open', link: 'https://x.test' } });
+  expect(html).toContain('content="light dark"');
+  expect(html.match(/[^-]color:#/g)).toHaveLength(1);
+});
