@@ -128,7 +128,7 @@ export interface AuthFormProps<Name extends string> {
   /** What the one button says. */
   label: string;
   icon?: IconName;
-  tone?: 'primary' | 'danger';
+  tone?: 'primary' | 'danger' | 'default';
   /** Runs when nothing is blank; what it throws is shown. */
   onSend: (values: Readonly<Record<Name, string>>) => Promise<unknown>;
   /** Fields that may stay empty. */

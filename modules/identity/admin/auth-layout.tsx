@@ -58,7 +58,7 @@ function AuthCard({ title, lead, icon, children }: Omit<AuthLayoutProps, 'look' 
   const heading = useRef<HTMLHeadingElement>(null);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    document.title = `${title} · Backroom`;
+    document.title = title.includes('Backroom') ? title : `${title} · Backroom`;
   }, [title]);
   // A change of state is read out: focus goes to its first empty field, or to the heading where there is none.
   useEffect(() => {

@@ -3,7 +3,7 @@ import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { AccessCode } from '../contract/access-state.ts';
+import { accessReasons, type AccessCode } from '../contract/access-state.ts';
 import type { getShopContext, ShopContext, switchShop } from '../contract/session-calls.ts';
 import { AuthForm, useAuthForm } from './auth-form.tsx';
 import { AuthLayout } from './auth-layout.tsx';
@@ -82,9 +82,10 @@ function Explanation({ code, session }: { code?: AccessCode; session?: ShopConte
   const t = useText(authText);
   if (!code) return <p>{t('stopped_signed_out')}</p>;
   const isOpen = session && !session.access;
+  const reason = session?.access?.reason;
   return (
     <div className="stack">
-      {session?.access?.reason ? <p>{session.access.reason}</p> : null}
+      {reason && reason !== accessReasons[code] ? <p>{reason}</p> : null}
       <p>{session?.role === 'staff' ? t('stopped_staff') : t(`stopped_${causes[code]}_owner`)}</p>
       <p>{t('stopped_kept')}</p>
       {isOpen ? (
@@ -126,7 +127,13 @@ function WaysOn({
         </Link>
       )}
       {others.map(({ id, name }) => (
-        <AuthForm key={id} form={form} label={t('open_shop', { shop: name })} onSend={() => enter(id)} />
+        <AuthForm
+          key={id}
+          form={form}
+          tone="default"
+          label={t('open_shop', { shop: name })}
+          onSend={() => enter(id)}
+        />
       ))}
       <Link to="/logout" className={buttonClass()}>
         {t('sign_out')}
