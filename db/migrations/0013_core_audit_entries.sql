@@ -7,6 +7,7 @@ DROP INDEX audit_log_subject, audit_log_person;
 CREATE INDEX audit_log_time ON audit_log (shop_id, created_at, id);
 CREATE INDEX audit_log_person ON audit_log (shop_id, user_id, created_at, id);
 CREATE INDEX audit_log_subject ON audit_log (shop_id, subject, created_at, id);
+CREATE INDEX audit_log_action ON audit_log (shop_id, action, created_at, id);
 CREATE INDEX audit_log_thing ON audit_log (shop_id, subject_id, created_at, id);
 CREATE INDEX audit_log_search ON audit_log USING gin (shop_id, search gin_trgm_ops);
 REVOKE INSERT ON audit_log FROM backroom_app;
