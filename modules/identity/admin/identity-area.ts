@@ -1,8 +1,9 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
+import { profileRoutes } from './profile-area.ts';
 import { settingsNav, settingsRoutes } from './settings-area.ts';
 
 export const identityArea: AdminArea = {
   id: 'identity',
   nav: [settingsNav],
-  routes: [...settingsRoutes],
+  routes: [...settingsRoutes, ...profileRoutes],
 };

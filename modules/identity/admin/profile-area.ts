@@ -1,0 +1,16 @@
+import type { AdminRoute } from '#core/admin/frame/admin-area.ts';
+import { identityText } from './identity-text.ts';
+
+/** The person's own screens; everyone who is signed in has them. */
+export const profileRoutes: readonly AdminRoute[] = [
+  {
+    path: '/account',
+    title: identityText.key('account'),
+    lazy: () => import('./profile-page.tsx').then((page) => page.ProfilePage),
+  },
+  {
+    path: '/account/security',
+    title: identityText.key('security'),
+    lazy: () => import('./profile-security-page.tsx').then((page) => page.ProfileSecurityPage),
+  },
+];
