@@ -3,33 +3,27 @@ import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { accessReasons, type AccessCode } from '../contract/access-state.ts';
+import { accessCodes, accessReasons, type AccessCode } from '../contract/access-state.ts';
 import type { getShopContext, ShopContext, switchShop } from '../contract/session-calls.ts';
 import { AuthForm, useAuthForm } from './auth-form.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { authText } from './auth-text.ts';
 import { FailedCard, WaitingCard } from './link-states.tsx';
 import { sessionAddresses } from './session-addresses.ts';
-
-/** The five access codes (V323) and which sentences tell of them. */
-const causes = {
-  shop_is_frozen: 'frozen',
-  shop_did_not_complete_survey: 'survey',
-  shop_is_end_free_trial: 'trial',
-  shop_is_reopened: 'reopened',
-  shop_is_closed: 'closed',
-} as const satisfies Record<AccessCode, string>;
+import { stoppedText } from './stopped-text.ts';
 
 function codeOfAddress(): AccessCode | undefined {
   const reason = new URLSearchParams(location.search).get('reason') ?? '';
-  return Object.hasOwn(causes, reason) ? (reason as AccessCode) : undefined;
+  return accessCodes.find((code) => code === reason);
 }
 
 /** /non-payment?reason=shop_is_frozen, in the blank layout: why the shop is stopped, and what to do. */
 export function NonPaymentPage() {
   const t = useText(authText);
   const context = useApiQuery<typeof getShopContext>(sessionAddresses.getShopContext, {}, { staleTime: 0 });
+  const why = useText(stoppedText);
   const session = context.data;
+  const shop = session?.shop.name ?? t('your_shop');
   const isSignedOut = context.error?.status === 401;
   if (context.isPending) return <WaitingCard title={t('stopped_title')} look="blank" />;
   if (context.error && !isSignedOut && !codeOfAddress())
@@ -59,7 +53,7 @@ export function NonPaymentPage() {
     );
   return (
     <AuthLayout
-      title={code ? t(`stopped_${causes[code]}_title`) : t('stopped_title')}
+      title={code ? why(`${code}_title`, { shop }) : t('stopped_title')}
       lead={<Explanation code={code} session={session} />}
       icon={{ name: 'lock', tone: 'warn' }}
       look="blank"
@@ -80,17 +74,18 @@ export function NonPaymentPage() {
 /** Who stopped the shop may have given a reason of their own; it comes first. */
 function Explanation({ code, session }: { code?: AccessCode; session?: ShopContext }) {
   const t = useText(authText);
-  if (!code) return <p>{t('stopped_signed_out')}</p>;
-  const isOpen = session && !session.access;
+  const why = useText(stoppedText);
+  if (!code) return t('stopped_signed_out');
   const reason = session?.access?.reason;
+  const isOther = session && session.role !== 'owner';
+  const shop = session?.shop.name ?? t('your_shop');
   return (
     <div className="stack">
       {reason && reason !== accessReasons[code] ? <p>{reason}</p> : null}
-      <p>{session?.role === 'staff' ? t('stopped_staff') : t(`stopped_${causes[code]}_owner`)}</p>
-      <p>{t('stopped_kept')}</p>
-      {isOpen ? (
+      <p>{why(isOther ? `${code}_other` : `${code}_owner`, { shop })}</p>
+      {session && !session.access ? (
         <p className="note ok" role="status">
-          {t('stopped_now_open', { shop: session.shop.name })}
+          {t('now_open', { shop })}
         </p>
       ) : null}
     </div>
@@ -107,7 +102,9 @@ function WaysOn({
   busy: boolean;
 }) {
   const t = useText(authText);
+  const why = useText(stoppedText);
   const form = useAuthForm({});
+  const mayReopen = session.access?.code === 'shop_is_closed' && session.role === 'owner';
   const others = session.shops.filter(({ id }) => id !== session.shop.id);
 
   async function enter(shop_id: number) {
@@ -117,9 +114,13 @@ function WaysOn({
 
   return (
     <div className="auth-actions">
-      {session.access ? (
+      {mayReopen ? (
+        <Link to="/" className={buttonClass('primary')}>
+          {why('reopen')}
+        </Link>
+      ) : session.access ? (
         <Button tone="primary" icon="refresh" onClick={onLookAgain} busy={busy}>
-          {t('look_again')}
+          {why('look_again')}
         </Button>
       ) : (
         <Link to="/" className={buttonClass('primary')}>
