@@ -5,7 +5,8 @@ export interface SignUpDraft {
   first_name: string;
   last_name: string;
   shop_name: string;
-  /** When the last code was mailed, in milliseconds; 0 before the first. */
+  /** Where the last code was mailed, and when in milliseconds; empty and 0 before the first. */
+  sent_to: string;
   sent_at: number;
   /** Whether the page asks for the code already. */
   has_code: boolean;
@@ -19,9 +20,17 @@ const emptyDraft: SignUpDraft = {
   first_name: '',
   last_name: '',
   shop_name: '',
+  sent_to: '',
   sent_at: 0,
   has_code: false,
 };
+
+const codeMinutes = 10;
+
+/** Whether the code that was mailed last still counts for this address. */
+export function isCodeAlive({ sent_to, sent_at }: SignUpDraft, email: string): boolean {
+  return sent_to === email && Date.now() - sent_at < codeMinutes * 60_000;
+}
 
 export function readDraft(): SignUpDraft {
   try {

@@ -13,7 +13,7 @@ import { useSecondsUntil, useWaitText } from './countdown.ts';
 import { PasswordField } from './password-field.tsx';
 import { withReturn } from './return-path.ts';
 import { useEnter } from './session-entry.ts';
-import { keepDraft, readDraft, trackingOf, type SignUpDraft } from './sign-up-draft.ts';
+import { isCodeAlive, keepDraft, readDraft, trackingOf, type SignUpDraft } from './sign-up-draft.ts';
 
 type Typed = Partial<SignUpDraft>;
 
@@ -61,8 +61,12 @@ function AddressForm({ draft, onChange }: StepProps) {
       form={form}
       label={t('send_code')}
       onSend={async () => {
-        await mailCode(email.trim());
-        onChange({ email: email.trim(), otp: '', has_code: true, sent_at: Date.now() });
+        const sent_to = email.trim();
+        if (!isCodeAlive(draft, sent_to)) {
+          await mailCode(sent_to);
+          onChange({ otp: '', sent_to, sent_at: Date.now() });
+        }
+        onChange({ email: sent_to, has_code: true });
       }}
     >
       <TextField {...form.field('email')} label={t('email')} type="email" autoComplete="username" />
