@@ -114,6 +114,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: 10_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     return503OnClosing: true,
+    // An address that cannot be read, or with too long a part, has the shape of every other failure.
+    frameworkErrors: (error, request, reply) => sendFailure(request, reply, error),
   });
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 30, parts: 40, fieldSize: 64 * 1024 } });
