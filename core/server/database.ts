@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { withoutValues } from './query-failure.ts';
 
 /** A transaction (or the pool) as the query builder sees it. Queries of a shop only ever get one that has the shop set. */
 export type Tx = NodePgDatabase & { readonly client: pg.PoolClient };
@@ -154,7 +155,7 @@ async function transaction<T>(
     } catch (rollbackError) {
       broken = rollbackError instanceof Error ? rollbackError : new Error(String(rollbackError));
     }
-    throw error;
+    throw withoutValues(error);
   } finally {
     client.release(broken);
   }
