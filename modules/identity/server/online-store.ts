@@ -10,8 +10,9 @@ export interface OnlineStore extends OnlineStorePreferences {
 }
 
 interface StoreRow extends Record<string, unknown> {
-  online_store: Partial<OnlineStore>;
+  online_store: Partial<OnlineStorePreferences>;
   storefront_password: string | null;
+  version: number;
 }
 
 type StoreCtx = Pick<Ctx, 'shop' | 'tx' | 'now' | 'services'>;
@@ -22,16 +23,16 @@ const purpose = (ctx: StoreCtx): string => `storefront-password/${ctx.shop.id}`;
 export async function onlineStoreOf(ctx: StoreCtx, forUpdate = false): Promise<OnlineStore> {
   const lock = forUpdate ? sql`FOR NO KEY UPDATE` : sql``;
   const found = await ctx.tx.execute<StoreRow>(
-    sql`SELECT online_store, storefront_password FROM shops WHERE id = ${ctx.shop.id} ${lock}`,
+    sql`SELECT online_store, storefront_password, online_store_version AS version FROM shops WHERE id = ${ctx.shop.id} ${lock}`,
   );
-  const { online_store: kept, storefront_password: sealed } = found.rows[0]!;
+  const { online_store: kept, storefront_password: sealed, version } = found.rows[0]!;
   return {
     title: kept.title ?? '',
     meta_description: kept.meta_description ?? '',
     enable_password: kept.enable_password ?? false,
     password: sealed === null ? '' : (open(ctx.services.secret, purpose(ctx), sealed) ?? ''),
     password_message: kept.password_message ?? '',
-    version: kept.version ?? 1,
+    version,
   };
 }
 
@@ -41,14 +42,16 @@ export async function saveOnlineStore(
   before: OnlineStore,
   given: OnlineStorePreferences,
 ): Promise<OnlineStore> {
-  const { password, ...shown } = { ...given, version: before.version + 1 };
+  const { password, ...shown } = given;
+  const version = before.version + 1;
   const sealed = password === '' ? null : seal(ctx.services.secret, purpose(ctx), password);
   const kept = password === before.password ? sql`storefront_password` : sql`${sealed}`;
   await ctx.tx.execute(
-    sql`UPDATE shops SET online_store = ${JSON.stringify(shown)}::jsonb, storefront_password = ${kept}, updated_at = now()
+    sql`UPDATE shops SET online_store = ${JSON.stringify(shown)}::jsonb, storefront_password = ${kept},
+          online_store_version = ${version}, updated_at = now()
         WHERE id = ${ctx.shop.id}`,
   );
-  return { ...shown, password };
+  return { ...given, version };
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
