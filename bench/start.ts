@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { median, verdict } from './load.ts';
 
 /**
- * Time from `node --max-semi-space-size=4 tools/start.ts` (as npm start runs it) to its ready line on a data folder that has been used before, and the memory
+ * Time from `node --max-semi-space-size=4 tools/setup.mjs tools/start.ts` (as npm start runs it) to its ready line on a data folder that has been used before, and the memory
  * of the server after a few hundred requests, without PostgreSQL (performance 3d). Run: `npm run bench -- start`.
  */
 const root = join(import.meta.dirname, '..');
@@ -14,11 +14,15 @@ const dataDir = join(tmpdir(), `backroom-bench-start-${process.getuid?.() ?? 0}`
 
 async function start(): Promise<{ seconds: number; megabytes: number }> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'tools/start.ts')], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=4', join(root, 'tools/setup.mjs'), join(root, 'tools/start.ts')],
+    {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
+    },
+  );
   const seconds = await new Promise<number>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       if (chunk.toString().includes('Backroom is ready')) resolve((performance.now() - began) / 1000);

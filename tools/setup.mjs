@@ -4,6 +4,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import module from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -13,6 +14,10 @@ const marker = join(root, 'node_modules', '.backroom-installed');
 const npmMarker = join(root, 'node_modules', '.package-lock.json');
 const ownNode = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const isOwnNode = Number(process.versions.node.split('.')[0]) >= 24;
+
+/** Types stripped and code compiled once: a second start needs neither the time nor the memory for it. */
+const compiled = join(root, 'node_modules', '.cache', 'node-compile');
+const { enableCompileCache } = module;
 
 const script = process.argv[2];
 if (!script) {
@@ -59,11 +64,13 @@ function remember(wanted) {
 async function run(file, rest) {
   if (isOwnNode) {
     process.argv = [process.argv[0], file, ...rest];
+    enableCompileCache?.(compiled);
     await import(pathToFileURL(file).href);
     return;
   }
   const child = spawn(ownNode, [...process.execArgv, file, ...rest], {
     stdio: 'inherit',
+    env: { NODE_COMPILE_CACHE: compiled, ...process.env },
     shell: process.platform === 'win32',
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));

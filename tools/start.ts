@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
 import { migrate } from '#db/migrate.ts';
@@ -52,6 +53,8 @@ async function start(options: StartOptions): Promise<void> {
   log(`  API         ${url}/openapi.json`);
   if (demo) log('  Sign in as  owner@demo.backroom.test with the password backroom-demo');
   log(`Backroom is ready at ${url}`);
+  // Now, because a killed server would never get to it.
+  flushCompileCache();
 }
 
 /** Starts or finds the database, and brings it up to date; answers its address. */
