@@ -23,6 +23,8 @@ export interface EditorPageProps<Saved, Draft> extends Pick<
   children: (draft: Draft) => ReactNode;
   /** Cards of the side panel: preview, figures, summary. Below the form on phones. */
   side?: (draft: Draft) => ReactNode;
+  /** What the side panel is, where it is no preview; phones then have no button that leads to it. */
+  sideLabel?: string;
   /** Why nothing can be changed: the permission that lacks, a frozen shop. */
   readOnlyReason?: string;
 }
@@ -32,6 +34,7 @@ export function EditorPage<Saved, Draft>({
   editor,
   children,
   side,
+  sideLabel,
   readOnlyReason,
   ...header
 }: EditorPageProps<Saved, Draft>) {
@@ -67,12 +70,17 @@ export function EditorPage<Saved, Draft>({
           {children(editor.draft)}
         </fieldset>
         {side ? (
-          <aside className="editor-side stack" ref={panel} tabIndex={-1} aria-label={t('preview')}>
+          <aside
+            className="editor-side stack"
+            ref={panel}
+            tabIndex={-1}
+            aria-label={sideLabel ?? t('preview')}
+          >
             {side(editor.draft)}
           </aside>
         ) : null}
       </form>
-      {side ? (
+      {side && sideLabel === undefined ? (
         <Button
           className="editor-to-preview"
           icon="eye"

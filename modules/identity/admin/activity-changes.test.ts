@@ -39,6 +39,15 @@ test('lists of single values are told whole, dotted columns by their steps', () 
   ]);
 });
 
+test('counters and keys of the machinery are left out', () => {
+  const was = { data: [{ key: 0, label: 'A' }] };
+  const is = { data: [{ key: 4, label: 'B' }] };
+  const version = { field: 'online_store.version', from: 1, to: 2 };
+  expect(changeLines([{ field: 'discount_data', from: was, to: is }, version])).toEqual([
+    line('discount_data.data.0.label', 'A', 'B'),
+  ]);
+});
+
 test('a secret says only that it changed', () => {
   expect(changeLines([{ field: 'storefront_password', from: null, to: null }])).toEqual([
     line('storefront_password', null, null, true),

@@ -11,16 +11,20 @@ export interface ChangeLine {
   secret: boolean;
 }
 
+/** Counters and keys of the machinery, which mean nothing to a person. */
+const quiet = new Set(['version', 'key']);
+
 /** The changes of an entry with objects taken apart: only what differs is left, each with its path. */
 export function changeLines(changes: AuditEntry['changes']): ChangeLine[] {
   return changes.flatMap(({ field, from, to }) => {
     const path = field.split('.');
-    if (isNothing(from) && isNothing(to)) return [{ path, from, to, secret: true }];
+    if (isNothing(from) && isNothing(to) && !isQuiet(path)) return [{ path, from, to, secret: true }];
     return differences(path, from, to);
   });
 }
 
 function differences(path: readonly string[], from: unknown, to: unknown): ChangeLine[] {
+  if (isQuiet(path)) return [];
   if (!isDeep(from) && !isDeep(to)) return same(from, to) ? [] : [{ path, from, to, secret: false }];
   const before = members(from);
   const after = members(to);
@@ -31,6 +35,11 @@ function differences(path: readonly string[], from: unknown, to: unknown): Chang
   return lines.length === 0 && isNothing(from) !== isNothing(to)
     ? [{ path, from, to, secret: false }]
     : lines;
+}
+
+/** Whether a path ends in something no person needs to read. */
+export function isQuiet(path: readonly string[]): boolean {
+  return quiet.has(path.at(-1) ?? '');
 }
 
 /** Objects, and lists of objects; a list of single values is told as one. */

@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
             <Fact name={t('kind')} value={subjectWord(entry.subject)} />
           </dl>
           {entry.subject_name === '' ? null : (
-            <p className="text-sm">
+            <p className="fact-link text-sm">
               <Link to="/settings/activity" search={same as never}>
                 {t('same_thing')}
               </Link>

@@ -1,6 +1,7 @@
 import { featureSwitches } from '../contract/feature-switch.ts';
 import { permissions, roles } from '../contract/permission.ts';
 import type { AuditEntry } from '../contract/audit-calls.ts';
+import { isQuiet } from './activity-changes.ts';
 import { activityText, hasWords } from './activity-text.ts';
 import { staffText } from './staff-text.ts';
 import { switchText } from './switch-text.ts';
@@ -46,7 +47,8 @@ const named = 3;
 
 /** What an entry changed, in a line: `Name, Discount and 2 more`. */
 export function changedFields({ changes }: AuditEntry): string {
-  const names = [...new Set(changes.map(({ field }) => fieldWord(field.split('.').at(-1) ?? field)))];
+  const paths = changes.map(({ field }) => field.split('.')).filter((path) => !isQuiet(path));
+  const names = [...new Set(paths.map((path) => fieldWord(path.at(-1) ?? '')))];
   const list = names.slice(0, named).join(', ');
   const more = names.length - named;
   return more > 0 ? activityText.text('fields_more', { list, count: more }) : list;

@@ -107,6 +107,7 @@ function StaffEditor({ id }: { id: string }) {
           </>
         ) : undefined
       }
+      sideLabel={t('state')}
       side={() => (member ? <StateCard member={member} you={isOneself(member, session)} /> : null)}
     >
       {(draft) => (
@@ -154,7 +155,7 @@ function StateCard({ member, you }: { member: StaffMember; you: boolean }) {
         ))}
       </dl>
       {member.user_id === null ? null : (
-        <p className="text-sm">
+        <p className="fact-link text-sm">
           <Link to="/settings/activity" search={{ person: String(member.user_id) } as never}>
             {t('see_activity')}
           </Link>

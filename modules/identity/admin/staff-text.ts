@@ -19,7 +19,7 @@ export const staffText = registerStrings('staff', {
     tab_all: 'All',
     person: 'Person',
     role: 'Role',
-    may: 'May',
+    may: 'Permissions',
     status: 'State',
     last_seen: 'Last seen',
     email: 'Email',
