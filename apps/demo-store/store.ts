@@ -33,11 +33,11 @@ const policy = [
 ].join('; ');
 
 /** A page without the theme, for when there is nothing to fill it with. The texts are ours, never sent ones. */
-function plainPage(title: string, text: string, stylesheet: string): string {
+function plainPage(title: string, text: string, action: string, stylesheet: string): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><link rel="stylesheet" href="${stylesheet}"></head>
-<body><main class="wrap lost"><h1>${title}</h1><p>${text}</p><p class="acts"><a class="btn" href="/store">Go to the shop</a></p></main></body></html>
+<body><main class="wrap lost"><h1>${title}</h1><p>${text}</p><p class="acts"><a class="btn" href="/store">${action}</a></p></main></body></html>
 `;
 }
 
@@ -72,7 +72,9 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       .status(status)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(plainPage(title, text, assets.url('store.css')));
+      .send(
+        plainPage(title, text, status === 402 ? 'Look again' : 'Go to the shop', assets.url('store.css')),
+      );
   }
 
   await app.register(
