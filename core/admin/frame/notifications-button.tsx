@@ -34,7 +34,7 @@ export function NotificationsButton({ unread = 0, onToggle, children }: Notifica
         <Icon name="bell" />
         {unread > 0 ? (
           <span className="bell-count" aria-hidden="true">
-            {unread > 9 ? '9+' : unread}
+            {unread > 99 ? '99+' : unread}
           </span>
         ) : null}
       </button>

@@ -30,6 +30,7 @@ export const identityTextDe: TranslatedStrings = {
     cancel: 'Abbrechen',
     account: 'Konto',
     security: 'Sicherheit',
+    palette_people: 'Personen',
     open_shop: 'Weiteren Shop eröffnen',
     open_shop_text:
       'Er gehört Ihnen und hat eigene Produkte, Bestellungen und Mitarbeiter. Sie werden dorthin gebracht.',

@@ -29,6 +29,7 @@ export const identityText = registerStrings('identity', {
     cancel: 'Cancel',
     account: 'Account',
     security: 'Security',
+    palette_people: 'People',
     open_shop: 'Open another shop',
     open_shop_text: 'It is yours, with products, orders and staff of its own. You are taken there.',
     open_shop_do: 'Open shop',

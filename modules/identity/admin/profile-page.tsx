@@ -1,6 +1,8 @@
 import { Switch } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
@@ -79,7 +81,17 @@ export function ProfilePage() {
     wrapper: 'user',
   });
   return (
-    <SettingsPage editor={editor} title={title('account')} text={t('lead')}>
+    <SettingsPage
+      editor={editor}
+      title={title('account')}
+      text={t('lead')}
+      secondary={
+        <Link to="/account/security" className={buttonClass()}>
+          <Icon name="lock" size={16} />
+          {title('security')}
+        </Link>
+      }
+    >
       {(draft) => (
         <>
           <PersonCard editor={editor} draft={draft} />

@@ -10,6 +10,7 @@ import { ProfilePasswordCard } from './profile-password-card.tsx';
 import { ProfileSessionsCard } from './profile-sessions-card.tsx';
 import { profileText } from './profile-text.ts';
 import { ProfileTwoStepCard } from './profile-two-step-card.tsx';
+import '#core/admin/shells/editor.css';
 import './profile.css';
 
 /** /account/security: the password, two-step sign-in, where the person is signed in. */
@@ -24,7 +25,7 @@ export function ProfileSecurityPage() {
         text={t('security_lead')}
         crumbs={[{ label: title('account'), to: '/account' }]}
       />
-      <div className="stack">
+      <div className="editor-single stack">
         <ProfilePasswordCard email={profile.data?.email ?? ''} />
         {profile.data ? (
           <ProfileTwoStepCard user={profile.data} />

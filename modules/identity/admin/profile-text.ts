@@ -80,7 +80,7 @@ export const profileText = registerStrings('profile', {
     codes_not_copied: 'They could not be copied. Download them, or write them down.',
     codes_download: 'Download',
     codes_kept: 'I have kept them',
-    sessions: 'Where you are signed in',
+    sessions: 'Your devices',
     session_current: 'This device',
     session_by_link: 'By mailed link',
     session_address: 'Address %{ip}',

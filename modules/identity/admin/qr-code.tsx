@@ -1,9 +1,6 @@
-/** Squares of quiet zone around a code, as its standard asks. */
-const quiet = 4;
-
-/** A QR code out of rows of 0 and 1, black on white whatever the look is, so that cameras read it. */
+/** A QR code out of rows of 0 and 1 with their quiet zone, black on white whatever the look is, so that cameras read it. */
 export function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
-  const size = rows.length + quiet * 2;
+  const size = rows.length;
   return (
     <svg
       className="qr-code"
@@ -22,9 +19,7 @@ export function QrCode({ rows, label }: { rows: readonly string[]; label: string
 export function qrPath(rows: readonly string[]): string {
   return rows
     .flatMap((row, y) =>
-      [...row.matchAll(/1+/g)].map(
-        (run) => `M${run.index + quiet} ${y + quiet}h${run[0].length}v1h-${run[0].length}z`,
-      ),
+      [...row.matchAll(/1+/g)].map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`),
     )
     .join('');
 }

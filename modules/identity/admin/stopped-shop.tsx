@@ -7,19 +7,12 @@ import { useDocumentTitle } from '#core/admin/frame/document-title.ts';
 import { EmptyState } from '#core/admin/frame/empty-state.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { accessCodes, accessReasons } from '../contract/access-state.ts';
 import type { reopenShop } from '../contract/shop-settings-calls.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { profileAddresses } from './profile-addresses.ts';
 import { sessionAddresses } from './session-addresses.ts';
 import { stoppedText } from './stopped-text.ts';
-
-const known = [
-  'shop_is_frozen',
-  'shop_did_not_complete_survey',
-  'shop_is_end_free_trial',
-  'shop_is_reopened',
-  'shop_is_closed',
-] as const;
 
 /** Instead of every page while the shop is stopped (V323): why, as whom one sees it, what to do. */
 export function StoppedShop() {
@@ -29,7 +22,9 @@ export function StoppedShop() {
   const [asking, setAsking] = useState(false);
   const [looking, setLooking] = useState(false);
   const reopen = useApiMutation<typeof reopenShop>(profileAddresses.reopenShop);
-  const code = known.find((one) => one === access?.code) ?? 'shop_is_frozen';
+  const code = accessCodes.find((one) => one === access?.code) ?? 'shop_is_frozen';
+  // The standard sentence says no more than the title.
+  const reason = access && access.reason !== accessReasons[code] ? serverMessage(access.reason) : '';
   const title = t(`${code}_title`, { shop: shop.name });
   useDocumentTitle(title);
   const isOwner = (access?.role ?? role) === 'owner';
@@ -47,7 +42,9 @@ export function StoppedShop() {
         isPage
         icon="lock"
         title={title}
-        text={access?.reason ? serverMessage(access.reason) : undefined}
+        text={[reason, t(isOwner ? `${code}_owner` : `${code}_other`, { shop: shop.name })]
+          .filter(Boolean)
+          .join(' ')}
         actions={
           <>
             <Button busy={looking} onClick={() => void look()}>
@@ -61,7 +58,6 @@ export function StoppedShop() {
           </>
         }
       />
-      <p className="stopped-advice">{t(isOwner ? `${code}_owner` : `${code}_other`, { shop: shop.name })}</p>
       <p className="dim text-sm stopped-advice">
         {t('as_role', { role: t(role === 'owner' || role === 'admin' ? `role_${role}` : 'role_staff') })}
       </p>
