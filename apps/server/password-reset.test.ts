@@ -170,7 +170,9 @@ test('a checked link that grows old meanwhile is not trusted', async () => {
 
 test('a link of another purpose, of a person who is gone and an unknown one are 410', async () => {
   for (const purpose of ['verify_email', 'custom_login', 'second_step', 'invitation'] as const) {
-    expect((await change(await issue(purpose))).statusCode).toBe(410);
+    const token = await issue(purpose);
+    expect((await check(token)).statusCode).toBe(410);
+    expect((await change(token)).statusCode).toBe(410);
   }
   const nobody = await server.services.db.asSystem((tx) =>
     issueToken(tx, { purpose: 'reset_password', minutes: 60 }),
