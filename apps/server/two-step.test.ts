@@ -150,10 +150,8 @@ describe('turning two-step sign-in on', () => {
     const { secret } = await begin();
     const code = codeOf(secret);
     const answers = await Promise.all(Array.from({ length: 10 }, () => post('confirm', { code })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([
-      200,
-      ...Array.from({ length: 9 }, () => 422),
-    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(9);
   });
 
   test('beginning anew leaves the one in use alone until it is confirmed', async () => {

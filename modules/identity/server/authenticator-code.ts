@@ -38,7 +38,7 @@ export function codeStep(
 }
 
 /** Uses up a code of the person's app: each step counts once, whatever asks at the same time. */
-async function useAppCode(tx: Tx, services: Services, userId: number, code: string): Promise<boolean> {
+async function spendAppCode(tx: Tx, services: Services, userId: number, code: string): Promise<boolean> {
   const found = await tx.execute<{ totp_secret: string }>(
     sql`SELECT totp_secret FROM users WHERE id = ${userId} AND totp_on_at IS NOT NULL AND totp_secret IS NOT NULL`,
   );
@@ -56,7 +56,7 @@ function hashCode(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }
 
-async function useRecoveryCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
+async function spendRecoveryCode(tx: Tx, userId: number, typed: string): Promise<boolean> {
   const code = readRecoveryCode(typed);
   if (code === null) return false;
   const used = await tx.execute(
@@ -71,15 +71,15 @@ async function useRecoveryCode(tx: Tx, userId: number, typed: string): Promise<b
  * Uses up what was typed at the second step: six digits of the app, or a recovery code. True exactly once.
  * Runs as the cross-shop role; the caller counts the attempts before.
  */
-export async function useSecondStepCode(
+export async function spendSecondStepCode(
   tx: Tx,
   services: Services,
   userId: number,
   typed: string,
 ): Promise<boolean> {
   const digits = typed.replace(/\s/g, '');
-  if (/^[0-9]{6}$/.test(digits)) return useAppCode(tx, services, userId, digits);
-  return useRecoveryCode(tx, userId, typed);
+  if (/^[0-9]{6}$/.test(digits)) return spendAppCode(tx, services, userId, digits);
+  return spendRecoveryCode(tx, userId, typed);
 }
 
 /** Ten new recovery codes in place of those before, shown once and kept as hashes. */

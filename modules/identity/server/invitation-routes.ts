@@ -147,7 +147,7 @@ async function answer(
           kind: 'staff_changed',
           eventKey: `${status}:${id}:${row.version}`,
           values: { change: status, email },
-          link: '/staff',
+          link: '/settings/staff',
           permission: 'admin',
         },
       );

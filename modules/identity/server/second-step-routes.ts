@@ -4,7 +4,7 @@ import { handlePublic, type Route } from '#core/server/handle.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { signInSecondStep } from '../contract/session-calls.ts';
 import { countAttempt } from './attempt-limit.ts';
-import { useSecondStepCode } from './authenticator-code.ts';
+import { spendSecondStepCode } from './authenticator-code.ts';
 import { hashToken } from './session.ts';
 import { accountById, answerSignIn, openSession, type SignInOutcome } from './sign-in-flow.ts';
 import { readToken, type SingleUse, spendToken } from './single-use-token.ts';
@@ -39,7 +39,7 @@ async function finish(
   code: string,
 ): Promise<SignInOutcome | null> {
   return ctx.db.asSystem(async (tx) => {
-    if (!(await useSecondStepCode(tx, ctx.services, userId, code))) return null;
+    if (!(await spendSecondStepCode(tx, ctx.services, userId, code))) return null;
     const spent = await spendToken(tx, 'second_step', token);
     const account = await accountById(tx, userId);
     if (!account) throw begunTooLongAgo();

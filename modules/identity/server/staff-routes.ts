@@ -146,7 +146,7 @@ const removeRoute = handleWithoutTransaction(removeStaff, async (ctx, { params }
           kind: 'staff_changed',
           eventKey: `removed:${params.id}`,
           values: { change: 'removed', email: row.email },
-          link: '/staff',
+          link: '/settings/staff',
           permission: 'admin',
         },
       );

@@ -37,6 +37,7 @@ export async function noteDevice(
       kind: 'sign_in_new',
       eventKey: `device:${userId}:${hash.toString('base64url')}`,
       values: { device: deviceName(userAgent), ip },
+      link: '/account/security',
       userId,
     },
   );
