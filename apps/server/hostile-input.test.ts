@@ -174,8 +174,18 @@ function request(endpoint: AnyEndpoint): fc.Arbitrary<Sent> {
     { weight: 4, arbitrary: fc.constant(good) },
     fc.constantFrom('0', '1e3', '99999999999999999', '-1', '%00', '1%00', '%2e%2e', '9007199254740991'),
   );
-  return fc.tuple(query(endpoint), bodyOf(endpoint), segment).map(([text, body, id]) => ({
-    url: `${endpoint.path.replace('{id}', id)}?${endpoint.permission === 'shopper' ? 'shop=mine.test&' : ''}${text}`,
+  const named = fc.constantFrom(
+    'A'.repeat(43),
+    'upsell',
+    '0',
+    '%00',
+    '%ff',
+    '%2e%2e',
+    '{{7*7}}',
+    'x'.repeat(300),
+  );
+  return fc.tuple(query(endpoint), bodyOf(endpoint), segment, named).map(([text, body, id, other]) => ({
+    url: `${endpoint.path.replace('{id}', id).replace(/\{\w+\}/, other)}?${endpoint.permission === 'shopper' ? 'shop=mine.test&' : ''}${text}`,
     body,
   }));
 }
@@ -193,12 +203,17 @@ function multipart(body: unknown): { payload: Buffer; type: string } {
   return { payload: Buffer.from(parts.join('')), type: 'multipart/form-data; boundary=x' };
 }
 
+/** The owner's; the calls that lead a session to another shop get one that no other call is sent with. */
+function sessionFor({ path }: AnyEndpoint): string {
+  return /\/user\/shops|switch-shop/.test(path) ? people.nobody : people.owner;
+}
+
 async function send(endpoint: AnyEndpoint, { url, body }: Sent) {
   const options: InjectOptions = {
     method: endpoint.method,
     url,
     // Not to the public ones: signing out would end the session.
-    headers: endpoint.permission === 'public' ? {} : { authorization: `Bearer ${people.owner}` },
+    headers: endpoint.permission === 'public' ? {} : { authorization: `Bearer ${sessionFor(endpoint)}` },
   };
   if (endpoint.bodyKind === 'file') {
     const { payload, type } = multipart(body);

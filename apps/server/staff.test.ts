@@ -266,7 +266,7 @@ describe('changing and removing', () => {
       change(owner, id, { permissions: ['orders'], version: 1 }),
       change(admin, id, { permissions: ['themes'], version: 1 }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
     const [saved, late] = answers[0].status === 200 ? answers : [answers[1], answers[0]];
     expect(late.body).toMatchObject({ code: 'core.stale', current: saved.body.staff });
     expect(saved.body.staff.version).toBe(2);

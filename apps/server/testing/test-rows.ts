@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database.ts';
+import { beginSession } from '#modules/identity/server/session.ts';
 
 /** Ids of one of everything in a shop. Texts carry the canary, so that a leak shows. */
 export interface TestRows {
@@ -11,12 +12,61 @@ export interface TestRows {
   order: number;
   job: number;
   file: number;
+  /** A membership of somebody who is in no test's hands. */
+  staff: number;
+  /** Their session. */
+  session: number;
+  /** What they changed. */
+  audit: number;
   cartToken: string;
   checkoutToken: string;
   orderToken: string;
 }
 
+type PeopleRows = Pick<TestRows, 'staff' | 'session' | 'audit'>;
+
+async function makePeopleRows(
+  db: Database,
+  shopId: number,
+  canary: string,
+  offer: number,
+): Promise<PeopleRows> {
+  const { userId, ...made } = await db.asSystem(async (tx) => {
+    const user = await tx.execute<{ id: number }>(
+      sql`INSERT INTO users (email, password_hash, first_name) VALUES (${`${canary}@staff.test`}, 'none', ${canary}) RETURNING id`,
+    );
+    const id = user.rows[0]!.id;
+    const member = await tx.execute<{ id: number }>(
+      sql`INSERT INTO memberships (shop_id, user_id, email, role, invited_at, accepted_at)
+          VALUES (${shopId}, ${id}, ${`${canary}@staff.test`}, 'staff', now(), now()) RETURNING id`,
+    );
+    await beginSession(tx, { userId: id, shopId, userAgent: canary });
+    const session = await tx.execute<{ id: number }>(sql`SELECT id FROM sessions WHERE user_id = ${id}`);
+    return { userId: id, staff: member.rows[0]!.id, session: session.rows[0]!.id };
+  });
+  return db.inShop(
+    shopId,
+    async (tx) => {
+      await tx.execute(sql`UPDATE offers SET offer_title = ${canary} WHERE id = ${offer}`);
+      const audit = await tx.execute<{ id: number }>(
+        sql`SELECT max(id) AS id FROM audit_log WHERE shop_id = ${shopId} AND user_id = ${userId}`,
+      );
+      return { ...made, audit: audit.rows[0]!.id };
+    },
+    { userId },
+  );
+}
+
 export async function makeRows(db: Database, shopId: number, canary: string): Promise<TestRows> {
+  const rows = await makeShopRows(db, shopId, canary);
+  return { ...rows, ...(await makePeopleRows(db, shopId, canary, rows.offer)) };
+}
+
+async function makeShopRows(
+  db: Database,
+  shopId: number,
+  canary: string,
+): Promise<Omit<TestRows, keyof PeopleRows>> {
   return db.inShop(shopId, async (tx) => {
     const one = async (query: ReturnType<typeof sql>): Promise<number> =>
       (await tx.execute<{ id: number }>(query)).rows[0]!.id;
@@ -97,5 +147,8 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/products/.test(before)) return rows.product;
   if (/orders/.test(before)) return rows.order;
   if (/jobs/.test(before)) return rows.job;
+  if (/staff/.test(before)) return rows.staff;
+  if (/audit/.test(before)) return rows.audit;
+  if (/sessions/.test(before)) return rows.session;
   throw new Error(`${path}: say in idForPath which row its {id} is`);
 }
