@@ -61,7 +61,7 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
       password: '',
       password_message: '',
       version: await version(
-        sql`(SELECT coalesce((online_store ->> 'version')::int, 1) AS version FROM shops WHERE id = ${people.shopId}) s`,
+        sql`(SELECT online_store_version AS version FROM shops WHERE id = ${people.shopId}) s`,
       ),
     },
   }),
