@@ -301,7 +301,7 @@ test.describe('how the pages look', () => {
       await expectAccessible(page);
     }
     await page.goto('/sign-in');
-    await page.keyboard.press('Enter');
+    await button(page, 'Sign in').click();
     await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
   });

@@ -1,3 +1,7 @@
+const tracked = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref'] as const;
+
+export type Tracking = Partial<Record<(typeof tracked)[number], string>>;
+
 /** What is typed on the sign-up page, without the password: it outlives a reload of the tab. */
 export interface SignUpDraft {
   email: string;
@@ -10,6 +14,8 @@ export interface SignUpDraft {
   sent_at: number;
   /** Whether the page asks for the code already. */
   has_code: boolean;
+  /** The tracking parameters one came with (V420). */
+  tracking: Tracking;
 }
 
 const storageKey = 'backroom.sign-up';
@@ -23,6 +29,7 @@ const emptyDraft: SignUpDraft = {
   sent_to: '',
   sent_at: 0,
   has_code: false,
+  tracking: {},
 };
 
 const codeMinutes = 10;
@@ -32,12 +39,15 @@ export function isCodeAlive({ sent_to, sent_at }: SignUpDraft, email: string): b
   return sent_to === email && Date.now() - sent_at < codeMinutes * 60_000;
 }
 
-export function readDraft(): SignUpDraft {
+/** What this tab holds; tracking parameters of the address add to those one came with. */
+export function readDraft(search: string): SignUpDraft {
+  let kept: Partial<SignUpDraft> = {};
   try {
-    return { ...emptyDraft, ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as object) };
+    kept = JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Partial<SignUpDraft>;
   } catch {
-    return emptyDraft;
+    // No storage, or not our writing.
   }
+  return { ...emptyDraft, ...kept, tracking: { ...kept.tracking, ...trackingOf(search) } };
 }
 
 /** Without storage (a private window may have none) the page works, and forgets at a reload. */
@@ -50,10 +60,8 @@ export function keepDraft(draft: SignUpDraft | null): void {
   }
 }
 
-const tracked = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref'] as const;
-
-/** The tracking parameters of the address, as they go along with the sign-up (V420). */
-export function trackingOf(search: string): Partial<Record<(typeof tracked)[number], string>> {
+/** The tracking parameters of an address, as they go along with the sign-up (V420). */
+export function trackingOf(search: string): Tracking {
   const query = new URLSearchParams(search);
   const found = tracked.flatMap((name) => {
     const value = query.get(name);

@@ -13,7 +13,7 @@ import { useSecondsUntil, useWaitText } from './countdown.ts';
 import { PasswordField } from './password-field.tsx';
 import { withReturn } from './return-path.ts';
 import { useEnter } from './session-entry.ts';
-import { isCodeAlive, keepDraft, readDraft, trackingOf, type SignUpDraft } from './sign-up-draft.ts';
+import { isCodeAlive, keepDraft, readDraft, type SignUpDraft } from './sign-up-draft.ts';
 
 type Typed = Partial<SignUpDraft>;
 
@@ -24,7 +24,7 @@ function mailCode(email: string): Promise<unknown> {
 /** /sign-up: the address first, then the code that was mailed there with name, shop and password. */
 export function SignUpPage() {
   const t = useText(authText);
-  const [draft, setDraft] = useState(readDraft);
+  const [draft, setDraft] = useState(() => readDraft(location.search));
   const change = useCallback((typed: Typed) => setDraft((before) => ({ ...before, ...typed })), []);
   useEffect(() => keepDraft(draft), [draft]);
   return (
@@ -77,7 +77,6 @@ function AddressForm({ draft, onChange }: StepProps) {
 function AccountForm({ draft, onChange }: StepProps) {
   const t = useText(authText);
   const enter = useEnter();
-  const [tracking] = useState(() => trackingOf(location.search));
   const { email, otp, first_name, last_name, shop_name } = draft;
   const form = useAuthForm({ otp, first_name, last_name, shop_name, password: '' });
   const { password: _unkept, ...kept } = form.values;
@@ -89,7 +88,10 @@ function AccountForm({ draft, onChange }: StepProps) {
       form={form}
       label={t('sign_up')}
       onSend={async (values) => {
-        await callApi<typeof signUp>(authAddresses.signUp, { query: tracking, body: { ...values, email } });
+        await callApi<typeof signUp>(authAddresses.signUp, {
+          query: draft.tracking,
+          body: { ...values, email },
+        });
         keepDraft(null);
         enter();
       }}
