@@ -83,21 +83,23 @@ export function ActivityListPage() {
       id: 'person',
       label: t('person'),
       width: 220,
-      phone: 'line',
+      phone: 'figure',
+      phoneLabel: '',
       csv: (entry) => entry.user_email,
       cell: (entry) => (
-        <p className="cut">
+        <span className="cut">
           {entry.user_name || entry.user_email || t('person_unknown', { id: entry.user_id })}
-        </p>
+        </span>
       ),
     },
     {
       id: 'when',
       label: t('when'),
       width: 180,
-      phone: 'line',
+      phone: 'figure',
+      phoneLabel: '',
       csv: (entry) => entry.created_at,
-      cell: (entry) => <span className="quiet">{formats.dateTime(entry.created_at)}</span>,
+      cell: (entry) => formats.dateTime(entry.created_at),
     },
   ];
   return (

@@ -55,6 +55,7 @@ export function GeneralSettingsPage() {
         editor={editor}
         title={t('general')}
         crumbs={[{ label: t('settings'), to: '/settings' }]}
+        sideLabel={t('looks')}
         side={(draft) => (
           <>
             <LooksCard draft={draft} />

@@ -34,7 +34,8 @@ export function isOneself(member: StaffMember, { user }: Pick<AdminSession, 'use
 /** Why this person cannot be changed by who is signed in; undefined when they can. */
 export function reasonAgainst(member: StaffMember, session: Pick<AdminSession, 'user'>): string | undefined {
   if (member.can_change) return undefined;
-  if (isOneself(member, session)) return staffText.text('reason_self');
+  if (isOneself(member, session))
+    return staffText.text(member.role === 'owner' ? 'reason_own' : 'reason_self');
   return staffText.text(member.role === 'owner' ? 'reason_owner' : 'reason_above');
 }
 

@@ -22,6 +22,7 @@ export const staffText = registerStrings('staff', {
     may: 'Permissions',
     status: 'State',
     last_seen: 'Last seen',
+    seen: 'seen',
     email: 'Email',
     never: 'Never',
     you: '%{name} (you)',
@@ -110,6 +111,7 @@ export const staffText = registerStrings('staff', {
     see_activity: 'What they changed',
 
     reason_owner: 'This is the owner. Ownership cannot be changed here.',
+    reason_own: 'You are the owner of this shop. That cannot be changed here.',
     reason_self: 'This is you. Another admin or the owner can change your access.',
     reason_above: 'They stand above you. Ask the owner.',
     reason_accepted: 'The invitation was accepted.',
