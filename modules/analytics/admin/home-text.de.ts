@@ -24,7 +24,7 @@ export const homeTextDe: TranslatedStrings = {
     sales_means: 'Was in diesem Zeitraum für Artikel bezahlt wurde, nach Rabatten, ohne Versand.',
     orders: 'Bestellungen',
     orders_means: 'Bestellungen, die in diesem Zeitraum eingingen.',
-    average: 'Durchschnittliche Bestellung',
+    average: 'Ø Bestellwert',
     average_means: 'Umsatz geteilt durch Bestellungen.',
     conversion: 'Konversion',
     conversion_means: 'Bestellungen geteilt durch Besuche. Ein Besuch ist eine Sitzung eines Kunden im Shop.',

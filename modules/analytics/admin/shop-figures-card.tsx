@@ -102,10 +102,10 @@ function Change({ name, now, before }: { name: Name; now: Totals; before: Totals
   return (
     <>
       {change ? (
-        <span className={tone}>
-          {name === 'conversion' ? t('points', { change: change.text }) : change.text}{' '}
+        <span className={`signed ${tone}`}>
+          {name === 'conversion' ? t('points', { change: change.text }) : change.text}
         </span>
-      ) : null}
+      ) : null}{' '}
       <span className="dim">{t('before', { value: written(name, before, formats) ?? '—' })}</span>
     </>
   );

@@ -28,7 +28,7 @@ export function OrderTotalsCard({ order }: { order: Order }) {
             <dt>
               <span className="quiet">{t('discount')}</span> <OrderDiscountName application={application} />
             </dt>
-            <dd>−{money(application.amount)}</dd>
+            <dd className="signed">−{money(application.amount)}</dd>
           </div>
         ))}
         <div>

@@ -126,7 +126,7 @@ function Change({ change }: { change: Growth | undefined }) {
     : write.percent(rounded / 1000);
   const look = rounded === 0 ? '' : change.by > 0 ? ' up' : ' down';
   return (
-    <span className={`figure-change${look}`} title={t('against')}>
+    <span className={`figure-change signed${look}`} title={t('against')}>
       {sign}
       {amount}
     </span>
