@@ -21,7 +21,6 @@ export const identityTextDe: TranslatedStrings = {
     try_again: 'Noch einmal versuchen',
     sign_out_failed: 'Sie konnten nicht abgemeldet werden. Versuchen Sie es noch einmal.',
     switched: 'Sie sind jetzt in %{shop}',
-    nav_settings: 'Einstellungen',
     switches_title: 'Funktionsschalter',
     switches_text: 'Teile von Backroom, die dieser Shop nutzt. Eine Änderung gilt sofort.',
     switch_on: '%{name} ist eingeschaltet',

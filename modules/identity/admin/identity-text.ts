@@ -20,7 +20,6 @@ export const identityText = registerStrings('identity', {
     try_again: 'Try again',
     sign_out_failed: 'You could not be signed out. Try again.',
     switched: 'You are now in %{shop}',
-    nav_settings: 'Settings',
     switches_title: 'Feature switches',
     switches_text: 'Parts of Backroom this shop uses. A change counts at once.',
     switch_on: '%{name} is on',
