@@ -84,6 +84,7 @@ export async function seedCatalogue(
       vendor: product.vendor,
       product_type: product.product_type,
       tags: product.tags,
+      status: 'active' as const,
       published: true,
       gift_card: false,
       seo_title: '',

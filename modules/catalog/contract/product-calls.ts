@@ -11,9 +11,10 @@ import {
   searchText,
   sorting,
 } from '#core/contract/scalar.ts';
-import { product, productRow, variant } from './product.ts';
+import { product, productRow, productStatus, variant } from './product.ts';
 
-const productFilters = {
+/** What a list, a count, an export and a change of many products are narrowed down by. */
+export const productFilters = {
   /** `ids` alone with `sort_by_requested_ids=true` keeps the order asked for, and also finds deleted ones (V182). */
   ids: idList().optional(),
   exclude_ids: idList(1000).optional(),
@@ -24,9 +25,12 @@ const productFilters = {
   product_type: z.string().max(255).optional(),
   tag: z.string().max(255).optional(),
   collection_id: idParam.optional(),
+  status: productStatus.optional(),
   published_status: z.enum(['published', 'unpublished', 'any']).optional(),
   /** `true`: only products with something to buy (V181). */
   available: queryBoolean.optional(),
+  /** `in_stock`: counted stock above 0; `out_of_stock`: nothing of it can be bought now. */
+  stock: z.enum(['in_stock', 'out_of_stock']).optional(),
   created_at_min: z.iso.datetime({ offset: true }).optional(),
   created_at_max: z.iso.datetime({ offset: true }).optional(),
   updated_at_min: z.iso.datetime({ offset: true }).optional(),

@@ -7,6 +7,10 @@ export const productOption = z.object({
   values: z.array(z.string()),
 });
 
+/** `published` is for products that are active and on the online store; a draft or archived product is never published. */
+export const productStatus = z.enum(['active', 'draft', 'archived']);
+export type ProductStatus = z.infer<typeof productStatus>;
+
 export const productImage = z.object({
   id,
   product_id: id,
@@ -21,6 +25,8 @@ export const productImage = z.object({
   status: z.enum(['pending', 'ready', 'unreachable']),
   variant_ids: z.array(id),
 });
+
+export type ProductImage = z.infer<typeof productImage>;
 
 export const variant = z.object({
   id,
@@ -61,6 +67,7 @@ export const productRow = z.object({
   vendor: z.string(),
   product_type: z.string(),
   tags: z.string(),
+  status: productStatus,
   published: z.boolean(),
   published_at: timestamp.nullable(),
   /** True for a product that was deleted but is still named somewhere. */

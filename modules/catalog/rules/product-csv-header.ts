@@ -115,7 +115,6 @@ export interface GivenFields {
 
 /** Where a field's column is called otherwise than the field. */
 const columnOf: Partial<Record<CsvField, string>> = {
-  status: 'published',
   option1_name: 'options',
   option1_value: 'options',
   price: 'price_minor',
@@ -128,7 +127,7 @@ const columnOf: Partial<Record<CsvField, string>> = {
 export function givenFields(header: CsvHeader): GivenFields {
   const given = [...header.places.keys()].map((field) => columnOf[field] ?? field);
   return {
-    product: new Set([...given, 'extra']),
+    product: new Set([...given, 'extra', ...(header.places.has('status') ? ['published'] : [])]),
     variant: new Set([...given, 'title', 'option1', 'option2', 'option3', 'position']),
   };
 }

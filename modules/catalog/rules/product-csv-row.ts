@@ -1,5 +1,5 @@
 import { minorDigits } from '#core/rules/money.ts';
-import { handleOf, type VariantDraft } from './product-draft.ts';
+import { handleOf, tagsOf, type VariantDraft } from './product-draft.ts';
 import type { CsvField, CsvHeader } from './product-csv-header.ts';
 
 /** Why something was left out: the sentence a person reads. `line` as an editor counts. */
@@ -26,6 +26,7 @@ export interface ProductCells {
   vendor: string;
   product_type: string;
   tags: string[];
+  status: 'active' | 'draft' | 'archived';
   published: boolean;
   gift_card: boolean;
   seo_title: string;
@@ -185,6 +186,7 @@ type Cell = (field: CsvField) => string;
 
 function readProduct(cell: Cell, raw: Cell): ProductCells {
   const status = cell('status').toLowerCase();
+  const published = truth(cell('published'), 'Published', true);
   if (!['', 'active', 'draft', 'archived', 'unlisted'].includes(status)) {
     throw new CellProblem(`Status is "${clip(status)}", which is none of active, draft and archived.`);
   }
@@ -193,8 +195,9 @@ function readProduct(cell: Cell, raw: Cell): ProductCells {
     body_html: shortText(raw('body_html'), 'Body (HTML)', longest.body),
     vendor: shortText(cell('vendor'), 'Vendor'),
     product_type: shortText(cell('product_type'), 'Type'),
-    tags: readTags(cell('tags')),
-    published: truth(cell('published'), 'Published', true) && (status === '' || status === 'active'),
+    tags: tagsOf(cell('tags')).map((tag) => shortText(tag, 'A tag')),
+    status: statusOf(status, published),
+    published: published && (status === '' || status === 'active'),
     gift_card: truth(cell('gift_card'), 'Gift Card', false),
     seo_title: shortText(cell('seo_title'), 'SEO Title', longest.body),
     seo_description: shortText(cell('seo_description'), 'SEO Description', longest.body),
@@ -206,14 +209,10 @@ function readProduct(cell: Cell, raw: Cell): ProductCells {
   };
 }
 
-/** A comma list; each tag once, however it is capitalised. */
-function readTags(text: string): string[] {
-  const tags = new Map<string, string>();
-  for (const part of text.split(',')) {
-    const tag = shortText(part.trim(), 'A tag');
-    if (tag !== '' && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
-  }
-  return [...tags.values()];
+/** `unlisted` is active and in no list of the store; without a status a product that is hidden is a draft. */
+function statusOf(status: string, published: boolean): ProductCells['status'] {
+  if (status === 'draft' || status === 'archived') return status;
+  return status === '' && !published ? 'draft' : 'active';
 }
 
 function readVariant(cell: Cell, currency: string): VariantDraft {

@@ -7,6 +7,8 @@ export interface ProductDraft {
   vendor: string;
   product_type: string;
   tags: string[];
+  status: 'active' | 'draft' | 'archived';
+  /** On the online store; only an active product is. */
   published: boolean;
   gift_card: boolean;
   seo_title: string;
@@ -57,12 +59,46 @@ export function variantTitle(variant: Pick<VariantDraft, 'option1' | 'option2' |
   return values.length > 0 ? values.join(' / ') : 'Default Title';
 }
 
-/** `Blue Mug / 2` → `blue-mug-2`: what an address may hold. Letters of any script stay. */
+const longestHandle = 255;
+
+/** `Blue Mug / 2` → `blue-mug-2`: what an address may hold. Letters of any script stay. The handle of a handle is itself. */
 export function handleOf(text: string): string {
-  return text
-    .normalize('NFC')
+  const dashed = text
+    .toWellFormed()
     .toLowerCase()
+    .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 255);
+    .replace(/^-+/, '');
+  return cut(dashed, longestHandle).replace(/-+$/, '');
+}
+
+/** At most `most` units, and no half character at the end. */
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  return text.slice(0, (text.codePointAt(most - 1) ?? 0) > 0xffff ? most - 1 : most);
+}
+
+/** The handle if nobody has it, else the first of `handle-1`, `handle-2`, … that is free. */
+export function freeHandle(handle: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(handle)) return handle;
+  for (let number = 1; ; number += 1) {
+    const ending = `-${number}`;
+    const numbered = `${cut(handle, longestHandle - ending.length).replace(/-+$/, '')}${ending}`;
+    if (!taken.has(numbered)) return numbered;
+  }
+}
+
+/** `summer, Sale, sale` → [summer, Sale]: each tag once, however it is capitalised. */
+export function tagsOf(text: string): string[] {
+  return onceEach(text.split(','));
+}
+
+/** Each tag once, however it is capitalised; the first way of writing it stays. */
+export function onceEach(list: readonly string[]): string[] {
+  const tags = new Map<string, string>();
+  for (const part of list) {
+    const tag = part.trim();
+    if (tag !== '' && !tags.has(tag.toLowerCase())) tags.set(tag.toLowerCase(), tag);
+  }
+  return [...tags.values()];
 }

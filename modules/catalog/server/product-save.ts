@@ -205,12 +205,17 @@ async function updateProducts(ctx: ShopCtx, all: readonly Pending[], given: Give
     const wanted = newProductRow(ctx, pending.draft);
     wanted.extra = mergeExtra(old.extra, pending.draft.extra);
     wanted.options = mergeOptions(pending.draft, pending.existing);
-    const stays = pending.draft.published === (old.published_at !== null);
+    // A file without a status says with "published" that the product is active.
+    const revived = given.product.has('published') && pending.draft.published;
+    const status = given.product.has('status') || revived ? pending.draft.status : old.status;
+    const published = given.product.has('published') ? pending.draft.published : old.published_at !== null;
+    wanted.status = status;
+    wanted.published_at =
+      status !== 'active' || !published ? null : (old.published_at ?? ctx.now.toISOString());
     const row: Record<string, unknown> & { id: number } = { id: old.id };
     for (const [column, value] of Object.entries(wanted)) {
       const before = old[column as keyof ProductRecord];
-      const keep =
-        column === 'published_at' ? stays || !given.product.has('published') : !given.product.has(column);
+      const keep = column !== 'published_at' && column !== 'status' && !given.product.has(column);
       if (!keep && !isDeepStrictEqual(before, value)) pending.changed = true;
       row[column] = keep ? before : value;
     }

@@ -70,6 +70,7 @@ export function productRowReply(
     vendor: record.vendor,
     product_type: record.product_type,
     tags: record.tags.join(', '),
+    status: record.status,
     published: record.published_at !== null,
     published_at: record.published_at?.toISOString() ?? null,
     _deleted: record.deleted_at !== null,

@@ -24,6 +24,10 @@ export const productTable = pgTable(
     seo_title: text().notNull().default(''),
     seo_description: text().notNull().default(''),
     extra: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** Only an active product can be published. */
+    status: text({ enum: ['active', 'draft', 'archived'] })
+      .notNull()
+      .default('active'),
     published_at: timestamp({ withTimezone: true }),
     deleted_at: timestamp({ withTimezone: true }),
     price_min_minor: bigint({ mode: 'number' }).notNull().default(0),

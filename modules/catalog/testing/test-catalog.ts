@@ -116,6 +116,7 @@ export function productDraft(given: Partial<ProductDraft> & { handle: string }):
     vendor: '',
     product_type: '',
     tags: [],
+    status: given.published === false ? 'draft' : 'active',
     published: true,
     gift_card: false,
     seo_title: '',

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { amount, id } from '#core/contract/scalar.ts';
+import { productStatus } from './product.ts';
+
+export const mostVariants = 250;
+export const mostImages = 250;
+export const mostTags = 250;
+
+const blank = "Can't be blank, please fill out this field";
+const int32 = 2_147_483_647;
+const shortText = z.string().trim().max(255);
+const optionValue = z.string().trim().min(1, blank).max(255);
+const wholeStock = z.int().min(-int32).max(int32);
+
+/** Why stock changed, as the history shows it. Sales, cancellations and refunds name their order themselves. */
+export const stockReason = z.enum([
+  'correction',
+  'count',
+  'received',
+  'returned',
+  'damaged',
+  'theft',
+  'promotion',
+  'transfer',
+  'other',
+]);
+export type StockReason = z.infer<typeof stockReason>;
+
+/**
+ * One of at most three options. Without `variants` beside it the variants follow: those of values that stay are
+ * kept (also when renamed), those of values that went are deleted, and those of new combinations are made.
+ */
+export const optionInput = z.object({
+  name: z.string().trim().min(1, blank).max(255),
+  values: z.array(optionValue).min(1, blank).max(mostVariants),
+  /** Where this option stood before; unless said, the option of the same name. */
+  previous_position: z.int().min(1).max(3).optional(),
+  /** Former value → new value. */
+  renamed_values: z.record(z.string(), optionValue).optional(),
+});
+export type OptionInput = z.infer<typeof optionInput>;
+
+/** What a variant's form and calls write. Amounts in major units. */
+export const variantFields = z.object({
+  option1: optionValue.nullable().optional(),
+  option2: optionValue.nullable().optional(),
+  option3: optionValue.nullable().optional(),
+  sku: shortText.optional(),
+  barcode: shortText.optional(),
+  price: amount.max(999_999_999).optional(),
+  compare_at_price: amount.max(999_999_999).nullable().optional(),
+  cost_per_item: amount.max(999_999_999).nullable().optional(),
+  weight: z.number().min(0).max(1_000_000).optional(),
+  weight_unit: z.enum(['g', 'kg', 'oz', 'lb']).optional(),
+  /** '' when stock is not tracked. */
+  inventory_management: shortText.optional(),
+  inventory_policy: z.enum(['deny', 'continue']).optional(),
+  requires_shipping: z.boolean().optional(),
+  taxable: z.boolean().optional(),
+  /** An image of this product. */
+  image_id: id.nullable().optional(),
+});
+
+/**
+ * A variant inside a product. With `id` it is the one the product has, and what is not named stays; without, it
+ * is new. Stock of one that is there changes by a difference, so that what is sold meanwhile is not lost.
+ */
+export const variantInput = variantFields.extend({
+  id: id.optional(),
+  /** Of a new variant only. */
+  inventory_quantity: wholeStock.optional(),
+  /** Added to the stock of a variant that is there. */
+  inventory_adjustment: wholeStock.optional(),
+  inventory_reason: stockReason.optional(),
+  /** From 1: the place in `images` of the picture, when that has no id yet. */
+  image_position: z.int().min(1).max(mostImages).optional(),
+});
+export type VariantInput = z.infer<typeof variantInput>;
+
+/** One of: `id` (an image the product has), `file_id` (of POST /admin/uploads.json), `src` (an address outside). */
+export const imageInput = z.object({
+  id: id.optional(),
+  file_id: id.optional(),
+  src: z
+    .url({ protocol: /^https?$/, error: 'Not a web address' })
+    .max(2000)
+    .optional(),
+  alt_text: z.string().trim().max(2000).optional(),
+});
+export type ImageInput = z.infer<typeof imageInput>;
+
+/** What a product's form and calls write. Lists are whole: what a given list does not name is taken away. */
+export const productFields = z.object({
+  title: z.string().trim().min(1, blank).max(255),
+  /** Made safe before it is stored. */
+  body_html: z.string().max(524_288).optional(),
+  vendor: shortText.optional(),
+  product_type: shortText.optional(),
+  /** A comma list; each tag once, however it is capitalised. */
+  tags: z.string().max(65_000).optional(),
+  /** Made of the title when empty. */
+  handle: z.string().trim().max(255).optional(),
+  status: productStatus.optional(),
+  /** On the online store; counts only while active. Turning active publishes unless this says otherwise. */
+  published: z.boolean().optional(),
+  metafields_global_title_tag: shortText.optional(),
+  metafields_global_description_tag: z.string().trim().max(5000).optional(),
+  options: z.array(optionInput).max(3, 'At most 3 options').optional(),
+  variants: z.array(variantInput).min(1).max(mostVariants, `At most ${mostVariants} variants`).optional(),
+  images: z.array(imageInput).max(mostImages, `At most ${mostImages} images`).optional(),
+  /** Custom collections this product is in. */
+  collection_ids: z.array(id).max(250).optional(),
+});
+export type ProductInput = z.infer<typeof productFields>;
+export type ProductPatch = Partial<ProductInput>;

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { count, done, idParam, idParams } from '#core/contract/scalar.ts';
+import { imageInput, stockReason, variantFields, variantInput } from './product-input.ts';
+import { productImage, variant } from './product.ts';
+
+const variantParams = z.object({ id: idParam, variant_id: idParam });
+const imageParams = z.object({ id: idParam, image_id: idParam });
+
+export const listProductVariants = endpoint({
+  method: 'GET',
+  path: '/admin/products/{id}/variants.json',
+  summary: 'All variants of a product, in their order',
+  permission: 'products',
+  params: idParams,
+  reply: z.object({ variants: z.array(variant) }),
+});
+
+export const countProductVariants = endpoint({
+  method: 'GET',
+  path: '/admin/products/{id}/variants/count.json',
+  summary: 'How many variants a product has',
+  permission: 'products',
+  params: idParams,
+  reply: count,
+});
+
+/** Its option values are added to the product's options. */
+export const createVariant = endpoint({
+  method: 'POST',
+  path: '/admin/products/{id}/variants.json',
+  summary: 'Adds a variant to a product',
+  permission: 'products',
+  params: idParams,
+  body: z.object({
+    variant: variantInput.omit({ id: true, inventory_adjustment: true, image_position: true }),
+  }),
+  reply: z.object({ variant }),
+  status: 201,
+});
+
+export const getVariant = endpoint({
+  method: 'GET',
+  path: '/admin/variants/{id}.json',
+  summary: 'One variant',
+  permission: 'products',
+  params: idParams,
+  reply: z.object({ variant }),
+});
+
+/** `inventory_quantity` is what was counted; `inventory_adjustment` a difference. Not both. */
+export const updateVariant = endpoint({
+  method: 'PUT',
+  path: '/admin/variants/{id}.json',
+  summary: 'Changes a variant',
+  permission: 'products',
+  params: idParams,
+  body: z.object({
+    variant: variantFields.extend({
+      inventory_quantity: variantInput.shape.inventory_quantity,
+      inventory_adjustment: variantInput.shape.inventory_adjustment,
+      inventory_reason: stockReason.optional(),
+    }),
+  }),
+  reply: z.object({ variant }),
+});
+
+/** The last variant of a product stays: 422. */
+export const deleteVariant = endpoint({
+  method: 'DELETE',
+  path: '/admin/products/{id}/variants/{variant_id}.json',
+  summary: 'Deletes a variant',
+  permission: 'products',
+  params: variantParams,
+  reply: done,
+});
+
+export const listProductImages = endpoint({
+  method: 'GET',
+  path: '/admin/products/{id}/images.json',
+  summary: 'All images of a product, in their order',
+  permission: 'products',
+  params: idParams,
+  reply: z.object({ images: z.array(productImage) }),
+});
+
+export const countProductImages = endpoint({
+  method: 'GET',
+  path: '/admin/products/{id}/images/count.json',
+  summary: 'How many images a product has',
+  permission: 'products',
+  params: idParams,
+  reply: count,
+});
+
+export const createProductImage = endpoint({
+  method: 'POST',
+  path: '/admin/products/{id}/images.json',
+  summary: 'Adds an image to a product: an upload, or an address outside',
+  permission: 'products',
+  params: idParams,
+  body: z.object({
+    image: imageInput.omit({ id: true }).extend({ position: z.int().min(1).max(250).optional() }),
+  }),
+  reply: z.object({ image: productImage }),
+  status: 201,
+});
+
+export const getProductImage = endpoint({
+  method: 'GET',
+  path: '/admin/products/{id}/images/{image_id}.json',
+  summary: 'One image of a product',
+  permission: 'products',
+  params: imageParams,
+  reply: z.object({ image: productImage }),
+});
+
+export const updateProductImage = endpoint({
+  method: 'PUT',
+  path: '/admin/products/{id}/images/{image_id}.json',
+  summary: 'Changes the text or the place of an image',
+  permission: 'products',
+  params: imageParams,
+  body: z.object({
+    image: z.object({
+      alt_text: z.string().trim().max(2000).optional(),
+      position: z.int().min(1).max(250).optional(),
+    }),
+  }),
+  reply: z.object({ image: productImage }),
+});
+
+export const deleteProductImage = endpoint({
+  method: 'DELETE',
+  path: '/admin/products/{id}/images/{image_id}.json',
+  summary: 'Takes an image from a product',
+  permission: 'products',
+  params: imageParams,
+  reply: done,
+});
