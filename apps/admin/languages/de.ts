@@ -8,6 +8,12 @@ import { shellTextDe } from '#core/admin/shells/shell-text.de.ts';
 import { homeTextDe } from '#modules/analytics/admin/home-text.de.ts';
 import { productTextDe } from '#modules/catalog/admin/product-text.de.ts';
 import { catalogMessageDe } from '#modules/catalog/admin/server-message.de.ts';
+import { activityTextDe } from '#modules/identity/admin/activity-text.de.ts';
+import { authTextDe } from '#modules/identity/admin/auth-text.de.ts';
+import { profileTextDe } from '#modules/identity/admin/profile-text.de.ts';
+import { settingsAreaTextDe } from '#modules/identity/admin/settings-area-text.de.ts';
+import { settingsTextDe } from '#modules/identity/admin/settings-text.de.ts';
+import { staffTextDe } from '#modules/identity/admin/staff-text.de.ts';
 import { identityTextDe } from '#modules/identity/admin/identity-text.de.ts';
 import { noticeTextDe } from '#modules/identity/admin/notice-text.de.ts';
 import { identityMessageDe } from '#modules/identity/admin/server-message.de.ts';
@@ -34,6 +40,12 @@ export const germanTexts: readonly TranslatedStrings[] = [
   catalogMessageDe,
   identityTextDe,
   identityMessageDe,
+  activityTextDe,
+  authTextDe,
+  profileTextDe,
+  settingsAreaTextDe,
+  settingsTextDe,
+  staffTextDe,
   noticeTextDe,
   stoppedTextDe,
   switchTextDe,

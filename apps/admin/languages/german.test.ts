@@ -33,25 +33,12 @@ const english = stringsOf('en');
 const german: Record<string, Record<string, string>> = {};
 for (const { area, strings } of germanTexts) german[area] = { ...german[area], ...strings };
 
-/** The same word, sign or column name in both languages. */
-const sameInBoth = new Set([
-  'frame:app',
-  'frame:group_apps',
-  'shells:range',
-  'home:today_is',
-  'products:status',
-  'products:handle',
-  'products:sku',
-  'products:tag',
-  'products:import_columns',
-  'offers:status',
-  'offers:nav_upsell',
-  'offers:title_overview',
-  'offers:title_bundles',
-  'offers:type_bundle',
-  'quantity:nothing',
-  'shells:move_to_label',
-]);
+/** Words that are the same in both languages, names, and texts without words. */
+const sameInBoth = new Set(
+  'App Apps Backroom Bundles Bundle Creator Dropshipping Handle Person Position SKU Shop Shopify Status Theme Upsell WooCommerce —'
+    .split(' ')
+    .concat('%{kind} %{id}', 'Person %{id}', '%{first}–%{last}', '%{day}.'),
+);
 
 const placeholders = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map((match) => match[1]).sort();
 const all = (strings: typeof english) =>
@@ -92,8 +79,8 @@ describe('German', () => {
     const same = Object.entries(german).flatMap(([area, texts]) =>
       Object.entries(texts)
         .filter(([key, text]) => text === (area === serverArea ? key : english[area]?.[key]))
-        .map(([key]) => `${area}:${key}`)
-        .filter((key) => !sameInBoth.has(key)),
+        .filter(([key, text]) => !sameInBoth.has(text) && key !== 'import_columns')
+        .map(([key]) => `${area}:${key}`),
     );
     expect(same).toEqual([]);
   });
