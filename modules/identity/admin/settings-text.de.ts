@@ -24,7 +24,6 @@ export const settingsTextDe: TranslatedStrings = {
     currency: 'Währung',
     currency_hint: 'Alle Preise des Shops stehen darin. Bis zur ersten Bestellung lässt sie sich ändern.',
     currency_fixed: 'Der Shop hat Bestellungen in dieser Währung, deshalb bleibt sie.',
-    currency_in_use: 'Der Shop hat Bestellungen in seiner Währung, deshalb bleibt sie.',
     timezone: 'Zeitzone',
     timezone_hint: 'Die Tage in Berichten und Listen beginnen hier um Mitternacht.',
     timezone_other: 'Andere',

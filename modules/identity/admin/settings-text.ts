@@ -24,7 +24,6 @@ export const settingsText = registerStrings('shop_settings', {
     currency: 'Currency',
     currency_hint: 'Every price of the shop is in it. It can be changed until the first order.',
     currency_fixed: 'The shop has orders in this currency, so it stays.',
-    currency_in_use: 'The shop has orders in its currency, so it stays.',
     timezone: 'Time zone',
     timezone_hint: 'Days of reports and lists begin at midnight here.',
     timezone_other: 'Other',

@@ -106,6 +106,5 @@ export const staffTextDe: TranslatedStrings = {
     reason_own: 'Sie sind der Inhaber dieses Shops. Das lässt sich hier nicht ändern.',
     reason_self: 'Das sind Sie. Ein anderer Administrator oder der Inhaber kann Ihren Zugriff ändern.',
     reason_above: 'Diese Person steht über Ihnen. Fragen Sie den Inhaber.',
-    reason_accepted: 'Die Einladung wurde angenommen.',
   },
 };

@@ -114,6 +114,5 @@ export const staffText = registerStrings('staff', {
     reason_own: 'You are the owner of this shop. That cannot be changed here.',
     reason_self: 'This is you. Another admin or the owner can change your access.',
     reason_above: 'They stand above you. Ask the owner.',
-    reason_accepted: 'The invitation was accepted.',
   } satisfies Record<Named, string> & Record<string, string>,
 });

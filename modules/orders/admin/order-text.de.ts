@@ -12,7 +12,6 @@ export const orderTextDe: TranslatedStrings = {
     tab_fulfilled: 'Versandt',
     export: 'CSV exportieren',
     email: 'E-Mail',
-    cancel: 'Abbrechen',
     discounted_by: 'Verbilligt durch',
     offer_unnamed: 'Angebot %{id}',
     order: 'Bestellung',

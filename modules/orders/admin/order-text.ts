@@ -11,7 +11,6 @@ export const orderText = registerStrings('orders', {
     tab_fulfilled: 'Sent',
     export: 'Export CSV',
     email: 'Email',
-    cancel: 'Cancel',
     discounted_by: 'Discounted by',
     offer_unnamed: 'Offer %{id}',
     order: 'Order',
