@@ -116,6 +116,7 @@ test.describe('one person and their shop', () => {
 
     await page.goto('/sign-in');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(heading(page, 'Reset your password')).toBeVisible();
     await field(page, 'Email').fill(person.email);
     await page.keyboard.press('Enter');
     await expect(page.getByText(`If there is an account for ${person.email}`)).toBeVisible();
