@@ -166,7 +166,7 @@ export function themeCart(cart: Cart | null): ThemeGlobals['cart'] {
 
 /** A placed order as the thank-you page shows it. */
 export function themeOrder(order: z.output<typeof placedOrder>, countryName: (code: string) => string) {
-  const discounts = new Map<number, { title: string; amount: number }>();
+  const discounts = new Map<number | null, { title: string; amount: number }>();
   for (const { offer_id, message, amount } of order.lines.flatMap((line) => line.discounts)) {
     const row = discounts.get(offer_id) ?? { title: message, amount: 0 };
     discounts.set(offer_id, { ...row, amount: addMajor(row.amount, amount) });

@@ -10,7 +10,7 @@ import { offerPricing } from '#modules/offers/server/offer-pricing.ts';
 import type { PricingLine } from '#modules/orders/rules/cart-price.ts';
 import { orderFacts } from '#modules/orders/rules/order-fact.ts';
 import { shippingRates } from '#modules/orders/rules/shipping-rate.ts';
-import { writeOrder } from '#modules/orders/server/public.ts';
+import { applicationsOf, orderLinesOf, writeOrder } from '#modules/orders/server/public.ts';
 import { demoHistory, type Visit } from './demo-history.ts';
 import { demoCustomers } from './demo-people.ts';
 import type { DemoShop } from './demo-catalogue.ts';
@@ -134,30 +134,26 @@ export async function seedHistory(
       country_code: home.country_code,
       phone: customer.phone,
     };
+    const details = new Map(
+      visit.lines.map((line) => {
+        const { variant_id, sku, image, requires_shipping } = variantOf(line.sku);
+        return [variant_id, { sku, image_src: image?.src ?? null, requires_shipping }];
+      }),
+    );
     const written = await writeOrder(past, {
       email: customer.email,
       accepts_marketing: customer.accepts_marketing,
       shipping_address: address,
       note: '',
       shipping: shippingRates(price.total_minor, ctx.shop.currency)[0]!,
-      lines,
-      details: new Map(
-        visit.lines.map((line) => {
-          const variant = variantOf(line.sku);
-          const detail = {
-            sku: variant.sku,
-            image_src: variant.image?.src ?? null,
-            requires_shipping: variant.requires_shipping,
-          };
-          return [variant.variant_id, detail];
-        }),
-      ),
-      price,
+      lines: orderLinesOf(lines, details, price),
+      discount_applications: applicationsOf(price),
+      pricing_trace: price.trace,
       cart_token: null,
       checkout_token: null,
       quote_id: null,
       gateway: 'test',
-      card_last4: '4242',
+      payment: { authorization_code: '4242', message: 'Test card ending in 4242', test: true },
       source_name: 'web',
     });
     const placed = {
@@ -182,14 +178,34 @@ export async function seedHistory(
 
   await reportFacts(ctx, facts);
   await insertHistory(ctx, { events });
-  // What was ordered before the last few days has been sent.
-  await ctx.tx.execute(
-    sql`UPDATE order_lines SET fulfillable_quantity = 0 WHERE shop_id = ${ctx.shop.id}
-        AND order_id IN (SELECT id FROM orders WHERE shop_id = ${ctx.shop.id} AND created_at < ${ctx.now.toISOString()}::timestamptz - interval '2 days')`,
-  );
-  await ctx.tx.execute(
-    sql`UPDATE orders SET fulfillment_status = 'fulfilled'
-        WHERE shop_id = ${ctx.shop.id} AND created_at < ${ctx.now.toISOString()}::timestamptz - interval '2 days'`,
-  );
+  await sendOlderOrders(ctx);
   return { orders, events: events.length };
+}
+
+/** What was ordered before the last few days has been sent, each order in one parcel a day later. */
+async function sendOlderOrders(ctx: ShopCtx): Promise<void> {
+  const until = sql`${ctx.now.toISOString()}::timestamptz - interval '2 days'`;
+  await ctx.tx.execute(
+    sql`WITH old AS (
+          SELECT shop_id, id, name, created_at + interval '1 day' AS at FROM orders WHERE shop_id = ${ctx.shop.id} AND created_at < ${until}
+        ), parcels AS (
+          INSERT INTO fulfillments (shop_id, order_id, number, name, status, tracking_company, tracking_number, date_done, created_at, updated_at)
+          SELECT shop_id, id, 1, name || '-F1', 'success', 'Parcel Post', 'PP' || lpad((id * 7919 % 100000000)::text, 8, '0'), at, at, at FROM old
+          RETURNING shop_id, order_id, id
+        ), sent AS (
+          INSERT INTO fulfillment_lines (shop_id, order_id, fulfillment_id, order_line_id, quantity)
+          SELECT l.shop_id, l.order_id, p.id, l.id, l.quantity FROM order_lines l
+          JOIN parcels p ON p.shop_id = l.shop_id AND p.order_id = l.order_id RETURNING order_id, order_line_id, quantity
+        ), told AS (
+          INSERT INTO order_events (shop_id, order_id, kind, details, created_at)
+          SELECT ${ctx.shop.id}, o.id, 'fulfilled', jsonb_build_object('fulfillment_id', p.id, 'name', o.name || '-F1',
+            'quantity', (SELECT sum(quantity) FROM sent s WHERE s.order_id = o.id), 'notified', false), o.at
+          FROM old o JOIN parcels p ON p.order_id = o.id
+        ), lines AS (
+          UPDATE order_lines l SET fulfilled_quantity = l.quantity, fulfillable_quantity = 0 FROM sent s
+          WHERE l.shop_id = ${ctx.shop.id} AND l.id = s.order_line_id
+        )
+        UPDATE orders o SET fulfillment_status = 'fulfilled', closed_at = old.at, updated_at = old.at FROM old
+        WHERE o.shop_id = old.shop_id AND o.id = old.id`,
+  );
 }

@@ -11,7 +11,8 @@ export function OrderDiscountName({
   /** As written, to stand behind the name. */
   amount?: string;
 }) {
-  const to = useOfferPath()(application.offer_id);
+  const path = useOfferPath();
+  const to = application.offer_id === null ? undefined : path(application.offer_id);
   const name = [application.description || application.title, amount].filter(Boolean).join(' ');
   return to === undefined ? <span>{name}</span> : <Link to={to}>{name}</Link>;
 }

@@ -41,7 +41,7 @@ function OrderLine({ order, line }: { order: Order; line: Order['line_items'][nu
       </span>
       <div className="grow">
         <p>
-          {opens ? (
+          {opens && line.product_id !== null ? (
             <Link className="order-line-name" to={`/products/${line.product_id}`}>
               {line.title}
             </Link>

@@ -1,17 +1,41 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { count, idParam, idParams, paging, searchText, sorting } from '#core/contract/scalar.ts';
+import {
+  count,
+  idList,
+  idParam,
+  idParams,
+  paging,
+  queryBoolean,
+  searchText,
+  sorting,
+} from '#core/contract/scalar.ts';
 import { financialStatuses, order, orderRow } from './order.ts';
 
-const orderFilters = {
+/** `open`: neither closed nor cancelled; `closed`: archived and not cancelled. */
+export const orderStates = ['open', 'closed', 'cancelled', 'any'] as const;
+
+const instant = z.iso.datetime({ offset: true }).optional();
+
+export const orderFilters = {
+  /** Name, email, customer's name, SKU. */
   search: searchText.optional(),
+  ids: idList().optional(),
+  since_id: idParam.optional(),
+  status: z.enum(orderStates).optional().default('any'),
   financial_status: z.enum(financialStatuses).optional(),
   fulfillment_status: z.enum(['unfulfilled', 'partial', 'fulfilled']).optional(),
+  tag: z.string().trim().min(1).max(40).optional(),
+  /** Orders with a line of this product. */
+  product_id: idParam.optional(),
+  has_refund: queryBoolean.optional(),
   /** Orders a given offer discounted. */
   offer_id: idParam.optional(),
   customer_id: idParam.optional(),
-  created_at_min: z.iso.datetime({ offset: true }).optional(),
-  created_at_max: z.iso.datetime({ offset: true }).optional(),
+  created_at_min: instant,
+  created_at_max: instant,
+  updated_at_min: instant,
+  updated_at_max: instant,
 };
 
 export const listOrders = endpoint({
@@ -22,7 +46,7 @@ export const listOrders = endpoint({
   query: z.object({
     ...orderFilters,
     ...paging(250, 20),
-    ...sorting(['id', 'total_price', 'created_at', 'email'], 'id', 'desc'),
+    ...sorting(['id', 'total_price', 'created_at', 'updated_at', 'email'], 'id', 'desc'),
   }),
   reply: z.object({ orders: z.array(orderRow), has_more: z.boolean() }),
 });

@@ -11,7 +11,15 @@ export const financialStatuses = [
   'voided',
 ] as const;
 
-/** As in the platform's reference, plus the offer it came from and the sum it took off. */
+export const fulfillmentStates = ['partial', 'fulfilled'] as const;
+
+/** `other` needs words in the note. */
+export const cancelReasons = ['customer', 'inventory', 'fraud', 'declined', 'other'] as const;
+
+/**
+ * As in the platform's reference, plus the offer it came from and the sum it took off. `type` is `automatic` for an
+ * offer's and `manual` for one that a person gave; that has no offer: `offer_id` null, `offer_version` 0.
+ */
 export const discountApplication = z.object({
   type: z.string(),
   title: z.string(),
@@ -21,7 +29,7 @@ export const discountApplication = z.object({
   allocation_method: z.enum(['across', 'each', 'one']),
   target_selection: z.enum(['all', 'entitled', 'explicit']),
   target_type: z.enum(['line_item', 'shipping_line']),
-  offer_id: id,
+  offer_id: id.nullable(),
   offer_version: z.int(),
   amount,
 });
@@ -30,8 +38,9 @@ export const discountAllocation = z.object({ amount, discount_application_index:
 
 export const lineItem = z.object({
   id,
-  product_id: id,
-  variant_id: id,
+  /** Null for a line that was typed in, not picked from the catalogue. */
+  product_id: id.nullable(),
+  variant_id: id.nullable(),
   title: z.string(),
   variant_title: z.string(),
   name: z.string(),
@@ -40,9 +49,16 @@ export const lineItem = z.object({
   product_type: z.string(),
   image_src: z.string().nullable(),
   quantity: z.int(),
+  /** Units still to be sent: neither fulfilled nor refunded before they were sent. */
   fulfillable_quantity: z.int(),
+  fulfilled_quantity: z.int(),
+  refunded_quantity: z.int(),
+  /** `quantity` less `refunded_quantity` */
+  current_quantity: z.int(),
+  fulfillment_status: z.enum(fulfillmentStates).nullable(),
   price: amount,
   total_discount: amount,
+  total_tax: amount,
   discount_allocations: z.array(discountAllocation),
   requires_shipping: z.boolean(),
 });
@@ -71,8 +87,13 @@ export const orderRow = z.object({
   total_discounts: amount,
   total_quantity: z.int(),
   financial_status: z.enum(financialStatuses),
-  fulfillment_status: z.enum(['partial', 'fulfilled']).nullable(),
+  /** Null while nothing was sent; `fulfilled` once nothing is left to send and something was sent. */
+  fulfillment_status: z.enum(fulfillmentStates).nullable(),
+  /** Everything given back so far. */
+  total_refunded: amount,
   tags: z.string(),
+  cancelled_at: timestamp.nullable(),
+  closed_at: timestamp.nullable(),
   created_at: timestamp,
 });
 export type OrderRow = z.infer<typeof orderRow>;
@@ -87,14 +108,20 @@ export const order = orderRow.extend({
   subtotal_price: amount,
   total_shipping: amount,
   total_tax: amount,
+  total_paid: amount,
+  /** What the order still has of its `total_price`: without refunded lines, their tax and refunded shipping. */
+  current_total_price: amount,
+  /** What is left to pay. */
+  total_outstanding: amount,
   shipping_address: address.nullable(),
+  billing_address: address.nullable(),
   shipping_lines: z.array(z.object({ code: z.string(), title: z.string(), price: amount })),
   discount_applications: z.array(discountApplication),
   line_items: z.array(lineItem),
   transactions: z.array(transaction),
   pricing_trace: z.array(traceEntry),
-  cancelled_at: timestamp.nullable(),
-  closed_at: timestamp.nullable(),
+  cancel_reason: z.enum(cancelReasons).nullable(),
+  version: z.int(),
   updated_at: timestamp,
 });
 export type Order = z.infer<typeof order>;

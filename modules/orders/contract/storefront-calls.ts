@@ -315,17 +315,19 @@ export const placedOrder = z.object({
   email: z.string(),
   currency: z.string(),
   lines: z.array(
-    quotedLine.pick({
-      title: true,
-      variant_title: true,
-      quantity: true,
-      image: true,
-      unit_price: true,
-      subtotal: true,
-      discount: true,
-      total: true,
-      discounts: true,
-    }),
+    quotedLine
+      .pick({
+        title: true,
+        variant_title: true,
+        quantity: true,
+        image: true,
+        unit_price: true,
+        subtotal: true,
+        discount: true,
+        total: true,
+      })
+      // A discount that a person gave is of no offer.
+      .extend({ discounts: z.array(lineDiscount.extend({ offer_id: id.nullable() })) }),
   ),
   subtotal: amount,
   discount: amount,

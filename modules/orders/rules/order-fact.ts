@@ -5,8 +5,9 @@ export interface OrderPlaced {
   at: string;
   subtotal_minor: number;
   lines: {
-    product_id: number;
-    variant_id: number;
+    /** Null for a line that was typed in. */
+    product_id: number | null;
+    variant_id: number | null;
     quantity: number;
     /** After discounts. */
     total_minor: number;
@@ -41,6 +42,7 @@ export function orderFacts(order: OrderPlaced): Fact[] {
   ];
   const byProduct = new Map<number, { quantity: number; sales: number }>();
   for (const line of order.lines) {
+    if (line.product_id === null) continue;
     const sum = byProduct.get(line.product_id) ?? { quantity: 0, sales: 0 };
     sum.quantity += line.quantity;
     sum.sales += line.total_minor;

@@ -13,15 +13,26 @@ function luhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The test gateway: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, no money moves. */
+/** Pays, but every refund of it is declined. */
+const unrefundable = '4000000000005126';
+
+/**
+ * The test gateway: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 5126 pays and refuses
+ * every refund; no money moves.
+ */
 export function testCard(number: string): CardVerdict {
   const digits = number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits) || !luhn(digits)) {
     return { ok: false, field: true, message: 'Enter a valid card number' };
   }
   if (digits === '4000000000000002') return { ok: false, field: false, message: 'The card was declined.' };
-  if (digits !== '4242424242424242') {
+  if (digits !== '4242424242424242' && digits !== unrefundable) {
     return { ok: false, field: true, message: 'Only test cards work here: use 4242 4242 4242 4242' };
   }
   return { ok: true, last4: digits.slice(-4) };
+}
+
+/** Whether the test gateway gives back a payment, by the last digits of its card. */
+export function testRefund(last4: string): boolean {
+  return last4 !== unrefundable.slice(-4);
 }

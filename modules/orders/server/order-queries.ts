@@ -1,164 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
-import { toMajor } from '#core/rules/money.ts';
-import { searchConditions } from '#core/server/text-search.ts';
-import { notFound } from '#core/server/refusal.ts';
+import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { QueryOf } from '#core/contract/endpoint.ts';
-import type { countOrders, listOrders } from '../contract/order-calls.ts';
-import type { Order, OrderRow } from '../contract/order.ts';
-import type { Address, placedOrder } from '../contract/storefront-calls.ts';
-import type { PriceTrace } from '../rules/cart-price.ts';
+import { toMajor } from '#core/rules/money.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import { notFound } from '#core/server/refusal.ts';
+import type { Order } from '../contract/order.ts';
+import type { placedOrder } from '../contract/storefront-calls.ts';
+import { fulfillmentStatus } from '../rules/fulfillment-rules.ts';
+import { iso, orderRowOf, type StoredLine, type StoredOrder } from './order-row.ts';
 
-interface StoredApplication {
-  type: string;
-  title: string;
-  description: string;
-  value: number;
-  value_type: 'percentage' | 'fixed_amount';
-  allocation_method: 'across' | 'each' | 'one';
-  target_selection: 'all' | 'entitled' | 'explicit';
-  target_type: 'line_item' | 'shipping_line';
-  offer_id: number;
-  offer_version: number;
-  amount_minor: number;
-}
-
-interface StoredLine extends Record<string, unknown> {
-  id: number;
-  product_id: number;
-  variant_id: number;
-  title: string;
-  variant_title: string;
-  sku: string;
-  vendor: string;
-  product_type: string;
-  image_src: string | null;
-  quantity: number;
-  fulfillable_quantity: number;
-  price_minor: number;
-  total_discount_minor: number;
-  discount_allocations: { amount_minor: number; discount_application_index: number }[];
-  requires_shipping: boolean;
-}
-
-interface StoredOrder extends Record<string, unknown> {
-  id: number;
-  name: string;
-  order_number: number;
-  token: string;
-  email: string;
-  phone: string;
-  customer_id: number | null;
-  first_name: string | null;
-  last_name: string | null;
-  customer_email: string | null;
-  currency: string;
-  total_line_items_price_minor: number;
-  total_discounts_minor: number;
-  subtotal_price_minor: number;
-  total_shipping_minor: number;
-  total_tax_minor: number;
-  total_price_minor: number;
-  total_quantity: number;
-  financial_status: OrderRow['financial_status'];
-  fulfillment_status: OrderRow['fulfillment_status'];
-  payment_gateway: string;
-  shipping_address: Address | null;
-  shipping_lines: { code: string; title: string; price_minor: number }[];
-  discount_applications: StoredApplication[];
-  pricing_trace: PriceTrace[];
-  note: string;
-  tags: string[];
-  source_name: string;
-  cancelled_at: Date | string | null;
-  closed_at: Date | string | null;
-  created_at: Date | string;
-  updated_at: Date | string;
-}
-
-const iso = (value: Date | string) => new Date(value).toISOString();
-
-function rowOf(order: StoredOrder): OrderRow {
-  const major = (minor: number) => toMajor(minor, order.currency);
-  return {
-    id: order.id,
-    name: order.name,
-    order_number: order.order_number,
-    email: order.email,
-    customer:
-      order.customer_id === null
-        ? null
-        : {
-            id: order.customer_id,
-            first_name: order.first_name ?? '',
-            last_name: order.last_name ?? '',
-            email: order.customer_email ?? '',
-          },
-    currency: order.currency,
-    total_price: major(order.total_price_minor),
-    total_discounts: major(order.total_discounts_minor),
-    total_quantity: order.total_quantity,
-    financial_status: order.financial_status,
-    fulfillment_status: order.fulfillment_status,
-    tags: order.tags.join(', '),
-    created_at: iso(order.created_at),
-  };
-}
-
-type OrderFilter = Omit<QueryOf<typeof countOrders>, never>;
-
-async function where(ctx: ShopCtx, filter: OrderFilter): Promise<SQL> {
-  const parts: SQL[] = [sql`o.shop_id = ${ctx.shop.id}`];
-  parts.push(...(await searchConditions(ctx, 'orders', 'o', filter.search)));
-  if (filter.financial_status) parts.push(sql`o.financial_status = ${filter.financial_status}`);
-  if (filter.fulfillment_status === 'unfulfilled') parts.push(sql`o.fulfillment_status IS NULL`);
-  else if (filter.fulfillment_status) parts.push(sql`o.fulfillment_status = ${filter.fulfillment_status}`);
-  if (filter.customer_id !== undefined) parts.push(sql`o.customer_id = ${filter.customer_id}`);
-  if (filter.offer_id !== undefined) {
-    parts.push(sql`o.discount_applications @> ${JSON.stringify([{ offer_id: filter.offer_id }])}::jsonb`);
-  }
-  if (filter.created_at_min) parts.push(sql`o.created_at >= ${filter.created_at_min}`);
-  if (filter.created_at_max) parts.push(sql`o.created_at <= ${filter.created_at_max}`);
-  return sql.join(parts, sql` AND `);
-}
-
-const sortColumns = {
-  id: sql`o.id`,
-  total_price: sql`o.total_price_minor`,
-  created_at: sql`o.created_at`,
-  email: sql`o.email`,
-} as const;
-
-export async function findOrders(
-  ctx: ShopCtx,
-  query: QueryOf<typeof listOrders>,
-): Promise<{ orders: OrderRow[]; has_more: boolean }> {
-  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  // Ids first, so that a deep page walks the narrow index and not the wide rows.
-  const found = await ctx.tx.execute<StoredOrder>(
-    sql`SELECT o.*, c.first_name, c.last_name, c.email AS customer_email
-        FROM (SELECT o.id FROM orders o WHERE ${await where(ctx, query)}
-              ORDER BY ${sortColumns[query.sort_field]} ${direction}, o.id ${direction}
-              LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}) page
-        JOIN orders o ON o.shop_id = ${ctx.shop.id} AND o.id = page.id
-        LEFT JOIN customers c ON c.shop_id = o.shop_id AND c.id = o.customer_id
-        ORDER BY ${sortColumns[query.sort_field]} ${direction}, o.id ${direction}`,
-  );
-  return {
-    orders: found.rows.slice(0, query.limit).map(rowOf),
-    has_more: found.rows.length > query.limit,
-  };
-}
-
-export async function countOrdersOf(ctx: ShopCtx, filter: OrderFilter): Promise<number> {
-  const found = await ctx.tx.execute<{ n: number }>(
-    sql`SELECT count(*) AS n FROM orders o WHERE ${await where(ctx, filter)}`,
-  );
-  return found.rows[0]?.n ?? 0;
-}
-
-async function linesOf(ctx: ShopCtx, orderId: number): Promise<StoredLine[]> {
+export async function linesOf(ctx: ShopCtx, orderId: number): Promise<StoredLine[]> {
   const found = await ctx.tx.execute<StoredLine>(
     sql`SELECT * FROM order_lines WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} ORDER BY position`,
   );
@@ -191,7 +41,7 @@ export async function orderById(ctx: ShopCtx, id: number): Promise<Order> {
   );
   const major = (minor: number) => toMajor(minor, order.currency);
   return {
-    ...rowOf(order),
+    ...orderRowOf(order),
     token: order.token,
     phone: order.phone,
     note: order.note,
@@ -201,7 +51,13 @@ export async function orderById(ctx: ShopCtx, id: number): Promise<Order> {
     subtotal_price: major(order.subtotal_price_minor),
     total_shipping: major(order.total_shipping_minor),
     total_tax: major(order.total_tax_minor),
+    total_paid: major(order.paid_minor),
+    current_total_price: major(order.total_price_minor - order.refunded_minor),
+    total_outstanding: major(
+      order.financial_status === 'voided' ? 0 : order.total_price_minor - order.paid_minor,
+    ),
     shipping_address: order.shipping_address,
+    billing_address: order.billing_address,
     shipping_lines: order.shipping_lines.map(({ code, title, price_minor }) => ({
       code,
       title,
@@ -223,9 +79,15 @@ export async function orderById(ctx: ShopCtx, id: number): Promise<Order> {
       product_type: line.product_type,
       image_src: line.image_src,
       quantity: line.quantity,
-      fulfillable_quantity: line.fulfillable_quantity,
+      // Nothing of a cancelled order is to be sent any more.
+      fulfillable_quantity: order.cancelled_at ? 0 : line.fulfillable_quantity,
+      fulfilled_quantity: line.fulfilled_quantity,
+      refunded_quantity: line.refunded_quantity,
+      current_quantity: line.quantity - line.refunded_quantity,
+      fulfillment_status: fulfillmentStatus([line]),
       price: major(line.price_minor),
       total_discount: major(line.total_discount_minor),
+      total_tax: major(line.total_tax_minor),
       discount_allocations: line.discount_allocations.map((allocation) => ({
         amount: major(allocation.amount_minor),
         discount_application_index: allocation.discount_application_index,
@@ -239,8 +101,8 @@ export async function orderById(ctx: ShopCtx, id: number): Promise<Order> {
       created_at: iso(created_at),
     })),
     pricing_trace: order.pricing_trace,
-    cancelled_at: order.cancelled_at && iso(order.cancelled_at),
-    closed_at: order.closed_at && iso(order.closed_at),
+    cancel_reason: order.cancel_reason,
+    version: order.version,
     updated_at: iso(order.updated_at),
   };
 }

@@ -1,7 +1,8 @@
 import { handle, type Route } from '#core/server/handle.ts';
 import { countOrders, getOrder, listOrders } from '../contract/order-calls.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { countOrdersOf, findOrders, orderById } from './order-queries.ts';
+import { countOrdersOf, findOrders } from './order-list.ts';
+import { orderById } from './order-queries.ts';
 import { storefrontRoutes } from './storefront-routes.ts';
 
 /** Every call of this area: the merchant's and the shoppers'. */

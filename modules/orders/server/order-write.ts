@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import type { Address } from '../contract/storefront-calls.ts';
-import type { CartPrice, PricingLine } from '../rules/cart-price.ts';
-import type { ShippingRate } from '../rules/shipping-rate.ts';
+import type { CartPrice, PriceTrace, PricingLine } from '../rules/cart-price.ts';
+import { buyerOf } from './customer-write.ts';
+import type { StoredApplication } from './order-row.ts';
+import { addOrderEvent } from './order-timeline.ts';
 
 export interface OrderLineDetail {
   sku: string;
@@ -12,21 +15,40 @@ export interface OrderLineDetail {
   requires_shipping: boolean;
 }
 
+/** A line as it is written: priced, and what each application took off it. Minor units. */
+export interface NewOrderLine extends OrderLineDetail {
+  product_id: number | null;
+  variant_id: number | null;
+  title: string;
+  variant_title: string;
+  vendor: string;
+  product_type: string;
+  quantity: number;
+  price_minor: number;
+  total_discount_minor: number;
+  discount_allocations: { amount_minor: number; discount_application_index: number }[];
+  grams: number;
+}
+
 /** Everything an order is made of, already decided and priced. */
 export interface NewOrder {
+  /** Null: found by the email, or made. */
+  customer_id?: number | null;
   email: string;
   accepts_marketing: boolean;
-  shipping_address: Address;
+  shipping_address: Address | null;
   note: string;
-  shipping: ShippingRate;
-  lines: readonly PricingLine[];
-  details: ReadonlyMap<number, OrderLineDetail>;
-  price: CartPrice;
+  tags?: readonly string[];
+  shipping: { code: string; title: string; price_minor: number } | null;
+  lines: readonly NewOrderLine[];
+  discount_applications: readonly StoredApplication[];
+  pricing_trace: readonly PriceTrace[];
   cart_token: string | null;
   checkout_token: string | null;
   quote_id: string | null;
   gateway: string;
-  card_last4: string;
+  /** What the gateway said of the payment of it all; null: it is to be paid. */
+  payment: { authorization_code: string; message: string; test: boolean } | null;
   source_name: string;
 }
 
@@ -36,43 +58,9 @@ export interface WrittenOrder {
   name: string;
 }
 
-/** Finds the customer by address or makes one; their figures move with the order. */
-async function customerId(ctx: ShopCtx, order: NewOrder, total: number): Promise<number> {
-  const { shipping_address: address } = order;
-  const saved = await ctx.tx.execute<{ id: number }>(
-    sql`INSERT INTO customers AS c (shop_id, email, first_name, last_name, phone, accepts_marketing, default_address, orders_count, total_spent_minor)
-        VALUES (${ctx.shop.id}, ${order.email}, ${address.first_name}, ${address.last_name}, ${address.phone},
-                ${order.accepts_marketing}, ${JSON.stringify(address)}::jsonb, 1, ${total})
-        ON CONFLICT (shop_id, lower(email)) DO UPDATE SET
-          orders_count = c.orders_count + 1, total_spent_minor = c.total_spent_minor + ${total}, updated_at = now(),
-          default_address = coalesce(c.default_address, excluded.default_address),
-          accepts_marketing = c.accepts_marketing OR excluded.accepts_marketing
-        RETURNING id`,
-  );
-  return saved.rows[0]!.id;
-}
-
-/** Writes a paid order with its lines, discounts and payment, in the caller's transaction. */
-export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<WrittenOrder> {
-  const { price, shipping } = order;
-  const total = price.total_minor + shipping.price_minor;
-  const customer = await customerId(ctx, order, total);
-  // The counter's row lock also makes order numbers gapless: a rolled-back order gives its number back.
-  const numbered = await ctx.tx.execute<{ n: number; currency: string }>(
-    sql`UPDATE shops SET next_order_number = next_order_number + 1 WHERE id = ${ctx.shop.id}
-        RETURNING next_order_number - 1 AS n, currency`,
-  );
-  const { n: number, currency } = numbered.rows[0]!;
-  // The same lock decides between a first order and a change of currency: whichever is second is refused.
-  if (currency !== ctx.shop.currency) {
-    throw new Refusal(
-      409,
-      'orders.quote_changed',
-      'The currency has changed. Please look at your order again.',
-    );
-  }
-  const token = randomBytes(18).toString('base64url');
-  const applications = price.discount_applications.map((application) => ({
+/** What offers took off, as an order keeps it. */
+export function applicationsOf(price: CartPrice): StoredApplication[] {
+  return price.discount_applications.map((application) => ({
     type: 'automatic',
     title: application.message,
     description: application.title,
@@ -85,26 +73,17 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
     offer_version: application.offer_version,
     amount_minor: application.amount_minor,
   }));
-  const at = ctx.now.toISOString();
-  const inserted = await ctx.tx.execute<{ id: number; name: string }>(
-    sql`INSERT INTO orders (shop_id, order_number, name, token, cart_token, checkout_token, quote_id, customer_id, email, phone, currency,
-          total_line_items_price_minor, total_discounts_minor, subtotal_price_minor, total_shipping_minor, total_price_minor,
-          total_quantity, financial_status, payment_gateway, shipping_address, billing_address, shipping_lines,
-          discount_applications, pricing_trace, note, source_name, processed_at, created_at, updated_at)
-        VALUES (${ctx.shop.id}, ${number}, ${`#${number}`}, ${token}, ${order.cart_token}, ${order.checkout_token}, ${order.quote_id},
-          ${customer}, ${order.email}, ${order.shipping_address.phone}, ${ctx.shop.currency},
-          ${price.subtotal_minor}, ${price.discount_minor}, ${price.total_minor}, ${shipping.price_minor}, ${total},
-          ${order.lines.reduce((sum, line) => sum + line.quantity, 0)}, 'paid', ${order.gateway},
-          ${JSON.stringify(order.shipping_address)}::jsonb, ${JSON.stringify(order.shipping_address)}::jsonb,
-          ${JSON.stringify([{ code: shipping.code, title: shipping.title, price_minor: shipping.price_minor }])}::jsonb,
-          ${JSON.stringify(applications)}::jsonb, ${JSON.stringify(price.trace)}::jsonb, ${order.note}, ${order.source_name},
-          ${at}, ${at}, ${at})
-        RETURNING id, name`,
-  );
-  const { id, name } = inserted.rows[0]!;
-  const rows = order.lines.map((line, index) => {
+}
+
+/** Lines of a priced cart as an order keeps them. */
+export function orderLinesOf(
+  lines: readonly PricingLine[],
+  details: ReadonlyMap<number, OrderLineDetail>,
+  price: CartPrice,
+): NewOrderLine[] {
+  return lines.map((line, index) => {
     const priced = price.lines[index]!;
-    const detail = order.details.get(line.variant_id);
+    const detail = details.get(line.variant_id);
     return {
       product_id: line.product_id,
       variant_id: line.variant_id,
@@ -123,9 +102,54 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
       })),
       requires_shipping: detail?.requires_shipping ?? true,
       grams: line.grams,
-      position: index + 1,
     };
   });
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
+/** Writes an order with its lines, discounts and payment, in the caller's transaction. */
+export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<WrittenOrder> {
+  const full = sum(order.lines.map((line) => line.price_minor * line.quantity));
+  const discount = sum(order.lines.map((line) => line.total_discount_minor));
+  const total = full - discount + (order.shipping?.price_minor ?? 0);
+  const paid = order.payment ? total : 0;
+  const customer = await buyerOf(ctx, order, paid);
+  // The counter's row lock also makes order numbers gapless: a rolled-back order gives its number back.
+  const numbered = await ctx.tx.execute<{ n: number; currency: string }>(
+    sql`UPDATE shops SET next_order_number = next_order_number + 1 WHERE id = ${ctx.shop.id}
+        RETURNING next_order_number - 1 AS n, currency`,
+  );
+  const { n: number, currency } = numbered.rows[0]!;
+  // The same lock decides between a first order and a change of currency: whichever is second is refused.
+  if (currency !== ctx.shop.currency) {
+    throw new Refusal(
+      409,
+      'orders.quote_changed',
+      'The currency has changed. Please look at your order again.',
+    );
+  }
+  const token = randomBytes(18).toString('base64url');
+  const at = ctx.now.toISOString();
+  const address = order.shipping_address === null ? null : JSON.stringify(order.shipping_address);
+  const skus = [...new Set(order.lines.map((line) => line.sku).filter((sku) => sku !== ''))].join(' ');
+  const inserted = await ctx.tx.execute<{ id: number; name: string }>(
+    sql`INSERT INTO orders (shop_id, order_number, name, token, cart_token, checkout_token, quote_id, customer_id, email, phone, currency,
+          total_line_items_price_minor, total_discounts_minor, subtotal_price_minor, total_shipping_minor, total_price_minor, paid_minor,
+          total_quantity, financial_status, payment_gateway, shipping_address, billing_address, shipping_lines,
+          discount_applications, pricing_trace, note, tags, skus, source_name, processed_at, created_at, updated_at)
+        VALUES (${ctx.shop.id}, ${number}, ${`#${number}`}, ${token}, ${order.cart_token}, ${order.checkout_token}, ${order.quote_id},
+          ${customer}, ${order.email}, ${order.shipping_address?.phone ?? ''}, ${ctx.shop.currency},
+          ${full}, ${discount}, ${full - discount}, ${order.shipping?.price_minor ?? 0}, ${total}, ${paid},
+          ${sum(order.lines.map((line) => line.quantity))}, ${order.payment ? 'paid' : 'pending'}, ${order.gateway},
+          ${address}::jsonb, ${address}::jsonb,
+          ${JSON.stringify(order.shipping ? [shippingLine(order.shipping)] : [])}::jsonb,
+          ${JSON.stringify(order.discount_applications)}::jsonb, ${JSON.stringify(order.pricing_trace)}::jsonb, ${order.note},
+          ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(order.tags ?? [])}::jsonb)), ${skus}, ${order.source_name}, ${at}, ${at}, ${at})
+        RETURNING id, name`,
+  );
+  const { id, name } = inserted.rows[0]!;
+  const rows = order.lines.map((line, index) => ({ ...line, position: index + 1 }));
   await ctx.tx.execute(
     sql`INSERT INTO order_lines (shop_id, order_id, product_id, variant_id, title, variant_title, sku, vendor, product_type, image_src,
           quantity, fulfillable_quantity, price_minor, total_discount_minor, discount_allocations, requires_shipping, grams, position)
@@ -135,10 +159,47 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
           sku text, vendor text, product_type text, image_src text, quantity int, price_minor bigint, total_discount_minor bigint,
           discount_allocations jsonb, requires_shipping boolean, grams int, position int)`,
   );
-  await ctx.tx.execute(
-    sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, message, test, created_at)
-        VALUES (${ctx.shop.id}, ${id}, 'sale', ${order.gateway}, 'success', ${total}, ${ctx.shop.currency},
-                ${order.card_last4 ? `Test card ending in ${order.card_last4}` : ''}, true, ${at})`,
-  );
+  await addOrderEvent(ctx, id, 'placed', {
+    total_minor: total,
+    currency: ctx.shop.currency,
+    source_name: order.source_name,
+  });
+  if (order.payment) {
+    const { authorization_code, message, test } = order.payment;
+    await ctx.tx.execute(
+      sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, authorization_code, message, test, created_at)
+          VALUES (${ctx.shop.id}, ${id}, 'sale', ${order.gateway}, 'success', ${total}, ${ctx.shop.currency},
+                  ${authorization_code}, ${message}, ${test}, ${at})`,
+    );
+  }
   return { id, token, name };
+}
+
+function shippingLine({ code, title, price_minor }: { code: string; title: string; price_minor: number }) {
+  return { code, title, price_minor };
+}
+
+/** Tells the other areas of an order that was written (`order.placed`). */
+export async function tellPlaced(ctx: ShopCtx, written: WrittenOrder, order: NewOrder): Promise<void> {
+  await publish(ctx, 'order.placed', {
+    order_id: written.id,
+    at: ctx.now.toISOString(),
+    subtotal_minor: sum(
+      order.lines.map((line) => line.price_minor * line.quantity - line.total_discount_minor),
+    ),
+    lines: order.lines.map((line) => placedLine(line, order.discount_applications)),
+  });
+}
+
+function placedLine(line: NewOrderLine, applications: readonly StoredApplication[]) {
+  return {
+    product_id: line.product_id,
+    variant_id: line.variant_id,
+    quantity: line.quantity,
+    total_minor: line.price_minor * line.quantity - line.total_discount_minor,
+    allocations: line.discount_allocations.flatMap(({ amount_minor, discount_application_index }) => {
+      const offer_id = applications[discount_application_index]?.offer_id;
+      return offer_id ? [{ offer_id, amount_minor }] : [];
+    }),
+  };
 }

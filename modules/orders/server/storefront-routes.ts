@@ -25,13 +25,13 @@ import {
   storeShop,
 } from '../contract/storefront-calls.ts';
 import { addLines, changeLines, type CartLineEntry } from '../rules/cart-lines.ts';
-import type { CheckoutStarted, OrderPlaced } from '../rules/order-fact.ts';
+import type { CheckoutStarted } from '../rules/order-fact.ts';
 import { shippingRates } from '../rules/shipping-rate.ts';
-import { testCard } from '../rules/test-payment.ts';
 import { cartLines, cartView, newCartToken, saveCart, sellable } from './cart-queries.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { placedOrderByToken } from './order-queries.ts';
-import { writeOrder } from './order-write.ts';
+import { applicationsOf, type NewOrder, orderLinesOf, tellPlaced, writeOrder } from './order-write.ts';
+import { paymentGateway } from './payment-gateway.ts';
 import { agreed, makeQuote, pricingLine, quoteIsOurs } from './quote.ts';
 
 interface CheckoutRow extends Record<string, unknown> {
@@ -183,39 +183,46 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       ({ code }) => code === body.shipping_code,
     );
     if (!rate) throw invalid({ shipping_code: 'Choose a delivery' });
-    const card = testCard(body.payment.card_number);
-    if (!card.ok && card.field) throw invalid({ 'payment.card_number': card.message });
-    if (!card.ok) throw new Refusal(402, 'orders.declined', card.message);
     const sold = await reserveStock(ctx, entries);
     if (sold.length > 0) {
       const name = variants.get(sold[0]!)?.title ?? 'An item';
       throw new Refusal(409, 'orders.sold_out', `${name} has just sold out.`);
     }
-    const written = await writeOrder(ctx, {
+    const gateway = paymentGateway(body.payment.gateway);
+    const total = quote.total_minor + rate.price_minor;
+    const paid = await gateway.sale(
+      { number: body.payment.card_number },
+      { amount_minor: total, currency: ctx.shop.currency, key: `checkout:${row.token}` },
+    );
+    if (!paid.ok && paid.field) throw invalid({ 'payment.card_number': paid.message });
+    if (!paid.ok) throw new Refusal(402, 'orders.declined', paid.message);
+    const details = new Map(
+      [...variants.values()].map(({ variant_id, sku, image, requires_shipping }) => [
+        variant_id,
+        { sku, image_src: image?.src ?? null, requires_shipping },
+      ]),
+    );
+    const order: NewOrder = {
       email: body.email,
       accepts_marketing: body.accepts_marketing,
       shipping_address: body.shipping_address,
       note: body.note,
       shipping: rate,
-      lines,
-      details: new Map(
-        [...variants.values()].map((variant) => [
-          variant.variant_id,
-          {
-            sku: variant.sku,
-            image_src: variant.image?.src ?? null,
-            requires_shipping: variant.requires_shipping,
-          },
-        ]),
-      ),
-      price,
+      lines: orderLinesOf(lines, details, price),
+      discount_applications: applicationsOf(price),
+      pricing_trace: price.trace,
       cart_token: row.cart_token,
       checkout_token: row.token,
       quote_id: body.quote.id,
-      gateway: 'test',
-      card_last4: card.last4,
+      gateway: body.payment.gateway,
+      payment: {
+        authorization_code: paid.authorization_code,
+        message: paid.message,
+        test: gateway.test,
+      },
       source_name: 'web',
-    }).catch((error: unknown) => {
+    };
+    const written = await writeOrder(ctx, order).catch((error: unknown) => {
       if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw used();
       throw error;
     });
@@ -224,22 +231,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
           WHERE shop_id = ${ctx.shop.id} AND token = ${row.token}`,
     );
     await saveCart(ctx, row.cart_token, []);
-    const placed: OrderPlaced = {
-      order_id: written.id,
-      at: ctx.now.toISOString(),
-      subtotal_minor: price.total_minor,
-      lines: lines.map((line, index) => ({
-        product_id: line.product_id,
-        variant_id: line.variant_id,
-        quantity: line.quantity,
-        total_minor: price.lines[index]!.total_minor,
-        allocations: price.lines[index]!.allocations.map(({ offer_id, amount_minor }) => ({
-          offer_id,
-          amount_minor,
-        })),
-      })),
-    };
-    await publish(ctx, 'order.placed', placed);
+    await tellPlaced(ctx, written, order);
     return { order: await placedOrderByToken(ctx, written.token) };
   });
 

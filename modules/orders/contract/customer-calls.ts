@@ -1,0 +1,225 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import {
+  count,
+  done,
+  download,
+  id,
+  idList,
+  idParam,
+  idParams,
+  jobStarted,
+  paging,
+  queryBoolean,
+  searchText,
+  sorting,
+} from '#core/contract/scalar.ts';
+import {
+  customer,
+  customerAddress,
+  customerAddressInput,
+  customerChange,
+  customerInput,
+  customerRow,
+  customerStates,
+  tagList,
+} from './customer.ts';
+
+const instant = z.iso.datetime({ offset: true }).optional();
+const digits = z
+  .string()
+  .regex(/^[0-9]{1,9}$/, 'A whole number')
+  .pipe(z.coerce.number<string>());
+
+export const customerFilters = {
+  /** Email, names, phone. */
+  search: searchText.optional(),
+  ids: idList().optional(),
+  since_id: idParam.optional(),
+  tag: z.string().trim().min(1).max(40).optional(),
+  state: z.enum(customerStates).optional(),
+  accepts_marketing: queryBoolean.optional(),
+  orders_count_min: digits.optional(),
+  orders_count_max: digits.optional(),
+  created_at_min: instant,
+  created_at_max: instant,
+  updated_at_min: instant,
+  updated_at_max: instant,
+};
+
+export const listCustomers = endpoint({
+  method: 'GET',
+  path: '/admin/customers.json',
+  summary: 'Customers, newest first',
+  permission: 'orders',
+  query: z.object({
+    ...customerFilters,
+    ...paging(250, 20),
+    ...sorting(
+      ['id', 'email', 'last_name', 'orders_count', 'total_spent', 'created_at', 'updated_at'],
+      'id',
+      'desc',
+    ),
+  }),
+  reply: z.object({ customers: z.array(customerRow), has_more: z.boolean() }),
+});
+
+export const countCustomers = endpoint({
+  method: 'GET',
+  path: '/admin/customers/count.json',
+  summary: 'How many customers a filter has',
+  permission: 'orders',
+  query: z.object(customerFilters),
+  reply: count,
+});
+
+export const getCustomer = endpoint({
+  method: 'GET',
+  path: '/admin/customers/{id}.json',
+  summary: 'One customer with every address',
+  permission: 'orders',
+  params: idParams,
+  reply: z.object({ customer }),
+});
+
+/** 422 with `email` when another customer has it. */
+export const createCustomer = endpoint({
+  method: 'POST',
+  path: '/admin/customers.json',
+  summary: 'Adds a customer',
+  permission: 'orders',
+  body: z.object({ customer: customerInput }),
+  reply: z.object({ customer }),
+  status: 201,
+  errors: { 422: ['orders.email_taken'] },
+});
+
+/** With a `version` that is not the stored one: 409 `core.stale`, `current` is the customer as stored. */
+export const updateCustomer = endpoint({
+  method: 'PUT',
+  path: '/admin/customers/{id}.json',
+  summary: 'Changes what is sent of a customer',
+  permission: 'orders',
+  params: idParams,
+  body: z.object({ customer: customerChange }),
+  reply: z.object({ customer }),
+  errors: { 409: ['core.stale'], 422: ['orders.email_taken'] },
+});
+
+/** A customer with orders stays: 409 `orders.customer_has_orders`. */
+export const deleteCustomer = endpoint({
+  method: 'DELETE',
+  path: '/admin/customers/{id}.json',
+  summary: 'Removes a customer who never ordered',
+  permission: 'orders',
+  params: idParams,
+  reply: done,
+  errors: { 409: ['orders.customer_has_orders'] },
+});
+
+/** Customers of `ids`; `skipped` are those that are gone, or for `delete` have orders. */
+export const changeCustomers = endpoint({
+  method: 'PUT',
+  path: '/admin/customers/batch.json',
+  summary: 'Adds or removes tags of up to 250 customers, or deletes those without orders',
+  permission: 'orders',
+  body: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('add_tags'), ids: z.array(id).min(1).max(250), tags: tagList }),
+    z.object({ action: z.literal('remove_tags'), ids: z.array(id).min(1).max(250), tags: tagList }),
+    z.object({ action: z.literal('delete'), ids: z.array(id).min(1).max(250) }),
+  ]),
+  reply: z.object({ changed: z.array(id), skipped: z.array(id) }),
+});
+
+/** Tags in use, the most used first; at most 250. */
+export const listCustomerTags = endpoint({
+  method: 'GET',
+  path: '/admin/customers/tags.json',
+  summary: 'Tags that customers have',
+  permission: 'orders',
+  reply: z.object({ tags: z.array(z.string()) }),
+});
+
+/** The file is the job's: `downloadCustomerExport` gives it once the job is done. */
+export const exportCustomers = endpoint({
+  method: 'POST',
+  path: '/admin/customers/export.json',
+  summary: 'Writes the customers of a filter as CSV',
+  permission: 'orders',
+  query: z.object(customerFilters),
+  reply: jobStarted,
+  status: 202,
+});
+
+export const downloadCustomerExport = endpoint({
+  method: 'GET',
+  path: '/admin/customers/exports/{id}.csv',
+  summary: 'The CSV file of an export that is done; `{id}` is the job',
+  permission: 'orders',
+  params: idParams,
+  reply: download,
+  replyKind: 'download',
+});
+
+export const listCustomerAddresses = endpoint({
+  method: 'GET',
+  path: '/admin/customers/{id}/addresses.json',
+  summary: 'Addresses of a customer, the default one first',
+  permission: 'orders',
+  params: idParams,
+  reply: z.object({ addresses: z.array(customerAddress) }),
+});
+
+const addressParams = z.object({ id: idParam, address_id: idParam });
+
+export const getCustomerAddress = endpoint({
+  method: 'GET',
+  path: '/admin/customers/{id}/addresses/{address_id}.json',
+  summary: 'One address of a customer',
+  permission: 'orders',
+  params: addressParams,
+  reply: z.object({ customer_address: customerAddress }),
+});
+
+/** A customer's first address becomes the default one. At most 50. */
+export const createCustomerAddress = endpoint({
+  method: 'POST',
+  path: '/admin/customers/{id}/addresses.json',
+  summary: 'Adds an address to a customer',
+  permission: 'orders',
+  params: idParams,
+  body: z.object({ address: customerAddressInput }),
+  reply: z.object({ customer_address: customerAddress }),
+  status: 201,
+  errors: { 422: ['orders.too_many_addresses'] },
+});
+
+export const updateCustomerAddress = endpoint({
+  method: 'PUT',
+  path: '/admin/customers/{id}/addresses/{address_id}.json',
+  summary: 'Changes an address of a customer',
+  permission: 'orders',
+  params: addressParams,
+  body: z.object({ customer_address: customerAddressInput }),
+  reply: z.object({ customer_address: customerAddress }),
+});
+
+export const setDefaultAddress = endpoint({
+  method: 'PUT',
+  path: '/admin/customers/{id}/addresses/{address_id}/default.json',
+  summary: 'Makes an address the default one of its customer',
+  permission: 'orders',
+  params: addressParams,
+  reply: z.object({ customer_address: customerAddress }),
+});
+
+/** The default address goes only as the last one: 409 `orders.default_address`. */
+export const deleteCustomerAddress = endpoint({
+  method: 'DELETE',
+  path: '/admin/customers/{id}/addresses/{address_id}.json',
+  summary: 'Removes an address of a customer',
+  permission: 'orders',
+  params: addressParams,
+  reply: done,
+  errors: { 409: ['orders.default_address'] },
+});

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { amount, id, timestamp } from '#core/contract/scalar.ts';
+
+/** `invited`: a message was sent; `enabled`: has an account; `declined`; `disabled`: none of these. */
+export const customerStates = ['disabled', 'invited', 'enabled', 'declined'] as const;
+
+const text = (max: number) => z.string().trim().max(max).default('');
+
+/** What is written of an address. A part that is not known is ''. */
+export const customerAddressInput = z.object({
+  first_name: text(100),
+  last_name: text(100),
+  company: text(200),
+  address1: text(200),
+  address2: text(200),
+  city: text(100),
+  province: text(100),
+  province_code: text(10),
+  zip: text(20),
+  /** ISO 3166-1 alpha-2, or '' when it is not known. */
+  country_code: z
+    .string()
+    .regex(/^([A-Z]{2})?$/, 'Choose a country')
+    .default(''),
+  phone: text(40),
+  cpf_number: text(20),
+});
+export type CustomerAddressInput = z.output<typeof customerAddressInput>;
+
+/** As in the reference: `name` is both names, `country` and `country_name` the English name of the country. */
+export const customerAddress = customerAddressInput.extend({
+  id,
+  name: z.string(),
+  country: z.string(),
+  country_name: z.string(),
+  default: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type CustomerAddress = z.output<typeof customerAddress>;
+
+export const customerRow = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string(),
+  accepts_marketing: z.boolean(),
+  state: z.enum(customerStates),
+  tags: z.string(),
+  currency: z.string(),
+  orders_count: z.int(),
+  /** Paid less refunded. */
+  total_spent: amount,
+  average_spent: amount,
+  last_order_id: id.nullable(),
+  last_order_name: z.string().nullable(),
+  last_order_at: timestamp.nullable(),
+  default_address: customerAddress.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type CustomerRow = z.output<typeof customerRow>;
+
+export const customer = customerRow.extend({
+  note: z.string(),
+  tax_exempt: z.boolean(),
+  verified_email: z.boolean(),
+  addresses: z.array(customerAddress),
+  version: z.int(),
+});
+export type Customer = z.output<typeof customer>;
+
+/** A comma list of at most 250 tags; a tag has at most 40 characters. */
+export const tagList = z
+  .string()
+  .trim()
+  .max(10_000)
+  .refine((tags) => tags.split(',').length <= 250, 'At most 250 tags')
+  .refine(
+    (tags) => tags.split(',').every((tag) => tag.trim().length <= 40),
+    'A tag has at most 40 characters',
+  );
+
+const customerFields = {
+  email: z.email('Enter an email address').trim().max(254),
+  first_name: z.string().trim().max(100),
+  last_name: z.string().trim().max(100),
+  phone: z.string().trim().max(40),
+  note: z.string().trim().max(5000),
+  tags: tagList,
+  accepts_marketing: z.boolean(),
+  tax_exempt: z.boolean(),
+};
+
+export const customerInput = z.object({
+  email: customerFields.email,
+  first_name: customerFields.first_name.default(''),
+  last_name: customerFields.last_name.default(''),
+  phone: customerFields.phone.default(''),
+  note: customerFields.note.default(''),
+  tags: customerFields.tags.default(''),
+  accepts_marketing: customerFields.accepts_marketing.default(false),
+  tax_exempt: customerFields.tax_exempt.default(false),
+  /** At most 50; the first is the default one. */
+  addresses: z.array(customerAddressInput).max(50).default([]),
+});
+
+/** Only what is sent is changed. */
+export const customerChange = z.object(customerFields).partial().extend({ version: z.int().optional() });

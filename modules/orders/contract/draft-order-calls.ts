@@ -1,0 +1,220 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import {
+  amount,
+  count,
+  done,
+  id,
+  idParam,
+  idParams,
+  paging,
+  searchText,
+  timestamp,
+} from '#core/contract/scalar.ts';
+import { tagList } from './customer.ts';
+import { discountAllocation, discountApplication, order } from './order.ts';
+import { address, traceEntry } from './storefront-calls.ts';
+
+export const draftStatuses = ['open', 'completed'] as const;
+
+/** Given by a person on top of the shop's offers. `percentage` is above 0 and at most 100; never more than the items cost. */
+export const manualDiscount = z.object({
+  title: z.string().trim().max(100).default(''),
+  value_type: z.enum(['percentage', 'fixed_amount']),
+  value: z.number().positive('Enter more than 0').max(1e9),
+});
+
+/** Either a variant, sold at the catalogue's price, or a line of its own with `title` and `price`. */
+const draftLineInput = z.object({
+  variant_id: id.nullable().default(null),
+  title: z.string().trim().max(255).default(''),
+  price: amount.default(0),
+  quantity: z.int().min(1).max(999),
+  requires_shipping: z.boolean().default(true),
+});
+
+const draftInput = z.object({
+  customer_id: id.nullable().default(null),
+  email: z.union([z.literal(''), z.email('Enter an email address').max(254)]).default(''),
+  note: z.string().trim().max(5000).default(''),
+  tags: tagList.default(''),
+  line_items: z.array(draftLineInput).max(100).default([]),
+  applied_discount: manualDiscount.nullable().default(null),
+  shipping_line: z
+    .object({ title: z.string().trim().min(1, 'Enter a name').max(100), price: amount })
+    .nullable()
+    .default(null),
+  shipping_address: address.nullable().default(null),
+});
+export type DraftInput = z.output<typeof draftInput>;
+
+const draftRow = z.object({
+  id,
+  /** `#D1` */
+  name: z.string(),
+  status: z.enum(draftStatuses),
+  email: z.string(),
+  customer: z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string() }).nullable(),
+  currency: z.string(),
+  total_quantity: z.int(),
+  /** As of the last save. */
+  total_price: amount,
+  tags: z.string(),
+  order_id: id.nullable(),
+  order_name: z.string().nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type DraftOrderRow = z.output<typeof draftRow>;
+
+/** Priced now by the shop's offers, then by the manual discount; a completed one as it was ordered. */
+export const draftOrder = draftRow.extend({
+  note: z.string(),
+  line_items: z.array(
+    z.object({
+      /** Position from 1; names the line in `pricing_trace`. */
+      key: z.string(),
+      variant_id: id.nullable(),
+      product_id: id.nullable(),
+      title: z.string(),
+      variant_title: z.string(),
+      sku: z.string(),
+      image_src: z.string().nullable(),
+      quantity: z.int(),
+      requires_shipping: z.boolean(),
+      price: amount,
+      total_discount: amount,
+      total: amount,
+      discount_allocations: z.array(discountAllocation),
+      /** False: the variant is gone or sold out; the draft cannot be completed with it. */
+      available: z.boolean(),
+    }),
+  ),
+  applied_discount: manualDiscount.extend({ amount }).nullable(),
+  discount_applications: z.array(discountApplication),
+  shipping_line: z.object({ title: z.string(), price: amount }).nullable(),
+  shipping_address: address.nullable(),
+  total_line_items_price: amount,
+  total_discounts: amount,
+  subtotal_price: amount,
+  total_shipping: amount,
+  total_tax: amount,
+  pricing_trace: z.array(traceEntry),
+  version: z.int(),
+});
+export type DraftOrder = z.output<typeof draftOrder>;
+
+const draftFilters = {
+  search: searchText.optional(),
+  status: z.enum(draftStatuses).optional(),
+  customer_id: idParam.optional(),
+};
+
+export const listDraftOrders = endpoint({
+  method: 'GET',
+  path: '/admin/draft_orders.json',
+  summary: 'Draft orders, newest first',
+  permission: 'orders',
+  query: z.object({ ...draftFilters, ...paging(250, 20) }),
+  reply: z.object({ draft_orders: z.array(draftRow), has_more: z.boolean() }),
+});
+
+export const countDraftOrders = endpoint({
+  method: 'GET',
+  path: '/admin/draft_orders/count.json',
+  summary: 'How many draft orders a filter has',
+  permission: 'orders',
+  query: z.object(draftFilters),
+  reply: count,
+});
+
+export const getDraftOrder = endpoint({
+  method: 'GET',
+  path: '/admin/draft_orders/{id}.json',
+  summary: 'One draft order, priced now',
+  permission: 'orders',
+  params: idParams,
+  reply: z.object({ draft_order: draftOrder }),
+});
+
+/** What a draft would cost, without saving it. */
+export const calculateDraftOrder = endpoint({
+  method: 'POST',
+  path: '/admin/draft_orders/calculate.json',
+  summary: 'Prices a draft order without saving it',
+  permission: 'orders',
+  body: z.object({ draft_order: draftInput }),
+  reply: z.object({
+    draft_order: draftOrder.pick({
+      currency: true,
+      total_quantity: true,
+      line_items: true,
+      applied_discount: true,
+      discount_applications: true,
+      shipping_line: true,
+      total_line_items_price: true,
+      total_discounts: true,
+      subtotal_price: true,
+      total_shipping: true,
+      total_tax: true,
+      total_price: true,
+      pricing_trace: true,
+    }),
+  }),
+});
+
+export const createDraftOrder = endpoint({
+  method: 'POST',
+  path: '/admin/draft_orders.json',
+  summary: 'Begins a draft order',
+  permission: 'orders',
+  body: z.object({ draft_order: draftInput }),
+  reply: z.object({ draft_order: draftOrder }),
+  status: 201,
+});
+
+/** The whole draft. A `version` that is not the stored one: 409 `core.stale` with `current`. */
+export const updateDraftOrder = endpoint({
+  method: 'PUT',
+  path: '/admin/draft_orders/{id}.json',
+  summary: 'Replaces what a draft order holds',
+  permission: 'orders',
+  params: idParams,
+  body: z.object({ draft_order: draftInput.extend({ version: z.int().optional() }) }),
+  reply: z.object({ draft_order: draftOrder }),
+  errors: { 409: ['core.stale', 'orders.draft_completed'] },
+});
+
+export const deleteDraftOrder = endpoint({
+  method: 'DELETE',
+  path: '/admin/draft_orders/{id}.json',
+  summary: 'Removes a draft order that was not completed',
+  permission: 'orders',
+  params: idParams,
+  reply: done,
+  errors: { 409: ['orders.draft_completed'] },
+});
+
+/**
+ * Makes a real order of it: priced now, stock taken. `total_price` is what the caller saw; another one is 409
+ * `orders.draft_changed` with the draft as `current`. `payment_pending` leaves it to be paid later, else it counts
+ * as paid outside (gateway `manual`).
+ */
+export const completeDraftOrder = endpoint({
+  method: 'POST',
+  path: '/admin/draft_orders/{id}/complete.json',
+  summary: 'Makes an order of a draft',
+  permission: 'orders',
+  params: idParams,
+  body: z.object({
+    total_price: amount,
+    payment_pending: z.boolean().default(false),
+    version: z.int().optional(),
+  }),
+  reply: z.object({ draft_order: draftOrder, order }),
+  idempotent: true,
+  errors: {
+    409: ['core.stale', 'orders.draft_changed', 'orders.draft_completed', 'orders.sold_out'],
+    422: ['orders.empty_cart'],
+  },
+});

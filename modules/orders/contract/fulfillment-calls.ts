@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { count, id, idParam, idParams, timestamp } from '#core/contract/scalar.ts';
+import { order } from './order.ts';
+
+/** `open`: sent off or being packed; `success`: arrived; `cancelled`: its units are to be fulfilled again. */
+export const fulfillmentStatuses = ['open', 'success', 'cancelled'] as const;
+
+export const fulfillment = z.object({
+  id,
+  order_id: id,
+  /** `#1001-F1` */
+  name: z.string(),
+  status: z.enum(fulfillmentStatuses),
+  service: z.string(),
+  tracking_company: z.string(),
+  tracking_number: z.string(),
+  tracking_url: z.string(),
+  notify_customer: z.boolean(),
+  line_items: z.array(z.object({ line_item_id: id, name: z.string(), quantity: z.int() })),
+  date_done: timestamp.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Fulfillment = z.output<typeof fulfillment>;
+
+const tracking = {
+  tracking_company: z.string().trim().max(100).default(''),
+  tracking_number: z.string().trim().max(100).default(''),
+  tracking_url: z
+    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Enter a web address' }).max(2000)])
+    .default(''),
+  notify_customer: z.boolean().default(false),
+};
+
+export const fulfillmentLine = z.object({ line_item_id: id, quantity: z.int().min(1).max(1_000_000) });
+
+const fulfillmentParams = z.object({ id: idParam, fulfillment_id: idParam });
+const reply = z.object({ fulfillment, order });
+
+export const listFulfillments = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/fulfillments.json',
+  summary: 'What was sent of an order, oldest first',
+  permission: 'orders',
+  params: idParams,
+  reply: z.object({ fulfillments: z.array(fulfillment) }),
+});
+
+export const countFulfillments = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/fulfillments/count.json',
+  summary: 'How many fulfilments an order has',
+  permission: 'orders',
+  params: idParams,
+  reply: count,
+});
+
+export const getFulfillment = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/fulfillments/{fulfillment_id}.json',
+  summary: 'One fulfilment',
+  permission: 'orders',
+  params: fulfillmentParams,
+  reply: z.object({ fulfillment }),
+});
+
+/**
+ * Without `line_items` everything that is left. More units than are left: 422 on `fulfillment.line_items.N.quantity`;
+ * nothing left: 409 `orders.nothing_to_fulfill`; a cancelled order: 409 `orders.cancelled`. With `notify_customer`
+ * the buyer gets a mail.
+ */
+export const createFulfillment = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/fulfillments.json',
+  summary: 'Fulfils line items of an order',
+  permission: 'orders',
+  params: idParams,
+  body: z.object({
+    fulfillment: z.object({
+      ...tracking,
+      service: z.string().trim().max(100).default('manual'),
+      line_items: z.array(fulfillmentLine).max(500).default([]),
+    }),
+  }),
+  reply,
+  status: 201,
+  idempotent: true,
+  errors: { 409: ['orders.nothing_to_fulfill', 'orders.cancelled'], 422: ['orders.too_many_units'] },
+});
+
+/** 409 `orders.fulfillment_cancelled` for a cancelled one. */
+export const updateFulfillment = endpoint({
+  method: 'PUT',
+  path: '/admin/orders/{id}/fulfillments/{fulfillment_id}.json',
+  summary: 'Changes the tracking of a fulfilment',
+  permission: 'orders',
+  params: fulfillmentParams,
+  body: z.object({ fulfillment: z.object(tracking) }),
+  reply,
+  errors: { 409: ['orders.fulfillment_cancelled'] },
+});
+
+/** Its units are to be fulfilled again. 409 `orders.units_returned` when some of them came back by a refund. */
+export const cancelFulfillment = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/fulfillments/{fulfillment_id}/cancel.json',
+  summary: 'Cancels a fulfilment',
+  permission: 'orders',
+  params: fulfillmentParams,
+  reply,
+  errors: { 409: ['orders.fulfillment_cancelled', 'orders.units_returned'] },
+});
+
+export const completeFulfillment = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/fulfillments/{fulfillment_id}/complete.json',
+  summary: 'Marks a fulfilment as arrived',
+  permission: 'orders',
+  params: fulfillmentParams,
+  reply,
+  errors: { 409: ['orders.fulfillment_cancelled'] },
+});
+
+export const openFulfillment = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/fulfillments/{fulfillment_id}/open.json',
+  summary: 'Marks a fulfilment as under way again',
+  permission: 'orders',
+  params: fulfillmentParams,
+  reply,
+  errors: { 409: ['orders.fulfillment_cancelled'] },
+});

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { amount, download, id, idParams, jobStarted, timestamp } from '#core/contract/scalar.ts';
+import { tagList } from './customer.ts';
+import { orderFilters } from './order-calls.ts';
+import { cancelReasons, order, transaction } from './order.ts';
+import { address } from './storefront-calls.ts';
+
+/** Only what is sent is changed. A `version` that is not the stored one: 409 `core.stale` with `current`. */
+export const updateOrder = endpoint({
+  method: 'PUT',
+  path: '/admin/orders/{id}.json',
+  summary: 'Changes note, tags, contact or address of an order',
+  permission: 'orders',
+  params: idParams,
+  body: z.object({
+    order: z.object({
+      note: z.string().trim().max(5000).optional(),
+      tags: tagList.optional(),
+      email: z.union([z.literal(''), z.email('Enter an email address').max(254)]).optional(),
+      phone: z.string().trim().max(40).optional(),
+      shipping_address: address.optional(),
+      version: z.int().optional(),
+    }),
+  }),
+  reply: z.object({ order }),
+  errors: { 409: ['core.stale'] },
+});
+
+/**
+ * Nothing more is fulfilled. `refund` gives back all that was paid and not refunded (a declined refund leaves the
+ * order as it was: 402 `orders.refund_declined`); an order that was not paid is voided. `restock` puts what was not
+ * sent back into stock. 409 `orders.fulfilled` while a fulfilment holds units: cancel it first; 409
+ * `orders.cancelled` when it is cancelled already.
+ */
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/cancel.json',
+  summary: 'Cancels an order',
+  permission: 'orders',
+  params: idParams,
+  body: z.object({
+    reason: z.enum(cancelReasons).default('other'),
+    note: z.string().trim().max(2000).default(''),
+    restock: z.boolean().default(true),
+    refund: z.boolean().default(true),
+    /** Tells the buyer by mail. */
+    email: z.boolean().default(false),
+  }),
+  reply: z.object({ order }),
+  idempotent: true,
+  errors: { 402: ['orders.refund_declined'], 409: ['orders.fulfilled', 'orders.cancelled'] },
+});
+
+/** Archives; closing a closed order changes nothing. */
+export const closeOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/close.json',
+  summary: 'Archives an order',
+  permission: 'orders',
+  params: idParams,
+  reply: z.object({ order }),
+});
+
+export const openOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/open.json',
+  summary: 'Takes an order out of the archive',
+  permission: 'orders',
+  params: idParams,
+  reply: z.object({ order }),
+});
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/transactions.json',
+  summary: 'Payments and refunds of an order, oldest first',
+  permission: 'orders',
+  params: idParams,
+  reply: z.object({ transactions: z.array(transaction) }),
+});
+
+/**
+ * Money of the whole order: `sale` marks an unpaid order as paid outside (gateway `manual`), `capture` takes an
+ * authorised payment, `void` lets it go. 409 `orders.payment_state` when the order is not in the state for it,
+ * 402 `orders.declined` when the gateway declines.
+ */
+export const createTransaction = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/transactions.json',
+  summary: 'Marks an order as paid, captures or voids its payment',
+  permission: 'orders',
+  params: idParams,
+  body: z.object({
+    transaction: z.object({
+      kind: z.enum(['sale', 'capture', 'void']),
+      /** When sent, what the caller believes is outstanding; another is 409 `orders.payment_state`. */
+      amount: amount.optional(),
+    }),
+  }),
+  reply: z.object({ transaction, order }),
+  status: 201,
+  idempotent: true,
+  errors: { 402: ['orders.declined'], 409: ['orders.payment_state', 'orders.cancelled'] },
+});
+
+/** What happened, in words of the admin: `kind` names it, `values` fills it. */
+export const orderEventKinds = [
+  /** { total, currency, source_name } */
+  'placed',
+  /** { amount, currency, gateway } */
+  'paid',
+  'captured',
+  'voided',
+  /** { fulfillment_id, name, quantity, tracking_company, tracking_number, notified } */
+  'fulfilled',
+  'fulfillment_updated',
+  'fulfillment_completed',
+  'fulfillment_opened',
+  'fulfillment_cancelled',
+  /** { refund_id, amount, currency, quantity, shipping, note, notified } */
+  'refunded',
+  /** { reason, note, restock, refund } */
+  'cancelled',
+  'closed',
+  'opened',
+  /** { fields: ['note', 'tags', 'email', 'phone', 'shipping_address'] } */
+  'edited',
+  /** `body` holds what was written. */
+  'comment',
+] as const;
+
+export const orderEvent = z.object({
+  id,
+  order_id: id,
+  kind: z.enum(orderEventKinds),
+  values: z.record(z.string(), z.unknown()),
+  body: z.string(),
+  /** Null for what the shop did by itself or a shopper did. */
+  user_id: id.nullable(),
+  user_name: z.string(),
+  created_at: timestamp,
+});
+export type OrderEvent = z.output<typeof orderEvent>;
+
+export const listOrderEvents = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/events.json',
+  summary: 'The timeline of an order, newest first; the latest 500',
+  permission: 'orders',
+  params: idParams,
+  reply: z.object({ events: z.array(orderEvent) }),
+});
+
+export const createOrderComment = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/events.json',
+  summary: 'Writes a comment on the timeline; shoppers never see it',
+  permission: 'orders',
+  params: idParams,
+  body: z.object({ event: z.object({ body: z.string().trim().min(1, 'Write something first').max(5000) }) }),
+  reply: z.object({ event: orderEvent }),
+  status: 201,
+});
+
+const ids = z.array(id).min(1).max(250);
+
+/** `skipped` are ids that are gone. */
+export const changeOrders = endpoint({
+  method: 'PUT',
+  path: '/admin/orders/batch.json',
+  summary: 'Tags, archives or reopens up to 250 orders',
+  permission: 'orders',
+  body: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('add_tags'), ids, tags: tagList }),
+    z.object({ action: z.literal('remove_tags'), ids, tags: tagList }),
+    z.object({ action: z.literal('close'), ids }),
+    z.object({ action: z.literal('open'), ids }),
+  ]),
+  reply: z.object({ changed: z.array(id), skipped: z.array(id) }),
+});
+
+/** Tags in use, the most used first; at most 250. */
+export const listOrderTags = endpoint({
+  method: 'GET',
+  path: '/admin/orders/tags.json',
+  summary: 'Tags that orders have',
+  permission: 'orders',
+  reply: z.object({ tags: z.array(z.string()) }),
+});
+
+/** One row a line item. The file is the job's: `downloadOrderExport` gives it once the job is done. */
+export const exportOrders = endpoint({
+  method: 'POST',
+  path: '/admin/orders/export.json',
+  summary: 'Writes the orders of a filter as CSV',
+  permission: 'orders',
+  query: z.object(orderFilters),
+  reply: jobStarted,
+  status: 202,
+});
+
+export const downloadOrderExport = endpoint({
+  method: 'GET',
+  path: '/admin/orders/exports/{id}.csv',
+  summary: 'The CSV file of an export that is done; `{id}` is the job',
+  permission: 'orders',
+  params: idParams,
+  reply: download,
+  replyKind: 'download',
+});

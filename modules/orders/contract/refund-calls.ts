@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { amount, id, idParam, idParams, timestamp } from '#core/contract/scalar.ts';
+import { order, transaction } from './order.ts';
+
+/**
+ * `cancel`: units that were not sent; they go back into stock and are not to be fulfilled. `return`: units that were
+ * sent and came back into stock. `no_restock`: stock stays as it is; units not sent yet are taken first.
+ */
+export const restockTypes = ['no_restock', 'cancel', 'return'] as const;
+
+export const refundLineInput = z.object({
+  line_item_id: id,
+  quantity: z.int().min(1).max(1_000_000),
+  restock_type: z.enum(restockTypes).default('no_restock'),
+});
+
+/** `amount` or all of what is left; neither refunds no shipping. */
+export const refundShipping = z.object({
+  amount: amount.optional(),
+  full_refund: z.boolean().optional(),
+});
+
+const refundLine = z.object({
+  line_item_id: id,
+  name: z.string(),
+  quantity: z.int(),
+  restock_type: z.enum(restockTypes),
+  /** A unit's price before discounts. */
+  price: amount,
+  /** What of the line's original discounts these units had. */
+  discount_amount: amount,
+  /** After discounts, before tax. */
+  subtotal: amount,
+  total_tax: amount,
+  /** `subtotal` + `total_tax` */
+  total_refund: amount,
+});
+
+export const refund = z.object({
+  id,
+  order_id: id,
+  note: z.string(),
+  notify: z.boolean(),
+  user_id: id.nullable(),
+  refund_line_items: z.array(refundLine),
+  shipping: z.object({ amount }),
+  /** Lines, tax and shipping; the refund's transaction moves exactly this. */
+  amount,
+  currency: z.string(),
+  transactions: z.array(transaction),
+  created_at: timestamp,
+  processed_at: timestamp,
+});
+export type Refund = z.output<typeof refund>;
+
+export const calculatedRefund = z.object({
+  currency: z.string(),
+  refund_line_items: z.array(
+    refundLine.extend({
+      /** Units of this line that were not refunded yet. */
+      maximum_quantity: z.int(),
+      /** Of these, units that may be refunded as `cancel` and as `return`. */
+      maximum_cancel: z.int(),
+      maximum_return: z.int(),
+    }),
+  ),
+  shipping: z.object({ amount, maximum_refundable: amount }),
+  amount,
+  /** Paid and not refunded. */
+  maximum_refundable: amount,
+  gateway: z.string(),
+});
+
+const askedRefund = z.object({
+  refund_line_items: z.array(refundLineInput).max(500).default([]),
+  shipping: refundShipping.default({}),
+});
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/refunds.json',
+  summary: 'Refunds of an order, oldest first',
+  permission: 'orders',
+  params: idParams,
+  reply: z.object({ refunds: z.array(refund) }),
+});
+
+export const getRefund = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/refunds/{refund_id}.json',
+  summary: 'One refund',
+  permission: 'orders',
+  params: z.object({ id: idParam, refund_id: idParam }),
+  reply: z.object({ refund }),
+});
+
+/** Without lines every line is answered with quantity 0 and its maximum. Changes nothing. */
+export const calculateRefund = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/refunds/calculate.json',
+  summary: 'What refunding these units would give back',
+  permission: 'orders',
+  params: idParams,
+  body: z.object({ refund: askedRefund }),
+  reply: z.object({ refund: calculatedRefund }),
+  errors: { 409: ['orders.not_paid'], 422: ['orders.too_many_units', 'orders.too_much'] },
+});
+
+/**
+ * Units keep the discounts that the order gave them. 422 on `refund.refund_line_items.N.quantity` for more units than
+ * are left, on `refund.shipping.amount` for more than is left; 409 `orders.not_paid`; a gateway that declines: 402
+ * `orders.refund_declined`, and everything is as it was. `amount`, when sent, must be what the server computes, else
+ * 409 `orders.refund_changed` with what it is as `current` (`calculatedRefund`).
+ */
+export const createRefund = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/refunds.json',
+  summary: 'Refunds units and shipping of an order',
+  permission: 'orders',
+  params: idParams,
+  body: z.object({
+    refund: askedRefund.extend({
+      amount: amount.optional(),
+      note: z.string().trim().max(2000).default(''),
+      notify: z.boolean().default(false),
+    }),
+  }),
+  reply: z.object({ refund, order }),
+  status: 201,
+  idempotent: true,
+  errors: {
+    402: ['orders.refund_declined'],
+    409: ['orders.not_paid', 'orders.refund_changed'],
+    422: ['orders.too_many_units', 'orders.too_much', 'orders.empty_refund'],
+  },
+});

@@ -1,0 +1,89 @@
+/** How much of a line went where. `removed` are units that were refunded before they were sent. */
+export interface LineQuantities {
+  quantity: number;
+  fulfilled_quantity: number;
+  refunded_quantity: number;
+  removed_quantity: number;
+}
+
+/** Units still to be sent. */
+export function fulfillable(line: LineQuantities): number {
+  return line.quantity - line.fulfilled_quantity - line.removed_quantity;
+}
+
+/** Units that were sent and came back by a refund, or were refunded although they were sent. */
+export function returned(line: LineQuantities): number {
+  return line.refunded_quantity - line.removed_quantity;
+}
+
+/** Null while nothing was sent; `fulfilled` once something was and nothing is left to send. */
+export function fulfillmentStatus(
+  lines: readonly Omit<LineQuantities, 'refunded_quantity'>[],
+): 'partial' | 'fulfilled' | null {
+  let sent = 0;
+  let left = 0;
+  for (const line of lines) {
+    sent += line.fulfilled_quantity;
+    left += line.quantity - line.fulfilled_quantity - line.removed_quantity;
+  }
+  if (sent === 0) return null;
+  return left === 0 ? 'fulfilled' : 'partial';
+}
+
+/** A refusal of one asked-for line: its place in what was sent, and a sentence. */
+export interface LineProblem {
+  index: number;
+  message: string;
+}
+
+interface AskedLine {
+  line_item_id: number;
+  quantity: number;
+}
+
+/**
+ * What a fulfilment takes: the asked units, or without any everything that is left. A line named twice counts
+ * together. Nothing is left to send: an empty list.
+ */
+export function planFulfillment(
+  lines: readonly (LineQuantities & { id: number })[],
+  asked: readonly AskedLine[],
+): { take: AskedLine[]; problems: LineProblem[] } {
+  if (asked.length === 0) {
+    const take = lines
+      .map((line) => ({ line_item_id: line.id, quantity: fulfillable(line) }))
+      .filter((line) => line.quantity > 0);
+    return { take, problems: [] };
+  }
+  const problems: LineProblem[] = [];
+  const taken = new Map<number, number>();
+  for (const [index, { line_item_id, quantity }] of asked.entries()) {
+    const line = lines.find((one) => one.id === line_item_id);
+    if (!line) {
+      problems.push({ index, message: 'This item is not in this order' });
+      continue;
+    }
+    const sum = (taken.get(line_item_id) ?? 0) + quantity;
+    taken.set(line_item_id, sum);
+    if (sum > fulfillable(line)) problems.push({ index, message: leftToSend(fulfillable(line)) });
+  }
+  return {
+    take: [...taken].map(([line_item_id, quantity]) => ({ line_item_id, quantity })),
+    problems,
+  };
+}
+
+function leftToSend(units: number): string {
+  return units === 0 ? 'Nothing of this is left to send' : `Only ${units} left to send`;
+}
+
+/** True when the units of a fulfilment may be taken back: none of them was returned by a refund. */
+export function mayUnsend(
+  lines: readonly (LineQuantities & { id: number })[],
+  sent: readonly AskedLine[],
+): boolean {
+  return sent.every(({ line_item_id, quantity }) => {
+    const line = lines.find((one) => one.id === line_item_id);
+    return line !== undefined && line.fulfilled_quantity - quantity >= returned(line);
+  });
+}

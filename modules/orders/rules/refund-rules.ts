@@ -1,0 +1,148 @@
+import { fulfillable, type LineProblem, type LineQuantities, returned } from './fulfillment-rules.ts';
+import { shareOfNext, sharesOfNext } from './line-share.ts';
+
+export type RestockType = 'no_restock' | 'cancel' | 'return';
+
+/** A line as it was bought, and what became of its units. Minor units. */
+export interface RefundableLine extends LineQuantities {
+  id: number;
+  price_minor: number;
+  /** The discounts of the order on this line, in its order. They add up to the line's discount. */
+  allocations: readonly number[];
+  total_tax_minor: number;
+}
+
+export interface RefundableOrder {
+  lines: readonly RefundableLine[];
+  total_shipping_minor: number;
+  refunded_shipping_minor: number;
+  cancelled: boolean;
+}
+
+export interface AskedRefund {
+  refund_line_items: readonly { line_item_id: number; quantity: number; restock_type: RestockType }[];
+  shipping: { amount_minor?: number | undefined; full_refund?: boolean | undefined };
+}
+
+/** Units given back, at what was paid for just these. */
+export interface RefundedUnits {
+  line_item_id: number;
+  quantity: number;
+  /** Of these, units that had not been sent. */
+  removed_quantity: number;
+  restock_type: RestockType;
+  discount_minor: number;
+  /** Of the discount, each of the line's allocations. */
+  allocations: number[];
+  subtotal_minor: number;
+  tax_minor: number;
+}
+
+export interface RefundPlan {
+  lines: RefundedUnits[];
+  shipping_minor: number;
+  amount_minor: number;
+  problems: LineProblem[];
+  /** A sentence when more shipping was asked for than is left. */
+  shipping_problem: string | null;
+}
+
+/** How many units of a line may be refunded in each way. A cancelled order has settled its stock: no way but one. */
+export function refundLimits(line: LineQuantities, cancelled: boolean): Record<RestockType, number> {
+  return {
+    no_restock: line.quantity - line.refunded_quantity,
+    cancel: cancelled ? 0 : fulfillable(line),
+    return: cancelled ? 0 : line.fulfilled_quantity - returned(line),
+  };
+}
+
+const sentences: Record<RestockType, (units: number) => string> = {
+  no_restock: (units) => (units === 0 ? 'All of this was refunded' : `Only ${units} left to refund`),
+  cancel: (units) => (units === 0 ? 'None of this is waiting to be sent' : `Only ${units} not sent yet`),
+  return: (units) => (units === 0 ? 'None of this was sent' : `Only ${units} can come back`),
+};
+
+/** The next `quantity` units of a line, in the fixed order in which units are given back. */
+function units(line: RefundableLine, quantity: number, restock_type: RestockType): RefundedUnits {
+  const before = line.refunded_quantity;
+  const allocations = sharesOfNext(line.allocations, line.quantity, before, quantity);
+  const discount = allocations.reduce((sum, one) => sum + one, 0);
+  const removed = {
+    no_restock: Math.min(quantity, fulfillable(line)),
+    cancel: quantity,
+    return: 0,
+  }[restock_type];
+  return {
+    line_item_id: line.id,
+    quantity,
+    removed_quantity: removed,
+    restock_type,
+    discount_minor: discount,
+    allocations,
+    subtotal_minor: line.price_minor * quantity - discount,
+    tax_minor: shareOfNext(line.total_tax_minor, line.quantity, before, quantity),
+  };
+}
+
+function shippingOf(order: RefundableOrder, asked: AskedRefund['shipping']): [number, string | null] {
+  const left = order.total_shipping_minor - order.refunded_shipping_minor;
+  if (asked.full_refund) return [left, null];
+  const wanted = asked.amount_minor ?? 0;
+  if (wanted <= left) return [wanted, null];
+  return [0, left === 0 ? 'No shipping is left to refund' : 'This is more shipping than is left to refund'];
+}
+
+/**
+ * What giving back these units costs. Units keep the discounts and the tax that the order gave them, so refunding a
+ * line unit by unit gives back exactly the line, whatever the other lines do.
+ */
+export function planRefund(order: RefundableOrder, asked: AskedRefund): RefundPlan {
+  const now = new Map(order.lines.map((line) => [line.id, line]));
+  const lines: RefundedUnits[] = [];
+  const problems: LineProblem[] = [];
+  for (const [index, { line_item_id, quantity, restock_type }] of asked.refund_line_items.entries()) {
+    const line = now.get(line_item_id);
+    if (!line) {
+      problems.push({ index, message: 'This item is not in this order' });
+      continue;
+    }
+    const limit = refundLimits(line, order.cancelled)[restock_type];
+    if (quantity > limit) {
+      problems.push({ index, message: sentences[restock_type](limit) });
+      continue;
+    }
+    const taken = units(line, quantity, restock_type);
+    lines.push(taken);
+    now.set(line_item_id, {
+      ...line,
+      refunded_quantity: line.refunded_quantity + quantity,
+      removed_quantity: line.removed_quantity + taken.removed_quantity,
+    });
+  }
+  const [shipping_minor, shipping_problem] = shippingOf(order, asked.shipping);
+  const amount_minor = lines.reduce((sum, one) => sum + one.subtotal_minor + one.tax_minor, shipping_minor);
+  return { lines, shipping_minor, amount_minor, problems, shipping_problem };
+}
+
+/** Everything that was not given back yet, as a refund may be asked for. */
+export function everythingLeft(order: RefundableOrder, restock: boolean): AskedRefund {
+  return {
+    refund_line_items: order.lines.flatMap((line) => {
+      const left = line.quantity - line.refunded_quantity;
+      if (left === 0) return [];
+      const unsent = order.cancelled ? 0 : fulfillable(line);
+      const waiting = restock ? Math.min(left, unsent) : 0;
+      const rest = left - waiting;
+      const ask = (quantity: number, restock_type: RestockType) => ({
+        line_item_id: line.id,
+        quantity,
+        restock_type,
+      });
+      return [
+        ...(waiting > 0 ? [ask(waiting, 'cancel')] : []),
+        ...(rest > 0 ? [ask(rest, 'no_restock')] : []),
+      ];
+    }),
+    shipping: { full_refund: true },
+  };
+}

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+
+/** The look-up gives one more than this when there are more. */
+const mostTagged = 2000;
+
+/** `vip, wholesale` → ['vip', 'wholesale']; each once, as first written. */
+export function tagsOf(text: string): string[] {
+  const tags = text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');
+  return [...new Set(tags)];
+}
+
+/** The conditions that a wanted tag puts on the rows called `alias`; none without one. */
+export async function tagConditions(
+  ctx: ShopCtx,
+  table: 'orders' | 'customers',
+  alias: string,
+  tag: string | undefined,
+): Promise<SQL[]> {
+  if (!tag) return [];
+  const row = sql.raw(alias);
+  const found = await ctx.tx.execute<{ id: number }>(sql`SELECT ${sql.raw(table)}_tagged(${tag}) AS id`);
+  const has = sql`${row}.tags @> ARRAY[${tag}]`;
+  if (found.rows.length > mostTagged) return [has];
+  return [has, sql`${row}.id = ANY(${`{${found.rows.map((one) => one.id).join(',')}}`}::bigint[])`];
+}
+
+/** Tags in use, the most used first; at most 250. */
+export async function tagsInUse(ctx: ShopCtx, table: 'orders' | 'customers'): Promise<string[]> {
+  const found = await ctx.tx.execute<{ tag: string }>(
+    sql`SELECT tag FROM ${sql.raw(table)}, unnest(tags) AS tag
+        WHERE shop_id = ${ctx.shop.id} AND tags <> '{}' GROUP BY tag ORDER BY count(*) DESC, tag LIMIT 250`,
+  );
+  return found.rows.map((row) => row.tag);
+}
