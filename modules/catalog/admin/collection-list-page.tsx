@@ -7,7 +7,7 @@ import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { useListState } from '#core/admin/shells/list-state.ts';
 import { listCollections } from '../contract/collection-calls.ts';
-import type { CollectionRow } from '../contract/product.ts';
+import type { CollectionRow } from '../contract/collection.ts';
 import { productText } from './product-text.ts';
 
 const row = {

@@ -5,21 +5,37 @@ import {
   done,
   id,
   idList,
+  idParam,
   idParams,
   paging,
   queryBoolean,
   searchText,
   sorting,
 } from '#core/contract/scalar.ts';
-import { collection, collectionRow } from './product.ts';
+import { collectionBulkActions, collectionKinds, mostPlacedProducts } from './collection-choice.ts';
+import { changed, collection, collectionInput, collectionRow } from './collection.ts';
+import { productRow } from './product.ts';
 
-const collectionFilters = {
+export const collectionFilters = {
   ids: idList().optional(),
   exclude_ids: idList(1000).optional(),
   title: searchText.optional(),
   search: searchText.optional(),
-  kind: z.enum(['custom', 'smart']).optional(),
+  handle: z.string().max(255).optional(),
+  /** Collections that this product is in. */
+  product_id: idParam.optional(),
+  published_status: z.enum(['published', 'unpublished', 'any']).optional(),
 };
+const filters = { ...collectionFilters, kind: z.enum(collectionKinds).optional() };
+
+export const collectionPaging = {
+  sort_by_requested_ids: queryBoolean.optional(),
+  ...paging(250, 10),
+  ...sorting(['id', 'title', 'products_count', 'updated_at', 'created_at', 'position'], 'title'),
+};
+
+/** What every list of collections says besides its rows. */
+export const listFigures = { total: z.int(), limit: z.int(), has_more: z.boolean() };
 
 /** C064, C065, C117, C118. */
 export const listCollections = endpoint({
@@ -27,18 +43,8 @@ export const listCollections = endpoint({
   path: '/admin/collections.json',
   summary: 'Collections by filter, or by ids in the order asked for',
   permission: 'member',
-  query: z.object({
-    ...collectionFilters,
-    sort_by_requested_ids: queryBoolean.optional(),
-    ...paging(250, 10),
-    ...sorting(['id', 'title', 'products_count', 'updated_at'], 'title'),
-  }),
-  reply: z.object({
-    collections: z.array(collectionRow),
-    total: z.int(),
-    limit: z.int(),
-    has_more: z.boolean(),
-  }),
+  query: z.object({ ...filters, ...collectionPaging }),
+  reply: z.object({ collections: z.array(collectionRow), ...listFigures }),
 });
 
 /** C123. */
@@ -47,7 +53,7 @@ export const countCollections = endpoint({
   path: '/admin/collections/count.json',
   summary: 'How many collections a filter has',
   permission: 'member',
-  query: z.object(collectionFilters),
+  query: z.object(filters),
   reply: count,
 });
 
@@ -61,40 +67,26 @@ export const getCollection = endpoint({
   reply: z.object({ collection }),
 });
 
-/** Products in their order; the whole list is written in one go (at most 5,000). */
-export const customCollectionInput = z.object({
-  title: z.string().trim().min(1, "Can't be blank, please fill out this field").max(255),
-  handle: z.string().max(255).optional(),
-  body_html: z.string().max(200_000).optional(),
-  published: z.boolean().optional(),
-  sort_order: z
-    .enum(['manual', 'alpha-asc', 'alpha-desc', 'price-asc', 'price-desc', 'created-desc', 'created'])
-    .optional(),
-  product_ids: z.array(id).max(5000).optional(),
-});
-
-/** C126. */
-export const createCustomCollection = endpoint({
+/** C119. */
+export const createCollection = endpoint({
   method: 'POST',
-  path: '/admin/custom_collections.json',
-  summary: 'Creates a collection of products placed by hand',
+  path: '/admin/collections.json',
+  summary: 'Creates a collection of either kind',
   permission: 'products',
-  body: z.object({ custom_collection: customCollectionInput }),
-  reply: z.object({ custom_collection: collection }),
+  body: z.object({ collection: collectionInput }),
+  reply: z.object({ collection }),
   status: 201,
 });
 
-/** C127. */
-export const updateCustomCollection = endpoint({
+/** C121. */
+export const updateCollection = endpoint({
   method: 'PUT',
-  path: '/admin/custom_collections/{id}.json',
-  summary: 'Changes a custom collection',
+  path: '/admin/collections/{id}.json',
+  summary: 'Changes what is given of a collection',
   permission: 'products',
   params: idParams,
-  body: z.object({
-    custom_collection: customCollectionInput.partial().extend({ version: z.int().optional() }),
-  }),
-  reply: z.object({ custom_collection: collection }),
+  body: z.object({ collection: collectionInput.partial().extend(changed) }),
+  reply: z.object({ collection }),
   errors: { 409: ['core.stale'] },
 });
 
@@ -105,5 +97,48 @@ export const deleteCollection = endpoint({
   summary: 'Deletes a collection; its products stay',
   permission: 'products',
   params: idParams,
+  reply: done,
+});
+
+/** The products of a collection in its own order, unpublished ones, too. */
+export const listCollectionProducts = endpoint({
+  method: 'GET',
+  path: '/admin/collections/{id}/products.json',
+  summary: 'The products of a collection, in its order',
+  permission: 'products',
+  params: idParams,
+  query: z.object({
+    search: searchText.optional(),
+    published_status: z.enum(['published', 'unpublished', 'any']).optional(),
+    ...paging(250, 20),
+  }),
+  reply: z.object({ products: z.array(productRow), total: z.int(), limit: z.int(), has_more: z.boolean() }),
+});
+
+/** C132. All of them or none: an id that is not in the shop is 404. */
+export const bulkCollections = endpoint({
+  method: 'POST',
+  path: '/admin/collections/bulk.json',
+  summary: 'Publishes, unpublishes or deletes collections',
+  permission: 'products',
+  body: z.object({ ids: z.array(id).min(1).max(1000), action: z.enum(collectionBulkActions) }),
+  reply: z.object({ success: z.literal(true), count: z.int() }),
+});
+
+/**
+ * C133. With `collection_id` it orders the products of that collection, without it the collections themselves.
+ * `ids`: these, in this order, in the places they hold together now (all of them: the whole order). `move`: one of
+ * them to a place, 1 is the first. An order by hand needs `sort_order` manual, else 422.
+ */
+export const sortCollections = endpoint({
+  method: 'PUT',
+  path: '/admin/collections/sort.json',
+  summary: 'Orders collections, or the products of one',
+  permission: 'products',
+  body: z.object({
+    collection_id: id.optional(),
+    ids: z.array(id).min(1).max(mostPlacedProducts).optional(),
+    move: z.object({ id, position: z.int().min(1) }).optional(),
+  }),
   reply: done,
 });

@@ -98,20 +98,3 @@ export const product = productRow.extend({
   version: z.int(),
 });
 export type Product = z.infer<typeof product>;
-
-export const collectionRow = z.object({
-  id,
-  title: z.string(),
-  handle: z.string(),
-  kind: z.enum(['custom', 'smart']),
-  sort_order: z.string(),
-  published: z.boolean(),
-  products_count: z.int(),
-  image: z.object({ src: z.string(), thumbnail: z.string(), alt_text: z.string() }).nullable(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
-export type CollectionRow = z.infer<typeof collectionRow>;
-
-export const collection = collectionRow.extend({ body_html: z.string(), version: z.int() });
-export type Collection = z.infer<typeof collection>;

@@ -3,12 +3,11 @@ import { enqueue } from '#core/server/jobs.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import {
   countCollections,
-  createCustomCollection,
   deleteCollection,
   getCollection,
   listCollections,
-  updateCustomCollection,
 } from '../contract/collection-calls.ts';
+import { createCustomCollection, updateCustomCollection } from '../contract/collection-custom-calls.ts';
 import {
   countProducts,
   getProduct,

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import type { countCollections, listCollections } from '../contract/collection-calls.ts';
-import type { Collection, CollectionRow } from '../contract/product.ts';
-import { type CollectionRecord, collectionTable } from './collection-table.ts';
+import type { Collection, CollectionRow } from '../contract/collection.ts';
+import { type CollectionRecord, collectionTable, collectTable } from './collection-table.ts';
 import { anyOf, pageOffset } from './product-queries.ts';
 import { type FirstImage, imageUrls } from './product-shape.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
@@ -22,6 +22,14 @@ async function filterParts(ctx: ShopCtx, filter: Filter): Promise<SQL[]> {
   if (filter.ids) parts.push(anyOf(c.id, filter.ids));
   if (filter.exclude_ids?.length) parts.push(sql`NOT ${anyOf(c.id, filter.exclude_ids)}`);
   if (filter.kind) parts.push(eq(c.kind, filter.kind));
+  if (filter.handle !== undefined) parts.push(eq(c.handle, filter.handle));
+  if (filter.published_status === 'published') parts.push(isNotNull(c.published_at));
+  if (filter.published_status === 'unpublished') parts.push(isNull(c.published_at));
+  if (filter.product_id !== undefined) {
+    parts.push(
+      sql`${c.id} IN (SELECT collection_id FROM ${collectTable} WHERE shop_id = ${ctx.shop.id} AND product_id = ${filter.product_id})`,
+    );
+  }
   return parts;
 }
 
@@ -31,7 +39,7 @@ export async function collectionImages(
   ids: readonly number[],
 ): Promise<Map<number, FirstImage>> {
   const found = await ctx.tx.execute<FirstImage & { id: number } & Record<string, unknown>>(
-    sql`SELECT c.id, coalesce(own.key, first.key) AS key, CASE WHEN own.key IS NULL THEN first.alt ELSE c.title END AS alt
+    sql`SELECT c.id, coalesce(own.key, first.key) AS key, CASE WHEN own.key IS NULL THEN first.alt WHEN c.image_alt <> '' THEN c.image_alt ELSE c.title END AS alt
         FROM collections c
         LEFT JOIN files own ON own.shop_id = c.shop_id AND own.id = c.image_file_id
         LEFT JOIN LATERAL (
@@ -55,7 +63,10 @@ function rowReply(record: CollectionRecord, image: FirstImage | undefined): Coll
     kind,
     sort_order,
     published: record.published_at !== null,
+    published_at: record.published_at?.toISOString() ?? null,
     products_count,
+    updating: record.updating,
+    position: record.position,
     image: image ? { ...imageUrls(record.shop_id, image.key), alt_text: image.alt } : null,
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
@@ -118,8 +129,34 @@ export async function collectionRecord(ctx: ShopCtx, id: number, lock = false): 
   return record;
 }
 
-export async function collectionDetail(ctx: ShopCtx, id: number): Promise<Collection> {
+/** The picture a collection was given itself, or null. */
+async function ownImage(ctx: ShopCtx, record: CollectionRecord): Promise<Collection['own_image']> {
+  if (record.image_file_id === null) return null;
+  const found = await ctx.tx.execute<{ key: string }>(
+    sql`SELECT key FROM files WHERE shop_id = ${ctx.shop.id} AND id = ${record.image_file_id}`,
+  );
+  const key = found.rows[0]?.key;
+  if (key === undefined) return null;
+  return { file_id: record.image_file_id, ...imageUrls(ctx.shop.id, key), alt_text: record.image_alt };
+}
+
+/** One collection whole; 404 when it is missing, another shop's or not of the `kind` asked for. */
+export async function collectionDetail(
+  ctx: ShopCtx,
+  id: number,
+  kind?: CollectionRecord['kind'],
+): Promise<Collection> {
   const record = await collectionRecord(ctx, id);
+  if (kind !== undefined && record.kind !== kind) throw notFound('This collection');
   const [row] = await rowReplies(ctx, [record]);
-  return { ...row!, body_html: record.body_html, version: record.version };
+  return {
+    ...row!,
+    body_html: record.body_html,
+    metafields_global_title_tag: record.seo_title,
+    metafields_global_description_tag: record.seo_description,
+    own_image: await ownImage(ctx, record),
+    rules: record.rules,
+    disjunctive: record.disjunctive,
+    version: record.version,
+  };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { bigint, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { collectionKinds, collectionSortOrders } from '../contract/collection-choice.ts';
+import type { CollectionRule } from '../contract/collection.ts';
 
 export const collectionTable = pgTable(
   'collections',
@@ -9,16 +11,22 @@ export const collectionTable = pgTable(
     title: text().notNull(),
     handle: text().notNull(),
     body_html: text().notNull().default(''),
-    kind: text({ enum: ['custom', 'smart'] })
-      .notNull()
-      .default('custom'),
-    sort_order: text().notNull().default('manual'),
+    kind: text({ enum: collectionKinds }).notNull().default('custom'),
+    sort_order: text({ enum: collectionSortOrders }).notNull().default('manual'),
     /** A row of `files`. */
     image_file_id: bigint({ mode: 'number' }),
     published_at: timestamp({ withTimezone: true }).defaultNow(),
     products_count: integer().notNull().default(0),
     search: text().generatedAlwaysAs(sql`''`),
     version: integer().notNull().default(1),
+    seo_title: text().notNull().default(''),
+    seo_description: text().notNull().default(''),
+    /** What its own picture shows, for those who cannot see it. */
+    image_alt: text().notNull().default(''),
+    rules: jsonb().$type<CollectionRule[]>().notNull().default([]),
+    disjunctive: boolean().notNull().default(false),
+    updating: boolean().notNull().default(false),
+    position: integer().notNull().default(0),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
@@ -36,6 +44,8 @@ export const collectTable = pgTable(
     product_id: bigint({ mode: 'number' }).notNull(),
     position: integer().notNull().default(1),
     created_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updated_at: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.shop_id, table.id] })],
 );
+export type CollectRecord = typeof collectTable.$inferSelect;

@@ -3,7 +3,8 @@ import type { Formats } from '#core/admin/frame/formats.ts';
 import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
 import { listCollections } from '#modules/catalog/contract/collection-calls.ts';
 import { listProducts } from '#modules/catalog/contract/product-calls.ts';
-import type { CollectionRow, ProductRow } from '#modules/catalog/contract/product.ts';
+import type { CollectionRow } from '#modules/catalog/contract/collection.ts';
+import type { ProductRow } from '#modules/catalog/contract/product.ts';
 import { quantityText } from './quantity-text.ts';
 
 const t = quantityText.text;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { id, idList, paging, queryBoolean, searchText } from '#core/contract/scalar.ts';
+
+const facts = {
+  id,
+  title: z.string(),
+  /** The same as the title, for pickers that read `name`. */
+  name: z.string(),
+  /** Null: a root. */
+  parent_id: id.nullable(),
+  /** From the root down: "Home > Kitchen > Mugs". */
+  path: z.string(),
+  /** A name of the icon set. */
+  icon: z.string(),
+  /** Products of this category and of those below it. */
+  products_count: z.int(),
+  /** Made of the shop's own product types, rather than one of the standard roots. */
+  custom: z.boolean(),
+};
+const child = z.object(facts);
+/** A category; `child` are those directly below it, where they were asked for. */
+export const category = child.extend({ child: z.array(child).optional() });
+export type Category = z.infer<typeof category>;
+
+/**
+ * C067 (V184). Categories that have products, by path; or those of `category_ids` in the order asked for, which
+ * may have none. `include_child` lists what is below the found ones, too; `is_attach_child` puts it into `child`;
+ * `is_custom_badge` only those of the shop's own types.
+ */
+export const listCategories = endpoint({
+  method: 'GET',
+  path: '/admin/catalog/categories.json',
+  summary: 'Categories of the catalogue, for the picker',
+  permission: 'member',
+  query: z.object({
+    only_root_category: queryBoolean.optional(),
+    include_child: queryBoolean.optional(),
+    is_custom_badge: queryBoolean.optional(),
+    is_attach_child: queryBoolean.optional(),
+    search: searchText.optional(),
+    category_ids: idList().optional(),
+    ...paging(250, 50),
+  }),
+  reply: z.object({
+    categories: z.array(category),
+    total: z.int(),
+    limit: z.int(),
+    has_more: z.boolean(),
+  }),
+});

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import {
+  count,
+  done,
+  id,
+  idList,
+  idParam,
+  idParams,
+  paging,
+  queryBoolean,
+  timestamp,
+} from '#core/contract/scalar.ts';
+
+/** The place of one product in one collection. */
+export const collect = z.object({
+  id,
+  collection_id: id,
+  product_id: id,
+  /** Smaller first; there may be gaps. */
+  position: z.int(),
+  /** The position as text of equal length, so that it sorts like the number. */
+  sort_value: z.string(),
+  /** Always false: kept for programs that read it. */
+  featured: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Collect = z.infer<typeof collect>;
+
+const filters = { collection_id: idParam.optional(), product_id: idParam.optional() };
+
+/** C134. By position within a collection, else by id. */
+export const listCollects = endpoint({
+  method: 'GET',
+  path: '/admin/collects.json',
+  summary: 'Which product is in which collection',
+  permission: 'products',
+  query: z.object({ ...filters, ...paging(250, 50) }),
+  reply: z.object({ collects: z.array(collect), has_more: z.boolean() }),
+});
+
+export const countCollects = endpoint({
+  method: 'GET',
+  path: '/admin/collects/count.json',
+  summary: 'How many collects a filter has',
+  permission: 'products',
+  query: z.object(filters),
+  reply: count,
+});
+
+export const getCollect = endpoint({
+  method: 'GET',
+  path: '/admin/collects/{id}.json',
+  summary: 'One collect',
+  permission: 'products',
+  params: idParams,
+  reply: z.object({ collect }),
+});
+
+/** C135. At the end of the collection; one that is there already stays where it is. 422 for a smart collection. */
+export const createCollect = endpoint({
+  method: 'POST',
+  path: '/admin/collects.json',
+  summary: 'Adds a product to a custom collection',
+  permission: 'products',
+  body: z.object({ collect: z.object({ collection_id: id, product_id: id }) }),
+  reply: z.object({ collect }),
+  status: 201,
+});
+
+/** C136. 422 for a smart collection: its rules decide. */
+export const deleteCollect = endpoint({
+  method: 'DELETE',
+  path: '/admin/collects/{id}.json',
+  summary: 'Takes a product out of a custom collection',
+  permission: 'products',
+  params: idParams,
+  reply: done,
+});
+
+/** C092. `count` is the sum. */
+export const countCollectedProducts = endpoint({
+  method: 'GET',
+  path: '/admin/collects/count-with-product-param.json',
+  summary: 'How many products each collection has, all or only published ones',
+  permission: 'member',
+  query: z.object({ collection_ids: idList().optional(), product_published: queryBoolean.optional() }),
+  reply: z.object({
+    count: z.int(),
+    collections: z.array(z.object({ collection_id: id, count: z.int() })),
+  }),
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { count, done, idParams } from '#core/contract/scalar.ts';
+import { collectionFilters, collectionPaging, listFigures } from './collection-calls.ts';
+import { changed, collection, collectionRow, customCollectionInput } from './collection.ts';
+
+/** C124. */
+export const listCustomCollections = endpoint({
+  method: 'GET',
+  path: '/admin/custom_collections.json',
+  summary: 'Collections of products placed by hand',
+  permission: 'member',
+  query: z.object({ ...collectionFilters, ...collectionPaging }),
+  reply: z.object({ custom_collections: z.array(collectionRow), ...listFigures }),
+});
+
+/** C125. */
+export const countCustomCollections = endpoint({
+  method: 'GET',
+  path: '/admin/custom_collections/count.json',
+  summary: 'How many custom collections a filter has',
+  permission: 'member',
+  query: z.object(collectionFilters),
+  reply: count,
+});
+
+export const getCustomCollection = endpoint({
+  method: 'GET',
+  path: '/admin/custom_collections/{id}.json',
+  summary: 'One custom collection; 404 for a smart one',
+  permission: 'products',
+  params: idParams,
+  reply: z.object({ custom_collection: collection }),
+});
+
+/** C126. */
+export const createCustomCollection = endpoint({
+  method: 'POST',
+  path: '/admin/custom_collections.json',
+  summary: 'Creates a collection of products placed by hand',
+  permission: 'products',
+  body: z.object({ custom_collection: customCollectionInput }),
+  reply: z.object({ custom_collection: collection }),
+  status: 201,
+});
+
+/** C127. */
+export const updateCustomCollection = endpoint({
+  method: 'PUT',
+  path: '/admin/custom_collections/{id}.json',
+  summary: 'Changes a custom collection',
+  permission: 'products',
+  params: idParams,
+  body: z.object({ custom_collection: customCollectionInput.partial().extend(changed) }),
+  reply: z.object({ custom_collection: collection }),
+  errors: { 409: ['core.stale'] },
+});
+
+export const deleteCustomCollection = endpoint({
+  method: 'DELETE',
+  path: '/admin/custom_collections/{id}.json',
+  summary: 'Deletes a custom collection; its products stay',
+  permission: 'products',
+  params: idParams,
+  reply: done,
+});

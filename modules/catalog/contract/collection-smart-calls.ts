@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { count, done, idParams } from '#core/contract/scalar.ts';
+import { collectionFilters, collectionPaging, listFigures } from './collection-calls.ts';
+import { changed, collection, collectionRow, smartCollectionInput } from './collection.ts';
+import { productRow } from './product.ts';
+
+/** C128. */
+export const listSmartCollections = endpoint({
+  method: 'GET',
+  path: '/admin/smart_collections.json',
+  summary: 'Collections that rules fill',
+  permission: 'member',
+  query: z.object({ ...collectionFilters, ...collectionPaging }),
+  reply: z.object({ smart_collections: z.array(collectionRow), ...listFigures }),
+});
+
+/** C129. */
+export const countSmartCollections = endpoint({
+  method: 'GET',
+  path: '/admin/smart_collections/count.json',
+  summary: 'How many smart collections a filter has',
+  permission: 'member',
+  query: z.object(collectionFilters),
+  reply: count,
+});
+
+export const getSmartCollection = endpoint({
+  method: 'GET',
+  path: '/admin/smart_collections/{id}.json',
+  summary: 'One smart collection; 404 for a custom one',
+  permission: 'products',
+  params: idParams,
+  reply: z.object({ smart_collection: collection }),
+});
+
+/** C130. */
+export const createSmartCollection = endpoint({
+  method: 'POST',
+  path: '/admin/smart_collections.json',
+  summary: 'Creates a collection that rules fill',
+  permission: 'products',
+  body: z.object({ smart_collection: smartCollectionInput }),
+  reply: z.object({ smart_collection: collection }),
+  status: 201,
+});
+
+/** C131. */
+export const updateSmartCollection = endpoint({
+  method: 'PUT',
+  path: '/admin/smart_collections/{id}.json',
+  summary: 'Changes a smart collection',
+  permission: 'products',
+  params: idParams,
+  body: z.object({ smart_collection: smartCollectionInput.partial().extend(changed) }),
+  reply: z.object({ smart_collection: collection }),
+  errors: { 409: ['core.stale'] },
+});
+
+export const deleteSmartCollection = endpoint({
+  method: 'DELETE',
+  path: '/admin/smart_collections/{id}.json',
+  summary: 'Deletes a smart collection; its products stay',
+  permission: 'products',
+  params: idParams,
+  reply: done,
+});
+
+/** What rules find now, before they are saved: how many products, and the first ten. Writes nothing. */
+export const previewSmartCollection = endpoint({
+  method: 'POST',
+  path: '/admin/smart_collections/preview.json',
+  summary: 'How many and which products a set of rules finds',
+  permission: 'products',
+  body: z.object({ smart_collection: smartCollectionInput.pick({ rules: true, disjunctive: true }) }),
+  reply: z.object({ count: z.int(), products: z.array(productRow) }),
+});

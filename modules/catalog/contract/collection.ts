@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { id, timestamp } from '#core/contract/scalar.ts';
+import {
+  collectionKinds,
+  collectionSortOrders,
+  longestCondition,
+  mostPlacedProducts,
+  mostRules,
+  ruleColumns,
+  ruleRelations,
+} from './collection-choice.ts';
+
+/**
+ * One condition of a smart collection. `condition` is a text, or a number as text: an amount in the shop's currency
+ * ("12.50"), a weight with its unit ("1.5 lb"; kg when it has none), a stock ("-2").
+ */
+export const collectionRule = z.object({
+  column: z.enum(ruleColumns),
+  relation: z.enum(ruleRelations),
+  condition: z.string().max(longestCondition),
+});
+export type CollectionRule = z.infer<typeof collectionRule>;
+
+const picture = z.object({ src: z.string(), thumbnail: z.string(), alt_text: z.string() });
+
+export const collectionRow = z.object({
+  id,
+  title: z.string(),
+  handle: z.string(),
+  kind: z.enum(collectionKinds),
+  sort_order: z.enum(collectionSortOrders),
+  published: z.boolean(),
+  /** When it was published last; null while it is not. */
+  published_at: timestamp.nullable(),
+  /** Exact; deleted products do not count. */
+  products_count: z.int(),
+  /** A smart collection whose rules changed and whose products are still being looked up. */
+  updating: z.boolean(),
+  /** Its place among the collections; smaller first. */
+  position: z.int(),
+  /** Its own picture, else that of its first product. */
+  image: picture.nullable(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type CollectionRow = z.infer<typeof collectionRow>;
+
+export const collection = collectionRow.extend({
+  body_html: z.string(),
+  metafields_global_title_tag: z.string(),
+  metafields_global_description_tag: z.string(),
+  /** The picture it was given; null where `image` is its first product's. */
+  own_image: picture.extend({ file_id: id }).nullable(),
+  /** Of a smart collection; none of a custom one. */
+  rules: z.array(collectionRule),
+  /** True: one rule is enough. False: all must hold. */
+  disjunctive: z.boolean(),
+  version: z.int(),
+});
+export type Collection = z.infer<typeof collection>;
+
+const commonInput = {
+  title: z.string().trim().min(1, "Can't be blank, please fill out this field").max(255),
+  /** Made of the title when it is left out or empty. */
+  handle: z.string().max(255).optional(),
+  /** Made safe before it is stored. */
+  body_html: z.string().max(200_000).optional(),
+  published: z.boolean().optional(),
+  sort_order: z.enum(collectionSortOrders).optional(),
+  metafields_global_title_tag: z.string().trim().max(255).optional(),
+  metafields_global_description_tag: z.string().trim().max(1000).optional(),
+  /** A file that was uploaded (`POST /admin/uploads…`); null takes the picture away. */
+  image: z
+    .object({ file_id: id, alt: z.string().trim().max(255).optional() })
+    .nullable()
+    .optional(),
+};
+const rules = z
+  .array(collectionRule)
+  .min(1, 'Add at least one condition.')
+  .max(mostRules, `At most ${mostRules} conditions.`);
+
+/** Products in their order; the whole list is written in one go. */
+export const customCollectionInput = z.object({
+  ...commonInput,
+  product_ids: z.array(id).max(mostPlacedProducts).optional(),
+});
+
+export const smartCollectionInput = z.object({ ...commonInput, rules, disjunctive: z.boolean().optional() });
+
+/** Either kind; without `kind` it is smart when it has rules. The kind cannot be changed later. */
+export const collectionInput = z.object({
+  ...commonInput,
+  kind: z.enum(collectionKinds).optional(),
+  product_ids: z.array(id).max(mostPlacedProducts).optional(),
+  rules: rules.optional(),
+  disjunctive: z.boolean().optional(),
+});
+export type CollectionInput = z.infer<typeof collectionInput>;
+
+/** What a changed collection may carry besides: the version it was read at. */
+export const changed = { version: z.int().optional() };

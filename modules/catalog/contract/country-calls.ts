@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+
+const countryCode = z.string().regex(/^[A-Za-z]{2}$/, 'A country is two letters');
+/** A language tag for the names; English where it is left out or unknown. */
+const locale = z
+  .string()
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'Not a language')
+  .optional();
+
+export const country = z.object({
+  /** ISO 3166-1 alpha-2. */
+  code: z.string(),
+  name: z.string(),
+  /** Whether an address there needs a province, and so `/static/provinces/{country_code}.json` has some. */
+  has_provinces: z.boolean(),
+});
+export type Country = z.infer<typeof country>;
+
+/** C114 (V407). Needs no session; the names in the order of their alphabet. */
+export const listCountries = endpoint({
+  method: 'GET',
+  path: '/static/countries.json',
+  summary: 'All countries',
+  permission: 'public',
+  query: z.object({ locale }),
+  reply: z.object({ countries: z.array(country) }),
+});
+
+/** C115 (V407). Empty for a country whose addresses need none; 404 for no country. */
+export const listProvinces = endpoint({
+  method: 'GET',
+  path: '/static/provinces/{country_code}.json',
+  summary: 'The provinces of a country that addresses need',
+  permission: 'public',
+  params: z.object({ country_code: countryCode }),
+  reply: z.object({
+    country_code: z.string(),
+    /** What such a part is called there: state, province, county … */
+    kind: z.enum([
+      'state',
+      'province',
+      'prefecture',
+      'county',
+      'emirate',
+      'region',
+      'department',
+      'governorate',
+    ]),
+    /** `code` is the part behind the country of ISO 3166-2. */
+    provinces: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+});
