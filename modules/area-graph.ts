@@ -7,6 +7,7 @@ export const areaGraph: Readonly<Record<string, readonly string[]>> = {
   catalog: ['identity'],
   analytics: ['identity'],
   orders: ['identity', 'catalog', 'analytics'],
+  developer: ['identity', 'catalog', 'orders'],
   balance: ['identity'],
   'app-store': ['identity'],
   themes: ['identity'],

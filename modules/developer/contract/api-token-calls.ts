@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { done, id, idParams, timestamp } from '#core/contract/scalar.ts';
+import { type ApiScope, apiScopes } from './api-scope.ts';
+
+/** The headers a token may come in: `Authorization: Bearer …`, or one that the platform's reference names. */
+export const tokenHeaders = ['app_access_token', 'shop_access_token'] as const;
+/** Calls of one token: so many at once, and so many more each second. */
+export const tokenRate = { burst: 40, perSecond: 2 } as const;
+export const mostTokens = 50;
+
+const scope = z.enum(apiScopes as [ApiScope, ...ApiScope[]]);
+const scopes = z
+  .array(scope)
+  .min(1, 'Choose what the program may do')
+  .max(apiScopes.length)
+  .transform((list) => apiScopes.filter((one) => list.includes(one)));
+
+export const apiToken = z.object({
+  id,
+  name: z.string(),
+  scopes: z.array(scope),
+  /** The last four characters, to tell tokens apart. */
+  ending: z.string(),
+  created_by: z.string(),
+  created_at: timestamp,
+  /** To the minute. */
+  last_used_at: timestamp.nullable(),
+  revoked_at: timestamp.nullable(),
+});
+export type ApiToken = z.infer<typeof apiToken>;
+
+/** All that were ever made, newest first; those in use before the revoked. */
+export const listApiTokens = endpoint({
+  method: 'GET',
+  path: '/admin/api_tokens.json',
+  summary: 'Access tokens of other programs',
+  permission: 'admin',
+  reply: z.object({ api_tokens: z.array(apiToken) }),
+});
+
+/** `token` is shown this once: only its hash is kept. */
+export const createApiToken = endpoint({
+  method: 'POST',
+  path: '/admin/api_tokens.json',
+  summary: 'Makes an access token for another program',
+  permission: 'admin',
+  body: z.object({
+    api_token: z.object({ name: z.string().trim().min(1, 'Give the token a name').max(100), scopes }),
+  }),
+  reply: z.object({ api_token: apiToken, token: z.string() }),
+  status: 201,
+  errors: { 409: ['developer.too_many_tokens'] },
+});
+
+/** The next call with it is refused. Its webhooks hear `app/uninstalled` and end; its script tags are taken out. */
+export const revokeApiToken = endpoint({
+  method: 'DELETE',
+  path: '/admin/api_tokens/{id}.json',
+  summary: 'Revokes an access token',
+  permission: 'admin',
+  params: idParams,
+  reply: done,
+});

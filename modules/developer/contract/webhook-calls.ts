@@ -1,0 +1,234 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { count, done, id, idParam, idParams, paging, timestamp } from '#core/contract/scalar.ts';
+import { topicNames, type WebhookTopic } from './webhook-topic.ts';
+
+export const mostWebhooks = 200;
+
+const topic = z.enum(topicNames as [WebhookTopic, ...WebhookTopic[]]);
+const address = z
+  .string()
+  .trim()
+  .max(2000)
+  .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
+    message: 'Enter an https address',
+  });
+const fields = z.array(z.string().regex(/^\w{1,60}$/, 'Not a field')).max(50);
+
+export const webhookStatuses = ['active', 'disabled'] as const;
+
+/** The reference's fields, and what became of it. The secret is never among them. */
+export const webhook = z.object({
+  id,
+  topic,
+  address: z.string(),
+  format: z.literal('json'),
+  /** Only these of the thing are sent, and its id; empty: all. */
+  fields: z.array(z.string()),
+  metafield_namespaces: z.array(z.string()),
+  /** Off: nothing is sent, and what happens meanwhile is not kept for it. */
+  status: z.enum(webhookStatuses),
+  /** `failing`: 48 hours without one success; `revoked`: its token was. */
+  disabled_reason: z.enum(['failing', 'revoked', 'person']).nullable(),
+  /** When deliveries began to fail, null while they succeed. */
+  failing_since: timestamp.nullable(),
+  last_delivered_at: timestamp.nullable(),
+  /** The access token whose it is, or null. */
+  api_token_name: z.string().nullable(),
+  version: z.int(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type Webhook = z.infer<typeof webhook>;
+
+const webhookFilters = {
+  topic: topic.optional(),
+  address: z.string().max(2000).optional(),
+  search: z.string().trim().max(200).optional(),
+  status: z.enum(webhookStatuses).optional(),
+  created_at_min: z.iso.datetime({ offset: true }).optional(),
+  created_at_max: z.iso.datetime({ offset: true }).optional(),
+  updated_at_min: z.iso.datetime({ offset: true }).optional(),
+  updated_at_max: z.iso.datetime({ offset: true }).optional(),
+  since_id: idParam.optional(),
+};
+
+/** A token sees its own webhooks only; people see all of the shop. In the order they were made. */
+export const listWebhooks = endpoint({
+  method: 'GET',
+  path: '/admin/webhooks.json',
+  summary: 'Webhooks of the shop',
+  permission: 'admin',
+  query: z.object({ ...webhookFilters, ...paging(250, 50) }),
+  reply: z.object({ webhooks: z.array(webhook), has_more: z.boolean() }),
+});
+
+export const countWebhooks = endpoint({
+  method: 'GET',
+  path: '/admin/webhooks/count.json',
+  summary: 'How many webhooks a filter has',
+  permission: 'admin',
+  query: z.object(webhookFilters),
+  reply: count,
+});
+
+export const getWebhook = endpoint({
+  method: 'GET',
+  path: '/admin/webhooks/{id}.json',
+  summary: 'One webhook',
+  permission: 'admin',
+  params: idParams,
+  reply: z.object({ webhook }),
+});
+
+const written = {
+  topic,
+  /** https, and on the public internet. */
+  address,
+  format: z.literal('json', 'Only json is sent').default('json'),
+  fields: fields.default([]),
+  metafield_namespaces: z.array(z.string()).max(0, 'There are no metafields').default([]),
+};
+
+/** `secret` is shown this once; 422 when the address may not be sent to, 403 when the token may not read the topic. */
+export const createWebhook = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks.json',
+  summary: 'Subscribes an address to a topic',
+  permission: 'admin',
+  body: z.object({ webhook: z.object(written) }),
+  reply: z.object({ webhook, secret: z.string() }),
+  status: 201,
+  errors: { 409: ['developer.too_many_webhooks', 'developer.webhook_exists'] },
+});
+
+/** What is not sent stays. `status: active` turns a disabled one on again. 409 carries it as it is when `version` is stale. */
+export const updateWebhook = endpoint({
+  method: 'PUT',
+  path: '/admin/webhooks/{id}.json',
+  summary: 'Changes a webhook',
+  permission: 'admin',
+  params: idParams,
+  body: z.object({
+    webhook: z.object({
+      topic: topic.optional(),
+      address: address.optional(),
+      fields: fields.optional(),
+      status: z.enum(webhookStatuses).optional(),
+      version: z.int().optional(),
+    }),
+  }),
+  reply: z.object({ webhook }),
+  errors: { 409: ['core.stale', 'developer.webhook_exists', 'developer.token_revoked'] },
+});
+
+/** What was still to be delivered is dropped. */
+export const deleteWebhook = endpoint({
+  method: 'DELETE',
+  path: '/admin/webhooks/{id}.json',
+  summary: 'Deletes a webhook',
+  permission: 'admin',
+  params: idParams,
+  reply: done,
+});
+
+/** A new secret, shown this once. From now on everything is signed with it, what was waiting as well. */
+export const rotateWebhookSecret = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks/{id}/secret.json',
+  summary: 'A new secret of a webhook',
+  permission: 'admin',
+  params: idParams,
+  reply: z.object({ webhook, secret: z.string() }),
+});
+
+export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
+
+/** One event on its way to one webhook. */
+export const webhookDelivery = z.object({
+  id,
+  webhook_id: id,
+  address: z.string(),
+  topic: z.string(),
+  /** As in the header: the same for every attempt. */
+  event_id: z.string(),
+  /** What it is about, `product:12`. */
+  subject: z.string(),
+  /** `failed`: given up. */
+  status: z.enum(deliveryStatuses),
+  attempts: z.int(),
+  /** Of the last attempt; null when there was no answer. */
+  response_code: z.int().nullable(),
+  duration_ms: z.int().nullable(),
+  /** Why the last attempt got no answer; empty otherwise. */
+  error: z.string(),
+  created_at: timestamp,
+  last_attempt_at: timestamp.nullable(),
+  next_attempt_at: timestamp.nullable(),
+  delivered_at: timestamp.nullable(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+
+const deliveryFilters = {
+  webhook_id: idParam.optional(),
+  status: z.enum(deliveryStatuses).optional(),
+  topic: z.string().max(60).optional(),
+};
+
+/** Newest first; kept for 30 days. */
+export const listDeliveries = endpoint({
+  method: 'GET',
+  path: '/admin/webhooks/deliveries.json',
+  summary: 'What was sent to webhooks',
+  permission: 'admin',
+  query: z.object({ ...deliveryFilters, ...paging(100, 20) }),
+  reply: z.object({ deliveries: z.array(webhookDelivery), has_more: z.boolean() }),
+});
+
+export const countDeliveries = endpoint({
+  method: 'GET',
+  path: '/admin/webhooks/deliveries/count.json',
+  summary: 'How many deliveries a filter has; counts to 10,000',
+  permission: 'admin',
+  query: z.object(deliveryFilters),
+  reply: count,
+});
+
+export const getDelivery = endpoint({
+  method: 'GET',
+  path: '/admin/webhooks/deliveries/{id}.json',
+  summary: 'One delivery with what was sent and answered',
+  permission: 'admin',
+  params: idParams,
+  reply: z.object({
+    delivery: webhookDelivery.extend({
+      /** The first 2 kB of the last answer. */
+      response_body: z.string(),
+      /** What is sent, as text; its first 64 kB. */
+      request_body: z.string(),
+    }),
+  }),
+});
+
+/** Sends the same event once more, at once; the attempts begin anew. */
+export const resendDelivery = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks/deliveries/{id}/resend.json',
+  summary: 'Sends a delivery again',
+  permission: 'admin',
+  params: idParams,
+  reply: z.object({ delivery: webhookDelivery }),
+  errors: { 409: ['developer.webhook_disabled'] },
+});
+
+/** Sends a small event of the topic `webhooks/test`, which is tried like any other. */
+export const testWebhook = endpoint({
+  method: 'POST',
+  path: '/admin/webhooks/{id}/test.json',
+  summary: 'Sends a test event to a webhook',
+  permission: 'admin',
+  params: idParams,
+  reply: z.object({ delivery: webhookDelivery }),
+  status: 201,
+  errors: { 409: ['developer.webhook_disabled'], 429: ['core.too_many'] },
+});

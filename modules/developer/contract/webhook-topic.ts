@@ -1,0 +1,47 @@
+import type { ApiScope } from './api-scope.ts';
+
+/** What can be subscribed to, by the reference's names, and the scope a token needs to hear of it. */
+export const webhookTopics = {
+  'products/create': 'read_products',
+  'products/update': 'read_products',
+  'products/delete': 'read_products',
+  'collections/create': 'read_products',
+  'collections/update': 'read_products',
+  'collections/delete': 'read_products',
+  'customers/create': 'read_customers',
+  'customers/update': 'read_customers',
+  'customers/delete': 'read_customers',
+  'orders/create': 'read_orders',
+  'orders/updated': 'read_orders',
+  'orders/paid': 'read_orders',
+  'orders/partially_fulfilled': 'read_orders',
+  'orders/fulfilled': 'read_orders',
+  'orders/cancelled': 'read_orders',
+  'orders/refunded': 'read_orders',
+  'fulfillments/create': 'read_orders',
+  'fulfillments/update': 'read_orders',
+  'refunds/create': 'read_orders',
+  /** A token's own end. */
+  'app/uninstalled': null,
+} as const satisfies Readonly<Record<string, ApiScope | null>>;
+export type WebhookTopic = keyof typeof webhookTopics;
+export const topicNames = Object.keys(webhookTopics) as WebhookTopic[];
+
+/** What a test delivery says it is about. */
+export const testTopic = 'webhooks/test';
+
+/** Headers of a delivery. */
+export const webhookHeaders = {
+  /** Base64 of HMAC-SHA256 over the body's bytes, keyed with the webhook's secret as text. */
+  signature: 'X-Backroom-Hmac-Sha256',
+  /** Names the event: the same at every attempt and after a resend, so that a receiver can drop doubles. */
+  id: 'X-Backroom-Webhook-Id',
+  topic: 'X-Backroom-Topic',
+  shop: 'X-Backroom-Shop-Domain',
+  /** When it happened, ISO 8601. */
+  triggeredAt: 'X-Backroom-Triggered-At',
+  /** Seconds since 1970 at this attempt. */
+  timestamp: 'X-Backroom-Timestamp',
+  /** `v1,` and base64 of HMAC-SHA256 over `id.timestamp.body`: with it, what is old can be refused. */
+  signatureV1: 'X-Backroom-Signature',
+} as const;
