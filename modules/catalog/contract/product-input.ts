@@ -63,11 +63,11 @@ export const variantFields = z.object({
 
 /**
  * A variant inside a product. With `id` it is the one the product has, and what is not named stays; without, it
- * is new. Stock of one that is there changes by a difference, so that what is sold meanwhile is not lost.
+ * is new. Stock of one that is there had better change by a difference, so that what is sold meanwhile is not lost.
  */
 export const variantInput = variantFields.extend({
   id: id.optional(),
-  /** Of a new variant only. */
+  /** Of a new variant; of one that is there it is what was counted, whatever was sold meanwhile. */
   inventory_quantity: wholeStock.optional(),
   /** Added to the stock of a variant that is there. */
   inventory_adjustment: wholeStock.optional(),

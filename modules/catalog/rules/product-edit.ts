@@ -1,0 +1,182 @@
+import type { OptionInput, VariantInput } from '../contract/product-input.ts';
+import { optionKey } from './product-draft.ts';
+import {
+  type Combination,
+  combinationOf,
+  defaultCombination,
+  formerPlaces,
+  hasNoChoice,
+  type MatrixOption,
+  projected,
+  reshapeVariants,
+  usedOptions,
+  valuesOf,
+} from './variant-matrix.ts';
+
+export const mostVariants = 250;
+const fields = ['option1', 'option2', 'option3'] as const;
+
+/** Sentence by field, as `options.0.name` or `variants.2.option1`. */
+export type FieldMessages = Record<string, string>;
+
+export interface FormerVariant extends Combination {
+  id: number;
+}
+
+/** One variant as it shall be. */
+export interface PlannedVariant {
+  /** Null for a new one. */
+  id: number | null;
+  combination: Combination;
+  /** What is said of it; what is not stays, or is as usual. */
+  input: VariantInput;
+  /** Of a new one: the variant whose price, weight and rules it takes. */
+  like: number | null;
+}
+
+export interface VariantPlan {
+  options: { name: string; position: number; values: string[] }[];
+  variants: PlannedVariant[];
+}
+
+export type Planned =
+  { plan: VariantPlan | null; problems?: undefined } | { plan?: undefined; problems: FieldMessages };
+
+/** What is wrong with options: names and values must differ. */
+export function optionProblems(options: readonly OptionInput[]): FieldMessages {
+  const problems: FieldMessages = {};
+  const names = new Set<string>();
+  options.forEach(({ name, values }, index) => {
+    if (names.has(name.toLowerCase())) problems[`options.${index}.name`] = 'Another option has this name.';
+    names.add(name.toLowerCase());
+    values.forEach((value, place) => {
+      if (values.indexOf(value) < place) {
+        problems[`options.${index}.values.${place}`] = 'This value is already there.';
+      }
+    });
+  });
+  return problems;
+}
+
+/**
+ * What a product's variants shall be, by the options and variants that a save names: only options, and the variants
+ * follow; only variants, and the options' values follow; both; or neither (`plan` null: all stays). A product
+ * always has a variant.
+ */
+export function planVariants(
+  before: { options: readonly MatrixOption[]; variants: readonly FormerVariant[] },
+  wanted: { options?: readonly OptionInput[] | undefined; variants?: readonly VariantInput[] | undefined },
+): Planned {
+  const isNew = before.variants.length === 0;
+  if (wanted.options === undefined && wanted.variants === undefined && !isNew) return { plan: null };
+  const problems = optionProblems(wanted.options ?? []);
+  if (Object.keys(problems).length > 0) return { problems };
+  if (wanted.variants === undefined) {
+    const rows = reshapeVariants(before.options, before.variants, wanted.options ?? []);
+    if (!rows || rows.length > mostVariants) return { problems: { options: tooMany } };
+    const variants = rows.map(({ combination, kept, like }) => ({
+      id: kept?.id ?? null,
+      combination,
+      input: {},
+      like: like?.id ?? null,
+    }));
+    const options = usedOptions(
+      wanted.options ?? [],
+      rows.map((row) => row.combination),
+    );
+    return { plan: { options, variants } };
+  }
+  return planGiven(before, wanted.options, wanted.variants);
+}
+
+const tooMany = `These are more than ${mostVariants} variants.`;
+
+function planGiven(
+  before: { options: readonly MatrixOption[]; variants: readonly FormerVariant[] },
+  options: readonly OptionInput[] | undefined,
+  inputs: readonly VariantInput[],
+): Planned {
+  const problems: FieldMessages = {};
+  const former = hasNoChoice(before.options) ? [] : before.options;
+  const after = options ?? former;
+  const places = options ? formerPlaces(before.options, options) : former.map((_option, index) => index);
+  const byId = new Map(before.variants.map((variant) => [variant.id, variant]));
+  const seen = new Set<number>();
+  const keys = new Map<string, number>();
+  const variants = inputs.map((input, index): PlannedVariant => {
+    const at = `variants.${index}`;
+    const old = input.id === undefined ? undefined : byId.get(input.id);
+    if (input.id !== undefined && !old) problems[`${at}.id`] = 'This product has no such variant.';
+    if (old && seen.has(old.id)) problems[`${at}.id`] = 'This variant is named twice.';
+    if (old) seen.add(old.id);
+    if (input.inventory_adjustment !== undefined && (input.inventory_quantity !== undefined || !old)) {
+      problems[`${at}.inventory_adjustment`] = old
+        ? 'Say either a quantity or a difference.'
+        : 'A new variant has a quantity.';
+    }
+    const combination = choose(input, old, { after, places, at, problems });
+    const key = optionKey(combination);
+    const twin = keys.get(key);
+    if (twin !== undefined) problems[`${at}.option1`] ??= `Variant ${twin + 1} has the same options.`;
+    else keys.set(key, index);
+    return { id: old?.id ?? null, combination, input, like: null };
+  });
+  if (inputs.length === 0) problems.variants = 'A product needs a variant.';
+  if (inputs.length > mostVariants) problems.variants = tooMany;
+  if (Object.keys(problems).length > 0) return { problems };
+  const used = usedOptions(
+    after,
+    variants.map((variant) => variant.combination),
+  );
+  return { plan: { options: used, variants } };
+}
+
+interface Choosing {
+  after: readonly OptionInput[] | readonly MatrixOption[];
+  places: readonly (number | null)[];
+  at: string;
+  problems: FieldMessages;
+}
+
+/** The values a variant names, else those it had under their new names. */
+function choose(
+  input: VariantInput,
+  old: FormerVariant | undefined,
+  { after, places, at, problems }: Choosing,
+): Combination {
+  if (after.length === 0) {
+    const named = fields.find(
+      (field) => (input[field] ?? defaultCombination[field]) !== defaultCombination[field],
+    );
+    if (named) problems[`${at}.${named}`] = 'The product has no such option.';
+    return defaultCombination;
+  }
+  const given = valuesOf(
+    { option1: input.option1 ?? null, option2: input.option2 ?? null, option3: input.option3 ?? null },
+    3,
+  );
+  const inherited = old ? projected(old, openEnded(after, old, places), places) : [];
+  const values = after.map((_option, index) => given[index] ?? inherited[index] ?? null);
+  values.forEach((value, index) => {
+    if (value === null) problems[`${at}.${fields[index]!}`] = "Can't be blank, please fill out this field";
+  });
+  given.forEach((value, index) => {
+    if (value !== null && index >= after.length) {
+      problems[`${at}.${fields[index]!}`] = 'The product has no such option.';
+    }
+  });
+  return combinationOf(values);
+}
+
+/** A variant that names no new value keeps the one it has, whatever the list of values says. */
+function openEnded(
+  after: Choosing['after'],
+  old: FormerVariant,
+  places: readonly (number | null)[],
+): readonly OptionInput[] {
+  return after.map((option, index) => {
+    const place = places[index];
+    const own = place === null || place === undefined ? null : old[fields[place]!];
+    return { ...option, values: own === null ? [...option.values] : [...option.values, own] };
+  });
+}
