@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#core/admin/frame/dialog.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -19,6 +19,10 @@ export function SignInAgain({ onClose, onOtherPerson }: SignInAgainProps) {
   const { user } = useSession();
   const cache = useQueryClient();
   const [token, setToken] = useState<string | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+
+  // An opening dialog puts the cursor on its close button.
+  useEffect(() => body.current?.querySelector<HTMLInputElement>('[name="password"]')?.focus(), []);
 
   function onSignedIn(reply: { user_id: number }) {
     if (reply.user_id !== user.id) return onOtherPerson();
@@ -28,7 +32,7 @@ export function SignInAgain({ onClose, onOtherPerson }: SignInAgainProps) {
 
   return (
     <Dialog open size="small" title={t('sign_in_again_title')} onClose={onClose}>
-      <div className="stack">
+      <div className="stack" ref={body}>
         {token === null ? (
           <>
             <p>{t('sign_in_again_body')}</p>
