@@ -30,6 +30,34 @@ export const identityMessageDe: TranslatedStrings = {
     'The free trial of this shop has ended.': 'Die kostenlose Testzeit dieses Shops ist abgelaufen.',
     'This shop is being opened again.': 'Dieser Shop wird gerade wieder geöffnet.',
     'This shop is closed.': 'Dieser Shop ist geschlossen.',
+    'This person': 'Diese Person',
+    'This session': 'Diese Sitzung',
+    'This invitation': 'Diese Einladung',
+    'This entry': 'Diesen Eintrag',
+    'The password is not right.': 'Das Passwort stimmt nicht.',
+    'This password is easy to guess. Use a few more words':
+      'Dieses Passwort ist leicht zu erraten. Nehmen Sie ein paar Wörter dazu',
+    'Do not build the password on your name, address or shop':
+      'Bilden Sie das Passwort nicht aus Ihrem Namen, Ihrer Adresse oder Ihrem Shop',
+    'Choose a password other than the present one': 'Wählen Sie ein anderes Passwort als das jetzige',
+    'The code is not right.': 'Der Code stimmt nicht.',
+    'The code is not right, or was used before.': 'Der Code stimmt nicht oder wurde schon benutzt.',
+    'The code is not right or is too old. Ask for a new one':
+      'Der Code stimmt nicht oder ist zu alt. Fordern Sie einen neuen an',
+    'This took too long or too many tries. Please sign in again.':
+      'Das hat zu lange gedauert, oder es waren zu viele Versuche. Bitte melden Sie sich neu an.',
+    'Two-step sign-in is not on.': 'Die Anmeldung in zwei Schritten ist nicht eingeschaltet.',
+    'This is not a phone number': 'Das ist keine Telefonnummer',
+    'Another account uses this address.': 'Ein anderes Konto verwendet diese Adresse.',
+    'This person is a member of the shop already.': 'Diese Person gehört schon zum Shop.',
+    'You cannot change this person.': 'Sie können diese Person nicht ändern.',
+    'This invitation is for %{email}. Sign out first, then open the link again.':
+      'Diese Einladung ist für %{email}. Melden Sie sich zuerst ab, und öffnen Sie dann den Link noch einmal.',
+    'This shop is open.': 'Dieser Shop ist geöffnet.',
+    'The shop has orders, so its currency stays as it is.':
+      'Der Shop hat Bestellungen, deshalb bleibt seine Währung, wie sie ist.',
+    'Prices in %{currency} cannot be taken over to %{wanted}, which has other decimals. Delete the products first.':
+      'Preise in %{currency} lassen sich nicht in %{wanted} übernehmen, weil die Nachkommastellen andere sind. Löschen Sie zuerst die Produkte.',
     'code:identity.wrong_password': 'Das Passwort stimmt nicht.',
     'code:identity.weak_password': 'Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.',
     'code:identity.wrong_code': 'Der Code stimmt nicht oder ist abgelaufen.',
