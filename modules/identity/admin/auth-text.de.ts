@@ -127,8 +127,9 @@ export const authTextDe: TranslatedStrings = {
     custom_lead: 'Dieser Link ist für %{email}. Er gilt einmal.',
     custom_button: 'Als %{email} anmelden',
 
-    grant_title: 'Der Shop wird geöffnet',
-    grant_failed_title: 'Der Shop konnte nicht geöffnet werden',
+    grant_title: 'Shop betreten',
+    grant_lead: 'Sie kommen von einer anderen Stelle von Backroom. Ein Klick führt Sie in den Shop.',
+    grant_button: 'Eintreten',
 
     opening_title: 'Ihr Shop wird geöffnet',
     opening_failed_title: 'Ihr Shop konnte nicht geöffnet werden',

@@ -119,8 +119,9 @@ export const authText = registerStrings('auth', {
     custom_lead: 'This link is for %{email}. It works once.',
     custom_button: 'Sign in as %{email}',
 
-    grant_title: 'Entering the shop',
-    grant_failed_title: 'The shop could not be opened',
+    grant_title: 'Enter the shop',
+    grant_lead: 'You come from another place of Backroom. One click takes you into the shop.',
+    grant_button: 'Enter',
 
     opening_title: 'Opening your shop',
     opening_failed_title: 'Your shop could not be opened',

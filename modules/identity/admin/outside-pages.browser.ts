@@ -7,6 +7,7 @@ import {
   requestsOf,
   watchPage,
 } from '#core/testing/admin-suites/page-checks.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
 const unknownToken = 'A'.repeat(43);
@@ -42,7 +43,7 @@ test.describe('one person and their shop', () => {
   const person = { email: `mira.${serial}@example.com`, password: 'copper kettle on a slow morning' };
   const invited = `theo.${serial}@example.com`;
 
-  async function signIn(page: Page) {
+  async function signInByHand(page: Page) {
     await field(page, 'Email').fill(person.email);
     await field(page, 'Password').fill(person.password);
     await page.keyboard.press('Enter');
@@ -111,7 +112,7 @@ test.describe('one person and their shop', () => {
     const elsewhere = await browser.newContext();
     const other = await elsewhere.newPage();
     await other.goto('/sign-in?return=/products');
-    await signIn(other);
+    await signInByHand(other);
     await expect(inside(other)).toBeVisible();
 
     await page.goto('/sign-in');
@@ -164,7 +165,7 @@ test.describe('one person and their shop', () => {
     browser,
   }) => {
     await page.goto('/sign-in');
-    await signIn(page);
+    await signInByHand(page);
     await expect(inside(page)).toBeVisible();
     const invite = (email: string) =>
       post(page, '/admin/staff.json', { staff: { email, role: 'staff', permissions: ['orders'] } });
@@ -211,7 +212,7 @@ test.describe('one person and their shop', () => {
     await page.context().clearCookies();
 
     await page.goto('/sign-in?return=/products');
-    await signIn(page);
+    await signInByHand(page);
     await expect(field(page, 'Code')).toBeFocused();
     await expect(field(page, 'Code')).toHaveAttribute('autocomplete', 'one-time-code');
     await page.keyboard.type('000 000');
@@ -226,7 +227,7 @@ test.describe('one person and their shop', () => {
 
     await page.goto('/logout');
     await page.getByRole('link', { name: 'Sign in again' }).click();
-    await signIn(page);
+    await signInByHand(page);
     const expired = page.getByText('That took too long, or too many tries. Sign in again.');
     await expect(async () => {
       if (await field(page, 'Code').isVisible()) {
@@ -249,13 +250,16 @@ test('links of an unknown or impossible token are spent links; too many requests
     '/auth/accept/not-a-link',
     '/auth/decline/not-a-link',
     '/custom-login/not-a-link',
-    `/auth/grant?token=${unknownToken}`,
+    '/auth/grant',
   ]) {
     await page.goto(path);
     await expect(heading(page, 'This link does not work any more'), path).toBeVisible();
   }
   await page.goto('/verify/email/not-a-link');
   await button(page, 'Confirm this address').click();
+  await expect(heading(page, 'This link does not work any more')).toBeFocused();
+  await page.goto(`/auth/grant?token=${unknownToken}`);
+  await button(page, 'Enter').click();
   await expect(heading(page, 'This link does not work any more')).toBeFocused();
 
   const email = `nobody.${Date.now()}@example.com`;
@@ -267,6 +271,24 @@ test('links of an unknown or impossible token are spent links; too many requests
   await expect(page.getByRole('alert')).toHaveText('Too many requests. Please wait a moment.');
   await expect(page.getByRole('button', { name: /^Try again in \d+:\d\d min$/ })).toBeDisabled();
   await expect(field(page, 'Email')).toHaveValue(email);
+});
+
+test('a grant enters the shop on a click, once', async ({ page }) => {
+  await signIn(page);
+  const grant = await post(page, '/v1/auth/shop-access/temporary-grant.json', {
+    domain: 'demo.backroom.test',
+  });
+  const { token } = (await grant.json()) as { token: string };
+  await page.context().clearCookies();
+  await page.goto(`/auth/grant?token=${token}`);
+  await expect(heading(page, 'Enter the shop')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Enter', exact: true })).toBeEnabled();
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual([]);
+  await button(page, 'Enter').click();
+  await expect(inside(page)).toBeVisible();
+  await page.goto(`/auth/grant?token=${token}`);
+  await button(page, 'Enter').click();
+  await expect(heading(page, 'This link does not work any more')).toBeVisible();
 });
 
 test.describe('how the pages look', () => {
