@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Ctx, PublicCtx, Services } from './context.ts';
+import type { AppCaller, Ctx, PublicCtx, Services } from './context.ts';
 import type { Tx } from './database.ts';
 import { isDatabaseAway, isDeadlock } from './database.ts';
 import type { AnyEndpoint, Route, SentFile } from './handle.ts';
@@ -265,7 +265,7 @@ async function resolveShop(
   authentication: Authentication,
   request: FastifyRequest,
   body: unknown,
-): Promise<Pick<Ctx, 'shop' | 'member' | 'sessionToken'>> {
+): Promise<Pick<Ctx, 'shop' | 'member' | 'app' | 'sessionToken'>> {
   if (endpoint.permission === 'shopper') {
     const domain = (request.query as { shop?: unknown }).shop;
     const shop = typeof domain === 'string' ? await services.shops.byDomain(domain) : null;
@@ -280,15 +280,16 @@ async function resolveShop(
   if (found.via === 'cookie') refuseCrossSite(request);
   for (const other of wanted.slice(1)) {
     const member = await authentication.authenticate(request, other);
-    if (!member || !authentication.allows(member.member, endpoint.permission)) {
+    if (!member?.member || !authentication.allows(member.member, endpoint.permission)) {
       throw new Refusal(403, 'core.forbidden', 'You are not a member of that shop.');
     }
   }
   if (wanted.length > 1 && !('shop_ids' in ((request.query as object | null) ?? {}))) {
     throw new Refusal(403, 'core.forbidden', 'This call acts on one shop.');
   }
-  refuseStopped(endpoint, found.shop, { role: found.member.role });
-  if (!authentication.allows(found.member, endpoint.permission)) {
+  refuseStopped(endpoint, found.shop, found.member ? { role: found.member.role } : {});
+  if (found.app) refuseScope(authentication.scopeOf?.(endpoint) ?? null, found.app);
+  else if (!authentication.allows(found.member, endpoint.permission)) {
     throw new Refusal(
       403,
       'core.forbidden',
@@ -299,7 +300,17 @@ async function resolveShop(
     );
   }
   if (endpoint.switch && !found.shop.switches[endpoint.switch]) throw notFound();
-  return { shop: found.shop, member: found.member, sessionToken: found.token };
+  return { shop: found.shop, member: found.member, app: found.app, sessionToken: found.token };
+}
+
+/** Another program may make the calls that its scopes name; to write includes to read. */
+function refuseScope(scope: string | null, app: AppCaller): void {
+  if (scope === null) throw new Refusal(403, 'core.forbidden', 'This call is not for access tokens.');
+  if (scope === '' || app.scopes.includes(scope)) return;
+  if (app.scopes.includes(scope.replace(/^read_/, 'write_'))) return;
+  throw new Refusal(403, 'core.forbidden', `The access token lacks the scope ${scope}.`, {
+    extra: { scope },
+  });
 }
 
 /** V323: a frozen or closed shop answers 402 with why, and with the role of who asks (V391). */
@@ -365,8 +376,12 @@ async function runInShop(
     };
     const attempt = () => {
       after.length = 0;
-      const userId = ctx.member?.userId;
-      return services.db.inShop(ctx.shop.id, inTransaction, { readOnly: endpoint.method === 'GET', userId });
+      const { member, app } = ctx;
+      const actor = { userId: member?.userId, app };
+      return services.db.inShop(ctx.shop.id, inTransaction, {
+        readOnly: endpoint.method === 'GET',
+        ...actor,
+      });
     };
     const answer = route.transaction ? await withoutDeadlock(attempt) : await run();
     for (const work of after) work(reply);

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Database, Tx } from './database.ts';
 import type { Notifications } from './notifications.ts';
+import { Refusal } from './refusal.ts';
 
 /** The tenant a call acts on. */
 export interface ActingShop {
@@ -32,6 +33,14 @@ export interface Member {
   isCustomLogin: boolean;
   role: 'owner' | 'admin' | 'staff';
   permissions: readonly string[];
+}
+
+/** Another program that calls with an access token of the shop: no person, and only let at what its scopes name. */
+export interface AppCaller {
+  tokenId: number;
+  /** What people called the token. */
+  name: string;
+  scopes: readonly string[];
 }
 
 export interface Log {
@@ -77,8 +86,10 @@ export interface PublicCtx {
 /** A call that acts on one shop. `tx` is the call's transaction with the shop set. */
 export interface Ctx extends PublicCtx {
   shop: ActingShop;
-  /** Present on every call but those with permission `shopper`. */
+  /** The person who calls; none in calls of shoppers and of other programs. */
   member: Member | undefined;
+  /** The other program that calls, if one does. */
+  app?: AppCaller | undefined;
   /** The bearer of the session, for calls that change or end it. */
   sessionToken: string | undefined;
   tx: Tx;
@@ -92,8 +103,9 @@ export interface Ctx extends PublicCtx {
 /** What queries and jobs need of a call. */
 export type ShopCtx = Pick<Ctx, 'shop' | 'tx' | 'now'>;
 
-/** A member call: `member` is there. */
+/** The person of a call that only people can make. */
 export function memberOf(ctx: Ctx): Member {
+  if (ctx.app) throw new Refusal(403, 'core.forbidden', 'This call is for people.');
   if (!ctx.member) throw new Error('This call has no member: its permission is shopper');
   return ctx.member;
 }

@@ -14,16 +14,22 @@ pg.types.setTypeParser(1016 as never, (text: string) =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(Number),
 );
 
+/** Another program that changes something, as the audit log names it. */
+export interface AppActor {
+  tokenId: number;
+  name: string;
+}
+
 export interface Database {
   readonly url: string;
   /**
    * Runs `work` in one transaction that can see this shop's rows and no others. Commits when it resolves.
-   * What it changes is written to the audit log under `userId`; without one (jobs, shoppers) it is not.
+   * What it changes is written to the audit log under `userId` or `app`; without either (jobs, shoppers) it is not.
    */
   inShop<T>(
     shopId: number,
     work: (tx: Tx) => Promise<T>,
-    options?: { readOnly?: boolean; userId?: number | undefined },
+    options?: { readOnly?: boolean; userId?: number | undefined; app?: AppActor | undefined },
   ): Promise<T>;
   /** Cross-shop work (sign-in, outbox, housekeeping) on the few tables granted to it. */
   asSystem<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -165,6 +171,14 @@ function countsOf(pool: pg.Pool): { total: number; idle: number; waiting: number
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
+/** Who the audit log will name; a token's name is anyone's text. */
+function actorSetting(userId: number | undefined, by: AppActor | undefined): string {
+  if (userId !== undefined) return `; SET LOCAL app.user_id = '${userId}'`;
+  if (!by) return '';
+  if (!Number.isSafeInteger(by.tokenId)) throw new Error('inShop needs a token id');
+  return `; SET LOCAL app.token_id = '${by.tokenId}'; SET LOCAL app.token_name = ${pg.escapeLiteral(by.name)}`;
+}
+
 /** Opens the pools. Nothing connects before the first query. */
 export function openDatabase(
   url: string,
@@ -175,10 +189,10 @@ export function openDatabase(
   const system = makePool(url, 'backroom_system', 4, log);
   return {
     url,
-    inShop(shopId, work, { readOnly = false, userId } = {}) {
+    inShop(shopId, work, { readOnly = false, userId, app: by } = {}) {
       if (!Number.isSafeInteger(shopId) || shopId < 1) throw new Error('inShop needs a shop id');
       if (userId !== undefined && !Number.isSafeInteger(userId)) throw new Error('inShop needs a user id');
-      const actor = readOnly || userId === undefined ? '' : `; SET LOCAL app.user_id = '${userId}'`;
+      const actor = readOnly ? '' : actorSetting(userId, by);
       return transaction(
         app,
         `BEGIN${readOnly ? ' READ ONLY' : ''}; SET LOCAL app.shop_id = '${shopId}'${actor}`,

@@ -1,22 +1,44 @@
 import type { FastifyRequest } from 'fastify';
-import type { ActingShop, Member } from './context.ts';
+import type { ActingShop, AppCaller, Member } from './context.ts';
+import type { AnyEndpoint } from './handle.ts';
 
 /** Who is calling and for which shop. Resolved per request, so that a removed member is out at the next click. */
-export interface Authenticated {
+export type Authenticated = AuthenticatedPerson | AuthenticatedApp;
+
+export interface AuthenticatedPerson {
   shop: ActingShop;
   member: Member;
+  app?: undefined;
   /** Cookie sessions must also prove that the request came from our own pages. */
   via: 'cookie' | 'bearer';
   token: string;
 }
 
+/** Another program with an access token, which is for one shop. */
+export interface AuthenticatedApp {
+  shop: ActingShop;
+  member?: undefined;
+  app: AppCaller;
+  via: 'bearer';
+  token?: undefined;
+}
+
+/** Of a call, what decides whether another program may make it. */
+export type ScopedCall = Pick<AnyEndpoint, 'method' | 'path' | 'permission'>;
+
 /** Given by the area that owns people and shops. */
 export interface Authentication {
   /**
    * The session of the request acting on `wantedShop` (or the session's own shop), or null when there is no
-   * session; throws a 403 refusal when the person is not an accepted member of that shop.
+   * session; throws a 403 refusal when the person is not an accepted member of that shop. Another program has its
+   * access token instead, and is told 429 when it calls too often.
    */
   authenticate(request: FastifyRequest, wantedShop: number | undefined): Promise<Authenticated | null>;
   /** True when the member may do what the permission names. */
   allows(member: Member, permission: string): boolean;
+  /**
+   * The scope another program needs for the call; '' when any of its tokens will do, null when only people may.
+   * Not there where nobody but people calls.
+   */
+  scopeOf?(call: ScopedCall): string | null;
 }

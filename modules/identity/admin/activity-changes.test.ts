@@ -58,6 +58,7 @@ const entry = {
   id: 1,
   created_at: '2026-11-21T10:00:00.000Z',
   user_id: 1,
+  token_name: null,
   user_name: '',
   user_email: '',
   action: 'updated' as const,

@@ -14,7 +14,7 @@ import { ActionTag } from './activity-action-tag.tsx';
 import { changeLines, type ChangeLine } from './activity-changes.ts';
 import { activityText } from './activity-text.ts';
 import { ActivityValue } from './activity-value.tsx';
-import { fieldWord, subjectWord, thingName, thingPath } from './activity-words.ts';
+import { actorName, fieldWord, subjectWord, thingName, thingPath } from './activity-words.ts';
 import './activity.css';
 import './settings.css';
 
@@ -41,7 +41,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const t = useText(activityText);
   const formats = useFormats();
   const path = thingPath(entry);
-  const person = entry.user_name || entry.user_email || t('person_unknown', { id: entry.user_id });
+  const person = actorName(entry);
   const same = { kind: entry.subject, q: entry.subject_name };
   return (
     <>

@@ -12,7 +12,7 @@ import { countAudit, listAudit, type AuditEntry } from '../contract/audit-calls.
 import { listStaff } from '../contract/staff-calls.ts';
 import { ActionTag } from './activity-action-tag.tsx';
 import { activityText } from './activity-text.ts';
-import { changedFields, knownSubjects, subjectWord, thingName } from './activity-words.ts';
+import { actorName, changedFields, knownSubjects, subjectWord, thingName } from './activity-words.ts';
 import { staffName } from './staff-access.ts';
 
 const row = {
@@ -85,12 +85,8 @@ export function ActivityListPage() {
       width: 220,
       phone: 'figure',
       phoneLabel: '',
-      csv: (entry) => entry.user_email,
-      cell: (entry) => (
-        <span className="cut">
-          {entry.user_name || entry.user_email || t('person_unknown', { id: entry.user_id })}
-        </span>
-      ),
+      csv: (entry) => entry.token_name ?? entry.user_email,
+      cell: (entry) => <span className="cut">{actorName(entry)}</span>,
     },
     {
       id: 'when',

@@ -19,6 +19,7 @@ export const activityTextDe: TranslatedStrings = {
     thing_unnamed: '%{kind} %{id}',
     fields_more_one: '%{list} und %{count} weiteres',
     fields_more_other: '%{list} und %{count} weitere',
+    by_program: '%{name} (Programm)',
     person_unknown: 'Person %{id}',
     empty_title: 'Noch wurde nichts geändert',
     empty_text: 'Was Personen dieses Shops anlegen, ändern oder löschen, wird hier festgehalten.',
@@ -52,6 +53,9 @@ export const activityTextDe: TranslatedStrings = {
     subject_customers: 'Kunde',
     subject_offers: 'Angebot',
     subject_jobs: 'Längere Aufgabe',
+    subject_api_tokens: 'Zugriffstoken',
+    subject_webhooks: 'Webhook',
+    subject_script_tags: 'Skript-Tag',
 
     field_accepts_marketing: 'Erlaubt Werbung',
     field_access_code: 'Warum er angehalten ist',

@@ -17,6 +17,7 @@ const en = {
   thing_unnamed: '%{kind} %{id}',
   fields_more_one: '%{list} and %{count} more',
   fields_more_other: '%{list} and %{count} more',
+  by_program: '%{name} (program)',
   person_unknown: 'Person %{id}',
   empty_title: 'Nothing was changed yet',
   empty_text: 'Whatever people of this shop create, change or delete is written down here.',
@@ -50,6 +51,9 @@ const en = {
   subject_customers: 'Customer',
   subject_offers: 'Offer',
   subject_jobs: 'Long work',
+  subject_api_tokens: 'Access token',
+  subject_webhooks: 'Webhook',
+  subject_script_tags: 'Script tag',
 
   field_accepts_marketing: 'Accepts marketing',
   field_access_code: 'Why it is stopped',

@@ -18,6 +18,9 @@ export const knownSubjects = [
   'offers',
   'app_settings',
   'jobs',
+  'api_tokens',
+  'webhooks',
+  'script_tags',
 ] as const;
 
 /** `offers` → `Offer`; the raw name of what has no word. */
@@ -33,6 +36,12 @@ export function fieldWord(step: string): string {
   if (feature) return switchText.text(feature);
   const key = `field_${step}`;
   return hasWords(key) ? activityText.text(key) : step;
+}
+
+/** Who it was: a person's name or address, or the access token of another program. */
+export function actorName({ token_name, user_name, user_email, user_id }: AuditEntry): string {
+  if (token_name !== null) return activityText.text('by_program', { name: token_name });
+  return user_name || user_email || activityText.text('person_unknown', { id: user_id ?? '' });
 }
 
 /** `Offer “Summer”`; by number where the thing has no name. */

@@ -13,7 +13,10 @@ export const auditChange = z.object({
 export const auditEntry = z.object({
   id,
   created_at: timestamp,
-  user_id: id,
+  /** Null when another program did it. */
+  user_id: id.nullable(),
+  /** The access token's name, null when a person did it. */
+  token_name: z.string().nullable(),
   user_name: z.string(),
   user_email: z.string(),
   action: z.enum(['created', 'updated', 'deleted']),

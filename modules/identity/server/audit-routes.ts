@@ -9,7 +9,8 @@ import { type AuditEntry, countAudit, getAuditEntry, listAudit } from '../contra
 interface EntryRow extends Record<string, unknown> {
   id: number;
   created_at: string;
-  user_id: number;
+  user_id: number | null;
+  token_name: string;
   action: AuditEntry['action'];
   subject: string;
   subject_id: number;
@@ -17,7 +18,7 @@ interface EntryRow extends Record<string, unknown> {
   changes: AuditEntry['changes'];
 }
 
-const columns = sql`a.id, a.created_at, a.user_id, a.action, a.subject, a.subject_id, a.subject_name, a.changes`;
+const columns = sql`a.id, a.created_at, a.user_id, a.token_name, a.action, a.subject, a.subject_id, a.subject_name, a.changes`;
 /** Counting goes no further. */
 const mostCounted = 10_000;
 
@@ -47,7 +48,7 @@ interface Person extends Record<string, unknown> {
  * accepted the name stays theirs.
  */
 async function peopleOf(ctx: Ctx, rows: readonly EntryRow[]): Promise<Map<number, Person>> {
-  const ids = [...new Set(rows.map((row) => row.user_id))];
+  const ids = [...new Set(rows.map((row) => row.user_id).filter((id) => id !== null))];
   if (ids.length === 0) return new Map();
   const found = await ctx.db.asSystem((tx) =>
     tx.execute<Person>(
@@ -65,8 +66,9 @@ async function shown(ctx: Ctx, rows: readonly EntryRow[]): Promise<AuditEntry[]>
   return rows.map((row) => ({
     ...row,
     created_at: new Date(row.created_at).toISOString(),
-    user_name: people.get(row.user_id)?.name ?? '',
-    user_email: people.get(row.user_id)?.email ?? '',
+    token_name: row.user_id === null ? row.token_name : null,
+    user_name: people.get(row.user_id ?? 0)?.name ?? '',
+    user_email: people.get(row.user_id ?? 0)?.email ?? '',
   }));
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#core/server/database.ts';
 import { Refusal } from '#core/server/refusal.ts';
-import type { Authenticated, Authentication } from '#core/server/request-authentication.ts';
+import type { Authentication, AuthenticatedPerson } from '#core/server/request-authentication.ts';
 import { notAcceptedMessage } from '../contract/access-state.ts';
 import { allows } from '../contract/permission.ts';
 import { hashToken, sessionCookie } from './session.ts';
@@ -29,7 +29,7 @@ interface MemberRow extends Record<string, unknown> {
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 /** The token of a request: `Authorization: Bearer …` before the cookie. */
-export function tokenOf(request: FastifyRequest): { token: string; via: Authenticated['via'] } | null {
+export function tokenOf(request: FastifyRequest): { token: string; via: AuthenticatedPerson['via'] } | null {
   const header = request.headers.authorization;
   if (header !== undefined) {
     const token = /^Bearer (\S+)$/i.exec(header)?.[1] ?? '';
