@@ -8,6 +8,7 @@ export const areaGraph: Readonly<Record<string, readonly string[]>> = {
   analytics: ['identity'],
   orders: ['identity', 'catalog', 'analytics'],
   developer: ['identity', 'catalog', 'orders'],
+  'store-link': ['identity', 'catalog', 'orders'],
   balance: ['identity'],
   'app-store': ['identity'],
   themes: ['identity'],

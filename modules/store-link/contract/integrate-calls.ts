@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { done, id, jobStarted, timestamp } from '#core/contract/scalar.ts';
+import { storeProviders, storeResources } from './store-provider.ts';
+
+const count = z.int().min(0);
+
+/** The store that the shop is kept in step with. What it signs in with never leaves the server. */
+export const integration = z.object({
+  id,
+  provider: z.enum(storeProviders),
+  /** Host that is called; the credentials go nowhere else. */
+  domain: z.string(),
+  /** Host that its shoppers see. */
+  storefront_domain: z.string(),
+  name: z.string(),
+  /** `refused`: the store did not take the keys any more; connect again. */
+  state: z.enum(['connected', 'refused']),
+  /** `on`: changes arrive at once. Else they are fetched every ten minutes. */
+  hooks: z.enum(['off', 'on', 'failed']),
+  /** Why it is refused, or why the store would not announce its changes. */
+  error: z.string().nullable(),
+  connected_at: timestamp,
+  /** The latest sync; followed at `/admin/jobs/{id}/events`. */
+  job_id: id.nullable(),
+  resources: z.array(
+    z.object({
+      resource: z.enum(storeResources),
+      last_synced_at: timestamp.nullable(),
+      /** Last time that all of it was read, not only what had changed. */
+      full_synced_at: timestamp.nullable(),
+      /** How many of the store's are here now. */
+      total: count,
+      created: count,
+      updated: count,
+      unchanged: count,
+      removed: count,
+      failed: count,
+    }),
+  ),
+  /** Whether the storefront script stood on the store's home page when it was last looked for. */
+  script: z.object({
+    found: z.boolean().nullable(),
+    error: z.string().nullable(),
+    checked_at: timestamp.nullable(),
+  }),
+});
+export type Integration = z.output<typeof integration>;
+
+const key = z.string().trim().min(1, "Can't be blank, please fill out this field").max(500);
+
+/** `domain` may be typed as an address; only its host is kept. */
+const credentials = z.object({
+  domain: z.string().trim().min(1, "Can't be blank, please fill out this field").max(300),
+  api_key: key,
+  api_password: key,
+});
+
+const connected = z.object({ integration, job_id: id });
+
+/** 422 with the field at fault when the store does not take the keys; then nothing is kept. */
+export const connectShopify = endpoint({
+  method: 'POST',
+  path: '/admin/integrate/shopify.json',
+  summary: 'Connects a Shopify store and begins to bring in its data (C112)',
+  permission: 'settings',
+  body: credentials.extend({
+    /** Signs the store's webhooks. Without it changes are fetched, not announced. */
+    api_secret: z.string().trim().max(500).optional(),
+  }),
+  reply: connected,
+  errors: { 409: ['store-link.connected'], 422: ['store-link.refused', 'store-link.unreachable'] },
+});
+
+export const connectBasicAuth = endpoint({
+  method: 'POST',
+  path: '/admin/integrate/basic-auth.json',
+  summary: 'Connects a WooCommerce store by its consumer key and secret (C113)',
+  permission: 'settings',
+  body: credentials,
+  reply: connected,
+  errors: { 409: ['store-link.connected'], 422: ['store-link.refused', 'store-link.unreachable'] },
+});
+
+export const getIntegration = endpoint({
+  method: 'GET',
+  path: '/admin/integrate.json',
+  summary: 'The connected store, how far it is in step, and the script tag for its theme',
+  permission: 'settings',
+  reply: z.object({
+    integration: integration.nullable(),
+    /** For the `<head>` of the store's theme. */
+    script_tag: z.string(),
+  }),
+});
+
+/** Products, collections, customers and orders that came in stay. */
+export const disconnectStore = endpoint({
+  method: 'DELETE',
+  path: '/admin/integrate.json',
+  summary: 'Disconnects the store and forgets its keys',
+  permission: 'settings',
+  reply: done,
+});
+
+export const syncStore = endpoint({
+  method: 'POST',
+  path: '/admin/integrate/sync.json',
+  summary: 'Fetches what has changed in the store, or all of it',
+  permission: 'settings',
+  body: z.object({ full: z.boolean().default(false) }),
+  reply: jobStarted,
+  status: 202,
+});
+
+export const checkStoreScript = endpoint({
+  method: 'POST',
+  path: '/admin/integrate/script-check.json',
+  summary: "Looks for the storefront script on the store's home page",
+  permission: 'settings',
+  reply: z.object({ script: integration.shape.script }),
+});
