@@ -20,6 +20,11 @@ export interface DialogProps {
   flush?: boolean;
 }
 
+/** `<form ref={startInFirstField}>`: a dialog that asks for something opens in its first field. */
+export function startInFirstField(form: HTMLFormElement | null): void {
+  form?.querySelector('input, select, textarea')?.setAttribute('autofocus', '');
+}
+
 /**
  * A modal on the browser's own `<dialog>`: focus stays inside, the page behind is inert, Esc closes and
  * focus goes back to where it was. Mantine drop-downs inside need `withinPortal: false`.

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { Button } from '#core/admin/frame/button.tsx';
-import { Dialog } from '#core/admin/frame/dialog.tsx';
+import { Dialog, startInFirstField } from '#core/admin/frame/dialog.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { openShop } from '../contract/profile-calls.ts';
@@ -47,6 +47,7 @@ export function OpenShopDialog({ onClose, onOpened }: { onClose: () => void; onO
       }
     >
       <form
+        ref={startInFirstField}
         id={form}
         noValidate
         className="stack"

@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { Button } from '#core/admin/frame/button.tsx';
-import { Dialog } from '#core/admin/frame/dialog.tsx';
+import { Dialog, startInFirstField } from '#core/admin/frame/dialog.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { identityText } from './identity-text.ts';
 import { PasswordField } from './password-field.tsx';
@@ -60,6 +60,7 @@ export function PasswordDialog({
       }
     >
       <form
+        ref={startInFirstField}
         id={form}
         noValidate
         className="stack"

@@ -3,7 +3,7 @@ import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { serverMessages } from '#core/admin/client/server-message.ts';
 import { Button } from '#core/admin/frame/button.tsx';
-import { Dialog } from '#core/admin/frame/dialog.tsx';
+import { Dialog, startInFirstField } from '#core/admin/frame/dialog.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
@@ -64,6 +64,7 @@ export function TwoStepDialog({
       <div className="two-step-pair">
         <QrCode rows={begun.qr} label={t('qr')} />
         <form
+          ref={startInFirstField}
           id={form}
           noValidate
           className="stack"
