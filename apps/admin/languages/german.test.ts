@@ -35,7 +35,7 @@ for (const { area, strings } of germanTexts) german[area] = { ...german[area], .
 
 /** Words that are the same in both languages, names, and texts without words. */
 const sameInBoth = new Set(
-  'App Apps Backroom Bundles Bundle Creator Dropshipping Handle Person Position SKU Shop Shopify Status Theme Upsell WooCommerce —'
+  'App Apps Backroom Bundles Bundle Creator Dropshipping Handle Person Position SKU Shop Shopify Status Theme Upsell Webhook WooCommerce —'
     .split(' ')
     .concat('%{kind} %{id}', 'Person %{id}', '%{first}–%{last}', '%{day}.'),
 );

@@ -198,7 +198,7 @@ test.describe("a person's own screens, and the frame around them", () => {
     expect((await post(page, '/admin/shop/close.json', closing)).ok()).toBe(true);
     await page.keyboard.press('Control+s');
     await expect(page.getByRole('heading', { level: 1, name: /is closed$/ })).toBeVisible();
-    await expect(page.getByText('Back after the holidays.')).toBeVisible();
+    await expect(page.locator('.stopped-shop').getByText('Back after the holidays.')).toBeVisible();
     await expect(page.getByText('You are here as: owner.')).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
