@@ -3,6 +3,7 @@ import { serverMessageDe } from '#core/admin/client/server-message.de.ts';
 import { frameTextDe } from '#core/admin/frame/frame-text.de.ts';
 import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
 import { pickerTextDe } from '#core/admin/picker/picker-text.de.ts';
+import { richTextTextDe } from '#core/admin/rich-text/rich-text-text.de.ts';
 import { editorTextDe } from '#core/admin/shells/editor-text.de.ts';
 import { shellTextDe } from '#core/admin/shells/shell-text.de.ts';
 import { homeTextDe } from '#modules/analytics/admin/home-text.de.ts';
@@ -33,6 +34,7 @@ export const germanTexts: readonly TranslatedStrings[] = [
   serverMessageDe,
   frameTextDe,
   pickerTextDe,
+  richTextTextDe,
   editorTextDe,
   shellTextDe,
   homeTextDe,

@@ -1,0 +1,86 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RichTextFieldProps } from './rich-text-field.tsx';
+import { withoutEmpty } from './rich-text-html.ts';
+import { RichTextImage } from './rich-text-image.ts';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+
+const extensions = [
+  StarterKit.configure({
+    link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
+    heading: { levels: [1, 2, 3, 4, 5, 6] },
+  }),
+  RichTextImage,
+];
+
+/** The editor itself; arrives in a chunk of its own. */
+export function RichTextEditor({
+  id,
+  name,
+  label,
+  value,
+  onChange,
+  onBlur,
+  hint,
+  error,
+  disabled = false,
+}: RichTextFieldProps & { id: string }) {
+  const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
+  /** What was given and what the editor writes for it: only another writing is a change. */
+  const given = useRef({ html: value, written: '' });
+  const say = useEffectEvent((written: string) => {
+    const { html, written: same } = given.current;
+    onChange(written === same ? html : withoutEmpty(written));
+  });
+  const leave = useEffectEvent(() => onBlur?.());
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    shouldRerenderOnTransaction: false,
+    onCreate: ({ editor: made }) => {
+      given.current = { html: value, written: made.getHTML() };
+    },
+    onUpdate: ({ editor: changed }) => say(changed.getHTML()),
+    onBlur: () => leave(),
+  });
+
+  useEffect(() => {
+    editor?.setEditable(!disabled, false);
+  }, [editor, disabled]);
+  useEffect(() => {
+    editor?.setOptions({
+      editorProps: {
+        attributes: {
+          id,
+          class: 'rich-text-content',
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': `${id}-label`,
+          'aria-label': label,
+          'data-field': name,
+          tabindex: '0',
+          ...(error ? { 'aria-invalid': 'true' } : {}),
+          ...(described ? { 'aria-describedby': described } : {}),
+        },
+      },
+    });
+  }, [editor, id, name, label, error, described]);
+  useEffect(() => {
+    // Discarded, or taken over from someone else: the text comes from outside.
+    if (!editor) return;
+    const written = editor.getHTML();
+    const mine = written === given.current.written ? given.current.html : withoutEmpty(written);
+    if (value === mine) return;
+    editor.commands.setContent(value, { emitUpdate: false });
+    given.current = { html: value, written: editor.getHTML() };
+  }, [editor, value]);
+
+  return (
+    <div className={error ? 'rich-text-box invalid' : 'rich-text-box'}>
+      {editor ? <RichTextToolbar editor={editor} disabled={disabled} /> : null}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}
