@@ -52,6 +52,8 @@ export const frameTextDe: TranslatedStrings = {
     stay: 'Weiter bearbeiten',
     cancel: 'Abbrechen',
     close: 'Schließen',
+    tag_add: 'Schlagwort hinzufügen',
+    tag_remove: 'Schlagwort %{tag} entfernen',
     confirm: 'Bestätigen',
     undo: 'Rückgängig',
     try_again: 'Noch einmal versuchen',

@@ -51,6 +51,8 @@ export const frameText = registerStrings('frame', {
     stay: 'Keep editing',
     cancel: 'Cancel',
     close: 'Close',
+    tag_add: 'Add a tag',
+    tag_remove: 'Remove tag %{tag}',
     confirm: 'Confirm',
     undo: 'Undo',
     try_again: 'Try again',

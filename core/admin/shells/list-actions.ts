@@ -27,6 +27,7 @@ export function useListActions<Row>(): ActionRunner<Row> {
     setRunning(action.id);
     try {
       const outcome = await action.run(selection);
+      if (outcome === false) return false;
       setFailure(undefined);
       if (outcome) {
         const { message, undo } = outcome;

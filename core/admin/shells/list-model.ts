@@ -95,8 +95,8 @@ export interface ListAction<Row> {
   onAll?: boolean;
   /** Asked first; `danger` is taken from the action. */
   confirm?: (selection: ListSelection<Row>) => Question;
-  /** Throws to say that it failed; the reason is shown and the selection stays. */
-  run: (selection: ListSelection<Row>) => Promise<ActionOutcome | void> | ActionOutcome | void;
+  /** Throws to say that it failed; the reason is shown and the selection stays. False: it was called off, nothing was done. */
+  run: (selection: ListSelection<Row>) => Promise<ActionOutcome | false | void> | ActionOutcome | void;
 }
 
 export interface EmptyText {

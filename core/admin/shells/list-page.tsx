@@ -50,6 +50,8 @@ export interface ListPageProps<Row> extends Pick<
   searchLabel: string;
   /** At the end of the filters: the span of the figures. */
   end?: ReactNode;
+  /** Between header and list: how far an export is. */
+  notice?: ReactNode;
 }
 
 /** A list of things: one screen, one table, everything it shows in the address. */
@@ -118,6 +120,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         menu={props.menu}
         primary={create && !neverAny ? <CreateButton create={create} /> : undefined}
       />
+      {props.notice ? <div className="list-notice">{props.notice}</div> : null}
       {neverAny ? (
         <section className="card list-card">
           <EmptyState
