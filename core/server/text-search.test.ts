@@ -4,7 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { searchCandidates, searchConditions, type SearchTable } from './text-search.ts';
 
-const tables: SearchTable[] = ['products', 'collections', 'offers', 'orders', 'customers', 'audit_log'];
+const tables: SearchTable[] = [
+  'products',
+  'collections',
+  'offers',
+  'orders',
+  'customers',
+  'draft_orders',
+  'audit_log',
+];
 let kit: TestServices;
 
 beforeAll(async () => {
@@ -24,6 +32,7 @@ const manyRows: Record<SearchTable, string> = {
   orders: `(shop_id, order_number, name, token, currency, total_line_items_price_minor, subtotal_price_minor, total_price_minor, total_quantity)
            SELECT $1, n, md5(n::text), md5(n::text), 'USD', 0, 0, 0, 0`,
   customers: `(shop_id, email) SELECT $1, md5(n::text)`,
+  draft_orders: `(shop_id, number, name, currency) SELECT $1, n, md5(n::text), 'USD'`,
   audit_log: `(shop_id, user_id, action, subject, subject_id, subject_name) SELECT $1, 1, 'updated', 'offers', n, md5(n::text)`,
 };
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { amount } from '#core/contract/scalar.ts';
 
 /** Date filters of the documents (A§3): days are the shop's own. */
 export const dateFilters = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'all_time'] as const;
 export type DateFilter = (typeof dateFilters)[number];
 export const dateFilter = z.enum(dateFilters).optional().default('last_30_days');
 
+/** Net of what was refunded on the same day, so a day of refunds may be below zero. Major units. */
+const net = z.number().min(-1e12).max(1e12);
 const day = z.iso.date();
 
 /** The figures of the home page. */
@@ -20,27 +21,27 @@ export const shopSummary = endpoint({
     from: day,
     to: day,
     current: z.object({
-      sales: amount,
+      sales: net,
       orders: z.int(),
-      average_order: amount,
+      average_order: net,
       visits: z.int(),
       conversion_rate: z.number(),
-      offer_sales: amount,
+      offer_sales: net,
     }),
     previous: z.object({
-      sales: amount,
+      sales: net,
       orders: z.int(),
-      average_order: amount,
+      average_order: net,
       visits: z.int(),
       conversion_rate: z.number(),
-      offer_sales: amount,
+      offer_sales: net,
     }),
     daily: z.array(
       z.object({
         day,
-        sales: amount,
-        previous_sales: amount,
-        offer_sales: amount,
+        sales: net,
+        previous_sales: net,
+        offer_sales: net,
         orders: z.int(),
         visits: z.int(),
       }),
@@ -51,7 +52,7 @@ export const shopSummary = endpoint({
         title: z.string(),
         thumbnail: z.string().nullable(),
         quantity: z.int(),
-        sales: amount,
+        sales: net,
       }),
     ),
   }),

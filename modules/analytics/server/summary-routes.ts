@@ -28,6 +28,8 @@ async function bestSellersOf(ctx: ShopCtx, from: string, to: string) {
       ),
     )
     .groupBy(subject_id)
+    // More may have come back than was sold.
+    .having(sql`coalesce(sum(${value}) FILTER (WHERE ${metric} = 'quantity'), 0) > 0`)
     .orderBy(desc(sql`3`), desc(sql`2`), subject_id)
     .limit(bestSellers);
   const titles = await productTitles(

@@ -44,6 +44,19 @@ export function offerFacts(order: Placed): OfferFact[] {
   return facts;
 }
 
+/** Lines given up again: by a refund, or with an unpaid order that was cancelled. */
+interface GivenUp {
+  at: string;
+  lines: Placed['lines'];
+}
+
+/** What they take off the sales that offers brought, on their own day. `key` names the event: `refund:7`. */
+export function givenUpOfferFacts(key: string, { at, lines }: GivenUp): OfferFact[] {
+  return offerFacts({ order_id: 0, at, lines })
+    .filter(({ metric }) => metric !== 'orders')
+    .map((fact) => ({ ...fact, key: fact.key.replace('order:0', key), value: -fact.value }));
+}
+
 /** A checkout that began with offers in the cart: one `checkout` for each of them. */
 export function checkoutFacts(started: {
   checkout_token: string;

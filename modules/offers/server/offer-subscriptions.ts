@@ -1,7 +1,12 @@
 import { subscribe } from '#core/server/outbox.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
-import type { CheckoutStarted, OrderPlaced } from '#modules/orders/server/public.ts';
-import { checkoutFacts, offerFacts } from '../rules/offer-fact.ts';
+import type {
+  CheckoutStarted,
+  OrderCancelled,
+  OrderPlaced,
+  OrderRefunded,
+} from '#modules/orders/server/public.ts';
+import { checkoutFacts, givenUpOfferFacts, offerFacts } from '../rules/offer-fact.ts';
 
 /** Offers learn from orders and checkouts what they brought in. */
 export const offerSubscriptions = [
@@ -9,6 +14,17 @@ export const offerSubscriptions = [
     topic: 'order.placed',
     name: 'offers.facts',
     handle: (ctx, placed) => reportFacts(ctx, offerFacts(placed)),
+  }),
+  subscribe<OrderRefunded>({
+    topic: 'order.refunded',
+    name: 'offers.refund-facts',
+    handle: (ctx, refunded) => reportFacts(ctx, givenUpOfferFacts(`refund:${refunded.refund_id}`, refunded)),
+  }),
+  subscribe<OrderCancelled>({
+    topic: 'order.cancelled',
+    name: 'offers.cancel-facts',
+    handle: (ctx, cancelled) =>
+      reportFacts(ctx, givenUpOfferFacts(`cancel:${cancelled.order_id}`, cancelled)),
   }),
   subscribe<CheckoutStarted>({
     topic: 'checkout.started',

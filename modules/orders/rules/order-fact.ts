@@ -1,3 +1,5 @@
+import type { LineGivenUp, OrderCancelled, OrderRefunded } from './order-event.ts';
+
 /** What an order told the other areas when it was placed (outbox topic `order.placed`). Minor units. */
 export interface OrderPlaced {
   order_id: number;
@@ -32,39 +34,82 @@ export interface Fact {
   at: string;
 }
 
+/** Lines by product: units and what they came to. Lines that were typed in are of no product. */
+function byProduct(
+  lines: readonly { product_id: number | null; quantity: number; total_minor: number }[],
+): [number, { quantity: number; sales: number }][] {
+  const sums = new Map<number, { quantity: number; sales: number }>();
+  for (const line of lines) {
+    if (line.product_id === null) continue;
+    const sum = sums.get(line.product_id) ?? { quantity: 0, sales: 0 };
+    sum.quantity += line.quantity;
+    sum.sales += line.total_minor;
+    sums.set(line.product_id, sum);
+  }
+  return [...sums];
+}
+
+function productFacts(
+  key: (rest: string) => string,
+  at: string,
+  lines: OrderPlaced['lines'],
+  sign: 1 | -1,
+): Fact[] {
+  return byProduct(lines).flatMap(([subject_id, { quantity, sales }]): Fact[] => [
+    {
+      key: key(`p${subject_id}:q`),
+      subject: 'product',
+      subject_id,
+      metric: 'quantity',
+      value: sign * quantity,
+      at,
+    },
+    {
+      key: key(`p${subject_id}:s`),
+      subject: 'product',
+      subject_id,
+      metric: 'sales',
+      value: sign * sales,
+      at,
+    },
+  ]);
+}
+
 /** The shop's and the products' own figures of one order. Each counts once by its key. */
 export function orderFacts(order: OrderPlaced): Fact[] {
   const { at } = order;
   const key = (rest: string) => `order:${order.order_id}:${rest}`;
-  const facts: Fact[] = [
+  return [
     { key: key('orders'), subject: 'shop', subject_id: 0, metric: 'orders', value: 1, at },
     { key: key('sales'), subject: 'shop', subject_id: 0, metric: 'sales', value: order.subtotal_minor, at },
+    ...productFacts(key, at, order.lines, 1),
   ];
-  const byProduct = new Map<number, { quantity: number; sales: number }>();
-  for (const line of order.lines) {
-    if (line.product_id === null) continue;
-    const sum = byProduct.get(line.product_id) ?? { quantity: 0, sales: 0 };
-    sum.quantity += line.quantity;
-    sum.sales += line.total_minor;
-    byProduct.set(line.product_id, sum);
-  }
-  for (const [id, sum] of byProduct) {
-    facts.push({
-      key: key(`p${id}:q`),
-      subject: 'product',
-      subject_id: id,
-      metric: 'quantity',
-      value: sum.quantity,
-      at,
-    });
-    facts.push({
-      key: key(`p${id}:s`),
-      subject: 'product',
-      subject_id: id,
-      metric: 'sales',
-      value: sum.sales,
-      at,
-    });
-  }
-  return facts;
+}
+
+function givenUpFacts(prefix: string, at: string, lines: readonly LineGivenUp[]): Fact[] {
+  if (lines.length === 0) return [];
+  const key = (rest: string) => `${prefix}:${rest}`;
+  const sales = lines.reduce((sum, line) => sum + line.total_minor, 0);
+  return [
+    { key: key('sales'), subject: 'shop', subject_id: 0, metric: 'sales', value: -sales, at },
+    ...productFacts(key, at, [...lines], -1),
+  ];
+}
+
+/** What a refund takes off the sales of its own day: its lines, as sales are without tax and shipping. */
+export function refundFacts({
+  refund_id,
+  at,
+  lines,
+}: Pick<OrderRefunded, 'refund_id' | 'at' | 'lines'>): Fact[] {
+  return givenUpFacts(`refund:${refund_id}`, at, lines);
+}
+
+/** What an order that nobody will pay for takes off again. */
+export function cancelFacts({
+  order_id,
+  at,
+  lines,
+}: Pick<OrderCancelled, 'order_id' | 'at' | 'lines'>): Fact[] {
+  return givenUpFacts(`cancel:${order_id}`, at, lines);
 }

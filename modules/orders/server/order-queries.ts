@@ -6,13 +6,37 @@ import { notFound } from '#core/server/refusal.ts';
 import type { Order } from '../contract/order.ts';
 import type { placedOrder } from '../contract/storefront-calls.ts';
 import { fulfillmentStatus } from '../rules/fulfillment-rules.ts';
-import { iso, orderRowOf, type StoredLine, type StoredOrder } from './order-row.ts';
+import { iso, lineName, orderRowOf, type StoredLine, type StoredOrder } from './order-row.ts';
 
 export async function linesOf(ctx: ShopCtx, orderId: number): Promise<StoredLine[]> {
   const found = await ctx.tx.execute<StoredLine>(
     sql`SELECT * FROM order_lines WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} ORDER BY position`,
   );
   return found.rows;
+}
+
+/** 404 for a foreign or missing id. */
+export async function requireOrder(ctx: ShopCtx, id: number): Promise<void> {
+  const found = await ctx.tx.execute(sql`SELECT 1 FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${id}`);
+  if (found.rows.length === 0) throw notFound('This order');
+}
+
+type StoredTransaction = Omit<Order['transactions'][number], 'amount' | 'created_at'> & {
+  amount_minor: number;
+  created_at: Date | string;
+} & Record<string, unknown>;
+
+/** Payments and refunds of an order, oldest first. */
+export async function transactionsOf(ctx: ShopCtx, orderId: number): Promise<Order['transactions']> {
+  const found = await ctx.tx.execute<StoredTransaction>(
+    sql`SELECT id, order_id, kind, gateway, status, amount_minor, currency, message, test, created_at
+        FROM transactions WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} ORDER BY id LIMIT 1000`,
+  );
+  return found.rows.map(({ amount_minor, created_at, ...payment }) => ({
+    ...payment,
+    amount: toMajor(amount_minor, payment.currency),
+    created_at: iso(created_at),
+  }));
 }
 
 /** One order, whole. 404 for a foreign or missing id. */
@@ -25,20 +49,6 @@ export async function orderById(ctx: ShopCtx, id: number): Promise<Order> {
   const order = found.rows[0];
   if (!order) throw notFound('This order');
   const lines = await linesOf(ctx, id);
-  const payments = await ctx.tx.execute<{
-    id: number;
-    kind: 'sale';
-    gateway: string;
-    status: 'success';
-    amount_minor: number;
-    currency: string;
-    message: string;
-    test: boolean;
-    created_at: Date | string;
-  }>(
-    sql`SELECT id, kind, gateway, status, amount_minor, currency, message, test, created_at
-        FROM transactions WHERE shop_id = ${ctx.shop.id} AND order_id = ${id} ORDER BY id LIMIT 200`,
-  );
   const major = (minor: number) => toMajor(minor, order.currency);
   return {
     ...orderRowOf(order),
@@ -73,7 +83,7 @@ export async function orderById(ctx: ShopCtx, id: number): Promise<Order> {
       variant_id: line.variant_id,
       title: line.title,
       variant_title: line.variant_title,
-      name: line.variant_title ? `${line.title} - ${line.variant_title}` : line.title,
+      name: lineName(line),
       sku: line.sku,
       vendor: line.vendor,
       product_type: line.product_type,
@@ -94,12 +104,7 @@ export async function orderById(ctx: ShopCtx, id: number): Promise<Order> {
       })),
       requires_shipping: line.requires_shipping,
     })),
-    transactions: payments.rows.map(({ amount_minor, created_at, ...payment }) => ({
-      ...payment,
-      order_id: id,
-      amount: major(amount_minor),
-      created_at: iso(created_at),
-    })),
+    transactions: await transactionsOf(ctx, id),
     pricing_trace: order.pricing_trace,
     cancel_reason: order.cancel_reason,
     version: order.version,

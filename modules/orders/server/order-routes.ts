@@ -1,8 +1,13 @@
 import { handle, type Route } from '#core/server/handle.ts';
 import { countOrders, getOrder, listOrders } from '../contract/order-calls.ts';
+import { customerRoutes } from './customer-routes.ts';
+import { draftOrderRoutes } from './draft-order-routes.ts';
+import { fulfillmentRoutes } from './fulfillment-routes.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
+import { orderEditRoutes } from './order-edit-routes.ts';
 import { countOrdersOf, findOrders } from './order-list.ts';
 import { orderById } from './order-queries.ts';
+import { refundRoutes } from './refund-routes.ts';
 import { storefrontRoutes } from './storefront-routes.ts';
 
 /** Every call of this area: the merchant's and the shoppers'. */
@@ -11,6 +16,11 @@ export function orderRoutes(dependencies: OrderDependencies): Route[] {
     handle(listOrders, (ctx, { query }) => findOrders(ctx, query)),
     handle(countOrders, async (ctx, { query }) => ({ count: await countOrdersOf(ctx, query) })),
     handle(getOrder, async (ctx, { params }) => ({ order: await orderById(ctx, params.id) })),
+    ...orderEditRoutes,
+    ...fulfillmentRoutes,
+    ...refundRoutes,
+    ...draftOrderRoutes(dependencies),
+    ...customerRoutes,
     ...storefrontRoutes(dependencies),
   ];
 }

@@ -111,3 +111,8 @@ export function orderRowOf(order: StoredOrder): OrderRow {
     created_at: iso(order.created_at),
   };
 }
+
+/** `Vase - Blue`, as lists of items call a line. */
+export function lineName({ title, variant_title }: { title: string; variant_title: string }): string {
+  return variant_title ? `${title} - ${variant_title}` : title;
+}

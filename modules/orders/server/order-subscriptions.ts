@@ -3,7 +3,10 @@ import { toMajor } from '#core/rules/money.ts';
 import { type EventCtx, subscribe } from '#core/server/outbox.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { postNotice } from '#modules/identity/server/public.ts';
-import { orderFacts, type OrderPlaced } from '../rules/order-fact.ts';
+import type { OrderCancelled, OrderFulfilled, OrderRefunded } from '../rules/order-event.ts';
+import { cancelFacts, orderFacts, type OrderPlaced, refundFacts } from '../rules/order-fact.ts';
+import { mailBuyer } from './buyer-mail.ts';
+import { orderImported } from './order-import.ts';
 
 async function tellOfOrder(ctx: EventCtx, { order_id }: OrderPlaced): Promise<void> {
   const found = await ctx.tx.execute<{ name: string; total_price_minor: number; currency: string }>(
@@ -28,5 +31,50 @@ export const orderSubscriptions = [
     name: 'orders.facts',
     handle: (ctx, placed) => reportFacts(ctx, orderFacts(placed)),
   }),
+  // Sold elsewhere, and counted on the day of it.
+  subscribe<OrderPlaced>({
+    topic: orderImported,
+    name: 'orders.imported-facts',
+    handle: (ctx, placed) => reportFacts(ctx, orderFacts(placed)),
+  }),
   subscribe<OrderPlaced>({ topic: 'order.placed', name: 'orders.notice', handle: tellOfOrder }),
+  // What comes back is taken off on the day it does.
+  subscribe<OrderRefunded>({
+    topic: 'order.refunded',
+    name: 'orders.refund-facts',
+    handle: (ctx, refunded) => reportFacts(ctx, refundFacts(refunded)),
+  }),
+  subscribe<OrderCancelled>({
+    topic: 'order.cancelled',
+    name: 'orders.cancel-facts',
+    handle: (ctx, cancelled) => reportFacts(ctx, cancelFacts(cancelled)),
+  }),
+  // Buyers hear of what staff chose to tell them.
+  subscribe<OrderFulfilled>({
+    topic: 'order.fulfilled',
+    name: 'orders.mail-fulfilled',
+    handle: async (ctx, { order_id, fulfillment_id, notify_customer }) => {
+      if (notify_customer) await mailBuyer(ctx, order_id, { kind: 'sent', fulfillment_id });
+    },
+  }),
+  subscribe<{ order_id: number; fulfillment_id: number }>({
+    topic: 'order.tracking_changed',
+    name: 'orders.mail-tracking',
+    handle: (ctx, { order_id, fulfillment_id }) =>
+      mailBuyer(ctx, order_id, { kind: 'tracking', fulfillment_id }),
+  }),
+  subscribe<OrderRefunded>({
+    topic: 'order.refunded',
+    name: 'orders.mail-refunded',
+    handle: async (ctx, { order_id, amount_minor, notify }) => {
+      if (notify) await mailBuyer(ctx, order_id, { kind: 'refunded', amount_minor });
+    },
+  }),
+  subscribe<OrderCancelled>({
+    topic: 'order.cancelled',
+    name: 'orders.mail-cancelled',
+    handle: async (ctx, { order_id, notify }) => {
+      if (notify) await mailBuyer(ctx, order_id, { kind: 'cancelled' });
+    },
+  }),
 ];

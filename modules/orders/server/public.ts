@@ -1,4 +1,19 @@
 /** What other areas may use of orders. */
+export { customerById } from './customer-queries.ts';
+export { fulfillmentOf } from './fulfillment-queries.ts';
+export { orderById } from './order-queries.ts';
 export { applicationsOf, orderLinesOf, writeOrder, type NewOrder, type WrittenOrder } from './order-write.ts';
+export { refundOf } from './refund-queries.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
 export type { CheckoutStarted, OrderPlaced } from '../rules/order-fact.ts';
+export type {
+  CustomerChanged,
+  LineGivenUp,
+  OrderCancelled,
+  OrderFulfilled,
+  OrderRefunded,
+  OrderUpdated,
+} from '../rules/order-event.ts';
+export { upsertCustomers, type ImportedCustomer } from './customer-import.ts';
+export { importOrder } from './order-import.ts';
+export type { ImportedOrder } from '../rules/imported-order.ts';

@@ -1,0 +1,57 @@
+/** Units given up with what was paid or owed for them. Minor units, without tax and shipping. */
+export interface LineGivenUp {
+  product_id: number | null;
+  variant_id: number | null;
+  quantity: number;
+  /** After discounts. */
+  total_minor: number;
+  /** Offers that had discounted these units, and by how much. */
+  allocations: { offer_id: number; amount_minor: number }[];
+}
+
+/** Outbox topic `order.updated`: anything of it changed; what, is in `changes`. */
+export interface OrderUpdated {
+  order_id: number;
+  /** ISO 8601, UTC. */
+  at: string;
+  changes: string[];
+}
+
+/** Outbox topic `order.fulfilled`: one fulfilment was made. */
+export interface OrderFulfilled {
+  order_id: number;
+  fulfillment_id: number;
+  at: string;
+  /** Nothing is left to send. */
+  complete: boolean;
+  notify_customer: boolean;
+  lines: { line_item_id: number; quantity: number }[];
+}
+
+/** Outbox topic `order.refunded`: money went back. `amount_minor` is lines, tax and shipping. */
+export interface OrderRefunded {
+  order_id: number;
+  refund_id: number;
+  at: string;
+  amount_minor: number;
+  shipping_minor: number;
+  currency: string;
+  notify: boolean;
+  lines: LineGivenUp[];
+}
+
+/** Outbox topic `order.cancelled`. `lines` are those that will never be paid: none for an order that was paid. */
+export interface OrderCancelled {
+  order_id: number;
+  at: string;
+  reason: string;
+  voided: boolean;
+  notify: boolean;
+  lines: LineGivenUp[];
+}
+
+/** Outbox topics `customer.created`, `customer.updated`, `customer.deleted`. */
+export interface CustomerChanged {
+  customer_id: number;
+  at: string;
+}

@@ -1,0 +1,203 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { invalid, notFound, Refusal, stale } from '#core/server/refusal.ts';
+import type { changeCustomers, createCustomer, updateCustomer } from '../contract/customer-calls.ts';
+import type { Customer, CustomerAddress, CustomerAddressInput } from '../contract/customer.ts';
+import { addressesOf, customerById } from './customer-queries.ts';
+import { insertAddresses, tellCustomer } from './customer-write.ts';
+import { changedTags, textArray } from './order-edit.ts';
+import { tagsOf } from './tag-lookup.ts';
+
+const emailTaken = () =>
+  invalid({ 'customer.email': 'Another customer has this email address' }, 'orders.email_taken');
+
+const mostAddresses = 50;
+
+/** Adds a customer with addresses; 422 for an email that another one has. */
+export async function addCustomer(
+  ctx: Ctx,
+  given: BodyOf<typeof createCustomer>['customer'],
+): Promise<Customer> {
+  const made = await ctx.tx.execute<{ id: number }>(
+    sql`INSERT INTO customers (shop_id, email, first_name, last_name, phone, note, tags, accepts_marketing, tax_exempt)
+        VALUES (${ctx.shop.id}, ${given.email}, ${given.first_name}, ${given.last_name}, ${given.phone}, ${given.note},
+          ${textArray(tagsOf(given.tags))}, ${given.accepts_marketing}, ${given.tax_exempt})
+        ON CONFLICT (shop_id, lower(email)) DO NOTHING RETURNING id`,
+  );
+  const id = made.rows[0]?.id;
+  if (id === undefined) throw emailTaken();
+  await insertAddresses(ctx, id, given.addresses);
+  await tellCustomer(ctx, 'customer.created', id);
+  return customerById(ctx, id);
+}
+
+/** Changes what is sent. 409 when someone else saved in the meantime. */
+export async function editCustomer(
+  ctx: Ctx,
+  id: number,
+  change: BodyOf<typeof updateCustomer>['customer'],
+): Promise<Customer> {
+  const current = await customerById(ctx, id, true);
+  if (change.version !== undefined && change.version !== current.version) throw stale(current);
+  const { version: _version, tags, ...fields } = change;
+  const sets: SQL[] = Object.entries(fields)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
+  if (tags !== undefined) sets.push(sql`tags = ${textArray(tagsOf(tags))}`);
+  if (sets.length === 0) return current;
+  if (fields.email !== undefined) {
+    const taken = await ctx.tx.execute(
+      sql`SELECT 1 FROM customers WHERE shop_id = ${ctx.shop.id} AND lower(email) = lower(${fields.email}) AND id <> ${id}`,
+    );
+    if (taken.rows.length > 0) throw emailTaken();
+  }
+  await ctx.tx
+    .execute(
+      sql`UPDATE customers SET ${sql.join(sets, sql`, `)}, version = version + 1, updated_at = now()
+          WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+    )
+    .catch((error: unknown) => {
+      // Two that take the same address at the same moment.
+      if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw emailTaken();
+      throw error;
+    });
+  await tellCustomer(ctx, 'customer.updated', id);
+  return customerById(ctx, id);
+}
+
+/** Removes those of `ids` that never ordered; returns their ids. */
+async function removeCustomers(ctx: ShopCtx, ids: readonly number[]): Promise<number[]> {
+  const list = `{${ids.join(',')}}`;
+  // Locked first: an order of theirs that is being placed is seen, or comes to an address that is new again.
+  await ctx.tx.execute(
+    sql`SELECT 1 FROM customers WHERE shop_id = ${ctx.shop.id} AND id = ANY(${list}::bigint[]) ORDER BY id FOR UPDATE`,
+  );
+  const gone = await ctx.tx.execute<{ id: number }>(
+    sql`DELETE FROM customers c WHERE c.shop_id = ${ctx.shop.id} AND c.id = ANY(${list}::bigint[])
+          AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.shop_id = c.shop_id AND o.customer_id = c.id) RETURNING c.id`,
+  );
+  for (const { id } of gone.rows) await tellCustomer(ctx, 'customer.deleted', id);
+  return gone.rows.map((row) => row.id);
+}
+
+export async function removeCustomer(ctx: ShopCtx, id: number): Promise<void> {
+  await customerById(ctx, id, true);
+  if ((await removeCustomers(ctx, [id])).length === 0) {
+    throw new Refusal(
+      409,
+      'orders.customer_has_orders',
+      'This customer has orders, which must keep their buyer, so it cannot be removed.',
+    );
+  }
+}
+
+/** One action on up to 250 customers. */
+export async function editCustomers(
+  ctx: Ctx,
+  body: BodyOf<typeof changeCustomers>,
+): Promise<{ changed: number[]; skipped: number[] }> {
+  const wanted = [...new Set(body.ids)];
+  if (body.action === 'delete') {
+    const gone = new Set(await removeCustomers(ctx, wanted));
+    return { changed: wanted.filter((id) => gone.has(id)), skipped: wanted.filter((id) => !gone.has(id)) };
+  }
+  const list = `{${wanted.join(',')}}`;
+  const found = await ctx.tx.execute<{ id: number; differs: boolean }>(
+    sql`WITH wanted AS (
+          SELECT id, tags AS was, ${changedTags(body.action, tagsOf(body.tags))} AS next FROM customers
+          WHERE shop_id = ${ctx.shop.id} AND id = ANY(${list}::bigint[]) ORDER BY id FOR UPDATE
+        ), changed AS (
+          UPDATE customers c SET tags = w.next, version = version + 1, updated_at = now() FROM wanted w
+          WHERE c.shop_id = ${ctx.shop.id} AND c.id = w.id AND w.was <> w.next
+        )
+        SELECT id, was <> next AS differs FROM wanted`,
+  );
+  const there = new Set(found.rows.map((row) => row.id));
+  for (const { id, differs } of found.rows) if (differs) await tellCustomer(ctx, 'customer.updated', id);
+  return { changed: wanted.filter((id) => there.has(id)), skipped: wanted.filter((id) => !there.has(id)) };
+}
+
+/** One address of a customer; 404 when it is not theirs. */
+export async function addressById(ctx: ShopCtx, customerId: number, id: number): Promise<CustomerAddress> {
+  const found = (await addressesOf(ctx, customerId)).find((one) => one.id === id);
+  if (!found) throw notFound('This address');
+  return found;
+}
+
+async function touched(ctx: ShopCtx, customerId: number): Promise<void> {
+  await ctx.tx.execute(
+    sql`UPDATE customers SET version = version + 1, updated_at = now() WHERE shop_id = ${ctx.shop.id} AND id = ${customerId}`,
+  );
+  await tellCustomer(ctx, 'customer.updated', customerId);
+}
+
+/** Adds an address; the first one of a customer is their default. */
+export async function addAddress(
+  ctx: ShopCtx,
+  customerId: number,
+  address: CustomerAddressInput,
+): Promise<CustomerAddress> {
+  const { addresses } = await customerById(ctx, customerId, true);
+  if (addresses.length >= mostAddresses) {
+    throw new Refusal(422, 'orders.too_many_addresses', `A customer has at most ${mostAddresses} addresses.`);
+  }
+  const made = await ctx.tx.execute<{ id: number }>(
+    sql`INSERT INTO customer_addresses (shop_id, customer_id, ${columns(address)}, is_default)
+        VALUES (${ctx.shop.id}, ${customerId}, ${sql.join(
+          Object.values(address).map((value) => sql`${value}`),
+          sql`, `,
+        )}, ${addresses.length === 0})
+        RETURNING id`,
+  );
+  await touched(ctx, customerId);
+  return addressById(ctx, customerId, made.rows[0]!.id);
+}
+
+function columns(address: CustomerAddressInput): SQL {
+  return sql.join(
+    Object.keys(address).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+}
+
+export async function changeAddress(
+  ctx: ShopCtx,
+  customerId: number,
+  id: number,
+  address: CustomerAddressInput,
+): Promise<CustomerAddress> {
+  await customerById(ctx, customerId, true);
+  await addressById(ctx, customerId, id);
+  const sets = Object.entries(address).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
+  await ctx.tx.execute(
+    sql`UPDATE customer_addresses SET ${sql.join(sets, sql`, `)}, updated_at = now() WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
+  await touched(ctx, customerId);
+  return addressById(ctx, customerId, id);
+}
+
+export async function makeDefault(ctx: ShopCtx, customerId: number, id: number): Promise<CustomerAddress> {
+  await customerById(ctx, customerId, true);
+  await addressById(ctx, customerId, id);
+  const mine = sql`shop_id = ${ctx.shop.id} AND customer_id = ${customerId}`;
+  await ctx.tx.execute(
+    sql`UPDATE customer_addresses SET is_default = false WHERE ${mine} AND is_default AND id <> ${id}`,
+  );
+  await ctx.tx.execute(
+    sql`UPDATE customer_addresses SET is_default = true WHERE ${mine} AND id = ${id} AND NOT is_default`,
+  );
+  await touched(ctx, customerId);
+  return addressById(ctx, customerId, id);
+}
+
+/** The default address goes only as the last one. */
+export async function removeAddress(ctx: ShopCtx, customerId: number, id: number): Promise<void> {
+  const { addresses } = await customerById(ctx, customerId, true);
+  const address = await addressById(ctx, customerId, id);
+  if (address.default && addresses.length > 1) {
+    throw new Refusal(409, 'orders.default_address', 'Make another address the default one first.');
+  }
+  await ctx.tx.execute(sql`DELETE FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND id = ${id}`);
+  await touched(ctx, customerId);
+}

@@ -1,0 +1,65 @@
+import { handle, type Route } from '#core/server/handle.ts';
+import {
+  changeCustomers,
+  countCustomers,
+  createCustomer,
+  createCustomerAddress,
+  deleteCustomer,
+  deleteCustomerAddress,
+  getCustomer,
+  getCustomerAddress,
+  listCustomerAddresses,
+  listCustomers,
+  listCustomerTags,
+  setDefaultAddress,
+  updateCustomer,
+  updateCustomerAddress,
+} from '../contract/customer-calls.ts';
+import {
+  addAddress,
+  addCustomer,
+  addressById,
+  changeAddress,
+  editCustomer,
+  editCustomers,
+  makeDefault,
+  removeAddress,
+  removeCustomer,
+} from './customer-edit.ts';
+import { countCustomersOf, customerById, findCustomers } from './customer-queries.ts';
+import { tagsInUse } from './tag-lookup.ts';
+
+export const customerRoutes: Route[] = [
+  handle(listCustomers, (ctx, { query }) => findCustomers(ctx, query)),
+  handle(countCustomers, async (ctx, { query }) => ({ count: await countCustomersOf(ctx, query) })),
+  handle(getCustomer, async (ctx, { params }) => ({ customer: await customerById(ctx, params.id) })),
+  handle(createCustomer, async (ctx, { body }) => ({ customer: await addCustomer(ctx, body.customer) })),
+  handle(updateCustomer, async (ctx, { params, body }) => ({
+    customer: await editCustomer(ctx, params.id, body.customer),
+  })),
+  handle(deleteCustomer, async (ctx, { params }) => {
+    await removeCustomer(ctx, params.id);
+    return { success: true as const };
+  }),
+  handle(changeCustomers, (ctx, { body }) => editCustomers(ctx, body)),
+  handle(listCustomerTags, async (ctx) => ({ tags: await tagsInUse(ctx, 'customers') })),
+  handle(listCustomerAddresses, async (ctx, { params }) => ({
+    addresses: (await customerById(ctx, params.id)).addresses,
+  })),
+  handle(getCustomerAddress, async (ctx, { params }) => ({
+    customer_address: await addressById(ctx, params.id, params.address_id),
+  })),
+  handle(createCustomerAddress, async (ctx, { params, body }) => ({
+    customer_address: await addAddress(ctx, params.id, body.address),
+  })),
+  handle(updateCustomerAddress, async (ctx, { params, body }) => ({
+    customer_address: await changeAddress(ctx, params.id, params.address_id, body.customer_address),
+  })),
+  handle(setDefaultAddress, async (ctx, { params }) => ({
+    customer_address: await makeDefault(ctx, params.id, params.address_id),
+  })),
+  handle(deleteCustomerAddress, async (ctx, { params }) => {
+    await removeAddress(ctx, params.id, params.address_id);
+    return { success: true as const };
+  }),
+];

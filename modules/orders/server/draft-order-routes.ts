@@ -1,0 +1,157 @@
+import { sql } from 'drizzle-orm';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import { toMinor } from '#core/rules/money.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { handle, type Route } from '#core/server/handle.ts';
+import { Refusal, stale } from '#core/server/refusal.ts';
+import { reserveStock } from '#modules/catalog/server/public.ts';
+import {
+  calculateDraftOrder,
+  completeDraftOrder,
+  countDraftOrders,
+  createDraftOrder,
+  deleteDraftOrder,
+  getDraftOrder,
+  listDraftOrders,
+  updateDraftOrder,
+} from '../contract/draft-order-calls.ts';
+import {
+  countDraftsOf,
+  draftInputOf,
+  draftView,
+  findDrafts,
+  refuseCompleted,
+  saveDraft,
+  storedDraft,
+} from './draft-orders.ts';
+import { calculatedDraft, priceDraft, refuseEmptyLines } from './draft-price.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
+import { orderById } from './order-queries.ts';
+import { type NewOrder, tellPlaced, writeOrder } from './order-write.ts';
+import { addOrderEvent } from './order-timeline.ts';
+import { tagsOf } from './tag-lookup.ts';
+
+/** Draft orders: what a person puts together for a customer, priced as a cart would be. */
+export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
+  const createRoute = handle(createDraftOrder, async (ctx, { body }) => {
+    refuseEmptyLines(body.draft_order);
+    const priced = await priceDraft(ctx, dependencies, body.draft_order);
+    const id = await saveDraft(ctx, null, body.draft_order, priced);
+    return { draft_order: await draftView(ctx, dependencies, await storedDraft(ctx, id), priced) };
+  });
+
+  const updateRoute = handle(updateDraftOrder, async (ctx, { params, body }) => {
+    const { version, ...draft } = body.draft_order;
+    const row = await storedDraft(ctx, params.id, true);
+    refuseCompleted(row);
+    if (version !== undefined && version !== row.version) {
+      throw stale(await draftView(ctx, dependencies, row));
+    }
+    refuseEmptyLines(draft);
+    const priced = await priceDraft(ctx, dependencies, draft);
+    await saveDraft(ctx, row.id, draft, priced);
+    return { draft_order: await draftView(ctx, dependencies, await storedDraft(ctx, row.id), priced) };
+  });
+
+  const deleteRoute = handle(deleteDraftOrder, async (ctx, { params }) => {
+    refuseCompleted(await storedDraft(ctx, params.id, true));
+    await ctx.tx.execute(sql`DELETE FROM draft_orders WHERE shop_id = ${ctx.shop.id} AND id = ${params.id}`);
+    return { success: true as const };
+  });
+
+  const completeRoute = handle(completeDraftOrder, async (ctx, { params, body }) => {
+    const orderId = await complete(ctx, dependencies, params.id, body);
+    const row = await storedDraft(ctx, params.id);
+    return {
+      draft_order: await draftView(ctx, dependencies, row),
+      order: await orderById(ctx, orderId),
+    };
+  });
+
+  return [
+    handle(listDraftOrders, (ctx, { query }) => findDrafts(ctx, query)),
+    handle(countDraftOrders, async (ctx, { query }) => ({ count: await countDraftsOf(ctx, query) })),
+    handle(getDraftOrder, async (ctx, { params }) => ({
+      draft_order: await draftView(ctx, dependencies, await storedDraft(ctx, params.id)),
+    })),
+    handle(calculateDraftOrder, async (ctx, { body }) => {
+      refuseEmptyLines(body.draft_order);
+      const priced = await priceDraft(ctx, dependencies, body.draft_order);
+      return { draft_order: calculatedDraft(body.draft_order, priced, ctx.shop.currency) };
+    }),
+    createRoute,
+    updateRoute,
+    deleteRoute,
+    completeRoute,
+  ];
+}
+
+/** Lock, price again, compare with what was seen, stock, write, tell: the way of a checkout. Returns the order's id. */
+async function complete(
+  ctx: Ctx,
+  dependencies: OrderDependencies,
+  id: number,
+  body: BodyOf<typeof completeDraftOrder>,
+): Promise<number> {
+  const row = await storedDraft(ctx, id, true);
+  refuseCompleted(row);
+  const draft = draftInputOf(row);
+  const priced = await priceDraft(ctx, dependencies, draft);
+  if (body.version !== undefined && body.version !== row.version) {
+    throw stale(await draftView(ctx, dependencies, row, priced));
+  }
+  if (priced.lines.length === 0) throw new Refusal(422, 'orders.empty_cart', 'Add an item first.');
+  if (toMinor(body.total_price, ctx.shop.currency) !== priced.total_minor) {
+    throw new Refusal(409, 'orders.draft_changed', 'Prices have changed. Please look at the draft again.', {
+      extra: { current: await draftView(ctx, dependencies, row, priced) },
+    });
+  }
+  const wanted = priced.lines.flatMap(({ variant_id, quantity }) =>
+    variant_id === null ? [] : [{ variant_id, quantity }],
+  );
+  const gone = priced.lines.find((line) => !line.available);
+  const short = gone ? [] : await reserveStock(ctx, wanted);
+  if (gone || short.length > 0) {
+    const title =
+      gone?.title ?? priced.lines.find((line) => line.variant_id === short[0])?.title ?? 'An item';
+    throw new Refusal(409, 'orders.sold_out', `${title} is not in stock any more.`);
+  }
+  const order: NewOrder = {
+    customer_id: row.customer_id,
+    email: row.email || (row.customer_email ?? ''),
+    accepts_marketing: false,
+    shipping_address: row.shipping_address,
+    note: row.note,
+    tags: tagsOf(draft.tags),
+    shipping: row.shipping_line && {
+      code: 'manual',
+      title: row.shipping_line.title,
+      price_minor: priced.shipping_minor,
+    },
+    lines: priced.lines,
+    discount_applications: priced.applications,
+    pricing_trace: priced.trace,
+    cart_token: null,
+    checkout_token: null,
+    quote_id: null,
+    gateway: 'manual',
+    payment: body.payment_pending ? null : { authorization_code: '', message: '', test: false },
+    source_name: 'draft',
+  };
+  const written = await writeOrder(ctx, order);
+  if (order.payment) {
+    await addOrderEvent(ctx, written.id, 'paid', {
+      amount_minor: priced.total_minor,
+      currency: ctx.shop.currency,
+      gateway: 'manual',
+    });
+  }
+  const completed = JSON.stringify(calculatedDraft(draft, priced, ctx.shop.currency));
+  await ctx.tx.execute(
+    sql`UPDATE draft_orders SET order_id = ${written.id}, completed = ${completed}::jsonb, total_price_minor = ${priced.total_minor},
+          total_quantity = ${priced.quantity}, version = version + 1, updated_at = now()
+        WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
+  await tellPlaced(ctx, written, order);
+  return written.id;
+}

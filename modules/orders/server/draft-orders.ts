@@ -1,0 +1,213 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '#core/contract/endpoint.ts';
+import { toMajor } from '#core/rules/money.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
+import { searchConditions } from '#core/server/text-search.ts';
+import type {
+  countDraftOrders,
+  DraftInput,
+  DraftOrder,
+  DraftOrderRow,
+  listDraftOrders,
+} from '../contract/draft-order-calls.ts';
+import { calculatedDraft, priceDraft, type PricedDraft } from './draft-price.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
+import { textArray } from './order-edit.ts';
+import { iso } from './order-row.ts';
+import { tagsOf } from './tag-lookup.ts';
+
+type DraftFilter = QueryOf<typeof countDraftOrders>;
+
+export interface StoredDraft extends Record<string, unknown> {
+  id: number;
+  name: string;
+  customer_id: number | null;
+  first_name: string | null;
+  last_name: string | null;
+  customer_email: string | null;
+  email: string;
+  note: string;
+  tags: string[];
+  line_items: DraftInput['line_items'];
+  applied_discount: DraftInput['applied_discount'];
+  shipping_line: DraftInput['shipping_line'];
+  shipping_address: DraftInput['shipping_address'];
+  currency: string;
+  total_price_minor: number;
+  total_quantity: number;
+  order_id: number | null;
+  order_name: string | null;
+  /** The calculated part, as it was when it became an order. */
+  completed: ReturnType<typeof calculatedDraft> | null;
+  version: number;
+  created_at: Date | string;
+  updated_at: Date | string;
+}
+
+function draftRowOf(row: StoredDraft): DraftOrderRow {
+  const customer =
+    row.customer_id === null
+      ? null
+      : {
+          id: row.customer_id,
+          first_name: row.first_name ?? '',
+          last_name: row.last_name ?? '',
+          email: row.customer_email ?? '',
+        };
+  return {
+    id: row.id,
+    name: row.name,
+    status: row.order_id === null ? 'open' : 'completed',
+    email: row.email,
+    customer,
+    currency: row.currency,
+    total_quantity: row.total_quantity,
+    total_price: toMajor(row.total_price_minor, row.currency),
+    tags: row.tags.join(', '),
+    order_id: row.order_id,
+    order_name: row.order_name,
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+  };
+}
+
+const joined = sql`d.*, c.first_name, c.last_name, c.email AS customer_email, o.name AS order_name`;
+const joins = sql`LEFT JOIN customers c ON c.shop_id = d.shop_id AND c.id = d.customer_id
+                  LEFT JOIN orders o ON o.shop_id = d.shop_id AND o.id = d.order_id`;
+
+async function draftConditions(ctx: ShopCtx, filter: DraftFilter): Promise<SQL> {
+  const parts: SQL[] = [sql`d.shop_id = ${ctx.shop.id}`];
+  parts.push(...(await searchConditions(ctx, 'draft_orders', 'd', filter.search)));
+  if (filter.status === 'open') parts.push(sql`d.order_id IS NULL`);
+  if (filter.status === 'completed') parts.push(sql`d.order_id IS NOT NULL`);
+  if (filter.customer_id !== undefined) parts.push(sql`d.customer_id = ${filter.customer_id}`);
+  return sql.join(parts, sql` AND `);
+}
+
+export async function findDrafts(
+  ctx: ShopCtx,
+  query: QueryOf<typeof listDraftOrders>,
+): Promise<{ draft_orders: DraftOrderRow[]; has_more: boolean }> {
+  const found = await ctx.tx.execute<StoredDraft>(
+    sql`SELECT ${joined} FROM (SELECT d.id FROM draft_orders d WHERE ${await draftConditions(ctx, query)} ORDER BY d.id DESC
+              LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}) page
+        JOIN draft_orders d ON d.shop_id = ${ctx.shop.id} AND d.id = page.id ${joins} ORDER BY d.id DESC`,
+  );
+  return {
+    draft_orders: found.rows.slice(0, query.limit).map(draftRowOf),
+    has_more: found.rows.length > query.limit,
+  };
+}
+
+export async function countDraftsOf(ctx: ShopCtx, filter: DraftFilter): Promise<number> {
+  const found = await ctx.tx.execute<{ n: number }>(
+    sql`SELECT count(*) AS n FROM draft_orders d WHERE ${await draftConditions(ctx, filter)}`,
+  );
+  return found.rows[0]?.n ?? 0;
+}
+
+/** The row of a draft; with `lock` until the end of the transaction. 404 for a foreign or missing id. */
+export async function storedDraft(ctx: ShopCtx, id: number, lock = false): Promise<StoredDraft> {
+  const found = await ctx.tx.execute<StoredDraft>(
+    sql`SELECT ${joined} FROM draft_orders d ${joins} WHERE d.shop_id = ${ctx.shop.id} AND d.id = ${id}
+        ${lock ? sql`FOR UPDATE OF d` : sql``}`,
+  );
+  const row = found.rows[0];
+  if (!row) throw notFound('This draft order');
+  return row;
+}
+
+/** A stored draft as what was typed. */
+export function draftInputOf(row: StoredDraft): DraftInput {
+  const { customer_id, email, note, line_items, applied_discount, shipping_line, shipping_address } = row;
+  return {
+    customer_id,
+    email,
+    note,
+    tags: row.tags.join(', '),
+    line_items,
+    applied_discount,
+    shipping_line,
+    shipping_address,
+  };
+}
+
+/** A draft whole; `priced` where it has just been priced. A completed one is as it was ordered. */
+export async function draftView(
+  ctx: ShopCtx,
+  dependencies: OrderDependencies,
+  row: StoredDraft,
+  priced?: PricedDraft,
+): Promise<DraftOrder> {
+  const input = draftInputOf(row);
+  const calculated =
+    row.completed ??
+    calculatedDraft(input, priced ?? (await priceDraft(ctx, dependencies, input)), row.currency);
+  return {
+    ...draftRowOf(row),
+    note: row.note,
+    shipping_address: row.shipping_address,
+    version: row.version,
+    ...calculated,
+  };
+}
+
+export function refuseCompleted(row: StoredDraft): void {
+  if (row.order_id !== null) {
+    throw new Refusal(409, 'orders.draft_completed', 'This draft has become an order already.');
+  }
+}
+
+/** 422 for a customer that this shop does not have. */
+async function requireCustomer(ctx: ShopCtx, id: number | null): Promise<void> {
+  if (id === null) return;
+  const found = await ctx.tx.execute(
+    sql`SELECT 1 FROM customers WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
+  if (found.rows.length === 0)
+    throw invalid({ 'draft_order.customer_id': 'This customer is not in this shop' });
+}
+
+/** Writes a new draft (`id` null) or replaces one; returns its id. */
+export async function saveDraft(
+  ctx: ShopCtx,
+  id: number | null,
+  draft: DraftInput,
+  priced: PricedDraft,
+): Promise<number> {
+  await requireCustomer(ctx, draft.customer_id);
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  const fields = {
+    customer_id: sql`${draft.customer_id}`,
+    email: sql`${draft.email}`,
+    note: sql`${draft.note}`,
+    tags: textArray(tagsOf(draft.tags)),
+    line_items: sql`${JSON.stringify(draft.line_items)}::jsonb`,
+    applied_discount: sql`${json(draft.applied_discount)}::jsonb`,
+    shipping_line: sql`${json(draft.shipping_line)}::jsonb`,
+    shipping_address: sql`${json(draft.shipping_address)}::jsonb`,
+    currency: sql`${ctx.shop.currency}`,
+    total_price_minor: sql`${priced.total_minor}`,
+    total_quantity: sql`${priced.quantity}`,
+  };
+  if (id !== null) {
+    const sets = Object.entries(fields).map(([name, value]) => sql`${sql.identifier(name)} = ${value}`);
+    await ctx.tx.execute(
+      sql`UPDATE draft_orders SET ${sql.join(sets, sql`, `)}, version = version + 1, updated_at = now()
+          WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+    );
+    return id;
+  }
+  const numbered = await ctx.tx.execute<{ n: number }>(
+    sql`INSERT INTO draft_order_numbers AS d (shop_id, next) VALUES (${ctx.shop.id}, 2)
+        ON CONFLICT (shop_id) DO UPDATE SET next = d.next + 1 RETURNING next - 1 AS n`,
+  );
+  const { n: number } = numbered.rows[0]!;
+  const names = Object.keys(fields).map((name) => sql.identifier(name));
+  const made = await ctx.tx.execute<{ id: number }>(
+    sql`INSERT INTO draft_orders (shop_id, number, name, ${sql.join(names, sql`, `)})
+        VALUES (${ctx.shop.id}, ${number}, ${`#D${number}`}, ${sql.join(Object.values(fields), sql`, `)}) RETURNING id`,
+  );
+  return made.rows[0]!.id;
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { notFound } from '#core/server/refusal.ts';
+import type { Fulfillment } from '../contract/fulfillment-calls.ts';
+import { iso } from './order-row.ts';
+
+type StoredFulfillment = Omit<Fulfillment, 'date_done' | 'created_at' | 'updated_at'> & {
+  date_done: Date | string | null;
+  created_at: Date | string;
+  updated_at: Date | string;
+} & Record<string, unknown>;
+
+async function fulfillmentsWhere(ctx: ShopCtx, condition: SQL): Promise<Fulfillment[]> {
+  const found = await ctx.tx.execute<StoredFulfillment>(
+    sql`SELECT f.id, f.order_id, f.name, f.status, f.service, f.tracking_company, f.tracking_number, f.tracking_url,
+          f.notify_customer, f.date_done, f.created_at, f.updated_at,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.id, 'quantity', fl.quantity,
+              'name', l.title || CASE WHEN l.variant_title = '' THEN '' ELSE ' - ' || l.variant_title END) ORDER BY l.position), '[]')
+           FROM fulfillment_lines fl JOIN order_lines l ON l.shop_id = fl.shop_id AND l.id = fl.order_line_id
+           WHERE fl.shop_id = f.shop_id AND fl.fulfillment_id = f.id) AS line_items
+        FROM fulfillments f WHERE f.shop_id = ${ctx.shop.id} AND ${condition} ORDER BY f.number`,
+  );
+  return found.rows.map((row) => ({
+    ...row,
+    date_done: row.date_done && iso(row.date_done),
+    created_at: iso(row.created_at),
+    updated_at: iso(row.updated_at),
+  }));
+}
+
+/** Oldest first. */
+export function fulfillmentsOf(ctx: ShopCtx, orderId: number): Promise<Fulfillment[]> {
+  return fulfillmentsWhere(ctx, sql`f.order_id = ${orderId}`);
+}
+
+/** 404 when the order has no such fulfilment. */
+export async function fulfillmentOf(ctx: ShopCtx, orderId: number, id: number): Promise<Fulfillment> {
+  const [found] = await fulfillmentsWhere(ctx, sql`f.order_id = ${orderId} AND f.id = ${id}`);
+  if (!found) throw notFound('This fulfilment');
+  return found;
+}

@@ -1,0 +1,49 @@
+import type { Ctx } from '#core/server/context.ts';
+import { handle, type Route } from '#core/server/handle.ts';
+import {
+  cancelFulfillment,
+  completeFulfillment,
+  countFulfillments,
+  createFulfillment,
+  type Fulfillment,
+  getFulfillment,
+  listFulfillments,
+  openFulfillment,
+  updateFulfillment,
+} from '../contract/fulfillment-calls.ts';
+import { fulfillmentOf, fulfillmentsOf } from './fulfillment-queries.ts';
+import { changeTracking, fulfill, moveFulfillment } from './fulfillment-write.ts';
+import { orderById, requireOrder } from './order-queries.ts';
+
+async function withOrder(ctx: Ctx, fulfillment: Fulfillment) {
+  return { fulfillment, order: await orderById(ctx, fulfillment.order_id) };
+}
+
+export const fulfillmentRoutes: Route[] = [
+  handle(listFulfillments, async (ctx, { params }) => {
+    await requireOrder(ctx, params.id);
+    return { fulfillments: await fulfillmentsOf(ctx, params.id) };
+  }),
+  handle(countFulfillments, async (ctx, { params }) => {
+    await requireOrder(ctx, params.id);
+    return { count: (await fulfillmentsOf(ctx, params.id)).length };
+  }),
+  handle(getFulfillment, async (ctx, { params }) => ({
+    fulfillment: await fulfillmentOf(ctx, params.id, params.fulfillment_id),
+  })),
+  handle(createFulfillment, async (ctx, { params, body }) =>
+    withOrder(ctx, await fulfill(ctx, params.id, body.fulfillment)),
+  ),
+  handle(updateFulfillment, async (ctx, { params, body }) =>
+    withOrder(ctx, await changeTracking(ctx, params.id, params.fulfillment_id, body.fulfillment)),
+  ),
+  handle(cancelFulfillment, async (ctx, { params }) =>
+    withOrder(ctx, await moveFulfillment(ctx, params.id, params.fulfillment_id, 'cancelled')),
+  ),
+  handle(completeFulfillment, async (ctx, { params }) =>
+    withOrder(ctx, await moveFulfillment(ctx, params.id, params.fulfillment_id, 'success')),
+  ),
+  handle(openFulfillment, async (ctx, { params }) =>
+    withOrder(ctx, await moveFulfillment(ctx, params.id, params.fulfillment_id, 'open')),
+  ),
+];

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import type { BodyOf } from '#core/contract/endpoint.ts';
+import type { Ctx, Member, ShopCtx } from '#core/server/context.ts';
+import { publish } from '#core/server/outbox.ts';
+import { invalid, Refusal } from '#core/server/refusal.ts';
+import type { createFulfillment, Fulfillment, updateFulfillment } from '../contract/fulfillment-calls.ts';
+import { mayUnsend, planFulfillment } from '../rules/fulfillment-rules.ts';
+import type { OrderFulfilled } from '../rules/order-event.ts';
+import { fulfillmentOf } from './fulfillment-queries.ts';
+import { type LockedOrder, lockOrder, refuseCancelled, settleOrder, tellUpdated } from './order-state.ts';
+import { addOrderEvent } from './order-timeline.ts';
+
+type ActingCtx = ShopCtx & { member?: Member | undefined };
+type NewFulfillment = BodyOf<typeof createFulfillment>['fulfillment'];
+type Tracking = BodyOf<typeof updateFulfillment>['fulfillment'];
+
+/** Sends units of an order. Refusals as `createFulfillment` lists them. */
+export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfillment): Promise<Fulfillment> {
+  const locked = await lockOrder(ctx, orderId);
+  refuseCancelled(locked.order);
+  const { take, problems } = planFulfillment(locked.lines, given.line_items);
+  if (problems.length > 0) {
+    throw invalid(
+      Object.fromEntries(
+        problems.map(({ index, message }) => [`fulfillment.line_items.${index}.quantity`, message]),
+      ),
+      'orders.too_many_units',
+    );
+  }
+  if (take.length === 0) {
+    throw new Refusal(409, 'orders.nothing_to_fulfill', 'Everything of this order has been sent.');
+  }
+  const at = ctx.now.toISOString();
+  const made = await ctx.tx.execute<{ id: number; name: string }>(
+    sql`INSERT INTO fulfillments (shop_id, order_id, number, name, service, tracking_company, tracking_number, tracking_url,
+          notify_customer, created_at, updated_at)
+        SELECT ${ctx.shop.id}, ${orderId}, n, ${locked.order.name} || '-F' || n, ${given.service}, ${given.tracking_company},
+          ${given.tracking_number}, ${given.tracking_url}, ${given.notify_customer}, ${at}::timestamptz, ${at}::timestamptz
+        FROM (SELECT coalesce(max(number), 0) + 1 AS n FROM fulfillments WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId}) next
+        RETURNING id, name`,
+  );
+  const { id, name } = made.rows[0]!;
+  await ctx.tx.execute(
+    sql`INSERT INTO fulfillment_lines (shop_id, order_id, fulfillment_id, order_line_id, quantity)
+        SELECT ${ctx.shop.id}, ${orderId}, ${id}, line_item_id, quantity
+        FROM jsonb_to_recordset(${JSON.stringify(take)}::jsonb) AS line (line_item_id bigint, quantity int)`,
+  );
+  const totals = await settleOrder(ctx, locked);
+  const quantity = take.reduce((sum, line) => sum + line.quantity, 0);
+  await addOrderEvent(ctx, orderId, 'fulfilled', {
+    fulfillment_id: id,
+    name,
+    quantity,
+    tracking_company: given.tracking_company,
+    tracking_number: given.tracking_number,
+    notified: given.notify_customer,
+  });
+  const told: OrderFulfilled = {
+    order_id: orderId,
+    fulfillment_id: id,
+    at,
+    complete: totals.fulfillment_status === 'fulfilled',
+    notify_customer: given.notify_customer,
+    lines: take,
+  };
+  await publish(ctx, 'order.fulfilled', told);
+  await tellUpdated(ctx, orderId, ['fulfillment']);
+  return fulfillmentOf(ctx, orderId, id);
+}
+
+/** The order locked, with a fulfilment of it that still counts. */
+async function lockFulfillment(
+  ctx: ShopCtx,
+  orderId: number,
+  id: number,
+): Promise<{ locked: LockedOrder; fulfillment: Fulfillment }> {
+  const locked = await lockOrder(ctx, orderId);
+  const fulfillment = await fulfillmentOf(ctx, orderId, id);
+  if (fulfillment.status === 'cancelled') {
+    throw new Refusal(409, 'orders.fulfillment_cancelled', 'This fulfilment has been cancelled.');
+  }
+  return { locked, fulfillment };
+}
+
+/** Changes tracking; 409 for a cancelled fulfilment. */
+export async function changeTracking(
+  ctx: Ctx,
+  orderId: number,
+  id: number,
+  given: Tracking,
+): Promise<Fulfillment> {
+  const { locked, fulfillment } = await lockFulfillment(ctx, orderId, id);
+  await ctx.tx.execute(
+    sql`UPDATE fulfillments SET tracking_company = ${given.tracking_company}, tracking_number = ${given.tracking_number},
+          tracking_url = ${given.tracking_url}, notify_customer = ${given.notify_customer}, updated_at = ${ctx.now.toISOString()}
+        WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
+  await settleOrder(ctx, locked);
+  await addOrderEvent(ctx, orderId, 'fulfillment_updated', {
+    fulfillment_id: id,
+    name: fulfillment.name,
+    tracking_company: given.tracking_company,
+    tracking_number: given.tracking_number,
+    notified: given.notify_customer,
+  });
+  if (given.notify_customer) {
+    await publish(ctx, 'order.tracking_changed', {
+      order_id: orderId,
+      fulfillment_id: id,
+      at: ctx.now.toISOString(),
+    });
+  }
+  await tellUpdated(ctx, orderId, ['fulfillment']);
+  return fulfillmentOf(ctx, orderId, id);
+}
+
+const steps = {
+  open: { kind: 'fulfillment_opened', done: false },
+  success: { kind: 'fulfillment_completed', done: true },
+  cancelled: { kind: 'fulfillment_cancelled', done: false },
+} as const;
+
+/** Moves a fulfilment on. Cancelled, its units are to be sent again: 409 when some came back by a refund. */
+export async function moveFulfillment(
+  ctx: Ctx,
+  orderId: number,
+  id: number,
+  status: keyof typeof steps,
+): Promise<Fulfillment> {
+  const { locked, fulfillment } = await lockFulfillment(ctx, orderId, id);
+  if (fulfillment.status === status) return fulfillment;
+  if (status === 'cancelled' && !mayUnsend(locked.lines, fulfillment.line_items)) {
+    throw new Refusal(
+      409,
+      'orders.units_returned',
+      'Some of these items have been refunded, so this fulfilment stays.',
+    );
+  }
+  const { kind, done } = steps[status];
+  await ctx.tx.execute(
+    sql`UPDATE fulfillments SET status = ${status}, date_done = ${done ? ctx.now.toISOString() : null}, updated_at = ${ctx.now.toISOString()}
+        WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
+  await settleOrder(ctx, locked);
+  const quantity = fulfillment.line_items.reduce((sum, line) => sum + line.quantity, 0);
+  await addOrderEvent(ctx, orderId, kind, { fulfillment_id: id, name: fulfillment.name, quantity });
+  await tellUpdated(ctx, orderId, ['fulfillment']);
+  return fulfillmentOf(ctx, orderId, id);
+}

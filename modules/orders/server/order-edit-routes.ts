@@ -1,0 +1,58 @@
+import type { Ctx } from '#core/server/context.ts';
+import { handle, type Route } from '#core/server/handle.ts';
+import {
+  cancelOrder,
+  changeOrders,
+  closeOrder,
+  createOrderComment,
+  createTransaction,
+  listOrderEvents,
+  listOrderTags,
+  listTransactions,
+  openOrder,
+  updateOrder,
+} from '../contract/order-edit-calls.ts';
+import { cancel } from './order-cancel.ts';
+import { editOrder, editOrders, setClosed } from './order-edit.ts';
+import { payOrder } from './order-payment.ts';
+import { orderById, requireOrder, transactionsOf } from './order-queries.ts';
+import { addOrderEvent, orderEvents } from './order-timeline.ts';
+import { tagsInUse } from './tag-lookup.ts';
+
+async function moved(ctx: Ctx, id: number, closed: boolean) {
+  await requireOrder(ctx, id);
+  await setClosed(ctx, [id], closed);
+  return { order: await orderById(ctx, id) };
+}
+
+export const orderEditRoutes: Route[] = [
+  handle(updateOrder, async (ctx, { params, body }) => {
+    await editOrder(ctx, params.id, body.order);
+    return { order: await orderById(ctx, params.id) };
+  }),
+  handle(cancelOrder, async (ctx, { params, body }) => {
+    await cancel(ctx, params.id, body);
+    return { order: await orderById(ctx, params.id) };
+  }),
+  handle(closeOrder, (ctx, { params }) => moved(ctx, params.id, true)),
+  handle(openOrder, (ctx, { params }) => moved(ctx, params.id, false)),
+  handle(listTransactions, async (ctx, { params }) => {
+    await requireOrder(ctx, params.id);
+    return { transactions: await transactionsOf(ctx, params.id) };
+  }),
+  handle(createTransaction, async (ctx, { params, body }) => {
+    const id = await payOrder(ctx, params.id, body.transaction);
+    const order = await orderById(ctx, params.id);
+    return { transaction: order.transactions.find((one) => one.id === id)!, order };
+  }),
+  handle(listOrderEvents, async (ctx, { params }) => {
+    await requireOrder(ctx, params.id);
+    return { events: await orderEvents(ctx, params.id) };
+  }),
+  handle(createOrderComment, async (ctx, { params, body }) => {
+    await requireOrder(ctx, params.id);
+    return { event: await addOrderEvent(ctx, params.id, 'comment', {}, body.event.body) };
+  }),
+  handle(changeOrders, (ctx, { body }) => editOrders(ctx, body)),
+  handle(listOrderTags, async (ctx) => ({ tags: await tagsInUse(ctx, 'orders') })),
+];

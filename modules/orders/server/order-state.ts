@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { publish } from '#core/server/outbox.ts';
+import { notFound, Refusal } from '#core/server/refusal.ts';
+import { type OrderEvents, type OrderTotals, orderTotals } from '../rules/order-totals.ts';
+import type { RefundableOrder } from '../rules/refund-rules.ts';
+import type { StoredLine, StoredOrder } from './order-row.ts';
+
+/** An order with its lines while nobody else changes it. */
+export interface LockedOrder {
+  order: StoredOrder;
+  lines: StoredLine[];
+}
+
+/**
+ * Locks an order for the rest of the transaction: everything that changes its money, parcels or state goes through
+ * here, so that two of them never decide from the same figures. 404 for a foreign or missing id.
+ */
+export async function lockOrder(ctx: ShopCtx, id: number): Promise<LockedOrder> {
+  const found = await ctx.tx.execute<StoredOrder>(
+    sql`SELECT * FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${id} FOR UPDATE`,
+  );
+  const order = found.rows[0];
+  if (!order) throw notFound('This order');
+  const lines = await ctx.tx.execute<StoredLine>(
+    sql`SELECT * FROM order_lines WHERE shop_id = ${ctx.shop.id} AND order_id = ${id} ORDER BY position`,
+  );
+  return { order, lines: lines.rows };
+}
+
+export function refuseCancelled(order: StoredOrder): void {
+  if (order.cancelled_at) throw new Refusal(409, 'orders.cancelled', 'This order has been cancelled.');
+}
+
+/** The order as the refund rules look at it. */
+export function refundableOrder({ order, lines }: LockedOrder): RefundableOrder {
+  return {
+    lines: lines.map((line) => ({
+      id: line.id,
+      quantity: line.quantity,
+      fulfilled_quantity: line.fulfilled_quantity,
+      refunded_quantity: line.refunded_quantity,
+      removed_quantity: line.removed_quantity,
+      price_minor: line.price_minor,
+      allocations: line.discount_allocations.map((allocation) => allocation.amount_minor),
+      total_tax_minor: line.total_tax_minor,
+    })),
+    total_shipping_minor: order.total_shipping_minor,
+    refunded_shipping_minor: order.refunded_shipping_minor,
+    cancelled: order.cancelled_at !== null,
+  };
+}
+
+/** Everything that happened to an order, as its rows tell it. */
+async function eventsOf(ctx: ShopCtx, { order, lines }: LockedOrder): Promise<OrderEvents> {
+  const mine = sql`shop_id = ${ctx.shop.id} AND order_id = ${order.id}`;
+  const transactions = await ctx.tx.execute<OrderEvents['transactions'][number] & Record<string, unknown>>(
+    sql`SELECT kind, status, amount_minor FROM transactions WHERE ${mine} ORDER BY id`,
+  );
+  const fulfillments = await ctx.tx.execute<OrderEvents['fulfillments'][number] & Record<string, unknown>>(
+    sql`SELECT status, (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.order_line_id, 'quantity', l.quantity)), '[]')
+          FROM fulfillment_lines l WHERE l.shop_id = f.shop_id AND l.fulfillment_id = f.id) AS lines
+        FROM fulfillments f WHERE ${mine}`,
+  );
+  const refunds = await ctx.tx.execute<OrderEvents['refunds'][number] & Record<string, unknown>>(
+    sql`SELECT shipping_minor, (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.order_line_id, 'quantity', l.quantity,
+            'removed_quantity', l.removed_quantity, 'subtotal_minor', l.subtotal_minor, 'tax_minor', l.tax_minor)), '[]')
+          FROM refund_lines l WHERE l.shop_id = r.shop_id AND l.refund_id = r.id) AS lines
+        FROM refunds r WHERE ${mine}`,
+  );
+  return {
+    lines,
+    shipping_minor: order.total_shipping_minor,
+    transactions: transactions.rows,
+    fulfillments: fulfillments.rows,
+    refunds: refunds.rows,
+    cancelled: order.cancelled_at !== null,
+  };
+}
+
+/**
+ * Writes what a locked order's events say into it and its lines (into `locked`, too), and moves its customer's total
+ * along. Call it after every change of its rows; the database refuses the commit of an order that was not settled.
+ */
+export async function settleOrder(ctx: ShopCtx, locked: LockedOrder): Promise<OrderTotals> {
+  const { order } = locked;
+  const totals = orderTotals(await eventsOf(ctx, locked));
+  const quantities = JSON.stringify(totals.lines);
+  await ctx.tx.execute(
+    sql`UPDATE order_lines l SET fulfillable_quantity = t.fulfillable_quantity, fulfilled_quantity = t.fulfilled_quantity,
+          refunded_quantity = t.refunded_quantity, removed_quantity = t.removed_quantity
+        FROM jsonb_to_recordset(${quantities}::jsonb) AS t (id bigint, fulfillable_quantity int, fulfilled_quantity int,
+          refunded_quantity int, removed_quantity int)
+        WHERE l.shop_id = ${ctx.shop.id} AND l.id = t.id
+          AND (l.fulfilled_quantity, l.refunded_quantity, l.removed_quantity)
+            IS DISTINCT FROM (t.fulfilled_quantity, t.refunded_quantity, t.removed_quantity)`,
+  );
+  await ctx.tx.execute(
+    sql`UPDATE orders SET paid_minor = ${totals.paid_minor}, refunded_minor = ${totals.refunded_minor},
+          refunded_shipping_minor = ${totals.refunded_shipping_minor}, financial_status = ${totals.financial_status},
+          fulfillment_status = ${totals.fulfillment_status}, cancelled_at = ${order.cancelled_at && new Date(order.cancelled_at).toISOString()},
+          cancel_reason = ${order.cancel_reason}, version = version + 1, updated_at = ${ctx.now.toISOString()}
+        WHERE shop_id = ${ctx.shop.id} AND id = ${order.id}`,
+  );
+  const spent = totals.paid_minor - totals.refunded_minor - (order.paid_minor - order.refunded_minor);
+  if (order.customer_id !== null && spent !== 0) {
+    await ctx.tx.execute(
+      sql`UPDATE customers SET total_spent_minor = total_spent_minor + ${spent}, updated_at = ${ctx.now.toISOString()}
+          WHERE shop_id = ${ctx.shop.id} AND id = ${order.customer_id}`,
+    );
+  }
+  order.paid_minor = totals.paid_minor;
+  order.refunded_minor = totals.refunded_minor;
+  order.refunded_shipping_minor = totals.refunded_shipping_minor;
+  order.financial_status = totals.financial_status;
+  order.fulfillment_status = totals.fulfillment_status;
+  for (const line of locked.lines)
+    Object.assign(
+      line,
+      totals.lines.find(({ id }) => id === line.id),
+    );
+  return totals;
+}
+
+/** What of an order changed: words for `order.updated`. */
+export type OrderChange =
+  | 'payment'
+  | 'fulfillment'
+  | 'refund'
+  | 'note'
+  | 'tags'
+  | 'email'
+  | 'phone'
+  | 'shipping_address'
+  | 'closed'
+  | 'cancelled';
+
+export async function tellUpdated(
+  ctx: ShopCtx,
+  orderId: number,
+  changes: readonly OrderChange[],
+): Promise<void> {
+  await publish(ctx, 'order.updated', { order_id: orderId, at: ctx.now.toISOString(), changes });
+}

@@ -1,0 +1,85 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { toMajor } from '#core/rules/money.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import { notFound } from '#core/server/refusal.ts';
+import type { Refund } from '../contract/refund-calls.ts';
+import { iso, lineName } from './order-row.ts';
+import { transactionsOf } from './order-queries.ts';
+
+interface StoredRefund extends Record<string, unknown> {
+  id: number;
+  order_id: number;
+  note: string;
+  notify: boolean;
+  user_id: number | null;
+  shipping_minor: number;
+  amount_minor: number;
+  transaction_id: number | null;
+  currency: string;
+  created_at: Date | string;
+  lines: {
+    line_item_id: number;
+    title: string;
+    variant_title: string;
+    quantity: number;
+    restock_type: Refund['refund_line_items'][number]['restock_type'];
+    price_minor: number;
+    discount_minor: number;
+    subtotal_minor: number;
+    tax_minor: number;
+  }[];
+}
+
+async function refundsWhere(ctx: ShopCtx, orderId: number, condition: SQL): Promise<Refund[]> {
+  const found = await ctx.tx.execute<StoredRefund>(
+    sql`SELECT r.id, r.order_id, r.note, r.notify, r.user_id, r.shipping_minor, r.amount_minor, r.transaction_id, o.currency, r.created_at,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.id, 'title', l.title, 'variant_title', l.variant_title,
+              'quantity', rl.quantity, 'restock_type', rl.restock_type, 'price_minor', l.price_minor, 'discount_minor', rl.discount_minor,
+              'subtotal_minor', rl.subtotal_minor, 'tax_minor', rl.tax_minor) ORDER BY l.position, rl.id), '[]')
+           FROM refund_lines rl JOIN order_lines l ON l.shop_id = rl.shop_id AND l.id = rl.order_line_id
+           WHERE rl.shop_id = r.shop_id AND rl.refund_id = r.id) AS lines
+        FROM refunds r JOIN orders o ON o.shop_id = r.shop_id AND o.id = r.order_id
+        WHERE r.shop_id = ${ctx.shop.id} AND r.order_id = ${orderId} AND ${condition} ORDER BY r.id`,
+  );
+  if (found.rows.length === 0) return [];
+  const transactions = await transactionsOf(ctx, orderId);
+  return found.rows.map((row) => {
+    const major = (minor: number) => toMajor(minor, row.currency);
+    return {
+      id: row.id,
+      order_id: row.order_id,
+      note: row.note,
+      notify: row.notify,
+      user_id: row.user_id,
+      refund_line_items: row.lines.map((line) => ({
+        line_item_id: line.line_item_id,
+        name: lineName(line),
+        quantity: line.quantity,
+        restock_type: line.restock_type,
+        price: major(line.price_minor),
+        discount_amount: major(line.discount_minor),
+        subtotal: major(line.subtotal_minor),
+        total_tax: major(line.tax_minor),
+        total_refund: major(line.subtotal_minor + line.tax_minor),
+      })),
+      shipping: { amount: major(row.shipping_minor) },
+      amount: major(row.amount_minor),
+      currency: row.currency,
+      transactions: transactions.filter(({ id }) => id === row.transaction_id),
+      created_at: iso(row.created_at),
+      processed_at: iso(row.created_at),
+    };
+  });
+}
+
+/** Oldest first. */
+export function refundsOf(ctx: ShopCtx, orderId: number): Promise<Refund[]> {
+  return refundsWhere(ctx, orderId, sql`true`);
+}
+
+/** 404 when the order has no such refund. */
+export async function refundOf(ctx: ShopCtx, orderId: number, id: number): Promise<Refund> {
+  const [found] = await refundsWhere(ctx, orderId, sql`r.id = ${id}`);
+  if (!found) throw notFound('This refund');
+  return found;
+}
