@@ -1,4 +1,6 @@
 /** What other areas may call of the catalogue. */
+export { type BestSellers, registerBestSellers } from './collection-best-sellers.ts';
+export { collectionDetail } from './collection-queries.ts';
 export {
   hasPrices,
   pricingFromMemory,
@@ -6,6 +8,7 @@ export {
   type PricingVariant,
   productsForPricing,
 } from './pricing-facts.ts';
+export { productDetail } from './product-queries.ts';
 export {
   insertCollections,
   insertProducts,
@@ -13,7 +16,7 @@ export {
   type NewCollection,
   type NewProduct,
 } from './product-insert.ts';
-export { reserveStock } from './stock.ts';
+export { nameStockReason, reserveStock, restock } from './stock.ts';
 export { type StoreProduct, storeProduct } from './store-product.ts';
 export {
   type StoreCard,
@@ -23,3 +26,13 @@ export {
   storeProducts,
 } from './store-queries.ts';
 export { productTitles, targetPreviews, type TargetPreview, targetTitles } from './target-lookup.ts';
+export {
+  type UpsertedProduct,
+  type UpsertProduct,
+  upsertProducts,
+  withdrawProducts,
+  fetchProductImages,
+} from './product-upsert.ts';
+export { type UpsertCollection, upsertCollection, withdrawCollections } from './collection-upsert.ts';
+export { collectionDetail } from './collection-queries.ts';
+export { productDetail } from './product-queries.ts';

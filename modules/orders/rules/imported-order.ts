@@ -1,0 +1,303 @@
+import { allocate } from '#core/rules/money.ts';
+import type { Address } from '../contract/storefront-calls.ts';
+
+/** An order as another store gives it; nothing here has to add up. Minor units. */
+export interface ImportedOrder {
+  /** As the other store shows it: `#1001`. */
+  name: string;
+  email: string;
+  phone: string;
+  currency: string;
+  created_at: string;
+  cancelled_at: string | null;
+  cancel_reason: 'customer' | 'inventory' | 'fraud' | 'declined' | 'other' | null;
+  closed_at: string | null;
+  note: string;
+  tags: string[];
+  source_name: string;
+  gateway: string;
+  shipping_address: Address | null;
+  billing_address: Address | null;
+  lines: ImportedLine[];
+  discounts: ImportedDiscount[];
+  shipping: { code: string; title: string; price_minor: number }[];
+  /** What is paid on top of prices; 0 when prices hold the tax. */
+  total_tax_minor: number;
+  /** What the other store says it costs. It is never changed. */
+  total_price_minor: number;
+  payment: 'pending' | 'authorized' | 'paid' | 'voided';
+  fulfillments: ImportedFulfillment[];
+  refunds: ImportedRefund[];
+}
+
+export interface ImportedLine {
+  product_id: number | null;
+  variant_id: number | null;
+  title: string;
+  variant_title: string;
+  sku: string;
+  vendor: string;
+  quantity: number;
+  /** Of one, before discounts. */
+  price_minor: number;
+  tax_minor: number;
+  /** `discount` is a place in the order's discounts. */
+  discounts: { discount: number; amount_minor: number }[];
+  requires_shipping: boolean;
+  grams: number;
+}
+
+/** `title` is the code it was given by, where it has one. */
+export interface ImportedDiscount {
+  type: 'discount_code' | 'automatic' | 'manual';
+  title: string;
+  value: number;
+  value_type: 'percentage' | 'fixed_amount';
+  /** What it took off shipping; its part of the lines is in the lines. */
+  shipping_minor: number;
+}
+
+export interface ImportedFulfillment {
+  status: 'success' | 'cancelled';
+  created_at: string;
+  tracking_company: string;
+  tracking_number: string;
+  tracking_url: string;
+  /** `line` is a place in the order's lines. */
+  lines: { line: number; quantity: number }[];
+}
+
+export interface ImportedRefund {
+  created_at: string;
+  note: string;
+  /** What was given back in money. */
+  amount_minor: number;
+  shipping_minor: number;
+  lines: {
+    line: number;
+    quantity: number;
+    restock_type: 'no_restock' | 'cancel' | 'return';
+    subtotal_minor: number;
+    tax_minor: number;
+  }[];
+}
+
+export interface SettledDiscount extends ImportedDiscount {
+  amount_minor: number;
+}
+
+export interface SettledRefund {
+  created_at: string;
+  note: string;
+  amount_minor: number;
+  shipping_minor: number;
+  /** `amount` less shipping and lines: what the other store gave back otherwise. */
+  adjustment_minor: number;
+  lines: (ImportedRefund['lines'][number] & { removed_quantity: number; discount_minor: number })[];
+}
+
+/** The same order so that everything adds up, and `total_price_minor` is still what the other store says. */
+export interface SettledOrder {
+  lines: (ImportedLine & {
+    total_discount_minor: number;
+    fulfilled_quantity: number;
+    refunded_quantity: number;
+    removed_quantity: number;
+  })[];
+  discounts: SettledDiscount[];
+  shipping: ImportedOrder['shipping'];
+  fulfillments: ImportedFulfillment[];
+  refunds: SettledRefund[];
+  total_line_items_price_minor: number;
+  total_discounts_minor: number;
+  total_shipping_minor: number;
+  total_tax_minor: number;
+  total_price_minor: number;
+  paid_minor: number;
+  refunded_minor: number;
+  refunded_shipping_minor: number;
+  financial_status: 'pending' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'voided';
+  fulfillment_status: 'partial' | 'fulfilled' | null;
+  /** What had to be added (or, below zero, taken off) for the parts to come to the total. */
+  adjustment_minor: number;
+}
+
+/** Under this name a difference stands among the discounts or beside the shipping. */
+export const adjustmentTitle = 'Adjustment';
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
+type Line = SettledOrder['lines'][number];
+type Prices = Pick<SettledOrder, 'discounts' | 'shipping' | 'total_tax_minor' | 'adjustment_minor'> & {
+  lines: Line[];
+};
+
+function settledLine(line: ImportedLine): Line {
+  let left = line.price_minor * line.quantity;
+  const discounts = line.discounts.flatMap(({ discount, amount_minor }) => {
+    const taken = Math.max(0, Math.min(amount_minor, left));
+    left -= taken;
+    return taken > 0 ? [{ discount, amount_minor: taken }] : [];
+  });
+  return {
+    ...line,
+    discounts,
+    total_discount_minor: sum(discounts.map((one) => one.amount_minor)),
+    fulfilled_quantity: 0,
+    refunded_quantity: 0,
+    removed_quantity: 0,
+  };
+}
+
+/** Parts of the price that come to the total; what is missing or too much has a name of its own. */
+function settlePrices(order: ImportedOrder): Prices {
+  const lines = order.lines.map(settledLine);
+  const shipping = order.shipping.map((one) => ({ ...one }));
+  const discounts = order.discounts.map((one) => ({ ...one }));
+  let tax = order.total_tax_minor;
+  const parts =
+    sum(lines.map((line) => line.price_minor * line.quantity - line.total_discount_minor)) +
+    sum(shipping.map((one) => one.price_minor)) +
+    tax;
+  const adjustment = order.total_price_minor - parts;
+  if (adjustment > 0) shipping.push({ code: 'adjustment', title: adjustmentTitle, price_minor: adjustment });
+  if (adjustment < 0) {
+    let over = -adjustment;
+    const left = lines.map((line) => line.price_minor * line.quantity - line.total_discount_minor);
+    const ofLines = Math.min(over, sum(left));
+    allocate(
+      ofLines,
+      left.map((weight, key) => ({ key, weight })),
+    ).forEach((amount_minor, place) => {
+      if (amount_minor === 0) return;
+      const line = lines[place]!;
+      line.discounts.push({ discount: discounts.length, amount_minor });
+      line.total_discount_minor += amount_minor;
+    });
+    over -= ofLines;
+    const ofShipping = Math.min(over, sum(shipping.map((one) => one.price_minor)));
+    for (let rest = ofShipping, place = 0; rest > 0; place += 1) {
+      const taken = Math.min(rest, shipping[place]!.price_minor);
+      shipping[place]!.price_minor -= taken;
+      rest -= taken;
+    }
+    tax -= over - ofShipping;
+    discounts.push({
+      type: 'manual',
+      title: adjustmentTitle,
+      value: 0,
+      value_type: 'fixed_amount',
+      shipping_minor: ofShipping,
+    });
+  }
+  return {
+    lines,
+    shipping,
+    total_tax_minor: tax,
+    adjustment_minor: adjustment,
+    discounts: discounts.map((one, place) => ({
+      ...one,
+      amount_minor:
+        one.shipping_minor +
+        sum(
+          lines
+            .flatMap((line) => line.discounts.filter(({ discount }) => discount === place))
+            .map((part) => part.amount_minor),
+        ),
+    })),
+  };
+}
+
+/** Parcels that send no more than was bought; the lines learn what was sent. */
+function settleFulfillments(order: ImportedOrder, lines: Line[]): ImportedFulfillment[] {
+  return order.fulfillments.flatMap((parcel) => {
+    const sent = parcel.lines.flatMap(({ line: place, quantity }) => {
+      const line = lines[place];
+      if (!line) return [];
+      if (parcel.status === 'cancelled') return quantity > 0 ? [{ line: place, quantity }] : [];
+      const units = Math.min(quantity, line.quantity - line.fulfilled_quantity);
+      line.fulfilled_quantity += units;
+      return units > 0 ? [{ line: place, quantity: units }] : [];
+    });
+    return sent.length > 0 ? [{ ...parcel, lines: sent }] : [];
+  });
+}
+
+/** Units given back: first as the other store says, and never more than there are. */
+function settleUnits(asked: ImportedRefund['lines'][number], line: Line): SettledRefund['lines'] {
+  const unsent = line.quantity - line.fulfilled_quantity - line.removed_quantity;
+  const sent = line.fulfilled_quantity - (line.refunded_quantity - line.removed_quantity);
+  const quantity = Math.min(asked.quantity, unsent + sent);
+  if (quantity <= 0) return [];
+  const wanted = asked.restock_type === 'return' ? 0 : Math.min(quantity, unsent);
+  const removed = Math.max(wanted, quantity - sent);
+  const fits =
+    (asked.restock_type === 'cancel' && removed === quantity) ||
+    (asked.restock_type === 'return' && removed === 0);
+  line.refunded_quantity += quantity;
+  line.removed_quantity += removed;
+  return [
+    {
+      ...asked,
+      quantity,
+      removed_quantity: removed,
+      restock_type: fits ? asked.restock_type : 'no_restock',
+      discount_minor: Math.max(0, line.price_minor * quantity - asked.subtotal_minor),
+    },
+  ];
+}
+
+/** Refunds in the order they were made; together never more than was paid. */
+function settleRefunds(order: ImportedOrder, lines: Line[], paid: number, shipping: number): SettledRefund[] {
+  let money = paid;
+  let freight = shipping;
+  return order.refunds.flatMap((refund) => {
+    const units = refund.lines.flatMap((asked) => {
+      const line = lines[asked.line];
+      return line ? settleUnits(asked, line) : [];
+    });
+    const amount = Math.max(0, Math.min(refund.amount_minor, money));
+    const ofShipping = Math.max(0, Math.min(refund.shipping_minor, freight, amount));
+    money -= amount;
+    freight -= ofShipping;
+    if (amount === 0 && units.length === 0) return [];
+    return [
+      {
+        created_at: refund.created_at,
+        note: refund.note,
+        amount_minor: amount,
+        shipping_minor: ofShipping,
+        adjustment_minor: amount - ofShipping - sum(units.map((one) => one.subtotal_minor + one.tax_minor)),
+        lines: units,
+      },
+    ];
+  });
+}
+
+/** Makes an order of another store one that keeps this house's rules, without changing its total or what was paid. */
+export function settleImport(order: ImportedOrder): SettledOrder {
+  const { lines, ...prices } = settlePrices(order);
+  const total_shipping_minor = sum(prices.shipping.map((one) => one.price_minor));
+  const paid = order.payment === 'paid' ? order.total_price_minor : 0;
+  const fulfillments = settleFulfillments(order, lines);
+  const refunds = settleRefunds(order, lines, paid, total_shipping_minor);
+  const refunded = sum(refunds.map((one) => one.amount_minor));
+  const unsent = sum(lines.map((line) => line.quantity - line.fulfilled_quantity - line.removed_quantity));
+  const sent = sum(lines.map((line) => line.fulfilled_quantity));
+  const back = refunded === 0 ? 'paid' : refunded < paid ? 'partially_refunded' : 'refunded';
+  return {
+    ...prices,
+    lines,
+    fulfillments,
+    refunds,
+    total_line_items_price_minor: sum(lines.map((line) => line.price_minor * line.quantity)),
+    total_discounts_minor: sum(lines.map((line) => line.total_discount_minor)),
+    total_shipping_minor,
+    total_price_minor: order.total_price_minor,
+    paid_minor: paid,
+    refunded_minor: refunded,
+    refunded_shipping_minor: sum(refunds.map((one) => one.shipping_minor)),
+    financial_status: order.payment === 'paid' ? back : order.payment,
+    fulfillment_status: sent === 0 ? null : unsent === 0 ? 'fulfilled' : 'partial',
+  };
+}

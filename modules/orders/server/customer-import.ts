@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import type { CustomerAddressInput } from '../contract/customer.ts';
+import { insertAddresses, tellCustomer } from './customer-write.ts';
+
+/** A customer as another store gives them. `email` is not empty; the first address is the default one. */
+export interface ImportedCustomer {
+  email: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  accepts_marketing: boolean;
+  note: string;
+  tags: string[];
+  tax_exempt: boolean;
+  verified_email: boolean;
+  created_at: string;
+  addresses: CustomerAddressInput[];
+}
+
+/**
+ * Writes customers of another store: over the one with the id given, else over the one with the same email, else as
+ * a new one. Their addresses become those of the other store. Returns the ids in the order given.
+ */
+export async function upsertCustomers(
+  ctx: ShopCtx,
+  customers: readonly { id: number | null; customer: ImportedCustomer }[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { id, customer } of customers) ids.push(await upsertCustomer(ctx, id, customer));
+  return ids;
+}
+
+async function upsertCustomer(ctx: ShopCtx, id: number | null, customer: ImportedCustomer): Promise<number> {
+  const at = ctx.now.toISOString();
+  const { addresses, created_at, ...columns } = customer;
+  const row = JSON.stringify(columns);
+  // An email that another customer of ours has stays theirs; the rest is taken over.
+  const changed = await ctx.tx.execute<{ id: number }>(
+    sql`UPDATE customers c SET first_name = x.first_name, last_name = x.last_name, phone = x.phone,
+          accepts_marketing = x.accepts_marketing, note = x.note, tags = x.tags, tax_exempt = x.tax_exempt,
+          verified_email = x.verified_email, version = c.version + 1, updated_at = ${at},
+          email = CASE WHEN EXISTS (SELECT 1 FROM customers o WHERE o.shop_id = c.shop_id AND lower(o.email) = lower(x.email) AND o.id <> c.id)
+            THEN c.email ELSE x.email END
+        FROM jsonb_populate_record(NULL::customers, ${row}::jsonb) x
+        WHERE c.shop_id = ${ctx.shop.id} AND c.id = coalesce(
+          (SELECT id FROM customers WHERE shop_id = ${ctx.shop.id} AND id = ${id}::bigint),
+          (SELECT id FROM customers WHERE shop_id = ${ctx.shop.id} AND lower(email) = lower(${customer.email})))
+        RETURNING c.id`,
+  );
+  const ours = changed.rows[0]?.id ?? (await insertCustomer(ctx, row, created_at));
+  await ctx.tx.execute(
+    sql`DELETE FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND customer_id = ${ours}`,
+  );
+  await insertAddresses(ctx, ours, addresses);
+  await tellCustomer(ctx, changed.rows.length > 0 ? 'customer.updated' : 'customer.created', ours);
+  return ours;
+}
+
+async function insertCustomer(ctx: ShopCtx, row: string, createdAt: string): Promise<number> {
+  const made = await ctx.tx.execute<{ id: number }>(
+    sql`INSERT INTO customers (shop_id, email, first_name, last_name, phone, accepts_marketing, note, tags, tax_exempt, verified_email,
+          created_at, updated_at)
+        SELECT ${ctx.shop.id}, email, first_name, last_name, phone, accepts_marketing, note, tags, tax_exempt, verified_email,
+          ${createdAt}, ${ctx.now.toISOString()}
+        FROM jsonb_populate_record(NULL::customers, ${row}::jsonb) RETURNING id`,
+  );
+  return made.rows[0]!.id;
+}

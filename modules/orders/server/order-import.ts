@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { publish } from '#core/server/outbox.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import { type ImportedOrder, settleImport, type SettledOrder } from '../rules/imported-order.ts';
+import type { OrderPlaced } from '../rules/order-fact.ts';
+import { buyerOf } from './customer-write.ts';
+import type { StoredApplication, StoredOrder } from './order-row.ts';
+import { lockOrder, type OrderChange, tellUpdated } from './order-state.ts';
+import { addOrderEvent } from './order-timeline.ts';
+
+/** Outbox topic: an order came in from another store for the first time. */
+export const orderImported = 'order.imported';
+
+/**
+ * Writes an order of another store, or brings the one it became here up to date: its lines keep their ids, its
+ * parcels, payments and refunds are those of the other store. Returns its id.
+ * @throws {Refusal} 422 `orders.currency` when it is in another currency than the shop's
+ */
+export async function importOrder(
+  ctx: ShopCtx,
+  given: { id: number | null; customer_id: number | null; order: ImportedOrder },
+): Promise<number> {
+  const { order } = given;
+  if (order.currency !== ctx.shop.currency) {
+    throw new Refusal(
+      422,
+      'orders.currency',
+      `This order is in ${order.currency}; the shop's currency is ${ctx.shop.currency}.`,
+    );
+  }
+  const settled = settleImport(order);
+  const id =
+    given.id === null
+      ? await insertOrder(ctx, order, settled, given.customer_id)
+      : await updateOrder(ctx, given.id, order, settled);
+  await saveLines(ctx, id, settled);
+  await replaceEvents(ctx, id, order, settled);
+  if (given.id === null) await tellImported(ctx, id, order, settled);
+  return id;
+}
+
+const json = (value: unknown) => JSON.stringify(value);
+
+/** The columns that another store decides, with what follows from them. */
+function columnsOf(order: ImportedOrder, settled: SettledOrder) {
+  const skus = [...new Set(order.lines.map((line) => line.sku).filter((sku) => sku !== ''))].join(' ');
+  const applications = settled.discounts.map((one): StoredApplication => ({
+    type: one.type,
+    title: one.title,
+    description: '',
+    value: one.value,
+    value_type: one.value_type,
+    allocation_method: 'across',
+    target_selection: 'all',
+    target_type:
+      one.shipping_minor > 0 && one.shipping_minor === one.amount_minor ? 'shipping_line' : 'line_item',
+    offer_id: null,
+    offer_version: 0,
+    amount_minor: one.amount_minor,
+  }));
+  return {
+    name: order.name,
+    email: order.email,
+    phone: order.phone,
+    total_line_items_price_minor: settled.total_line_items_price_minor,
+    total_discounts_minor: settled.total_discounts_minor,
+    subtotal_price_minor: settled.total_line_items_price_minor - settled.total_discounts_minor,
+    total_shipping_minor: settled.total_shipping_minor,
+    total_tax_minor: settled.total_tax_minor,
+    total_price_minor: settled.total_price_minor,
+    paid_minor: settled.paid_minor,
+    refunded_minor: settled.refunded_minor,
+    refunded_shipping_minor: settled.refunded_shipping_minor,
+    total_quantity: settled.lines.reduce((all, line) => all + line.quantity, 0),
+    financial_status: settled.financial_status,
+    fulfillment_status: settled.fulfillment_status,
+    payment_gateway: order.gateway,
+    shipping_address: order.shipping_address,
+    billing_address: order.billing_address,
+    shipping_lines: settled.shipping,
+    discount_applications: applications,
+    note: order.note,
+    tags: order.tags,
+    skus,
+    source_name: order.source_name,
+    cancelled_at: order.cancelled_at,
+    cancel_reason: order.cancel_reason,
+    closed_at: order.closed_at,
+  };
+}
+
+/** A row as JSON, and its columns as they are named on the left and on the right of a statement. */
+function written(row: object): { list: SQL; values: SQL; text: string } {
+  const names = Object.keys(row);
+  return {
+    list: sql.raw(names.join(', ')),
+    values: sql.raw(names.map((name) => `x.${name}`).join(', ')),
+    text: JSON.stringify(row),
+  };
+}
+
+async function insertOrder(
+  ctx: ShopCtx,
+  order: ImportedOrder,
+  settled: SettledOrder,
+  customerId: number | null,
+): Promise<number> {
+  const buyer = { customer_id: customerId, email: order.email, accepts_marketing: false };
+  const spent = settled.paid_minor - settled.refunded_minor;
+  const customer = await buyerOf(ctx, { ...buyer, shipping_address: order.shipping_address }, spent);
+  const numbered = await ctx.tx.execute<{ n: number }>(
+    sql`UPDATE shops SET next_order_number = next_order_number + 1 WHERE id = ${ctx.shop.id} RETURNING next_order_number - 1 AS n`,
+  );
+  const { list, values, text } = written(columnsOf(order, settled));
+  const made = await ctx.tx.execute<{ id: number }>(
+    sql`INSERT INTO orders (shop_id, order_number, token, customer_id, currency, processed_at, created_at, updated_at, ${list})
+        SELECT ${ctx.shop.id}::int, ${numbered.rows[0]!.n}::int, ${randomBytes(18).toString('base64url')}, ${customer}::bigint, ${order.currency},
+          ${order.created_at}::timestamptz, ${order.created_at}::timestamptz, ${ctx.now.toISOString()}::timestamptz, ${values}
+        FROM jsonb_populate_record(NULL::orders, ${text}::jsonb) x RETURNING id`,
+  );
+  const { id } = made.rows[0]!;
+  await addOrderEvent({ ...ctx, now: new Date(order.created_at) }, id, 'placed', {
+    total_minor: settled.total_price_minor,
+    currency: order.currency,
+    source_name: order.source_name,
+  });
+  return id;
+}
+
+async function updateOrder(
+  ctx: ShopCtx,
+  id: number,
+  order: ImportedOrder,
+  settled: SettledOrder,
+): Promise<number> {
+  const { order: old } = await lockOrder(ctx, id);
+  const { list, values, text } = written(columnsOf(order, settled));
+  await ctx.tx.execute(
+    sql`UPDATE orders o SET (${list}) = (SELECT ${values} FROM jsonb_populate_record(NULL::orders, ${text}::jsonb) x),
+          version = version + 1, updated_at = ${ctx.now.toISOString()}
+        WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
+  const spent = settled.paid_minor - settled.refunded_minor - (old.paid_minor - old.refunded_minor);
+  if (old.customer_id !== null && spent !== 0) {
+    await ctx.tx.execute(
+      sql`UPDATE customers SET total_spent_minor = greatest(0, total_spent_minor + ${spent}), updated_at = ${ctx.now.toISOString()}
+          WHERE shop_id = ${ctx.shop.id} AND id = ${old.customer_id}`,
+    );
+  }
+  const changes = changesOf(old, order, settled);
+  if (changes.length > 0) await tellUpdated(ctx, id, changes);
+  return id;
+}
+
+function changesOf(old: StoredOrder, order: ImportedOrder, settled: SettledOrder): OrderChange[] {
+  return [
+    ...(old.paid_minor === settled.paid_minor ? [] : (['payment'] as const)),
+    ...(old.fulfillment_status === settled.fulfillment_status ? [] : (['fulfillment'] as const)),
+    ...(old.refunded_minor === settled.refunded_minor ? [] : (['refund'] as const)),
+    ...((old.cancelled_at === null) === (order.cancelled_at === null) ? [] : (['cancelled'] as const)),
+  ];
+}
+
+/** Lines by their place: those that are there keep their ids. */
+async function saveLines(ctx: ShopCtx, orderId: number, settled: SettledOrder): Promise<void> {
+  const lines = settled.lines.map(({ discounts, tax_minor, ...line }, index) => ({
+    ...line,
+    position: index + 1,
+    total_tax_minor: tax_minor,
+    fulfillable_quantity: line.quantity - line.fulfilled_quantity - line.removed_quantity,
+    discount_allocations: discounts.map(({ discount, amount_minor }) => ({
+      amount_minor,
+      discount_application_index: discount,
+    })),
+  }));
+  if (lines.length === 0) return;
+  const { list, values } = written(lines[0]!);
+  const given = sql`jsonb_populate_recordset(NULL::order_lines, ${json(lines)}::jsonb) x`;
+  await ctx.tx.execute(
+    sql`UPDATE order_lines l SET (${list}) = (SELECT ${values} FROM ${given} WHERE x.position = l.position)
+        WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} AND position <= ${lines.length}`,
+  );
+  await ctx.tx.execute(
+    sql`INSERT INTO order_lines (shop_id, order_id, ${list}) SELECT ${ctx.shop.id}::int, ${orderId}::bigint, ${values} FROM ${given}
+        WHERE x.position NOT IN (SELECT position FROM order_lines WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId})
+        ORDER BY x.position`,
+  );
+}
+
+/** Payments, parcels and refunds exactly as they are in the other store. */
+async function replaceEvents(
+  ctx: ShopCtx,
+  orderId: number,
+  order: ImportedOrder,
+  settled: SettledOrder,
+): Promise<void> {
+  const shop = ctx.shop.id;
+  for (const table of ['refunds', 'fulfillments', 'transactions'])
+    await ctx.tx.execute(
+      sql`DELETE FROM ${sql.identifier(table)} WHERE shop_id = ${shop} AND order_id = ${orderId}`,
+    );
+  await ctx.tx.execute(
+    sql`DELETE FROM order_lines WHERE shop_id = ${shop} AND order_id = ${orderId} AND position > ${settled.lines.length}`,
+  );
+  const lines = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT id FROM order_lines WHERE shop_id = ${shop} AND order_id = ${orderId} ORDER BY position`,
+  );
+  const lineIds = lines.rows.map((row) => row.id);
+  const pay = (kind: string, amount: number, at: string) =>
+    insertTransaction(ctx, orderId, order, { kind, amount, at });
+  if (order.payment === 'paid') await pay('sale', settled.paid_minor, order.created_at);
+  if (order.payment === 'authorized') await pay('authorization', settled.total_price_minor, order.created_at);
+  for (const [index, parcel] of settled.fulfillments.entries()) {
+    const sent = parcel.lines.map(({ line, quantity }) => ({ line: lineIds[line]!, quantity }));
+    await ctx.tx.execute(
+      sql`WITH made AS (
+            INSERT INTO fulfillments (shop_id, order_id, number, name, status, tracking_company, tracking_number, tracking_url,
+              date_done, created_at, updated_at)
+            VALUES (${shop}, ${orderId}, ${index + 1}, ${`${order.name}-F${index + 1}`}, ${parcel.status}, ${parcel.tracking_company},
+              ${parcel.tracking_number}, ${parcel.tracking_url}, ${parcel.status === 'success' ? parcel.created_at : null},
+              ${parcel.created_at}, ${parcel.created_at}) RETURNING id)
+          INSERT INTO fulfillment_lines (shop_id, order_id, fulfillment_id, order_line_id, quantity)
+          SELECT ${shop}::int, ${orderId}::bigint, made.id, x.line, sum(x.quantity)
+          FROM made, jsonb_to_recordset(${json(sent)}::jsonb) AS x (line bigint, quantity int) GROUP BY made.id, x.line`,
+    );
+  }
+  for (const refund of settled.refunds) {
+    const paidBack =
+      refund.amount_minor > 0 ? await pay('refund', refund.amount_minor, refund.created_at) : null;
+    const units = refund.lines.map(({ line, ...rest }) => ({ ...rest, line: lineIds[line]! }));
+    await ctx.tx.execute(
+      sql`WITH made AS (
+            INSERT INTO refunds (shop_id, order_id, note, shipping_minor, amount_minor, adjustment_minor, transaction_id, created_at)
+            VALUES (${shop}, ${orderId}, ${refund.note}, ${refund.shipping_minor}, ${refund.amount_minor}, ${refund.adjustment_minor},
+              ${paidBack}, ${refund.created_at}) RETURNING id)
+          INSERT INTO refund_lines (shop_id, order_id, refund_id, order_line_id, quantity, removed_quantity, restock_type,
+            discount_minor, subtotal_minor, tax_minor)
+          SELECT ${shop}::int, ${orderId}::bigint, made.id, x.line, x.quantity, x.removed_quantity, x.restock_type, x.discount_minor,
+            x.subtotal_minor, x.tax_minor
+          FROM made, jsonb_to_recordset(${json(units)}::jsonb) AS x (line bigint, quantity int, removed_quantity int,
+            restock_type text, discount_minor bigint, subtotal_minor bigint, tax_minor bigint)`,
+    );
+  }
+}
+
+async function insertTransaction(
+  ctx: ShopCtx,
+  orderId: number,
+  order: ImportedOrder,
+  { kind, amount, at }: { kind: string; amount: number; at: string },
+): Promise<number> {
+  const made = await ctx.tx.execute<{ id: number }>(
+    sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, created_at)
+        VALUES (${ctx.shop.id}, ${orderId}, ${kind}, ${order.gateway}, 'success', ${amount}, ${order.currency}, ${at}) RETURNING id`,
+  );
+  return made.rows[0]!.id;
+}
+
+async function tellImported(
+  ctx: ShopCtx,
+  id: number,
+  order: ImportedOrder,
+  settled: SettledOrder,
+): Promise<void> {
+  const told: OrderPlaced = {
+    order_id: id,
+    at: order.created_at,
+    subtotal_minor: settled.total_line_items_price_minor - settled.total_discounts_minor,
+    lines: settled.lines.map((line) => ({
+      product_id: line.product_id,
+      variant_id: line.variant_id,
+      quantity: line.quantity,
+      total_minor: line.price_minor * line.quantity - line.total_discount_minor,
+      allocations: [],
+    })),
+  };
+  await publish(ctx, orderImported, told);
+}
