@@ -19,6 +19,11 @@ import { registerFiles } from '#core/server/file-routes.ts';
 import { registerProductTitles } from '#modules/analytics/server/public.ts';
 import { catalogJobs } from '#modules/catalog/server/catalog-jobs.ts';
 import { hasPrices, productTitles } from '#modules/catalog/server/public.ts';
+import { tokenHeaders } from '#modules/developer/contract/api-token-calls.ts';
+import { developerSchedules } from '#modules/developer/server/developer-schedules.ts';
+import { withAccessTokens } from '#modules/developer/server/token-authentication.ts';
+import { startWebhookSender } from '#modules/developer/server/webhook-sender.ts';
+import { webhookSubscriptions } from '#modules/developer/server/webhook-subscriptions.ts';
 import { identitySchedules } from '#modules/identity/server/identity-schedules.ts';
 import { memberAuthentication } from '#modules/identity/server/member-authentication.ts';
 import { registerPriceCheck } from '#modules/identity/server/shop-currency.ts';
@@ -83,7 +88,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const services = await openServices(options);
   registerProductTitles(productTitles);
   registerPriceCheck(hasPrices);
-  const authentication = memberAuthentication(services.db);
+  const authentication = withAccessTokens(memberAuthentication(services.db), services);
   const { routes, endStreams } = allRoutes({ authentication, offers: openOfferIndexStore(services) });
   const pages = adminPages(options.distDir);
   const app = await createApp({
@@ -94,7 +99,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     limits: options.limits ?? true,
     logger: {
       level: process.env['LOG_LEVEL'] ?? 'error',
-      redact: ['req.headers.authorization', 'req.headers.cookie'],
+      redact: [
+        'req.headers.authorization',
+        'req.headers.cookie',
+        ...tokenHeaders.map((name) => `req.headers.${name}`),
+      ],
     },
     trustProxy: process.env['TRUST_PROXY'] ?? false,
   });
@@ -105,7 +114,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (ready && (await services.db.ping())) return { ok: true };
     return reply.status(503).header('retry-after', '1').send({ ok: false });
   });
-  const document = JSON.stringify(openApiDocument(routes));
+  const document = JSON.stringify(openApiDocument(routes, { scopeOf: authentication.scopeOf }));
   app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document));
   await app.register(fastifyStatic, {
     root: join(options.distDir, 'storefront', 'storefront'),
@@ -135,9 +144,16 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...noticeSubscriptions,
     ...orderSubscriptions,
     ...offerSubscriptions,
+    ...webhookSubscriptions,
   ]);
+  const webhooks = startWebhookSender(services);
   const mail = startMail(services);
-  const schedules = startSchedules(services, [...coreSchedules, ...identitySchedules, ...orderSchedules]);
+  const schedules = startSchedules(services, [
+    ...coreSchedules,
+    ...identitySchedules,
+    ...developerSchedules,
+    ...orderSchedules,
+  ]);
   const url = await app.listen({ port: options.port, host: options.host });
   ready = true;
   return {
@@ -152,6 +168,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await Promise.all([app.close(), jobs.stop()]);
       await schedules.stop();
       await outbox.stop();
+      await webhooks.stop();
       await mail.stop();
       await services.notifications.close();
       await services.db.close();
