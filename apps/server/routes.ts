@@ -4,6 +4,7 @@ import type { Authentication } from '#core/server/request-authentication.ts';
 import { uploadRoutes } from '#core/server/uploads.ts';
 import { analyticsRoutes } from '#modules/analytics/server/analytics-routes.ts';
 import { catalogRoutes } from '#modules/catalog/server/catalog-routes.ts';
+import { developerRoutes } from '#modules/developer/server/developer-routes.ts';
 import { identityRoutes } from '#modules/identity/server/identity-routes.ts';
 import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { offerPricing } from '#modules/offers/server/offer-pricing.ts';
@@ -25,6 +26,7 @@ export function allRoutes(parts: { authentication: Authentication; offers: Offer
       ...orderRoutes(offerPricing(parts.offers)),
       ...offerRoutes(parts.offers),
       ...analyticsRoutes,
+      ...developerRoutes,
     ],
     endStreams: jobs.endStreams,
   };

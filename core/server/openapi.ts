@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DeclaredErrors } from '#core/contract/endpoint.ts';
 import { errorReply } from '#core/contract/error-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
+import type { Authentication } from './request-authentication.ts';
 
 type Json = Record<string, unknown>;
 
@@ -136,8 +137,12 @@ const shopDomain: Json = {
   schema: { type: 'string' },
 };
 
-function operation(shelf: Shelf, endpoint: AnyEndpoint): Json {
+/** What another program needs for the call, when it may make it at all. */
+type ScopeOf = NonNullable<Authentication['scopeOf']>;
+
+function operation(shelf: Shelf, endpoint: AnyEndpoint, scopeOf: ScopeOf): Json {
   const { permission } = endpoint;
+  const scope = permission === 'public' || permission === 'shopper' ? null : scopeOf(endpoint);
   const query = parameters(shelf, endpoint.query, 'query');
   const needsShop = permission === 'shopper' && !query.some(({ name }) => name === 'shop');
   const requestBody = body(shelf, endpoint);
@@ -148,7 +153,11 @@ function operation(shelf: Shelf, endpoint: AnyEndpoint): Json {
     summary: endpoint.summary,
     'x-permission': permission,
     ...(endpoint.switch ? { 'x-switch': endpoint.switch } : {}),
-    security: permission === 'public' || permission === 'shopper' ? [] : [{ session: [] }, { bearer: [] }],
+    ...(scope === null ? {} : { 'x-scope': scope }),
+    security:
+      permission === 'public' || permission === 'shopper'
+        ? []
+        : [{ session: [] }, { bearer: [] }, ...(scope === null ? [] : [{ access_token: [] }])],
     parameters: [
       ...pathParameters(shelf, endpoint),
       ...query,
@@ -161,17 +170,20 @@ function operation(shelf: Shelf, endpoint: AnyEndpoint): Json {
 }
 
 /** The OpenAPI 3.1 document of all calls, made from the consts the server and its client are made from. */
-export function openApiDocument(routes: readonly Route[], title = 'Backroom', version = '1'): Json {
+export function openApiDocument(
+  routes: readonly Route[],
+  { scopeOf = () => null }: { scopeOf?: ScopeOf | undefined } = {},
+): Json {
   const shelf: Shelf = {};
   shelf.ErrorReply = schemaOf(shelf, errorReply, 'output');
   const paths: Record<string, Json> = {};
   for (const { endpoint } of routes) {
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(shelf, endpoint);
+    path[endpoint.method.toLowerCase()] = operation(shelf, endpoint, scopeOf);
   }
   return {
     openapi: '3.1.0',
-    info: { title, version },
+    info: { title: 'Backroom', version: '1' },
     paths,
     components: {
       schemas: shelf,
@@ -181,6 +193,12 @@ export function openApiDocument(routes: readonly Route[], title = 'Backroom', ve
           in: 'cookie',
           name: 'backroom_session',
           description: 'Set by signing in. Calls that write also need a header X-Requested-With.',
+        },
+        access_token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'Of another program, made under Settings; also as a header APP_ACCESS_TOKEN or SHOP_ACCESS_TOKEN. It needs the scope of `x-scope`.',
         },
         bearer: { type: 'http', scheme: 'bearer', description: 'The `access_token` of the sign-in answer.' },
       },

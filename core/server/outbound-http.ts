@@ -20,6 +20,8 @@ export interface OutboundOptions {
   body?: string | Buffer;
   /** Largest answer in bytes; 1 MiB unless said. */
   maxBytes?: number;
+  /** Takes the first `maxBytes` of a larger answer rather than none of it. */
+  cutLarge?: boolean;
   /** For everything together, from the look-up to the last byte; 10 s unless said. */
   timeoutMs?: number;
   allowHttp?: boolean;
@@ -112,6 +114,24 @@ export async function outboundFetch(address: string, options: OutboundOptions = 
   return Promise.race([exchange(url, place, options, signal), timedOut]);
 }
 
+/**
+ * Whether the server would go to an address, for when it is entered: the same look as before each fetch.
+ * @throws {OutboundRefused} with why not @throws {OutboundFailed} when the name is not found now
+ */
+export async function checkOutboundAddress(
+  address: string,
+  options: Pick<OutboundOptions, 'allowHttp' | 'policy' | 'timeoutMs'> = {},
+): Promise<void> {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (!url) throw new OutboundRefused('This is not a web address.');
+  const late = new Promise<never>((_resolve, reject) => {
+    const fail = () => reject(new OutboundFailed('The other side took too long.'));
+    setTimeout(fail, options.timeoutMs ?? 3_000).unref();
+  });
+  late.catch(() => {});
+  await Promise.race([checkedAddress(url, options), late]);
+}
+
 function exchange(
   url: URL,
   place: { address: string; family: number },
@@ -159,13 +179,15 @@ async function readReply(reply: http.IncomingMessage, options: OutboundOptions):
     throw new OutboundRefused('The answer is of another kind than asked for.');
   }
   const tooLarge = () => new OutboundRefused(`The answer is larger than ${maxBytes} bytes.`);
-  if (Number(reply.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  if (!options.cutLarge && Number(reply.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of reply as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw tooLarge();
+    if (bytes > maxBytes && !options.cutLarge) throw tooLarge();
     chunks.push(chunk);
+    // Leaving the loop hangs up.
+    if (bytes >= maxBytes && options.cutLarge) break;
   }
-  return { status, headers: reply.headers, body: Buffer.concat(chunks) };
+  return { status, headers: reply.headers, body: Buffer.concat(chunks).subarray(0, maxBytes) };
 }

@@ -15,6 +15,7 @@ const icons: Record<Notice['kind'], IconName> = {
   staff_changed: 'user',
   job_ended: 'check',
   sign_in_new: 'lock',
+  webhook_disabled: 'alert',
 };
 
 /** What the bell tells, newest first. */
@@ -90,6 +91,11 @@ export function noticeWords(
     });
   if (kind === 'sign_in_new')
     return t('sign_in_new', { device: String(values.device ?? ''), ip: String(values.ip ?? '') });
+  if (kind === 'webhook_disabled')
+    return t('webhook_disabled', {
+      topic: String(values.topic ?? ''),
+      address: String(values.address ?? ''),
+    });
   if (kind === 'staff_changed') {
     const email = String(values.email ?? '');
     if (values.change === 'accepted') return t('staff_accepted', { email });

@@ -14,6 +14,8 @@ export const noticeTextDe: TranslatedStrings = {
     staff_removed: '%{email} gehört nicht mehr zum Shop.',
     sign_in_new:
       'Neue Anmeldung mit %{device}, Adresse %{ip}. Falls Sie es nicht waren, ändern Sie Ihr Passwort.',
+    webhook_disabled:
+      'Der Webhook für %{topic} wurde abgeschaltet: 48 Stunden lang kam bei %{address} nichts an.',
     job_product_import: 'Produktimport',
     job_other: 'Ihre Aufgabe',
     job_done: '%{task}: fertig.',

@@ -13,6 +13,7 @@ export const noticeText = registerStrings('notices', {
     staff_declined: '%{email} declined your invitation.',
     staff_removed: '%{email} does not belong to the shop any more.',
     sign_in_new: 'New sign-in from %{device}, address %{ip}. If it was not you, change your password.',
+    webhook_disabled: 'The webhook for %{topic} was turned off: nothing reached %{address} for 48 hours.',
     job_product_import: 'Product import',
     job_other: 'Your task',
     job_done: '%{task}: done.',

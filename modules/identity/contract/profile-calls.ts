@@ -12,8 +12,16 @@ import {
 } from './person-scalar.ts';
 
 /** What someone may be told of, in the bell always and by mail if they say so. */
-export const noticeKinds = ['order_created', 'staff_changed', 'job_ended', 'sign_in_new'] as const;
+export const noticeKinds = [
+  'order_created',
+  'staff_changed',
+  'job_ended',
+  'sign_in_new',
+  'webhook_disabled',
+] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
+/** Too much depends on these for the owner to miss them: to the owner they go by mail, asked for or not. */
+export const ownerNotices = ['webhook_disabled'] as const satisfies readonly NoticeKind[];
 
 /** The person's own account (B§3 User). Tokens and secrets are never part of it. */
 export const accountProfile = z.object({

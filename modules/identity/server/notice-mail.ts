@@ -38,11 +38,19 @@ function signInNew({ device, ip }: NoticeValues): Words {
   };
 }
 
+function webhookDisabled({ topic, address }: NoticeValues): Words {
+  return {
+    subject: 'A webhook was turned off',
+    text: `Nothing could be delivered to ${address} for 48 hours, so the webhook for ${topic} was turned off. Turn it on again once the address works.`,
+  };
+}
+
 const words: Record<NoticeKind, (values: NoticeValues, locale: string) => Words> = {
   order_created: orderCreated,
   staff_changed: staffChanged,
   job_ended: jobEnded,
   sign_in_new: signInNew,
+  webhook_disabled: webhookDisabled,
 };
 
 export interface MailedNotice {

@@ -3,6 +3,7 @@ import type { JobEnded } from '#core/server/job-row.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { type EventCtx, publish, subscribe } from '#core/server/outbox.ts';
 import { allows, type Role } from '../contract/permission.ts';
+import { ownerNotices } from '../contract/profile-calls.ts';
 import { type MailedNotice, noticeMail } from './notice-mail.ts';
 import { type NoticePosted, noticePosted, postNotice } from './notice-post.ts';
 
@@ -33,13 +34,14 @@ async function readNotice(ctx: EventCtx, id: number): Promise<NoticeRow | undefi
   return found.rows[0];
 }
 
-/** Members of the shop who may see the notice and asked for its kind by mail; of `only`, when given. */
+/** Members of the shop who may see the notice and get its kind by mail; of `only`, when given. */
 async function readers(ctx: EventCtx, notice: NoticeRow, only = notice.user_id): Promise<Reader[]> {
+  const mailsOwner = ownerNotices.some((kind) => kind === notice.kind);
   const found = await ctx.services.db.asSystem((tx) =>
     tx.execute<Reader>(
       sql`SELECT u.id AS user_id, u.email, m.role, m.permissions FROM memberships m JOIN users u ON u.id = m.user_id
           WHERE m.shop_id = ${ctx.shop.id} AND m.status = 'accepted' AND u.enabled
-            AND ${notice.kind} = ANY (u.mail_notices) AND (${only}::bigint IS NULL OR u.id = ${only})`,
+            AND (${notice.kind} = ANY (u.mail_notices) OR (${mailsOwner} AND m.role = 'owner')) AND (${only}::bigint IS NULL OR u.id = ${only})`,
     ),
   );
   if (notice.user_id !== null) return found.rows.filter((one) => one.user_id === notice.user_id);

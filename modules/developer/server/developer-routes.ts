@@ -1,0 +1,15 @@
+import type { Route } from '#core/server/handle.ts';
+import { apiTokenRoutes } from './api-token-routes.ts';
+import { deliveryRoutes } from './delivery-routes.ts';
+import { scriptTagRoutes } from './script-tag-routes.ts';
+import { shopRoutes } from './shop-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
+
+/** What this area adds to the calls of the installation. */
+export const developerRoutes: Route[] = [
+  ...apiTokenRoutes,
+  ...webhookRoutes,
+  ...deliveryRoutes,
+  ...scriptTagRoutes,
+  ...shopRoutes,
+];

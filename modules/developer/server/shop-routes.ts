@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm';
+import { handle, type Route } from '#core/server/handle.ts';
+import { getReferenceShop } from '../contract/shop-calls.ts';
+
+interface ShopFacts extends Record<string, unknown> {
+  contact_email: string;
+  status: string;
+  password_enabled: boolean | null;
+  created_at: Date | string;
+  updated_at: Date | string;
+}
+
+interface Owner extends Record<string, unknown> {
+  email: string;
+  name: string;
+  phone: string;
+}
+
+/** `(GMT+01:00) Europe/Lisbon`. */
+function zoneName(zone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
+    now,
+  );
+  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT';
+  return `(${offset === 'GMT' ? 'GMT+00:00' : offset}) ${zone}`;
+}
+
+/** Liquid formats of the shop's money: its sign around `{{amount}}`. */
+function moneyFormats(currency: string, locale: string): { plain: string; withCode: string } {
+  const plain = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  })
+    .formatToParts(1)
+    .map(({ type, value }) =>
+      type === 'integer' ? '{{amount}}' : /decimal|fraction/.test(type) ? '' : value,
+    )
+    .join('');
+  return { plain, withCode: `${plain} ${currency}` };
+}
+
+const shopRoute = handle(getReferenceShop, async (ctx) => {
+  const { shop } = ctx;
+  const found = await ctx.tx.execute<ShopFacts>(
+    sql`SELECT contact_email, status, (online_store ->> 'enable_password')::boolean AS password_enabled, created_at, updated_at
+        FROM shops WHERE id = ${shop.id}`,
+  );
+  const facts = found.rows[0]!;
+  const owners = await ctx.db.asSystem((tx) =>
+    tx.execute<Owner>(
+      sql`SELECT u.email, btrim(u.first_name || ' ' || u.last_name) AS name, u.phone
+          FROM memberships m JOIN users u ON u.id = m.user_id
+          WHERE m.shop_id = ${shop.id} AND m.role = 'owner' ORDER BY m.id LIMIT 1`,
+    ),
+  );
+  const owner = owners.rows[0];
+  const money = moneyFormats(shop.currency, shop.locale);
+  const region = new Intl.Locale(shop.locale).region ?? '';
+  return {
+    shop: {
+      id: shop.id,
+      name: shop.name,
+      shop_owner: owner?.name ?? '',
+      email: owner?.email ?? '',
+      customer_email: facts.contact_email,
+      phone: owner?.phone ?? '',
+      domain: shop.domain,
+      onshopbase_domain: shop.domain,
+      primary_domain: shop.domain,
+      address1: '',
+      address2: '',
+      city: '',
+      zip: '',
+      province: '',
+      province_code: '',
+      country: region,
+      country_code: region,
+      country_name: region && (new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? ''),
+      latitude: null,
+      longitude: null,
+      currency: shop.currency,
+      money_format: money.plain,
+      money_with_currency_format: money.withCode,
+      money_in_emails_format: money.plain,
+      money_with_currency_in_emails_format: money.withCode,
+      primary_locale: shop.locale,
+      iana_timezone: shop.timezone,
+      timezone: zoneName(shop.timezone, ctx.now),
+      weight_unit: 'kg',
+      county_taxes: false,
+      tax_shipping: false,
+      taxes_included: true,
+      password_enabled: facts.password_enabled ?? false,
+      enable: facts.status === 'active',
+      online_store_enable: shop.access === null ? 1 : 0,
+      source: shop.source,
+      parent_id: 0,
+      current_active_storefront: 1,
+      multi_storefront: 0,
+      enable_multi_storefront: false,
+      enable_onboarding_multi_sf: false,
+      max_free_storefront: 1,
+      used_free_storefront: 1,
+      storefront_fee: 0,
+      storefront_free: true,
+      end_free_trial_at: null,
+      subscription_expired_at: null,
+      created_at: new Date(facts.created_at).toISOString(),
+      updated_at: new Date(facts.updated_at).toISOString(),
+    },
+  };
+});
+
+export const shopRoutes: Route[] = [shopRoute];

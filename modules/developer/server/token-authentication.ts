@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from '#core/server/context.ts';
+import type { Tx } from '#core/server/database.ts';
+import { Refusal, tooMany } from '#core/server/refusal.ts';
+import type { Authentication } from '#core/server/request-authentication.ts';
+import { tokenRate } from '../contract/api-token-calls.ts';
+import { scopeOfCall } from '../rules/call-scope.ts';
+import { secondsUntilRoom } from '../rules/token-bucket.ts';
+import { apiTokenOf, hashApiToken, shopOfToken } from './api-token.ts';
+
+interface TokenRow extends Record<string, unknown> {
+  id: number;
+  name: string;
+  scopes: string[];
+}
+
+/** How full the bucket is by now. */
+const level = sql`greatest(0, u.level - ${tokenRate.perSecond} * extract(epoch FROM greatest(interval '0', now() - u.filled_at)))`;
+
+/**
+ * The token's row with one call taken from its bucket; one statement while there is room, so that calls at once
+ * take one after the other, on all nodes.
+ */
+async function take(tx: Tx, shopId: number, hash: Buffer): Promise<TokenRow | null> {
+  // A second's worth of counted calls may be lost with the database's power.
+  await tx.execute(sql`SET LOCAL synchronous_commit = off`);
+  const taken = await tx.execute<TokenRow>(
+    sql`UPDATE api_token_uses u
+        SET level = ${level} + 1, filled_at = greatest(u.filled_at, now()), last_used_at = now()
+        FROM api_tokens t
+        WHERE t.shop_id = ${shopId} AND t.token_hash = ${hash} AND t.revoked_at IS NULL
+          AND u.shop_id = t.shop_id AND u.api_token_id = t.id AND ${level} + 1 <= ${tokenRate.burst}
+        RETURNING t.id, t.name, t.scopes`,
+  );
+  if (taken.rows[0]) return taken.rows[0];
+  const full = await tx.execute<{ level: number }>(
+    sql`SELECT ${level}::float8 AS level FROM api_token_uses u JOIN api_tokens t ON t.shop_id = u.shop_id AND t.id = u.api_token_id
+        WHERE t.shop_id = ${shopId} AND t.token_hash = ${hash} AND t.revoked_at IS NULL`,
+  );
+  const found = full.rows[0];
+  if (!found) return null;
+  throw tooMany(secondsUntilRoom(found.level, tokenRate));
+}
+
+/** Lets other programs in by their access tokens, and everyone else by `people`. */
+export function withAccessTokens(
+  people: Authentication,
+  services: Pick<Services, 'db' | 'shops'>,
+): Authentication {
+  return {
+    async authenticate(request, wanted) {
+      const token = apiTokenOf(request);
+      const shopId = token === undefined ? undefined : shopOfToken(token);
+      if (token === undefined || shopId === undefined) return people.authenticate(request, wanted);
+      const row = await services.db.inShop(shopId, (tx) => take(tx, shopId, hashApiToken(token)));
+      const shop = row && (await services.shops.byId(shopId));
+      if (!row || !shop) return null;
+      if (wanted !== undefined && wanted !== shopId) {
+        throw new Refusal(403, 'core.forbidden', 'This access token is for another shop.');
+      }
+      return { shop, app: { tokenId: row.id, name: row.name, scopes: row.scopes }, via: 'bearer' };
+    },
+    allows: people.allows,
+    scopeOf: scopeOfCall,
+  };
+}

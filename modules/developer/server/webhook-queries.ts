@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { notFound } from '#core/server/refusal.ts';
+import type { listWebhooks, Webhook } from '../contract/webhook-calls.ts';
+
+type Times = 'failing_since' | 'last_delivered_at' | 'created_at' | 'updated_at';
+interface WebhookRow extends Omit<Webhook, Times>, Record<Times, Date | string | null> {
+  [name: string]: unknown;
+}
+
+const columns = sql`w.id, w.topic, w.address, 'json' AS format, w.fields, '{}'::text[] AS metafield_namespaces, w.status,
+  w.disabled_reason, w.failing_since, w.last_delivered_at, t.name AS api_token_name, w.version, w.created_at, w.updated_at`;
+
+const iso = (time: Date | string) => new Date(time).toISOString();
+
+function shown(row: WebhookRow): Webhook {
+  return {
+    ...row,
+    failing_since: row.failing_since && iso(row.failing_since),
+    last_delivered_at: row.last_delivered_at && iso(row.last_delivered_at),
+    created_at: iso(row.created_at!),
+    updated_at: iso(row.updated_at!),
+  };
+}
+
+/** Rows the caller may know of: people all of the shop, another program its own. */
+export function callersOwn(ctx: Pick<Ctx, 'app'>, column: SQL): SQL {
+  return ctx.app ? sql`${column} = ${ctx.app.tokenId}` : sql`true`;
+}
+
+type Filter = Omit<QueryOf<typeof listWebhooks>, 'page' | 'limit'>;
+
+function where(ctx: Ctx, filter: Filter): SQL {
+  const parts: SQL[] = [sql`w.shop_id = ${ctx.shop.id}`, callersOwn(ctx, sql`w.api_token_id`)];
+  if (filter.topic) parts.push(sql`w.topic = ${filter.topic}`);
+  if (filter.address !== undefined) parts.push(sql`w.address = ${filter.address}`);
+  if (filter.search)
+    parts.push(sql`position(lower(${filter.search}) IN lower(w.address || ' ' || w.topic)) > 0`);
+  if (filter.status) parts.push(sql`w.status = ${filter.status}`);
+  if (filter.since_id !== undefined) parts.push(sql`w.id > ${filter.since_id}`);
+  if (filter.created_at_min) parts.push(sql`w.created_at >= ${filter.created_at_min}`);
+  if (filter.created_at_max) parts.push(sql`w.created_at <= ${filter.created_at_max}`);
+  if (filter.updated_at_min) parts.push(sql`w.updated_at >= ${filter.updated_at_min}`);
+  if (filter.updated_at_max) parts.push(sql`w.updated_at <= ${filter.updated_at_max}`);
+  return sql.join(parts, sql` AND `);
+}
+
+const from = sql`FROM webhooks w LEFT JOIN api_tokens t ON t.shop_id = w.shop_id AND t.id = w.api_token_id`;
+
+export async function webhookList(ctx: Ctx, query: QueryOf<typeof listWebhooks>) {
+  const found = await ctx.tx.execute<WebhookRow>(
+    sql`SELECT ${columns} ${from} WHERE ${where(ctx, query)} ORDER BY w.id
+        LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`,
+  );
+  return {
+    webhooks: found.rows.slice(0, query.limit).map(shown),
+    has_more: found.rows.length > query.limit,
+  };
+}
+
+export async function webhookCount(ctx: Ctx, filter: Filter): Promise<number> {
+  const found = await ctx.tx.execute<{ n: number }>(
+    sql`SELECT count(*) AS n FROM webhooks w WHERE ${where(ctx, filter)}`,
+  );
+  return found.rows[0]?.n ?? 0;
+}
+
+/** One webhook; 404 when it is missing, another shop's or another program's. With `lock` until the end of the call. */
+export async function webhookById(ctx: Ctx, id: number, lock = false): Promise<Webhook> {
+  const found = await ctx.tx.execute<WebhookRow>(
+    sql`SELECT ${columns} ${from} WHERE w.shop_id = ${ctx.shop.id} AND w.id = ${id}
+          AND ${callersOwn(ctx, sql`w.api_token_id`)} ${lock ? sql`FOR UPDATE OF w` : sql``}`,
+  );
+  const row = found.rows[0];
+  if (!row) throw notFound('This webhook');
+  return shown(row);
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+
+/** One thing that something happened to, as it is sent. */
+export interface Happening {
+  /** `product:12`: what is about one subject arrives in order. */
+  subject: string;
+  body: object;
+}
+
+/** Which of these topics anybody listens to; without a listener nothing is read or kept. */
+export async function heard(ctx: ShopCtx, topics: readonly string[]): Promise<Set<string>> {
+  const found = await ctx.tx.execute<{ topic: string }>(
+    sql`SELECT DISTINCT topic FROM webhooks
+        WHERE shop_id = ${ctx.shop.id} AND status = 'active' AND topic = ANY(${`{${topics.map((one) => `"${one}"`).join(',')}}`}::text[])`,
+  );
+  return new Set(found.rows.map(({ topic }) => topic));
+}
+
+/** Keeps what happened and puts it on its way to every webhook of the topic, or to those of one token or one alone. */
+export async function spread(
+  ctx: ShopCtx,
+  topic: string,
+  happenings: readonly Happening[],
+  only: { tokenId?: number; webhookId?: number } = {},
+): Promise<number[]> {
+  if (happenings.length === 0) return [];
+  const rows = happenings.map(({ subject, body }, place) => ({ place, subject, body }));
+  const to =
+    only.webhookId === undefined
+      ? sql`w.topic = ${topic} AND (${only.tokenId ?? null}::bigint IS NULL OR w.api_token_id = ${only.tokenId ?? null})`
+      : sql`w.id = ${only.webhookId}`;
+  const sent = await ctx.tx.execute<{ id: number }>(
+    sql`WITH events AS (
+          INSERT INTO webhook_events (shop_id, topic, subject, body, happened_at)
+          SELECT ${ctx.shop.id}, ${topic}, subject, body, ${ctx.now.toISOString()}
+          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (place int, subject text, body jsonb) ORDER BY place
+          RETURNING id, subject)
+        INSERT INTO webhook_deliveries (shop_id, webhook_id, event_id, subject, topic)
+        SELECT ${ctx.shop.id}, w.id, e.id, e.subject, ${topic}
+        FROM events e JOIN webhooks w ON w.shop_id = ${ctx.shop.id} AND w.status = 'active' AND ${to}
+        ORDER BY e.id, w.id RETURNING id`,
+  );
+  return sent.rows.map(({ id }) => id);
+}

@@ -1,0 +1,43 @@
+import type { ShopCtx } from '#core/server/context.ts';
+import { type Subscription, subscribe } from '#core/server/outbox.ts';
+import type { WebhookTopic } from '../contract/webhook-topic.ts';
+import { heard, type Happening, spread } from './webhook-spread.ts';
+import { collections, gone, orders, products, type Told } from './webhook-things.ts';
+
+type Reader = (ctx: ShopCtx, told: Told) => Promise<Happening[]> | Happening[];
+
+/** What becomes of an event of another area: topics, each with how its things are read. */
+const outcomes: Readonly<Record<string, Partial<Record<WebhookTopic, Reader>>>> = {
+  'product.created': { 'products/create': products },
+  'product.updated': { 'products/update': products },
+  'product.deleted': { 'products/delete': (_ctx, told) => gone(told, 'product') },
+  'collection.created': { 'collections/create': collections },
+  'collection.updated': { 'collections/update': collections },
+  'collection.deleted': { 'collections/delete': (_ctx, told) => gone(told, 'collection') },
+  'order.placed': { 'orders/create': orders },
+  'order.updated': { 'orders/updated': orders },
+  'order.paid': { 'orders/paid': orders },
+  'order.fulfilled': {
+    'orders/fulfilled': (ctx, told) => (told['complete'] === false ? [] : orders(ctx, told)),
+    'orders/partially_fulfilled': (ctx, told) => (told['complete'] === false ? orders(ctx, told) : []),
+  },
+  'order.cancelled': { 'orders/cancelled': orders },
+  'order.refunded': { 'orders/refunded': orders },
+};
+
+/**
+ * Puts what other areas tell on its way to the webhooks. The body is what the thing is when the event is handled,
+ * right after its commit: every attempt and every resend sends the same, and a signature says what it said.
+ */
+export const webhookSubscriptions: Subscription<never>[] = Object.entries(outcomes).map(([topic, readers]) =>
+  subscribe<Told>({
+    topic,
+    name: `developer.webhooks of ${topic}`,
+    async handle(ctx, told) {
+      const wanted = await heard(ctx, Object.keys(readers));
+      for (const [name, read] of Object.entries(readers)) {
+        if (wanted.has(name)) await spread(ctx, name, await read(ctx, told));
+      }
+    },
+  }),
+);

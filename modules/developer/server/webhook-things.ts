@@ -1,0 +1,50 @@
+import type { ShopCtx } from '#core/server/context.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import { collectionDetail, productDetail } from '#modules/catalog/server/public.ts';
+import { orderById } from '#modules/orders/server/public.ts';
+import type { Happening } from './webhook-spread.ts';
+
+/** What an area told, by the names all of them use: `product_id`, `product_ids`, `at`, … */
+export type Told = Readonly<Record<string, unknown>>;
+
+/** `{ product_id: 3 }` and `{ product_ids: [3] }` alike. */
+export function idsIn(told: Told, thing: string): number[] {
+  const one = told[`${thing}_id`];
+  const many = told[`${thing}_ids`];
+  const all = Array.isArray(many) ? many : one === undefined || one === null ? [] : [one];
+  return [...new Set(all.map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0);
+}
+
+/** Each thing as it is now; one that is gone meanwhile has told so itself. */
+async function each(
+  ids: readonly number[],
+  kind: string,
+  read: (id: number) => Promise<object>,
+): Promise<Happening[]> {
+  const found: Happening[] = [];
+  for (const id of ids) {
+    try {
+      found.push({ subject: `${kind}:${id}`, body: await read(id) });
+    } catch (error) {
+      if (!(error instanceof Refusal && error.status === 404)) throw error;
+    }
+  }
+  return found;
+}
+
+/** What is left of a thing that was deleted. */
+export function gone(told: Told, kind: string): Happening[] {
+  return idsIn(told, kind).map((id) => ({ subject: `${kind}:${id}`, body: { id } }));
+}
+
+export function products(ctx: ShopCtx, told: Told): Promise<Happening[]> {
+  return each(idsIn(told, 'product'), 'product', async (id) => (await productDetail(ctx, id)).product);
+}
+
+export function collections(ctx: ShopCtx, told: Told): Promise<Happening[]> {
+  return each(idsIn(told, 'collection'), 'collection', (id) => collectionDetail(ctx, id));
+}
+
+export function orders(ctx: ShopCtx, told: Told): Promise<Happening[]> {
+  return each(idsIn(told, 'order'), 'order', (id) => orderById(ctx, id));
+}
