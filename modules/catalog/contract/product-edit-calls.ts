@@ -178,7 +178,7 @@ export const inventoryMovement = z.object({
   reason: z.enum([...stockReason.options, 'initial', 'sale', 'cancelled', 'refunded', 'import', 'sync']),
   /** Who did it; null for shoppers and work in the background. */
   user: z.object({ id, name: z.string() }).nullable(),
-  order: z.object({ id, name: z.string() }).nullable(),
+  order_id: id.nullable(),
   created_at: timestamp,
 });
 export type InventoryMovement = z.infer<typeof inventoryMovement>;

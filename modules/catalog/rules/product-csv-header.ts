@@ -1,3 +1,5 @@
+import { restored } from './formula-text.ts';
+
 /** What a column of a product file means to us. */
 export const csvFields = [
   'handle',
@@ -92,7 +94,7 @@ export function readHeader(cells: readonly string[]): CsvHeader | null {
     const name = cell.trim();
     const field = fieldOf.get(name.toLowerCase().replace(/\s+/g, ' '));
     if (field && !places.has(field)) places.set(field, place);
-    else if (name !== '') others.set(place, name);
+    else if (name !== '') others.set(place, restored(name));
   });
   if (!places.has('handle') || !places.has('title')) return null;
   return { columns: cells.length, places, others };

@@ -1,5 +1,6 @@
 import { minorDigits } from '#core/rules/money.ts';
-import { handleOf, tagsOf, type VariantDraft } from './product-draft.ts';
+import { restored } from './formula-text.ts';
+import { handleOf, optionsTooLong, tagsOf, type VariantDraft } from './product-draft.ts';
 import type { CsvField, CsvHeader } from './product-csv-header.ts';
 
 /** Why something was left out: the sentence a person reads. `line` as an editor counts. */
@@ -150,7 +151,7 @@ export function readRow(
   currency: string,
 ): ReadRow {
   if (cells.every((value) => value.trim() === '')) return { row: null, problems: [] };
-  const raw = (field: CsvField) => plain(cells[header.places.get(field) ?? -1] ?? '');
+  const raw = (field: CsvField) => restored(plain(cells[header.places.get(field) ?? -1] ?? ''));
   const cell = (field: CsvField) => raw(field).trim();
   const problems: RowProblem[] = [];
   const subject = cell('handle') || cell('title') || cell('sku');
@@ -176,7 +177,7 @@ export function readRow(
   const image = cell('image_src') === '' ? null : attempt(() => readImage(cell));
   const extra: Record<string, string> = {};
   for (const [place, name] of header.others) {
-    const value = plain(cells[place] ?? '');
+    const value = restored(plain(cells[place] ?? ''));
     if (value.trim() !== '') extra[name] = value;
   }
   return { row: { line, handle, product, variant, image, extra }, problems };
@@ -242,12 +243,7 @@ function readVariant(cell: Cell, currency: string): VariantDraft {
     taxable: truth(cell('taxable'), 'Variant Taxable', true),
     image_source: cell('variant_image') === '' ? null : webAddress(cell('variant_image'), 'Variant Image'),
   };
-  // The database keeps the three together in one index entry, which has a size.
-  const bytes = [variant.option1, variant.option2, variant.option3].reduce(
-    (n, value) => n + utf8Bytes(value ?? ''),
-    0,
-  );
-  if (bytes > 2000) throw new CellProblem('The option values together are too long.');
+  if (optionsTooLong(variant)) throw new CellProblem('The option values together are too long.');
   return variant;
 }
 
@@ -256,15 +252,6 @@ function readGrams(value: string): number {
   if (value === '') return 0;
   if (/^\d{1,9}\.\d+$/.test(value)) return Math.round(Number(value));
   return wholeNumber(value, 'Variant Grams', 0);
-}
-
-function utf8Bytes(text: string): number {
-  let bytes = 0;
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return bytes;
 }
 
 function readImage(cell: Cell): NonNullable<ProductRow['image']> {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { neutralised } from './formula-text.ts';
 import { groupRows } from './product-csv-group.ts';
 import { type CsvHeader, delimiterOf, givenFields, readHeader } from './product-csv-header.ts';
 import { type ProductRow, readRow } from './product-csv-row.ts';
@@ -306,9 +307,9 @@ function exported(draft: ProductDraft): Cells[] {
       Handle: draft.handle,
       ...(n === 0
         ? {
-            Title: draft.title,
-            'Body (HTML)': draft.body_html,
-            Vendor: draft.vendor,
+            Title: neutralised(draft.title),
+            'Body (HTML)': neutralised(draft.body_html),
+            Vendor: neutralised(draft.vendor),
             Tags: draft.tags.join(', '),
             Published: String(draft.published),
             'Option1 Name': 'Size',
@@ -317,8 +318,8 @@ function exported(draft: ProductDraft): Cells[] {
         : {}),
       ...(variant
         ? {
-            'Option1 Value': variant.option1!,
-            'Option2 Value': variant.option2!,
+            'Option1 Value': neutralised(variant.option1!),
+            'Option2 Value': neutralised(variant.option2!),
             'Variant SKU': variant.sku,
             'Variant Grams': String(variant.grams),
             'Variant Inventory Tracker': 'shopify',

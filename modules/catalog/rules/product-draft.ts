@@ -53,6 +53,21 @@ export function optionKey(variant: Pick<VariantDraft, 'option1' | 'option2' | 'o
   return JSON.stringify([variant.option1 ?? '', variant.option2 ?? '', variant.option3 ?? '']);
 }
 
+/** The database keeps the three together in one index entry, which has a size. */
+export function optionsTooLong(variant: Pick<VariantDraft, 'option1' | 'option2' | 'option3'>): boolean {
+  const values = [variant.option1, variant.option2, variant.option3];
+  return values.reduce((sum, value) => sum + utf8Bytes(value ?? ''), 0) > 2000;
+}
+
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
 /** `S / Red`; `Default Title` for a product without a choice. */
 export function variantTitle(variant: Pick<VariantDraft, 'option1' | 'option2' | 'option3'>): string {
   const values = [variant.option1, variant.option2, variant.option3].filter((value) => value);
@@ -78,14 +93,11 @@ function cut(text: string, most: number): string {
   return text.slice(0, (text.codePointAt(most - 1) ?? 0) > 0xffff ? most - 1 : most);
 }
 
-/** The handle if nobody has it, else the first of `handle-1`, `handle-2`, … that is free. */
-export function freeHandle(handle: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(handle)) return handle;
-  for (let number = 1; ; number += 1) {
-    const ending = `-${number}`;
-    const numbered = `${cut(handle, longestHandle - ending.length).replace(/-+$/, '')}${ending}`;
-    if (!taken.has(numbered)) return numbered;
-  }
+/** `blue-mug`, 2 → `blue-mug-2`; 0 is the handle itself. Never longer than a handle may be. */
+export function numberedHandle(handle: string, number: number): string {
+  if (number === 0) return handle;
+  const ending = `-${number}`;
+  return `${cut(handle, longestHandle - ending.length).replace(/-+$/, '')}${ending}`;
 }
 
 /** `summer, Sale, sale` → [summer, Sale]: each tag once, however it is capitalised. */

@@ -1,5 +1,5 @@
 import type { OptionInput, VariantInput } from '../contract/product-input.ts';
-import { optionKey } from './product-draft.ts';
+import { optionKey, optionsTooLong } from './product-draft.ts';
 import {
   type Combination,
   combinationOf,
@@ -115,6 +115,7 @@ function planGiven(
         : 'A new variant has a quantity.';
     }
     const combination = choose(input, old, { after, places, at, problems });
+    if (optionsTooLong(combination)) problems[`${at}.option1`] ??= 'The option values together are too long.';
     const key = optionKey(combination);
     const twin = keys.get(key);
     if (twin !== undefined) problems[`${at}.option1`] ??= `Variant ${twin + 1} has the same options.`;

@@ -2,13 +2,6 @@ import { handle, handleWithoutTransaction, type Route } from '#core/server/handl
 import { enqueue } from '#core/server/jobs.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import {
-  countCollections,
-  deleteCollection,
-  getCollection,
-  listCollections,
-} from '../contract/collection-calls.ts';
-import { createCustomCollection, updateCustomCollection } from '../contract/collection-custom-calls.ts';
-import {
   countProducts,
   getProduct,
   importProducts,
@@ -16,9 +9,10 @@ import {
   listVariants,
   productFacets,
 } from '../contract/product-calls.ts';
-import { collectionCount, collectionDetail, collectionList } from './collection-queries.ts';
-import { changeCollection, createCollection, removeCollection } from './collection-write.ts';
+import { collectionRoutes } from './collection-routes.ts';
+import { countryRoutes } from './country-routes.ts';
 import { keepProductFile, productImportJob } from './product-import.ts';
+import { productEditRoutes, productPartRoutes } from './product-edit-routes.ts';
 import { facets, productCount, productDetail, productList } from './product-queries.ts';
 import { variantList } from './variant-queries.ts';
 
@@ -39,17 +33,8 @@ export const catalogRoutes: Route[] = [
     );
     return { job_id: jobId };
   }),
-  handle(listCollections, async (ctx, { query }) => collectionList(ctx, query)),
-  handle(countCollections, async (ctx, { query }) => collectionCount(ctx, query)),
-  handle(getCollection, async (ctx, { params }) => ({ collection: await collectionDetail(ctx, params.id) })),
-  handle(createCustomCollection, async (ctx, { body }) => ({
-    custom_collection: await createCollection(ctx, body.custom_collection),
-  })),
-  handle(updateCustomCollection, async (ctx, { params, body }) => ({
-    custom_collection: await changeCollection(ctx, params.id, body.custom_collection),
-  })),
-  handle(deleteCollection, async (ctx, { params }) => {
-    await removeCollection(ctx, params.id);
-    return { success: true as const };
-  }),
+  ...collectionRoutes,
+  ...countryRoutes,
+  ...productEditRoutes,
+  ...productPartRoutes,
 ];

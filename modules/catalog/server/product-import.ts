@@ -147,7 +147,9 @@ async function saveEvents(
       if (refused)
         report.fail(null, products[0]?.handle ?? '', 'This product could not be stored; it was skipped.');
       const state = after(
-        refused || products.length === 0 ? nothing : await saveProducts(ctx, products, given),
+        refused || products.length === 0
+          ? nothing
+          : await saveProducts(ctx, products, given, { origin: job.services.publicUrl }),
       );
       report.progress({ done: state.done, total, state: { ...state } });
       return state;

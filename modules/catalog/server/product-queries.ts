@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
@@ -38,27 +38,57 @@ export function pageOffset(query: { page: number; limit: number }): number {
   return offset;
 }
 
-async function filterParts(ctx: ShopCtx, filter: Filter): Promise<SQL[]> {
+/** What a typed search asks of a product: every word in its texts or tags, or a SKU that begins like this. */
+async function searchPart(ctx: ShopCtx, search: string): Promise<SQL | undefined> {
+  const words = searchWords(search);
+  if (words.length === 0) return undefined;
+  const p = productTable;
+  const candidates = await searchCandidates(ctx, 'products', words);
+  const inTexts = likeAll(sql`${p.search}`, words);
+  const sku = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const found = await ctx.tx.execute<{ id: number }>(sql`SELECT DISTINCT products_of_sku(${sku}) AS id`);
+  const bySku = found.rows.map((row) => row.id);
+  if (!candidates) return bySku.length > 0 ? or(and(...inTexts), anyOf(p.id, bySku)) : and(...inTexts);
+  // One list of ids leads to the rows; which of them the words are in is checked there.
+  const either = bySku.length > 0 ? or(and(...inTexts), anyOf(p.id, bySku)) : and(...inTexts);
+  return and(anyOf(p.id, [...new Set([...candidates, ...bySku])]), either);
+}
+
+/** Products that have a tag, through its index; null when so many have it that a list meets them soon by itself. */
+async function taggedIds(ctx: ShopCtx, tag: string): Promise<number[] | null> {
+  const found = await ctx.tx.execute<{ id: number }>(sql`SELECT products_tagged(${tag}) AS id`);
+  return found.rows.length > 2000 ? null : found.rows.map((row) => row.id);
+}
+
+/** The conditions of a filter on `products`. */
+export async function productConditions(ctx: ShopCtx, filter: Filter): Promise<SQL[]> {
   const p = productTable;
   const parts: SQL[] = [eq(p.shop_id, ctx.shop.id), isNull(p.deleted_at)];
-  const words = searchWords(filter.search ?? '');
+  const searched = await searchPart(ctx, filter.search ?? '');
+  if (searched) parts.push(searched);
   const titleWords = searchWords(filter.title ?? '');
-  if (words.length + titleWords.length > 0) {
-    const candidates = await searchCandidates(ctx, 'products', [...words, ...titleWords]);
+  if (titleWords.length > 0) {
+    const candidates = await searchCandidates(ctx, 'products', titleWords);
     if (candidates) parts.push(anyOf(p.id, candidates));
-    parts.push(...likeAll(sql`${p.search}`, words), ...likeAll(sql`searchable(${p.title})`, titleWords));
+    parts.push(...likeAll(sql`searchable(${p.title})`, titleWords));
   }
   if (filter.ids) parts.push(anyOf(p.id, filter.ids));
   if (filter.exclude_ids?.length) parts.push(sql`NOT ${anyOf(p.id, filter.exclude_ids)}`);
   if (filter.handle !== undefined) parts.push(eq(p.handle, filter.handle));
   if (filter.vendor !== undefined) parts.push(eq(p.vendor, filter.vendor));
   if (filter.product_type !== undefined) parts.push(eq(p.product_type, filter.product_type));
-  if (filter.tag !== undefined) parts.push(sql`${p.tags} @> ARRAY[${filter.tag}::text]`);
+  if (filter.tag !== undefined) {
+    const tagged = await taggedIds(ctx, filter.tag);
+    parts.push(tagged ? anyOf(p.id, tagged) : sql`${p.tags} @> ARRAY[${filter.tag}::text]`);
+  }
   if (filter.collection_id !== undefined) {
     parts.push(
       sql`${p.id} IN (SELECT product_id FROM ${collectTable} WHERE shop_id = ${ctx.shop.id} AND collection_id = ${filter.collection_id})`,
     );
   }
+  if (filter.status !== undefined) parts.push(eq(p.status, filter.status));
+  if (filter.stock === 'in_stock') parts.push(sql`${p.inventory_total} > 0`);
+  if (filter.stock === 'out_of_stock') parts.push(sql`NOT ${p.available}`);
   if (filter.published_status === 'published') parts.push(isNotNull(p.published_at));
   if (filter.published_status === 'unpublished') parts.push(isNull(p.published_at));
   if (filter.available !== undefined) parts.push(eq(p.available, filter.available));
@@ -123,7 +153,7 @@ export async function productPage(ctx: ShopCtx, query: QueryOf<typeof listProduc
   const p = productTable;
   const direction = query.sort_direction === 'asc' ? asc : desc;
   const column = sortColumns[query.sort_field];
-  const where = and(...(await filterParts(ctx, query)));
+  const where = and(...(await productConditions(ctx, query)));
   const statement = ctx.tx
     .select(listed)
     .from(p)
@@ -156,7 +186,7 @@ export async function productList(
 }
 
 export async function productCount(ctx: ShopCtx, filter: Filter): Promise<{ count: number }> {
-  return { count: await ctx.tx.$count(productTable, and(...(await filterParts(ctx, filter)))) };
+  return { count: await ctx.tx.$count(productTable, and(...(await productConditions(ctx, filter)))) };
 }
 
 /** One product with everything; 404 when it is missing, deleted or another shop's. */

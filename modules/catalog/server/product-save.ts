@@ -3,7 +3,11 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { GivenFields } from '../rules/product-csv-header.ts';
 import { optionKey, variantTitle, type ProductDraft, type VariantDraft } from '../rules/product-draft.ts';
+import { publish } from '#core/server/outbox.ts';
+import { productCreated, type ProductsChanged, productUpdated } from '../contract/product-events.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
+import { ownImageAddress, ownImageKey } from './own-image-address.ts';
+import { nameStockReason } from './stock.ts';
 import { productImageTable, type ProductImageRecord } from './product-image-table.ts';
 import { productTable, type ProductRecord } from './product-table.ts';
 import { safeHtml } from './safe-html.ts';
@@ -32,8 +36,18 @@ interface Pending {
   changed: boolean;
 }
 
-async function loadExisting(ctx: ShopCtx, handles: string[]): Promise<Map<string, Existing>> {
+async function loadExisting(
+  ctx: ShopCtx,
+  handles: string[],
+  origin: string | null,
+): Promise<Map<string, Existing>> {
   const shop = ctx.shop.id;
+  // Variants before their products, as an order locks them.
+  await ctx.tx.execute(
+    sql`SELECT v.id FROM variants v JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
+        WHERE p.shop_id = ${shop} AND p.deleted_at IS NULL AND p.handle = ANY(${sql.param(handles)}::text[])
+        ORDER BY v.id FOR UPDATE OF v`,
+  );
   const products = await ctx.tx
     .select()
     .from(productTable)
@@ -55,15 +69,18 @@ async function loadExisting(ctx: ShopCtx, handles: string[]): Promise<Map<string
       .select()
       .from(variantTable)
       .where(and(eq(variantTable.shop_id, shop), inArray(variantTable.product_id, ids)))
-      .orderBy(variantTable.position);
+      .orderBy(variantTable.position, variantTable.id);
     for (const variant of variants) byId.get(variant.product_id)?.variants.set(optionKey(variant), variant);
     const images = await ctx.tx
-      .select()
+      .select({ image: productImageTable, key: sql<string | null>`files.key` })
       .from(productImageTable)
+      .leftJoin(sql`files`, sql`files.shop_id = ${shop} AND files.id = ${productImageTable.file_id}`)
       .where(and(eq(productImageTable.shop_id, shop), inArray(productImageTable.product_id, ids)))
-      .orderBy(productImageTable.position);
-    for (const image of images)
-      if (image.source_url) byId.get(image.product_id)?.images.set(image.source_url, image);
+      .orderBy(productImageTable.position, productImageTable.id);
+    for (const { image, key } of images) {
+      const source = image.source_url ?? (key && origin && ownImageAddress(origin, shop, key));
+      if (source) byId.get(image.product_id)?.images.set(source, image);
+    }
   }
   return new Map([...byId.values()].map((existing) => [existing.product.handle, existing]));
 }
@@ -71,16 +88,21 @@ async function loadExisting(ctx: ShopCtx, handles: string[]): Promise<Map<string
 /**
  * Creates the products whose handle the shop has not, and brings the others up to date: ids stay, variants are
  * matched by their option values and images by their address, and nothing is taken away. What is equal already
- * is not written at all. Handles must differ within one call.
+ * is not written at all. Handles must differ within one call. `file`: they come from a product file, in which our
+ * own images stand with our `origin`; then it is an import that changes stock, and other areas are told.
  */
 export async function saveProducts(
   ctx: ShopCtx,
   drafts: readonly ProductDraft[],
   given: GivenFields,
+  file?: { origin: string },
 ): Promise<SaveCounts> {
+  const origin = file?.origin ?? null;
+  if (file) await nameStockReason(ctx, 'import');
   const found = await loadExisting(
     ctx,
     drafts.map((draft) => draft.handle),
+    origin,
   );
   const all = drafts.map((draft): Pending => {
     const existing = found.get(draft.handle);
@@ -93,11 +115,16 @@ export async function saveProducts(
     created.map(({ draft }) => newProductRow(ctx, draft)),
   );
   created.forEach((pending, index) => (pending.id = ids[index]!));
-  const imageIds = await saveImages(ctx, all, given);
+  const imageIds = await saveImages(ctx, all, given, origin);
   await saveVariants(ctx, all, given, imageIds);
   await updateProducts(ctx, all, given);
   const known = all.filter((pending) => pending.existing);
-  const updated = known.filter((pending) => pending.changed).length;
+  const changed = known.filter((pending) => pending.changed);
+  const updated = changed.length;
+  if (file) {
+    await tell(ctx, productCreated, created);
+    await tell(ctx, productUpdated, changed);
+  }
   return {
     products_created: created.length,
     products_updated: updated,
@@ -107,12 +134,23 @@ export async function saveProducts(
   };
 }
 
-/** The columns of a product that a draft fills; `published` is kept as a moment. */
-export function newProductRow(ctx: ShopCtx, draft: ProductDraft): Record<string, unknown> {
+/** One event names all products of a chunk. */
+async function tell(ctx: ShopCtx, topic: string, products: readonly Pending[]): Promise<void> {
+  if (products.length === 0) return;
+  const payload: ProductsChanged = { product_ids: products.map(({ id }) => id) };
+  await publish(ctx, topic, payload);
+}
+
+/** The columns of a product that a draft fills; `safe` is a description known to be safe; `published` is kept as a moment. */
+export function newProductRow(
+  ctx: ShopCtx,
+  draft: ProductDraft,
+  safe: string | null = null,
+): Record<string, unknown> {
   const { variants: _variants, images: _images, published, ...columns } = draft;
   return {
     ...columns,
-    body_html: safeHtml(draft.body_html),
+    body_html: draft.body_html === safe ? safe : safeHtml(draft.body_html),
     published_at: published ? ctx.now.toISOString() : null,
   };
 }
@@ -122,6 +160,7 @@ async function saveImages(
   ctx: ShopCtx,
   all: readonly Pending[],
   given: GivenFields,
+  origin: string | null,
 ): Promise<Map<number, Map<string, number>>> {
   const ids = new Map<number, Map<string, number>>();
   const inserts: { product_id: number; source_url: string; alt: string; position: number }[] = [];
@@ -129,9 +168,13 @@ async function saveImages(
   for (const pending of all) {
     const known = new Map<string, number>();
     ids.set(pending.id, known);
+    const stay = inOrder(
+      pending.draft.images.map(({ source_url }) => source_url),
+      pending.existing?.images,
+    );
     pending.draft.images.forEach(({ source_url, alt }, index) => {
       const old = pending.existing?.images.get(source_url);
-      const position = index + 1;
+      const position = old && stay ? old.position : index + 1;
       if (!old) {
         inserts.push({ product_id: pending.id, source_url, alt, position });
         pending.changed = true;
@@ -144,10 +187,60 @@ async function saveImages(
       pending.changed = true;
     });
   }
-  const inserted = await insertRows(ctx, 'product_images', inserts);
+  const files = await ownFiles(
+    ctx,
+    inserts.map(({ source_url }) => source_url),
+    origin,
+  );
+  const inserted = await insertRows(
+    ctx,
+    'product_images',
+    inserts.map((image) => {
+      const file = files.get(image.source_url);
+      if (!file) return { ...image, file_id: null, status: 'pending', width: null, height: null };
+      const { id: file_id, width, height } = file;
+      return { ...image, source_url: null, file_id, status: 'ready', width, height };
+    }),
+  );
   inserts.forEach((image, index) => ids.get(image.product_id)!.set(image.source_url, inserted[index]!));
   await updateRows(ctx, 'product_images', updates);
   return ids;
+}
+
+/** True when what a file names is all here, in this order: then it keeps its places among what is not in the file. */
+function inOrder(keys: readonly string[], here: ReadonlyMap<string, unknown> | undefined): boolean {
+  if (!here) return false;
+  const wanted = new Set(keys);
+  const present = [...here.keys()].filter((key) => wanted.has(key));
+  return present.length === keys.length && present.every((key, index) => key === keys[index]);
+}
+
+interface OwnFile extends Record<string, unknown> {
+  id: number;
+  key: string;
+  width: number | null;
+  height: number | null;
+}
+
+/** Address → upload, of the addresses that are our own. */
+async function ownFiles(
+  ctx: ShopCtx,
+  addresses: readonly string[],
+  origin: string | null,
+): Promise<Map<string, OwnFile>> {
+  const keys = new Map(
+    addresses.flatMap((address) => {
+      const key = origin === null ? null : ownImageKey(origin, ctx.shop.id, address);
+      return key === null ? [] : [[address, key]];
+    }),
+  );
+  if (keys.size === 0) return new Map();
+  const found = await ctx.tx.execute<OwnFile>(
+    sql`SELECT id, key, width, height FROM files WHERE shop_id = ${ctx.shop.id}
+          AND key = ANY(${sql.param([...keys.values()])}::text[])`,
+  );
+  const byKey = new Map(found.rows.map((file) => [file.key, file]));
+  return new Map([...keys].flatMap(([address, key]) => (byKey.has(key) ? [[address, byKey.get(key)!]] : [])));
 }
 
 async function saveVariants(
@@ -159,9 +252,11 @@ async function saveVariants(
   const inserts: Record<string, unknown>[] = [];
   const updates: (Record<string, unknown> & { id: number })[] = [];
   for (const pending of all) {
+    const stay = inOrder(pending.draft.variants.map(optionKey), pending.existing?.variants);
     pending.draft.variants.forEach((draft, index) => {
-      const row = variantRow(draft, index + 1, imageIds.get(pending.id)!);
       const old = pending.existing?.variants.get(optionKey(draft));
+      const position = old && stay ? old.position : index + 1;
+      const row = variantRow(draft, position, imageIds.get(pending.id)!);
       if (!old) {
         inserts.push({ product_id: pending.id, ...row });
         pending.changed = true;
@@ -202,7 +297,7 @@ async function updateProducts(ctx: ShopCtx, all: readonly Pending[], given: Give
   for (const pending of all) {
     if (!pending.existing) continue;
     const old = pending.existing.product;
-    const wanted = newProductRow(ctx, pending.draft);
+    const wanted = newProductRow(ctx, pending.draft, old.body_html);
     wanted.extra = mergeExtra(old.extra, pending.draft.extra);
     wanted.options = mergeOptions(pending.draft, pending.existing);
     // A file without a status says with "published" that the product is active.
@@ -233,9 +328,14 @@ function mergeExtra(old: Record<string, unknown>, draft: Record<string, unknown>
 function mergeOptions(draft: ProductDraft, existing: Existing): ProductDraft['options'] {
   const here = new Set(draft.variants.map(optionKey));
   const others = [...existing.variants].filter(([key]) => !here.has(key)).map(([, variant]) => variant);
-  return draft.options.map(({ name, position, values }) => {
+  const stay = inOrder(draft.variants.map(optionKey), existing.variants);
+  return draft.options.map(({ name, position, values }, index) => {
     const field = (['option1', 'option2', 'option3'] as const)[position - 1]!;
     const further = others.flatMap((variant) => variant[field] ?? []);
-    return { name, position, values: [...new Set([...values, ...further])] };
+    const all = [...new Set([...values, ...further])];
+    // The order in which values are offered is no matter of a file that leaves the variants in theirs.
+    const before = existing.product.options[index]?.values ?? [];
+    const same = stay && before.length === all.length && all.every((value) => before.includes(value));
+    return { name, position, values: same ? before : all };
   });
 }

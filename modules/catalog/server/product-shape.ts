@@ -20,6 +20,21 @@ export function imageUrls(shopId: number, key: string | null): { src: string; th
 
 const gramsOf: Readonly<Record<string, number>> = { g: 1, kg: 1000, oz: 28.349523125, lb: 453.59237 };
 
+/** 1.5 oz → 43. Weights are kept in whole grams. */
+export function gramsOfWeight(weight: number, unit: string): number {
+  return Math.round(weight * (gramsOf[unit] ?? 1000));
+}
+
+/** 43 g in oz → 1.5: the shortest number that is this many grams, so that what was typed is what is shown. */
+export function weightOfGrams(grams: number, unit: string): number {
+  const exact = grams / (gramsOf[unit] ?? 1000);
+  for (let digits = 0; digits < 4; digits += 1) {
+    const weight = Number(exact.toFixed(digits));
+    if (gramsOfWeight(weight, unit) === grams) return weight;
+  }
+  return Number(exact.toFixed(4));
+}
+
 /** Can be bought now: untracked, on backorder, or in stock. */
 export function isAvailable(
   variant: Pick<VariantRecord, 'inventory_management' | 'inventory_policy' | 'inventory_quantity'>,
@@ -39,7 +54,7 @@ export function variantReply(shop: ActingShop, record: VariantRecord): Variant {
     price: toMajor(price_minor, shop.currency),
     compare_at_price: major(compare_at_price_minor),
     cost_per_item: major(cost_minor),
-    weight: Math.round((record.grams / (gramsOf[record.weight_unit] ?? 1000)) * 100) / 100,
+    weight: weightOfGrams(record.grams, record.weight_unit),
     available: isAvailable(record),
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),

@@ -5,6 +5,7 @@ import { handle, type Route } from '#core/server/handle.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { type AuditEntry, countAudit, getAuditEntry, listAudit } from '../contract/audit-calls.ts';
+import { peopleNames } from './people-names.ts';
 
 interface EntryRow extends Record<string, unknown> {
   id: number;
@@ -37,32 +38,11 @@ async function where(ctx: Ctx, filter: QueryOf<typeof countAudit>): Promise<SQL>
 /** The order every index of the log ends with. */
 const newestFirst = sql`ORDER BY a.created_at DESC, a.id DESC`;
 
-interface Person extends Record<string, unknown> {
-  id: number;
-  name: string;
-  email: string;
-}
-
-/**
- * Who made these entries; accounts are the cross-shop role's to read. Of someone who was invited and has not
- * accepted the name stays theirs.
- */
-async function peopleOf(ctx: Ctx, rows: readonly EntryRow[]): Promise<Map<number, Person>> {
-  const ids = [...new Set(rows.map((row) => row.user_id).filter((id) => id !== null))];
-  if (ids.length === 0) return new Map();
-  const found = await ctx.db.asSystem((tx) =>
-    tx.execute<Person>(
-      sql`SELECT u.id, u.email, CASE WHEN coalesce(m.status, 'accepted') = 'accepted'
-                                     THEN btrim(u.first_name || ' ' || u.last_name) ELSE '' END AS name
-          FROM users u LEFT JOIN memberships m ON m.user_id = u.id AND m.shop_id = ${ctx.shop.id}
-          WHERE u.id = ANY(${`{${ids.join(',')}}`}::bigint[])`,
-    ),
-  );
-  return new Map(found.rows.map((person) => [person.id, person]));
-}
-
 async function shown(ctx: Ctx, rows: readonly EntryRow[]): Promise<AuditEntry[]> {
-  const people = await peopleOf(ctx, rows);
+  const people = await peopleNames(
+    ctx,
+    rows.map((row) => row.user_id),
+  );
   return rows.map((row) => ({
     ...row,
     created_at: new Date(row.created_at).toISOString(),

@@ -1,2 +1,3 @@
 // What other areas may call.
 export { type NewNotice, postNotice } from './notice-post.ts';
+export { peopleNames } from './people-names.ts';

@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { enqueue } from '#core/server/jobs.ts';
+import type { ImageInput } from '../contract/product-input.ts';
+import type { FieldMessages } from '../rules/product-edit.ts';
+import { insertRows, updateRows } from './bulk-row.ts';
+import { productImagesJob } from './product-images.ts';
+import type { ProductImageRecord } from './product-image-table.ts';
+
+/** A product's images as they shall be. */
+export interface PlannedImages {
+  /** In their order; an existing image has its id. */
+  rows: ({ id: number } | NewImage)[];
+  changed: { id: number; alt: string; position: number }[];
+  removed: number[];
+}
+
+interface NewImage {
+  id?: undefined;
+  source_url: string | null;
+  file_id: number | null;
+  status: 'pending' | 'ready';
+  alt: string;
+  width: number | null;
+  height: number | null;
+}
+
+interface UploadRow extends Record<string, unknown> {
+  id: number;
+  width: number | null;
+  height: number | null;
+}
+
+async function uploads(ctx: ShopCtx, ids: readonly number[]): Promise<Map<number, UploadRow>> {
+  if (ids.length === 0) return new Map();
+  const found = await ctx.tx.execute<UploadRow>(
+    sql`SELECT id, width, height FROM files WHERE shop_id = ${ctx.shop.id} AND id = ANY(${sql.param(ids)}::bigint[])
+          AND content_type LIKE 'image/%'`,
+  );
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+/** Compares what a product has with what it shall have; what is wrong goes to `problems` as `images.0.src`. */
+export async function planImages(
+  ctx: ShopCtx,
+  former: readonly ProductImageRecord[],
+  given: readonly ImageInput[],
+  problems: FieldMessages,
+): Promise<PlannedImages> {
+  // Written as an import writes it, so that the two find each other's images.
+  const inputs = given.map((input) =>
+    input.src === undefined ? input : { ...input, src: new URL(input.src).href },
+  );
+  const byId = new Map(former.map((image) => [image.id, image]));
+  const bySource = new Map(former.map((image) => [image.source_url, image]));
+  const files = await uploads(
+    ctx,
+    inputs.flatMap((input) => input.file_id ?? []),
+  );
+  const planned: PlannedImages = { rows: [], changed: [], removed: [] };
+  const seen = new Set<number | string>();
+  inputs.forEach((input, index) => {
+    const at = `images.${index}`;
+    const ways = [input.id, input.file_id, input.src].filter((way) => way !== undefined);
+    if (ways.length !== 1) {
+      problems[at] = 'Name an image, an upload, or an address.';
+      return;
+    }
+    const old = input.id === undefined ? bySource.get(input.src ?? '') : byId.get(input.id);
+    if (input.id !== undefined && !old) {
+      problems[`${at}.id`] = 'This product has no such image.';
+      return;
+    }
+    if (old) {
+      if (seen.has(old.id)) problems[`${at}.${input.src ? 'src' : 'id'}`] = 'This image is already there.';
+      seen.add(old.id);
+      const alt = input.alt_text ?? old.alt;
+      if (old.alt !== alt || old.position !== index + 1)
+        planned.changed.push({ id: old.id, alt, position: index + 1 });
+      planned.rows.push({ id: old.id });
+      return;
+    }
+    const file = files.get(input.file_id ?? 0);
+    if (input.file_id !== undefined && !file) problems[`${at}.file_id`] = 'This upload does not exist.';
+    if (input.src && seen.has(input.src)) problems[`${at}.src`] = 'This image is already there.';
+    if (input.src) seen.add(input.src);
+    planned.rows.push({
+      source_url: input.src ?? null,
+      file_id: file?.id ?? null,
+      status: file ? 'ready' : 'pending',
+      alt: input.alt_text ?? '',
+      width: file?.width ?? null,
+      height: file?.height ?? null,
+    });
+  });
+  planned.removed = former.filter((image) => !seen.has(image.id)).map((image) => image.id);
+  return planned;
+}
+
+export function isChange({ rows, changed, removed }: PlannedImages): boolean {
+  return changed.length + removed.length > 0 || rows.some((row) => row.id === undefined);
+}
+
+/** Writes new and changed images; those from outside are fetched by the image job. Returns all ids in order. */
+export async function saveImages(
+  ctx: ShopCtx,
+  productId: number,
+  { rows, changed }: PlannedImages,
+): Promise<number[]> {
+  const fresh = rows.flatMap((row, index) =>
+    row.id === undefined ? [{ product_id: productId, ...row, position: index + 1 }] : [],
+  );
+  const made = await insertRows(ctx, 'product_images', fresh);
+  await updateRows(ctx, 'product_images', changed);
+  if (fresh.some((row) => row.status === 'pending')) await enqueue(ctx, productImagesJob, {});
+  let next = 0;
+  return rows.map((row) => row.id ?? made[next++]!);
+}
+
+/** Takes images away; variants that showed one show none. */
+export async function removeImages(ctx: ShopCtx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await ctx.tx.execute(
+    sql`DELETE FROM product_images WHERE shop_id = ${ctx.shop.id} AND id = ANY(${sql.param(ids)}::bigint[])`,
+  );
+}

@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import { toMinor } from '#core/rules/money.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import type { StockReason, VariantInput } from '../contract/product-input.ts';
+import { variantTitle } from '../rules/product-draft.ts';
+import type { FieldMessages, PlannedVariant } from '../rules/product-edit.ts';
+import { insertRows, updateRows } from './bulk-row.ts';
+import { gramsOfWeight } from './product-shape.ts';
+import { nameStockReason } from './stock.ts';
+import type { VariantRecord } from './variant-table.ts';
+
+type Columns = Omit<
+  VariantRecord,
+  'shop_id' | 'id' | 'product_id' | 'inventory_quantity' | 'created_at' | 'updated_at'
+>;
+
+const usual: Columns = {
+  title: 'Default Title',
+  option1: null,
+  option2: null,
+  option3: null,
+  sku: '',
+  barcode: '',
+  price_minor: 0,
+  compare_at_price_minor: null,
+  cost_minor: null,
+  grams: 0,
+  weight_unit: 'kg',
+  inventory_management: '',
+  inventory_policy: 'deny',
+  fulfillment_service: 'manual',
+  requires_shipping: true,
+  taxable: true,
+  image_id: null,
+  position: 1,
+};
+
+/** What saving variants comes to. */
+export interface PlannedVariantRows {
+  inserts: (Columns & { product_id: number; inventory_quantity: number })[];
+  updates: (Columns & { id: number })[];
+  removed: number[];
+  stock: { id: number; inventory_quantity: number; reason: StockReason }[];
+}
+
+function columnsOf(record: VariantRecord): Columns {
+  const {
+    shop_id: _shop,
+    id: _id,
+    product_id: _product,
+    inventory_quantity: _quantity,
+    created_at: _created,
+    updated_at: _updated,
+    ...columns
+  } = record;
+  return columns;
+}
+
+/** The columns a variant has after what is said of it. */
+function applied(ctx: ShopCtx, base: Columns, input: VariantInput): Columns {
+  const { currency } = ctx.shop;
+  const minor = (major: number | null | undefined, old: number | null) =>
+    major === undefined ? old : major === null ? null : toMinor(major, currency);
+  const unit = input.weight_unit ?? base.weight_unit;
+  return {
+    ...base,
+    sku: input.sku ?? base.sku,
+    barcode: input.barcode ?? base.barcode,
+    price_minor: input.price === undefined ? base.price_minor : toMinor(input.price, currency),
+    compare_at_price_minor: minor(input.compare_at_price, base.compare_at_price_minor),
+    cost_minor: minor(input.cost_per_item, base.cost_minor),
+    grams: input.weight === undefined ? base.grams : gramsOfWeight(input.weight, unit),
+    weight_unit: unit,
+    inventory_management: input.inventory_management ?? base.inventory_management,
+    inventory_policy: input.inventory_policy ?? base.inventory_policy,
+    requires_shipping: input.requires_shipping ?? base.requires_shipping,
+    taxable: input.taxable ?? base.taxable,
+  };
+}
+
+const mostStock = 2_147_483_647;
+
+/** Compares the variants a product has with those it shall have. `imageIds`: its images in their order. */
+export function planVariantRows(
+  ctx: ShopCtx,
+  former: readonly VariantRecord[],
+  wanted: readonly PlannedVariant[],
+  {
+    productId,
+    imageIds,
+    problems,
+  }: { productId: number; imageIds: readonly number[]; problems: FieldMessages },
+): PlannedVariantRows {
+  const byId = new Map(former.map((record) => [record.id, record]));
+  const planned: PlannedVariantRows = { inserts: [], updates: [], removed: [], stock: [] };
+  wanted.forEach(({ id, combination, input, like }, index) => {
+    const old = id === null ? undefined : byId.get(id);
+    const model = like === null ? undefined : byId.get(like);
+    const base = old
+      ? columnsOf(old)
+      : model
+        ? { ...columnsOf(model), sku: '', barcode: '', image_id: null }
+        : usual;
+    const columns: Columns = {
+      ...applied(ctx, base, input),
+      ...combination,
+      title: variantTitle(combination),
+      position: index + 1,
+      image_id: imageOf(input, base.image_id, imageIds, (sentence) => {
+        problems[`variants.${index}.image_id`] = sentence;
+      }),
+    };
+    if (!old) {
+      planned.inserts.push({
+        product_id: productId,
+        ...columns,
+        inventory_quantity: input.inventory_quantity ?? 0,
+      });
+      return;
+    }
+    const before = columnsOf(old);
+    if ((Object.keys(columns) as (keyof Columns)[]).some((name) => columns[name] !== before[name]))
+      planned.updates.push({ id: old.id, ...columns });
+    const quantity = input.inventory_quantity ?? old.inventory_quantity + (input.inventory_adjustment ?? 0);
+    if (Math.abs(quantity) > mostStock)
+      problems[`variants.${index}.inventory_adjustment`] = 'This is too much.';
+    if (quantity === old.inventory_quantity) return;
+    const reason =
+      input.inventory_reason ?? (input.inventory_quantity === undefined ? 'correction' : 'count');
+    planned.stock.push({ id: old.id, inventory_quantity: quantity, reason });
+  });
+  const kept = new Set(wanted.map(({ id }) => id));
+  planned.removed = former.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  return planned;
+}
+
+/** The image of a variant; one that is no more the product's is none. */
+function imageOf(
+  input: VariantInput,
+  before: number | null,
+  imageIds: readonly number[],
+  refuse: (sentence: string) => void,
+): number | null {
+  if (input.image_position !== undefined) {
+    const id = imageIds[input.image_position - 1];
+    if (id === undefined) refuse('The product has no image at this place.');
+    return id ?? null;
+  }
+  if (input.image_id !== undefined && input.image_id !== null && !imageIds.includes(input.image_id)) {
+    refuse('This product has no such image.');
+  }
+  const id = input.image_id === undefined ? before : input.image_id;
+  return id !== null && imageIds.includes(id) ? id : null;
+}
+
+/** Writes the difference: a statement for each kind of change, and one for each reason that stock has. */
+export async function saveVariantRows(ctx: ShopCtx, planned: PlannedVariantRows): Promise<boolean> {
+  const { inserts, updates, removed, stock } = planned;
+  if (removed.length > 0) {
+    await ctx.tx.execute(
+      sql`DELETE FROM variants WHERE shop_id = ${ctx.shop.id} AND id = ANY(${sql.param(removed)}::bigint[])`,
+    );
+  }
+  await updateRows(ctx, 'variants', updates);
+  await insertRows(ctx, 'variants', inserts);
+  const reasons = [...new Set(stock.map(({ reason }) => reason))];
+  for (const reason of reasons) {
+    await nameStockReason(ctx, reason);
+    const rows = stock.filter((row) => row.reason === reason);
+    await updateRows(
+      ctx,
+      'variants',
+      rows.map(({ id, inventory_quantity }) => ({ id, inventory_quantity })),
+    );
+  }
+  if (reasons.length > 0) await nameStockReason(ctx, null);
+  return inserts.length + updates.length + removed.length + stock.length > 0;
+}
