@@ -34,5 +34,3 @@ export {
   fetchProductImages,
 } from './product-upsert.ts';
 export { type UpsertCollection, upsertCollection, withdrawCollections } from './collection-upsert.ts';
-export { collectionDetail } from './collection-queries.ts';
-export { productDetail } from './product-queries.ts';

@@ -17,4 +17,3 @@ export type {
 export { upsertCustomers, type ImportedCustomer } from './customer-import.ts';
 export { importOrder } from './order-import.ts';
 export type { ImportedOrder } from '../rules/imported-order.ts';
-export { orderById } from './order-queries.ts';
