@@ -21,6 +21,7 @@ const memberCalls = endpoints.filter(({ permission }) => permission !== 'public'
 const name = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`;
 
 let invitations = 0;
+let receivers = 0;
 /** Bodies that a rule beyond the schema's shape asks for. */
 const bodies: Record<string, (rows: TestRows) => unknown> = {
   'POST /admin/offers.json': () => ({ offer: offerBody }),
@@ -31,6 +32,16 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
   'DELETE /admin/offers/delete.json': (rows) => ({ ids: [rows.offer] }),
   'POST /admin/offers/duplicate.json': (rows) => ({ offer_ids: [rows.offer] }),
   'PUT /admin/offers/change-offer-status.json': (rows) => ({ offer_ids: [rows.offer], active: false }),
+  'POST /admin/customers.json': () => ({
+    customer: { email: `guest${(invitations += 1)}@customers.test`, first_name: 'Guest' },
+  }),
+  'PUT /admin/customers/batch.json': (rows) => ({ action: 'add_tags', ids: [rows.customer], tags: 'sent' }),
+  'PUT /admin/orders/batch.json': (rows) => ({ action: 'add_tags', ids: [rows.order], tags: 'sent' }),
+  'PUT /admin/orders/{id}.json': () => ({ order: { note: 'Sent by a test', tags: 'sent' } }),
+  'POST /admin/draft_orders.json': (rows) => ({ draft_order: draftBody(rows) }),
+  'PUT /admin/draft_orders/{id}.json': (rows) => ({ draft_order: draftBody(rows) }),
+  'POST /admin/draft_orders/calculate.json': (rows) => ({ draft_order: draftBody(rows) }),
+  'POST /admin/orders/{id}/events.json': () => ({ event: { body: 'Sent by a test' } }),
   'POST /admin/staff.json': () => ({
     staff: { email: `guest${(invitations += 1)}@new.test`, role: 'staff', permissions: ['apps'] },
   }),
@@ -79,6 +90,16 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
       version: await version(sql`users WHERE email = 'owner@mine.test'`),
     },
   }),
+  'POST /admin/api_tokens.json': () => ({ api_token: { name: 'Warehouse', scopes: ['read_products'] } }),
+  // A topic that nothing of this suite tells, so that nothing is sent anywhere.
+  'POST /admin/webhooks.json': () => ({
+    webhook: { topic: 'app/uninstalled', address: `https://1.1.1.1/${(receivers += 1)}` },
+  }),
+  'PUT /admin/webhooks/{id}.json': () => ({
+    webhook: { address: `https://1.1.1.1/${(receivers += 1)}`, status: 'disabled' },
+  }),
+  'POST /admin/script_tags.json': () => ({ script_tag: { src: 'https://1.1.1.1/a.js' } }),
+  'PUT /admin/script_tags/{id}.json': () => ({ script_tag: { src: 'https://1.1.1.1/b.js' } }),
   'POST /v1/auth/shop-access/temporary-grant.json': () => ({ domain: 'mine.test' }),
 };
 
@@ -96,6 +117,10 @@ const freeObject = 'settings';
 async function goodBody(endpoint: AnyEndpoint, rows: TestRows): Promise<unknown> {
   return (await bodies[name(endpoint)]?.(rows)) ?? exampleValue(endpoint.body);
 }
+const draftBody = (rows: TestRows) => ({
+  customer_id: rows.customer,
+  line_items: [{ variant_id: rows.variant, quantity: 1 }],
+});
 const offerBody = {
   offer_name: 'Sent by a test',
   offer_message: 'Buy more',
@@ -158,6 +183,8 @@ interface Sent {
 async function call(endpoint: AnyEndpoint, sent: Sent): Promise<LightMyRequestResponse> {
   let url = endpoint.path.replace('{appCode}', 'upsell');
   if (url.includes('{id}')) url = url.replace('{id}', String(idForPath(url, sent.rows)));
+  const nested: Readonly<Record<string, number>> = sent.rows.nested;
+  url = url.replace(/\{(\w+_id)\}/g, (_all, param: string) => String(nested[param]));
   const body = sent.body ?? (await goodBody(endpoint, sent.rows));
   const options: InjectOptions = {
     method: endpoint.method,

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database.ts';
 import { beginSession } from '#modules/identity/server/session.ts';
+import { makeOrderRows, type OrderRows } from './order-rows.ts';
 
 /** Ids of one of everything in a shop. Texts carry the canary, so that a leak shows. */
-export interface TestRows {
+export interface TestRows extends OrderRows {
   canary: string;
   product: number;
   variant: number;
   collection: number;
   offer: number;
-  order: number;
   job: number;
   file: number;
   /** A membership of somebody who is in no test's hands. */
@@ -18,12 +18,46 @@ export interface TestRows {
   session: number;
   /** What they changed. */
   audit: number;
+  /** Of another program, none of which is on its way anywhere. */
+  apiToken: number;
+  webhook: number;
+  delivery: number;
+  scriptTag: number;
   cartToken: string;
   checkoutToken: string;
   orderToken: string;
 }
 
 type PeopleRows = Pick<TestRows, 'staff' | 'session' | 'audit'>;
+
+type ProgramRows = Pick<TestRows, 'apiToken' | 'webhook' | 'delivery' | 'scriptTag'>;
+
+async function makeProgramRows(db: Database, shopId: number, canary: string): Promise<ProgramRows> {
+  return db.inShop(shopId, async (tx) => {
+    const one = async (query: ReturnType<typeof sql>): Promise<number> =>
+      (await tx.execute<{ id: number }>(query)).rows[0]!.id;
+    const apiToken = await one(
+      sql`INSERT INTO api_tokens (shop_id, name, scopes, token_hash, ending)
+          VALUES (${shopId}, ${canary}, '{read_products}', '\\x00', 'none') RETURNING id`,
+    );
+    const webhook = await one(
+      sql`INSERT INTO webhooks (shop_id, topic, address, secret, status, disabled_reason)
+          VALUES (${shopId}, 'app/uninstalled', ${`https://192.0.2.1/${canary}`}, 'none', 'disabled', 'person') RETURNING id`,
+    );
+    const event = await one(
+      sql`INSERT INTO webhook_events (shop_id, topic, subject, body)
+          VALUES (${shopId}, 'app/uninstalled', ${canary}, ${JSON.stringify({ canary })}::jsonb) RETURNING id`,
+    );
+    const delivery = await one(
+      sql`INSERT INTO webhook_deliveries (shop_id, webhook_id, event_id, subject, topic, status)
+          VALUES (${shopId}, ${webhook}, ${event}, ${canary}, 'app/uninstalled', 'delivered') RETURNING id`,
+    );
+    const scriptTag = await one(
+      sql`INSERT INTO script_tags (shop_id, src) VALUES (${shopId}, ${`https://192.0.2.1/${canary}.js`}) RETURNING id`,
+    );
+    return { apiToken, webhook, delivery, scriptTag };
+  });
+}
 
 async function makePeopleRows(
   db: Database,
@@ -59,14 +93,15 @@ async function makePeopleRows(
 
 export async function makeRows(db: Database, shopId: number, canary: string): Promise<TestRows> {
   const rows = await makeShopRows(db, shopId, canary);
-  return { ...rows, ...(await makePeopleRows(db, shopId, canary, rows.offer)) };
+  const programs = await makeProgramRows(db, shopId, canary);
+  return { ...rows, ...programs, ...(await makePeopleRows(db, shopId, canary, rows.offer)) };
 }
 
 async function makeShopRows(
   db: Database,
   shopId: number,
   canary: string,
-): Promise<Omit<TestRows, keyof PeopleRows>> {
+): Promise<Omit<TestRows, keyof PeopleRows | keyof ProgramRows>> {
   return db.inShop(shopId, async (tx) => {
     const one = async (query: ReturnType<typeof sql>): Promise<number> =>
       (await tx.execute<{ id: number }>(query)).rows[0]!.id;
@@ -95,9 +130,6 @@ async function makeShopRows(
             '{"data": [{"key": 0, "label": "", "min_quantity": 2, "value_discount": 10, "type": "percentage_each", "mark_as_popular": true}], "is_default_select": 0}')
           RETURNING id`,
     );
-    const customer = await one(
-      sql`INSERT INTO customers (shop_id, email, first_name) VALUES (${shopId}, ${`${canary}@example.com`}, ${canary}) RETURNING id`,
-    );
     const cartToken = `cart-${canary}`.padEnd(24, '0');
     await tx.execute(
       sql`INSERT INTO carts (shop_id, token, lines) VALUES (${shopId}, ${cartToken},
@@ -108,11 +140,7 @@ async function makeShopRows(
       sql`INSERT INTO checkouts (shop_id, token, cart_token, email) VALUES (${shopId}, ${checkoutToken}, ${cartToken}, ${canary})`,
     );
     const orderToken = `order-${canary}`.padEnd(24, '0');
-    const order = await one(
-      sql`INSERT INTO orders (shop_id, order_number, name, token, customer_id, email, currency, total_line_items_price_minor,
-            subtotal_price_minor, total_price_minor, total_quantity, note)
-          VALUES (${shopId}, 1000, ${canary}, ${orderToken}, ${customer}, ${canary}, 'USD', 2800, 2800, 2800, 1, ${canary}) RETURNING id`,
-    );
+    const orders = await makeOrderRows(tx, { shopId, canary, variant, product, orderToken });
     const job = await one(
       sql`INSERT INTO jobs (shop_id, kind, status, done, total, error) VALUES (${shopId}, 'test', 'failed', 1, 1, ${canary}) RETURNING id`,
     );
@@ -129,7 +157,7 @@ async function makeShopRows(
       variant,
       collection,
       offer,
-      order,
+      ...orders,
       job,
       file,
       cartToken,
@@ -142,6 +170,13 @@ async function makeShopRows(
 /** The id a path's `{id}` stands for, by what the path names last before it. */
 export function idForPath(path: string, rows: TestRows): number {
   const before = path.slice(0, path.indexOf('{id}'));
+  if (/deliveries/.test(before)) return rows.delivery;
+  if (/webhooks/.test(before)) return rows.webhook;
+  if (/api_tokens/.test(before)) return rows.apiToken;
+  if (/script_tags/.test(before)) return rows.scriptTag;
+  if (/exports/.test(before)) return rows.job;
+  if (/customers/.test(before)) return rows.customer;
+  if (/draft_orders/.test(before)) return rows.draft;
   if (/offers/.test(before)) return rows.offer;
   if (/collection/.test(before)) return rows.collection;
   if (/products/.test(before)) return rows.product;
