@@ -2,8 +2,6 @@ import { useId, useRef, useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { FieldNote } from '#core/admin/frame/field-note.tsx';
-import { ReasonButton } from '#core/admin/frame/reason-button.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { imageExtensions, maxImageBytes, uploadImage } from '#core/contract/upload-calls.ts';
 import { profileText } from './profile-text.ts';
@@ -28,7 +26,6 @@ export function ProfileAvatar({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const upload = useApiMutation(uploadImage);
-  const mayUpload = useMay(uploadImage.permission);
   const [failure, setFailure] = useState<string>();
   const initials = name
     .map((part) => Array.from(part)[0] ?? '')
@@ -69,14 +66,9 @@ export function ProfileAvatar({
             event.target.value = '';
           }}
         />
-        <ReasonButton
-          icon="upload"
-          busy={upload.isPending}
-          reason={mayUpload ? undefined : t('avatar_needs_apps')}
-          onClick={() => input.current?.click()}
-        >
+        <Button icon="upload" busy={upload.isPending} onClick={() => input.current?.click()}>
           {t(avatar === '' ? 'avatar_choose' : 'avatar_replace')}
-        </ReasonButton>
+        </Button>
         {avatar === '' ? null : (
           <Button tone="plain" onClick={() => onChange('')}>
             {t('avatar_remove')}

@@ -42,7 +42,10 @@ export function StoppedShop() {
         isPage
         icon="lock"
         title={title}
-        text={[reason, t(isOwner ? `${code}_owner` : `${code}_other`, { shop: shop.name })]
+        text={[
+          reason && /[.!?…]$/.test(reason) ? reason : reason && `${reason}.`,
+          t(isOwner ? `${code}_owner` : `${code}_other`, { shop: shop.name }),
+        ]
           .filter(Boolean)
           .join(' ')}
         actions={

@@ -86,8 +86,19 @@ export function passwordChangedMail(to: string, origin: string): Mail {
     to,
     subject: 'Your password was changed',
     heading: 'Your password was changed',
-    paragraphs: ['Your account has a new password, and every device was signed out.'],
+    paragraphs: ['Your account has a new password, and every other device was signed out.'],
     notes: [`You did not do this? Choose a new password at once at ${origin}/reset-password`],
+  });
+}
+
+/** To the address an account had before. */
+export function emailChangedMail(to: string, newEmail: string, origin: string): Mail {
+  return layOutMail({
+    to,
+    subject: 'Your email address was changed',
+    heading: 'Your email address was changed',
+    paragraphs: [`Your account now uses ${newEmail}. This address no longer signs in.`],
+    notes: [`You did not do this? Tell the owner of your shop at once, and see ${origin}/sign-in`],
   });
 }
 

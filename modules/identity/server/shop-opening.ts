@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#core/server/database.ts';
 
-const shopsDomain = 'backroom.test';
+/** What the domains of new shops end in; `SHOPS_DOMAIN` of the installation. */
+const shopsDomain = process.env['SHOPS_DOMAIN'] ?? 'backroom.test';
 const suffixLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** `Café Zoë & Söhne` → `cafe-zoe-sohne`; a name without Latin letters or digits is `shop`. */

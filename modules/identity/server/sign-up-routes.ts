@@ -10,7 +10,7 @@ import { addressKey, countMail } from './mail-limit.ts';
 import { codeSubject, guessCode, issueCode, spendCode } from './one-time-code.ts';
 import { hasPassword, hashPassword } from './password.ts';
 import { requireStrongPassword } from './password-rule.ts';
-import { alreadyAccountMail, signUpCodeMail } from './person-mails.ts';
+import { alreadyAccountMail, emailChangedMail, signUpCodeMail } from './person-mails.ts';
 import { openNewShop } from './shop-opening.ts';
 import {
   type Account,
@@ -110,15 +110,20 @@ function isTaken(error: unknown): boolean {
 
 const verifyEmailRoute = handlePublic(verifyEmail, async (ctx, { params }) => {
   try {
-    return await ctx.db.asSystem(async (tx) => {
+    const changed = await ctx.db.asSystem(async (tx) => {
       const { user_id: userId, email } = await spendTokenOfPerson(tx, 'verify_email', params.token);
+      const before = await accountById(tx, userId);
       await tx.execute(
         sql`UPDATE users SET email = ${email}, email_verified_at = now(), version = version + 1 WHERE id = ${userId}`,
       );
       // They were mailed to the old address, which may be somebody else's by now.
       await forgetTokens(tx, userId, ['reset_password', 'custom_login']);
-      return { email };
+      return { email, before: before?.email };
     });
+    const { email, before } = changed;
+    if (before && addressKey(before) !== addressKey(email))
+      await sendMail(ctx.services, emailChangedMail(before, email, ctx.services.publicUrl));
+    return { email };
   } catch (error) {
     if (!isTaken(error)) throw error;
     throw new Refusal(409, 'identity.email_taken', 'Another account uses this address.');
