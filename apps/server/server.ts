@@ -16,9 +16,10 @@ import { openApiDocument } from '#core/server/openapi.ts';
 import { startOutbox } from '#core/server/outbox.ts';
 import { startSchedules } from '#core/server/schedule.ts';
 import { registerFiles } from '#core/server/file-routes.ts';
-import { registerProductTitles } from '#modules/analytics/server/public.ts';
+import { registerProductTitles, topSubjects } from '#modules/analytics/server/public.ts';
 import { catalogJobs } from '#modules/catalog/server/catalog-jobs.ts';
-import { hasPrices, productTitles } from '#modules/catalog/server/public.ts';
+import { startCollectionUpkeep } from '#modules/catalog/server/collection-upkeep.ts';
+import { hasPrices, productTitles, registerBestSellers } from '#modules/catalog/server/public.ts';
 import { tokenHeaders } from '#modules/developer/contract/api-token-calls.ts';
 import { developerSchedules } from '#modules/developer/server/developer-schedules.ts';
 import { withAccessTokens } from '#modules/developer/server/token-authentication.ts';
@@ -50,7 +51,7 @@ export interface RunningServer {
   url: string;
   app: FastifyInstance;
   services: Services;
-  /** Handles the events that are due now; for tests. */
+  /** Handles the events that are due now, and brings collections up to date; for tests. */
   drain(): Promise<void>;
   /** Ends in-flight requests, then everything behind them. */
   stop(): Promise<void>;
@@ -87,6 +88,7 @@ async function openServices(options: ServerOptions): Promise<Services> {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const services = await openServices(options);
   registerProductTitles(productTitles);
+  registerBestSellers((ctx) => topSubjects(services, ctx, { subject: 'product', metric: 'quantity' }));
   registerPriceCheck(hasPrices);
   const authentication = withAccessTokens(memberAuthentication(services.db), services);
   const { routes, endStreams } = allRoutes({ authentication, offers: openOfferIndexStore(services) });
@@ -147,6 +149,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...webhookSubscriptions,
   ]);
   const webhooks = startWebhookSender(services);
+  const upkeep = startCollectionUpkeep(services);
   const mail = startMail(services);
   const schedules = startSchedules(services, [
     ...coreSchedules,
@@ -160,7 +163,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url,
     app,
     services,
-    drain: () => outbox.drain(),
+    async drain() {
+      await outbox.drain();
+      await upkeep.drain();
+    },
     async stop() {
       ready = false;
       endStreams();
@@ -169,6 +175,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await schedules.stop();
       await outbox.stop();
       await webhooks.stop();
+      await upkeep.stop();
       await mail.stop();
       await services.notifications.close();
       await services.db.close();

@@ -6,3 +6,4 @@ export { type MetricDay, metricDays, type MetricSpan, metricSums } from './metri
 export { type ProductTitle, type ProductTitles, registerProductTitles } from './product-titles.ts';
 export { type MetricDifference, recount } from './recount.ts';
 export { type MetricSeries, metricSeries } from './metric-series.ts';
+export { topSubjects } from './metric-top.ts';

@@ -37,16 +37,7 @@ export const listProvinces = endpoint({
   reply: z.object({
     country_code: z.string(),
     /** What such a part is called there: state, province, county … */
-    kind: z.enum([
-      'state',
-      'province',
-      'prefecture',
-      'county',
-      'emirate',
-      'region',
-      'department',
-      'governorate',
-    ]),
+    kind: z.enum(['state', 'province', 'prefecture', 'county', 'emirate', 'region', 'governorate']),
     /** `code` is the part behind the country of ISO 3166-2. */
     provinces: z.array(z.object({ code: z.string(), name: z.string() })),
   }),

@@ -1,4 +1,4 @@
-/** Letters that a decomposition leaves as they are, and what the database's dictionary makes of them. */
+/** Letters and signs that a decomposition leaves as they are, and what the database's dictionary makes of them. */
 const letters: Readonly<Record<string, string>> = {
   æ: 'ae',
   Æ: 'AE',
@@ -21,10 +21,57 @@ const letters: Readonly<Record<string, string>> = {
   ı: 'i',
   ŧ: 't',
   Ŧ: 'T',
+  ª: 'a',
+  º: 'o',
+  µ: 'μ',
+  ĳ: 'ij',
+  Ĳ: 'IJ',
+  ĸ: 'q',
+  ŀ: 'l',
+  Ŀ: 'L',
+  ŉ: "'n",
+  ŋ: 'n',
+  Ŋ: 'N',
+  ſ: 's',
+  '¡': '!',
+  '¿': '?',
+  '©': '(C)',
+  '®': '(R)',
+  '«': '<<',
+  '»': '>>',
+  '\u00ad': '-',
+  '±': '+/-',
+  '¼': ' 1/4',
+  '½': ' 1/2',
+  '¾': ' 3/4',
+  '×': '*',
+  '÷': '/',
+  '‖': '||',
+  '‘': "'",
+  '’': "'",
+  '‚': ',',
+  '‛': "'",
+  '“': '"',
+  '”': '"',
+  '„': ',,',
+  '‟': '"',
+  '․': '.',
+  '‥': '..',
+  '…': '...',
+  '′': "'",
+  '″': '"',
+  '‹': '<',
+  '›': '>',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2012': '-',
+  '\u2013': '-',
+  '\u2014': '-',
+  '\u2015': '-',
 };
 
-/** Latin letters only: what decomposes elsewhere (й, ガ) is a letter of its own, there as in the database. */
-const latin = /[\u00c0-\u024f\u1e00-\u1eff]/g;
+/** Latin letters and western signs only: what decomposes elsewhere (й, ガ) is a letter of its own, there as in the database. */
+const latin = /[\u00a1-\u024f\u1e00-\u1eff\u2010-\u2044\u20ac\u2122]/g;
 const marks = /[\u0300-\u036f]/g;
 
 /** A text without capitals and accents, as `searchable()` of the database makes it. */

@@ -117,16 +117,32 @@ export async function collectionCount(ctx: ShopCtx, filter: Filter): Promise<{ c
   return { count: await ctx.tx.$count(collectionTable, and(...(await filterParts(ctx, filter)))) };
 }
 
-/** One collection; 404 when it is missing or another shop's. With `lock` until the end of the transaction. */
-export async function collectionRecord(ctx: ShopCtx, id: number, lock = false): Promise<CollectionRecord> {
+/** One collection; 404 when it is missing or another shop's. */
+export async function collectionRecord(ctx: ShopCtx, id: number): Promise<CollectionRecord> {
   const c = collectionTable;
-  const found = ctx.tx
+  const [record] = await ctx.tx
     .select()
     .from(c)
     .where(and(eq(c.shop_id, ctx.shop.id), eq(c.id, id)));
-  const [record] = await (lock ? found.for('update') : found);
   if (!record) throw notFound('This collection');
   return record;
+}
+
+/** The same, and nobody else changes it before the transaction ends. Products may still be put into it. */
+export async function lockedCollection(ctx: ShopCtx, id: number): Promise<CollectionRecord> {
+  const c = collectionTable;
+  const [record] = await ctx.tx
+    .select()
+    .from(c)
+    .where(and(eq(c.shop_id, ctx.shop.id), eq(c.id, id)))
+    .for('no key update');
+  if (!record) throw notFound('This collection');
+  return record;
+}
+
+/** Handles and the order of a shop's collections are given out to one transaction at a time. */
+export async function lockCollections(ctx: ShopCtx): Promise<void> {
+  await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(${0x434f4c48}, ${ctx.shop.id})`);
 }
 
 /** The picture a collection was given itself, or null. */

@@ -1,20 +1,37 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, like, sql } from 'drizzle-orm';
-import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { publish } from '#core/server/outbox.ts';
 import { invalid, notFound, stale } from '#core/server/refusal.ts';
-import type { createCustomCollection, updateCustomCollection } from '../contract/collection-custom-calls.ts';
-import type { Collection } from '../contract/collection.ts';
+import type { CollectionBulkAction, CollectionKind } from '../contract/collection-choice.ts';
+import type { Collection, CollectionInput } from '../contract/collection.ts';
+import { readRules } from '../rules/collection-rules.ts';
 import { handleOf } from '../rules/product-draft.ts';
-import { collectionDetail, collectionRecord } from './collection-queries.ts';
-import { collectionTable } from './collection-table.ts';
+import { fillByRules, lockMembers } from './collection-members.ts';
+import {
+  collectionDetail,
+  collectionRecord,
+  lockCollections,
+  lockedCollection,
+} from './collection-queries.ts';
+import { type CollectionRecord, collectionTable } from './collection-table.ts';
+import { anyOf } from './product-queries.ts';
 import { safeHtml } from './safe-html.ts';
 
-type NewCollection = BodyOf<typeof createCustomCollection>['custom_collection'];
-type ChangedCollection = BodyOf<typeof updateCustomCollection>['custom_collection'];
+/** The name a collection travels under, and by which its fields are told. */
+export type CollectionWrapper = 'collection' | 'custom_collection' | 'smart_collection';
+/** What a call sends; `exactOptionalPropertyTypes` aside, the same for every wrapper. */
+export type ChangedCollection = { [K in keyof CollectionInput]?: CollectionInput[K] | undefined } & {
+  version?: number | undefined;
+};
+
+/** Up to so many products of a shop are looked through at once when rules change; more are left to the upkeep. */
+const mostFilledAtOnce = 5000;
 
 /** A handle nobody has: the one asked for or 422, else one made of the title, numbered if need be. */
 async function freeHandle(
   ctx: ShopCtx,
+  wrapper: CollectionWrapper,
   asked: string | undefined,
   title: string,
   ownId = 0,
@@ -28,7 +45,7 @@ async function freeHandle(
     .where(and(eq(c.shop_id, ctx.shop.id), like(c.handle, `${base.replace(/[\\%_]/g, '\\$&')}%`)));
   const taken = new Set(found.filter((row) => row.id !== ownId).map((row) => row.handle));
   if (!taken.has(wanted)) return wanted;
-  if (asked) throw invalid({ 'custom_collection.handle': 'Another collection has this handle.' });
+  if (asked) throw invalid({ [`${wrapper}.handle`]: 'Another collection has this handle.' });
   let number = 1;
   while (taken.has(`${base}-${number}`)) number += 1;
   return `${base}-${number}`;
@@ -41,10 +58,7 @@ async function placeProducts(
   productIds: readonly number[],
 ): Promise<void> {
   const ids = [...new Set(productIds)];
-  const known = await ctx.tx.execute<{ n: number }>(
-    sql`SELECT count(*) AS n FROM products WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL AND id = ANY(${sql.param(ids)}::bigint[])`,
-  );
-  if (Number(known.rows[0]?.n) !== ids.length) throw notFound('A product of this collection');
+  await keepProducts(ctx, ids);
   await ctx.tx.execute(
     sql`DELETE FROM collects WHERE shop_id = ${ctx.shop.id} AND collection_id = ${collectionId} AND NOT product_id = ANY(${sql.param(ids)}::bigint[])`,
   );
@@ -52,43 +66,148 @@ async function placeProducts(
     sql`INSERT INTO collects (shop_id, collection_id, product_id, position)
         SELECT ${ctx.shop.id}::int, ${collectionId}::bigint, product_id, place
         FROM unnest(${sql.param(ids)}::bigint[]) WITH ORDINALITY AS list (product_id, place)
-        ON CONFLICT (shop_id, collection_id, product_id) DO UPDATE SET position = excluded.position
+        ON CONFLICT (shop_id, collection_id, product_id) DO UPDATE SET position = excluded.position, updated_at = now()
           WHERE collects.position <> excluded.position`,
   );
 }
 
-export async function createCollection(ctx: ShopCtx, input: NewCollection): Promise<Collection> {
+/** 404 unless all of them are in the shop; and they stay there until the transaction ends. */
+export async function keepProducts(ctx: ShopCtx, ids: readonly number[]): Promise<void> {
+  const known = await ctx.tx.execute(
+    sql`SELECT 1 FROM products WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL AND id = ANY(${sql.param(ids)}::bigint[])
+        ORDER BY id FOR SHARE`,
+  );
+  if (known.rows.length !== ids.length) throw notFound('A product of this collection');
+}
+
+function refuseWrongKind(kind: CollectionKind, input: ChangedCollection, wrapper: CollectionWrapper): void {
+  if (input.kind !== undefined && input.kind !== kind) {
+    throw invalid({ [`${wrapper}.kind`]: 'The kind of a collection cannot be changed.' });
+  }
+  if (kind === 'custom' && input.rules !== undefined) {
+    throw invalid({ [`${wrapper}.rules`]: 'A collection of products placed by hand has no conditions.' });
+  }
+  if (kind === 'smart' && input.product_ids !== undefined) {
+    throw invalid({
+      [`${wrapper}.product_ids`]: 'The conditions of this collection decide on its products.',
+    });
+  }
+}
+
+/** 422 with a sentence for each rule that cannot be carried out. */
+export function refuseBadRules(
+  ctx: ShopCtx,
+  rules: CollectionInput['rules'],
+  wrapper: CollectionWrapper,
+): void {
+  const { problems } = readRules(rules ?? [], ctx.shop.currency);
+  const fields = Object.entries(problems).map(([path, message]) => [`${wrapper}.rules.${path}`, message]);
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields));
+}
+
+async function imageColumns(
+  ctx: ShopCtx,
+  image: CollectionInput['image'],
+): Promise<Partial<Pick<CollectionRecord, 'image_file_id' | 'image_alt'>>> {
+  if (image === undefined) return {};
+  if (image === null) return { image_file_id: null, image_alt: '' };
+  const found = await ctx.tx.execute(
+    sql`SELECT 1 FROM files WHERE shop_id = ${ctx.shop.id} AND id = ${image.file_id}`,
+  );
+  if (found.rows.length === 0) throw notFound('This picture');
+  return { image_file_id: image.file_id, image_alt: image.alt ?? '' };
+}
+
+/**
+ * Looks the products of changed rules up: at once in a shop of ordinary size, else the upkeep does. It looks once
+ * more in any case, because a product may be changing in a transaction that this one cannot see.
+ */
+async function follow(ctx: ShopCtx, id: number): Promise<void> {
+  const c = collectionTable;
+  const many = await ctx.tx.execute(
+    sql`SELECT 1 FROM products WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL OFFSET ${mostFilledAtOnce} LIMIT 1`,
+  );
+  const atOnce = many.rows.length === 0;
+  if (atOnce) await fillByRules(ctx, await collectionRecord(ctx, id));
+  await ctx.tx
+    .update(c)
+    .set({ updating: !atOnce })
+    .where(and(eq(c.shop_id, ctx.shop.id), eq(c.id, id)));
+  await ctx.tx.execute(
+    sql`DELETE FROM collection_queue WHERE shop_id = ${ctx.shop.id} AND collection_id = ${id}`,
+  );
+  await ctx.tx.execute(
+    sql`INSERT INTO collection_queue (shop_id, collection_id) VALUES (${ctx.shop.id}, ${id})`,
+  );
+}
+
+export async function createCollection(
+  ctx: ShopCtx,
+  input: CollectionInput,
+  wrapper: CollectionWrapper,
+): Promise<Collection> {
+  const kind = input.kind ?? (input.rules ? 'smart' : 'custom');
+  refuseWrongKind(kind, input, wrapper);
+  if (kind === 'smart') {
+    if (!input.rules) throw invalid({ [`${wrapper}.rules`]: 'Add at least one condition.' });
+    refuseBadRules(ctx, input.rules, wrapper);
+    await lockMembers(ctx);
+  }
+  await lockCollections(ctx);
   const [made] = await ctx.tx
     .insert(collectionTable)
     .values({
       shop_id: ctx.shop.id,
+      kind,
       title: input.title,
-      handle: await freeHandle(ctx, input.handle, input.title),
+      handle: await freeHandle(ctx, wrapper, input.handle, input.title),
       body_html: safeHtml(input.body_html ?? ''),
       sort_order: input.sort_order ?? 'manual',
       published_at: input.published === false ? null : ctx.now,
+      seo_title: input.metafields_global_title_tag ?? '',
+      seo_description: input.metafields_global_description_tag ?? '',
+      rules: input.rules ?? [],
+      disjunctive: kind === 'smart' && (input.disjunctive ?? false),
+      position: sql`(SELECT coalesce(max(position), 0) + 1 FROM collections WHERE shop_id = ${ctx.shop.id})`,
+      ...(await imageColumns(ctx, input.image)),
     })
     .returning({ id: collectionTable.id });
-  if (input.product_ids) await placeProducts(ctx, made!.id, input.product_ids);
-  return collectionDetail(ctx, made!.id);
+  const id = made!.id;
+  if (input.product_ids) await placeProducts(ctx, id, input.product_ids);
+  if (kind === 'smart') await follow(ctx, id);
+  await publish(ctx, 'collection.created', { collection_id: id });
+  return collectionDetail(ctx, id);
 }
 
-/** Changes what is given; 409 with the collection as it is now when `version` is not the present one. */
+/**
+ * Changes what is given; 409 with the collection as it is now when `version` is not the present one, 404 when it
+ * is not of the `kind` that the call is for.
+ */
 export async function changeCollection(
   ctx: ShopCtx,
   id: number,
   input: ChangedCollection,
+  wrapper: CollectionWrapper,
+  wanted?: CollectionKind,
 ): Promise<Collection> {
-  const record = await collectionRecord(ctx, id, true);
-  if (record.kind !== 'custom') throw notFound('This collection');
+  const ruled = input.rules !== undefined || input.disjunctive !== undefined;
+  // In the order in which the upkeep takes its locks.
+  if (ruled) await lockMembers(ctx);
+  if (input.handle !== undefined) await lockCollections(ctx);
+  const record = await lockedCollection(ctx, id);
+  if (wanted !== undefined && record.kind !== wanted) throw notFound('This collection');
+  refuseWrongKind(record.kind, input, wrapper);
+  refuseBadRules(ctx, input.rules, wrapper);
   if (input.version !== undefined && input.version !== record.version) {
     throw stale(await collectionDetail(ctx, id));
   }
   const handle =
     input.handle === undefined
       ? record.handle
-      : await freeHandle(ctx, input.handle, input.title ?? record.title, id);
+      : await freeHandle(ctx, wrapper, input.handle, input.title ?? record.title, id);
   const published = input.published ?? record.published_at !== null;
+  const rules = input.rules ?? record.rules;
+  const disjunctive = record.kind === 'smart' ? (input.disjunctive ?? record.disjunctive) : false;
   await ctx.tx
     .update(collectionTable)
     .set({
@@ -97,18 +216,55 @@ export async function changeCollection(
       body_html: input.body_html === undefined ? record.body_html : safeHtml(input.body_html),
       sort_order: input.sort_order ?? record.sort_order,
       published_at: published ? (record.published_at ?? ctx.now) : null,
+      seo_title: input.metafields_global_title_tag ?? record.seo_title,
+      seo_description: input.metafields_global_description_tag ?? record.seo_description,
+      rules,
+      disjunctive,
+      ...(await imageColumns(ctx, input.image)),
       version: record.version + 1,
       updated_at: ctx.now,
     })
     .where(and(eq(collectionTable.shop_id, ctx.shop.id), eq(collectionTable.id, id)));
   if (input.product_ids) await placeProducts(ctx, id, input.product_ids);
+  if (disjunctive !== record.disjunctive || !isDeepStrictEqual(rules, record.rules)) await follow(ctx, id);
+  await publish(ctx, 'collection.updated', { collection_id: id });
   return collectionDetail(ctx, id);
 }
 
 /** Deletes the collection; its products stay. */
-export async function removeCollection(ctx: ShopCtx, id: number): Promise<void> {
-  await collectionRecord(ctx, id, true);
+export async function removeCollection(ctx: ShopCtx, id: number, wanted?: CollectionKind): Promise<void> {
+  const record = await lockedCollection(ctx, id);
+  if (wanted !== undefined && record.kind !== wanted) throw notFound('This collection');
   await ctx.tx
     .delete(collectionTable)
     .where(and(eq(collectionTable.shop_id, ctx.shop.id), eq(collectionTable.id, id)));
+  await publish(ctx, 'collection.deleted', { collection_id: id });
+}
+
+/** C132. All of them, or 404 and none. Returns how many there were. */
+export async function changeCollections(
+  ctx: ShopCtx,
+  given: readonly number[],
+  action: CollectionBulkAction,
+): Promise<number> {
+  const c = collectionTable;
+  const ids = [...new Set(given)];
+  const mine = and(eq(c.shop_id, ctx.shop.id), anyOf(c.id, ids));
+  const found = await ctx.tx.select({ id: c.id }).from(c).where(mine).orderBy(c.id).for('no key update');
+  if (found.length !== ids.length) throw notFound('A collection of these');
+  if (action === 'delete') await ctx.tx.delete(c).where(mine);
+  else {
+    const published = action === 'publish';
+    await ctx.tx
+      .update(c)
+      .set({
+        published_at: published ? ctx.now : null,
+        version: sql`${c.version} + 1`,
+        updated_at: ctx.now,
+      })
+      .where(and(mine, published ? sql`${c.published_at} IS NULL` : sql`${c.published_at} IS NOT NULL`));
+  }
+  const topic = action === 'delete' ? 'collection.deleted' : 'collection.updated';
+  for (const id of ids) await publish(ctx, topic, { collection_id: id });
+  return ids.length;
 }

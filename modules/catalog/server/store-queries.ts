@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { toMajor } from '#core/rules/money.ts';
+import { type OrderedCollection, orderedMembers } from './collection-products.ts';
 import { collectionImages } from './collection-queries.ts';
 import { anyOf, pageOffset } from './product-queries.ts';
 import { imageUrl } from './product-shape.ts';
@@ -14,7 +15,7 @@ export interface StoreFilter {
   search?: string | undefined;
   /** Products related to this one: same collection first, then same type. */
   related_to?: number | undefined;
-  /** `best-selling` is the shop's own order here: sales are another area's knowledge. */
+  /** `featured` is a collection's own order. Without a collection `best-selling` is the shop's. */
   sort: 'featured' | 'best-selling' | 'price-asc' | 'price-desc' | 'newest' | 'title';
   page: number;
   limit: number;
@@ -40,12 +41,10 @@ export interface StoreCard {
   second_image: StoreImage | null;
 }
 
-interface ShelfCollection extends Record<string, unknown> {
-  id: number;
+interface ShelfCollection extends OrderedCollection, Record<string, unknown> {
   handle: string;
   title: string;
   body_html: string;
-  sort_order: string;
 }
 
 interface CardRow extends Record<string, unknown> {
@@ -61,6 +60,7 @@ interface CardRow extends Record<string, unknown> {
 const onShelf = (ctx: ShopCtx) =>
   sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL AND p.published_at IS NOT NULL`;
 
+const cardColumns = sql`p.id, p.title, p.handle, p.vendor, p.price_min_minor, p.price_max_minor, p.available`;
 const standard = sql`p.available DESC, p.id DESC`;
 const orders: Readonly<Record<string, SQL>> = {
   'price-asc': sql`p.price_min_minor, p.id`,
@@ -68,23 +68,19 @@ const orders: Readonly<Record<string, SQL>> = {
   newest: sql`p.created_at DESC, p.id DESC`,
   title: sql`p.title, p.id`,
 };
-/** The orders a collection may keep its products in. */
-const collectionOrders: Readonly<Record<string, SQL>> = {
-  'alpha-asc': sql`p.title, p.id`,
-  'alpha-desc': sql`p.title DESC, p.id DESC`,
-  'price-asc': sql`p.price_min_minor, p.id`,
-  'price-desc': sql`p.price_min_minor DESC, p.id DESC`,
-  created: sql`p.created_at, p.id`,
-  'created-desc': sql`p.created_at DESC, p.id DESC`,
-};
-
 async function shelfCollection(ctx: ShopCtx, handle: string): Promise<ShelfCollection> {
   const found = await ctx.tx.execute<ShelfCollection>(
-    sql`SELECT id, handle, title, body_html, sort_order FROM collections
+    sql`SELECT id, handle, title, body_html, sort_order, products_count FROM collections
         WHERE shop_id = ${ctx.shop.id} AND handle = ${handle} AND published_at IS NOT NULL`,
   );
   if (!found.rows[0]) throw notFound('This collection');
   return found.rows[0];
+}
+
+/** The order that a collection knows itself; null for one that products have by themselves. */
+function ownOrder(collection: OrderedCollection | null, sort: StoreFilter['sort']): OrderedCollection | null {
+  if (!collection || sort === 'featured') return collection;
+  return sort === 'best-selling' ? { ...collection, sort_order: 'best-selling' } : null;
 }
 
 /** Published products, a page of cards; 404 for a collection that is not there. Five queries at most. */
@@ -102,7 +98,6 @@ export async function storeProducts(
   let order = orders[filter.sort] ?? standard;
   if (collection) {
     from = sql`${from} JOIN collects l ON l.shop_id = p.shop_id AND l.product_id = p.id AND l.collection_id = ${collection.id}`;
-    order = orders[filter.sort] ?? collectionOrders[collection.sort_order] ?? sql`l.position, l.id`;
   }
   const words = searchWords(filter.search ?? '');
   if (words.length > 0) {
@@ -121,9 +116,14 @@ export async function storeProducts(
     order = sql`coalesce(r.shared, 0) DESC, ${alike} DESC, ${order}`;
   }
   const where = sql.join(parts, sql` AND `);
+  const span = { offset: pageOffset(filter), limit: filter.limit };
+  const inOrder = filter.related_to === undefined ? ownOrder(collection, filter.sort) : null;
+  const ids = inOrder && sql.param(await orderedMembers(ctx, inOrder, parts, span));
   const found = await ctx.tx.execute<CardRow>(
-    sql`SELECT p.id, p.title, p.handle, p.vendor, p.price_min_minor, p.price_max_minor, p.available
-        FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${filter.limit} OFFSET ${pageOffset(filter)}`,
+    ids
+      ? sql`SELECT ${cardColumns} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS s (product_id, place)
+            JOIN products p ON p.shop_id = ${ctx.shop.id} AND p.id = s.product_id ORDER BY s.place`
+      : sql`SELECT ${cardColumns} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${span.limit} OFFSET ${span.offset}`,
   );
   const counted = await ctx.tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM ${from} WHERE ${where}`);
   return {
