@@ -11,7 +11,7 @@ export interface TestCatalog extends TestServices {
   inShop<T>(work: (ctx: ShopCtx) => Promise<T>, shop?: ActingShop): Promise<T>;
   /** One call as the owner of a shop; gives status and body. */
   call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     body?: object,
     shop?: ActingShop,
