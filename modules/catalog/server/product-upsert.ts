@@ -76,7 +76,7 @@ export async function upsertProducts(
   await ctx.tx.execute(sql`SET CONSTRAINTS variants_options DEFERRED`);
   await renameOptions(ctx, here);
   await removeOthers(ctx, here);
-  await saveProducts(ctx, drafts, all, origin);
+  await saveProducts(ctx, drafts, all, { origin });
   await ctx.tx.execute(sql`SET CONSTRAINTS variants_options IMMEDIATE`);
   return savedAs(ctx, drafts);
 }

@@ -1,0 +1,304 @@
+import {
+  handleOf,
+  onceEach,
+  tagsOf,
+  type ProductDraft,
+  type VariantDraft,
+} from '#modules/catalog/rules/product-draft.ts';
+import {
+  collectionSortOrders,
+  type CollectionSortOrder,
+} from '#modules/catalog/contract/collection-choice.ts';
+import type {
+  ImportedDiscount,
+  ImportedOrder,
+  ImportedRefund,
+} from '#modules/orders/rules/imported-order.ts';
+import {
+  addressOf,
+  centsOf,
+  centsOrNull,
+  customerAddressOf,
+  externalId,
+  type Fields,
+  fieldsOf,
+  idOrNull,
+  instantOf,
+  listOf,
+  textOf,
+  wholeOf,
+} from './provider-value.ts';
+import type { StoreCollection, StoreCustomer, StoreOrder, StoreProduct } from './store-port.ts';
+
+/** Shopify's product, with variants, options and images, as ours. */
+export function shopifyProduct(given: Fields, currency: string): StoreProduct {
+  const images = listOf(given.images).filter((image) => textOf(image.src) !== '');
+  const sourceOf = new Map(images.map((image) => [externalId(image.id), textOf(image.src)]));
+  const variants = listOf(given.variants);
+  const status = textOf(given.status) || 'active';
+  const draft: ProductDraft = {
+    handle: handleOf(textOf(given.handle) || textOf(given.title)),
+    title: textOf(given.title, 255) || 'Untitled',
+    body_html: textOf(given.body_html, 500_000),
+    vendor: textOf(given.vendor, 255),
+    product_type: textOf(given.product_type, 255),
+    tags: tagsOf(textOf(given.tags, 60_000)),
+    status: status === 'draft' || status === 'archived' ? status : 'active',
+    published: status === 'active' && instantOf(given.published_at) !== null,
+    gift_card: false,
+    seo_title: '',
+    seo_description: '',
+    options: listOf(given.options)
+      .slice(0, 3)
+      .map((option, index) => ({
+        name: textOf(option.name, 255) || 'Title',
+        position: index + 1,
+        values: [
+          ...new Set(variants.map((variant) => textOf(variant[`option${index + 1}`], 255)).filter(Boolean)),
+        ],
+      })),
+    extra: {},
+    variants: variants.map((variant) => shopifyVariant(variant, currency, sourceOf)),
+    images: images.map((image) => ({ source_url: textOf(image.src), alt: textOf(image.alt, 512) })),
+  };
+  if (draft.options.length === 0) draft.options = [{ name: 'Title', position: 1, values: ['Default Title'] }];
+  return {
+    kind: 'product',
+    external_id: externalId(given.id),
+    version: instantOf(given.updated_at),
+    subject: draft.title,
+    draft,
+    variant_ids: variants.map((variant) => externalId(variant.id)),
+  };
+}
+
+function shopifyVariant(
+  given: Fields,
+  currency: string,
+  sourceOf: ReadonlyMap<string, string>,
+): VariantDraft {
+  const option = (place: number) => textOf(given[`option${place}`], 255) || null;
+  return {
+    option1: option(1) ?? 'Default Title',
+    option2: option(2),
+    option3: option(3),
+    sku: textOf(given.sku, 255),
+    barcode: textOf(given.barcode, 255),
+    price_minor: Math.max(0, centsOf(given.price, currency)),
+    compare_at_price_minor: centsOrNull(given.compare_at_price, currency),
+    cost_minor: null,
+    grams: Math.max(0, wholeOf(given.grams)),
+    weight_unit: textOf(given.weight_unit, 5) || 'kg',
+    inventory_management: given.inventory_management ? 'shopify' : '',
+    inventory_policy: given.inventory_policy === 'continue' ? 'continue' : 'deny',
+    inventory_quantity: given.inventory_management ? wholeOf(given.inventory_quantity) : 0,
+    fulfillment_service: textOf(given.fulfillment_service, 255) || 'manual',
+    requires_shipping: given.requires_shipping !== false,
+    taxable: given.taxable !== false,
+    image_source: sourceOf.get(externalId(given.image_id)) ?? null,
+  };
+}
+
+/** Shopify's custom or smart collection; its products are asked for apart. */
+export function shopifyCollection(given: Fields, productIds: string[]): StoreCollection {
+  const order = textOf(given.sort_order) as CollectionSortOrder;
+  return {
+    kind: 'collection',
+    external_id: externalId(given.id),
+    version: instantOf(given.updated_at),
+    subject: textOf(given.title, 255),
+    title: textOf(given.title, 255) || 'Untitled',
+    handle: textOf(given.handle, 255),
+    body_html: textOf(given.body_html, 100_000),
+    sort_order: collectionSortOrders.includes(order) ? order : 'manual',
+    published: instantOf(given.published_at) !== null,
+    product_ids: productIds,
+  };
+}
+
+/** Null for a customer without an email address, which here is what a customer is known by. */
+export function shopifyCustomer(given: Fields): StoreCustomer | null {
+  const email = textOf(given.email, 254).trim();
+  if (!email.includes('@')) return null;
+  const first = fieldsOf(given.default_address);
+  const all = [
+    first,
+    ...listOf(given.addresses).filter((address) => externalId(address.id) !== externalId(first.id)),
+  ];
+  return {
+    kind: 'customer',
+    external_id: externalId(given.id),
+    version: instantOf(given.updated_at),
+    subject: email,
+    customer: {
+      email,
+      first_name: textOf(given.first_name, 100),
+      last_name: textOf(given.last_name, 100),
+      phone: textOf(given.phone, 40),
+      accepts_marketing:
+        fieldsOf(given.email_marketing_consent).state === 'subscribed' || given.accepts_marketing === true,
+      note: textOf(given.note, 5000),
+      tags: tagsOf(textOf(given.tags, 20_000)),
+      tax_exempt: given.tax_exempt === true,
+      verified_email: given.verified_email === true,
+      created_at: instantOf(given.created_at) ?? new Date(0).toISOString(),
+      addresses: all.flatMap(customerAddressOf).slice(0, 50),
+    },
+  };
+}
+
+const payments: Readonly<Record<string, ImportedOrder['payment']>> = {
+  authorized: 'authorized',
+  paid: 'paid',
+  partially_refunded: 'paid',
+  refunded: 'paid',
+  voided: 'voided',
+};
+const reasons = ['customer', 'inventory', 'fraud', 'declined'] as const;
+
+/** Shopify's order with its refunds and fulfilments. Amounts are those in the store's own currency. */
+export function shopifyOrder(given: Fields): StoreOrder {
+  const currency = textOf(given.currency, 3);
+  const cents = (value: unknown) => centsOf(value, currency);
+  const taxed = given.taxes_included !== true;
+  const lines = listOf(given.line_items).filter((line) => wholeOf(line.quantity) > 0);
+  const placeOf = new Map(lines.map((line, place) => [externalId(line.id), place]));
+  const shippingDiscounts = new Map<number, number>();
+  const shipping = listOf(given.shipping_lines).map((line) => {
+    let price = Math.max(0, cents(line.price));
+    for (const { discount, amount_minor } of allocationsOf(line, currency)) {
+      const taken = Math.min(price, amount_minor);
+      price -= taken;
+      shippingDiscounts.set(discount, (shippingDiscounts.get(discount) ?? 0) + taken);
+    }
+    return {
+      code: textOf(line.code, 255) || 'shipping',
+      title: textOf(line.title, 255) || 'Shipping',
+      price_minor: price,
+    };
+  });
+  const tip = cents(given.total_tip_received);
+  if (tip > 0) shipping.push({ code: 'tip', title: 'Tip', price_minor: tip });
+  const cancelled = instantOf(given.cancelled_at);
+  const reason = reasons.find((one) => one === given.cancel_reason);
+  const created = instantOf(given.created_at) ?? new Date(0).toISOString();
+  const customer = fieldsOf(given.customer);
+  const order: ImportedOrder = {
+    name: textOf(given.name, 100) || `#${externalId(given.id)}`,
+    email: textOf(given.email, 254).trim(),
+    phone: textOf(given.phone, 40),
+    currency,
+    created_at: created,
+    cancelled_at: cancelled,
+    cancel_reason: cancelled ? (reason ?? 'other') : null,
+    closed_at: instantOf(given.closed_at),
+    note: textOf(given.note, 5000),
+    tags: onceEach(textOf(given.tags, 20_000).split(',')),
+    source_name: 'shopify',
+    gateway: gatewayOf(given),
+    shipping_address: addressOf(given.shipping_address),
+    billing_address: addressOf(given.billing_address),
+    lines: lines.map((line) => ({
+      product_id: null,
+      variant_id: null,
+      title: textOf(line.title, 255),
+      variant_title: textOf(line.variant_title, 255),
+      sku: textOf(line.sku, 255),
+      vendor: textOf(line.vendor, 255),
+      quantity: wholeOf(line.quantity),
+      price_minor: Math.max(0, cents(line.price)),
+      tax_minor: taxed
+        ? listOf(line.tax_lines).reduce((all, tax) => all + Math.max(0, cents(tax.price)), 0)
+        : 0,
+      discounts: allocationsOf(line, currency),
+      requires_shipping: line.requires_shipping !== false,
+      grams: Math.max(0, wholeOf(line.grams)),
+    })),
+    discounts: listOf(given.discount_applications).map((one, place) => ({
+      ...shopifyDiscount(one),
+      shipping_minor: shippingDiscounts.get(place) ?? 0,
+    })),
+    shipping,
+    total_tax_minor: taxed ? Math.max(0, cents(given.total_tax)) : 0,
+    total_price_minor: Math.max(0, cents(given.total_price)),
+    payment: payments[textOf(given.financial_status)] ?? 'pending',
+    fulfillments: listOf(given.fulfillments).map((parcel) => ({
+      status: ['cancelled', 'error', 'failure'].includes(textOf(parcel.status)) ? 'cancelled' : 'success',
+      created_at: instantOf(parcel.created_at) ?? created,
+      tracking_company: textOf(parcel.tracking_company, 200),
+      tracking_number: textOf(parcel.tracking_number, 200),
+      tracking_url: webAddress(parcel.tracking_url),
+      lines: listOf(parcel.line_items).flatMap((line) => {
+        const place = placeOf.get(externalId(line.id));
+        return place === undefined ? [] : [{ line: place, quantity: wholeOf(line.quantity) }];
+      }),
+    })),
+    refunds: listOf(given.refunds).map((refund) =>
+      shopifyRefund(refund, { placeOf, currency, taxed, created }),
+    ),
+  };
+  return {
+    kind: 'order',
+    external_id: externalId(given.id),
+    version: instantOf(given.updated_at),
+    subject: order.name,
+    customer_id: idOrNull(customer.id),
+    line_ids: lines.map((line) => ({
+      product_id: idOrNull(line.product_id),
+      variant_id: idOrNull(line.variant_id),
+    })),
+    order,
+  };
+}
+
+/** What people click on must be a web address, or nothing. */
+const webAddress = (value: unknown) => (/^https?:\/\//i.test(textOf(value)) ? textOf(value, 1000) : '');
+
+const gatewayOf = (given: Fields) =>
+  textOf(Array.isArray(given.payment_gateway_names) ? given.payment_gateway_names[0] : '', 100) || 'shopify';
+
+const allocationsOf = (line: Fields, currency: string) =>
+  listOf(line.discount_allocations).map((one) => ({
+    discount: wholeOf(one.discount_application_index),
+    amount_minor: Math.max(0, centsOf(one.amount, currency)),
+  }));
+
+function shopifyDiscount(given: Fields): Omit<ImportedDiscount, 'shipping_minor'> {
+  const type = textOf(given.type);
+  return {
+    type: type === 'discount_code' || type === 'automatic' ? type : 'manual',
+    title:
+      textOf(given.code, 255) || textOf(given.title, 255) || textOf(given.description, 255) || 'Discount',
+    value: Math.max(0, Number(textOf(given.value)) || 0),
+    value_type: given.value_type === 'percentage' ? 'percentage' : 'fixed_amount',
+  };
+}
+
+function shopifyRefund(
+  given: Fields,
+  of: { placeOf: ReadonlyMap<string, number>; currency: string; taxed: boolean; created: string },
+): ImportedRefund {
+  const cents = (value: unknown) => centsOf(value, of.currency);
+  const moved = listOf(given.transactions).filter((one) => one.kind === 'refund' && one.status === 'success');
+  const shipping = listOf(given.order_adjustments).filter((one) => one.kind === 'shipping_refund');
+  return {
+    created_at: instantOf(given.created_at) ?? of.created,
+    note: textOf(given.note, 5000),
+    amount_minor: moved.reduce((all, one) => all + Math.max(0, cents(one.amount)), 0),
+    shipping_minor: shipping.reduce((all, one) => all + Math.abs(cents(one.amount)), 0),
+    lines: listOf(given.refund_line_items).flatMap((line) => {
+      const place = of.placeOf.get(externalId(line.line_item_id));
+      if (place === undefined) return [];
+      const type = textOf(line.restock_type);
+      return [
+        {
+          line: place,
+          quantity: wholeOf(line.quantity),
+          restock_type: type === 'cancel' || type === 'return' ? type : ('no_restock' as const),
+          subtotal_minor: Math.max(0, cents(line.subtotal)),
+          tax_minor: of.taxed ? Math.max(0, cents(line.total_tax)) : 0,
+        },
+      ];
+    }),
+  };
+}

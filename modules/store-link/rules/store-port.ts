@@ -1,0 +1,96 @@
+import type { ProductDraft } from '#modules/catalog/rules/product-draft.ts';
+import type { CollectionSortOrder } from '#modules/catalog/contract/collection-choice.ts';
+import type { ImportedOrder } from '#modules/orders/rules/imported-order.ts';
+import type { CustomerAddressInput } from '#modules/orders/contract/customer.ts';
+import type { StoreResource } from '../contract/store-provider.ts';
+
+/** One thing of the other store. */
+interface StoreThing {
+  external_id: string;
+  /** When it last changed there (ISO 8601, UTC); null where the store does not say. */
+  version: string | null;
+  /** What people call it, for reports. */
+  subject: string;
+}
+
+export interface StoreProduct extends StoreThing {
+  kind: 'product';
+  draft: ProductDraft;
+  /** In the order of the draft's variants. */
+  variant_ids: string[];
+}
+
+export interface StoreCollection extends StoreThing {
+  kind: 'collection';
+  title: string;
+  handle: string;
+  body_html: string;
+  sort_order: CollectionSortOrder;
+  published: boolean;
+  /** In its order. */
+  product_ids: string[];
+}
+
+export interface StoreCustomer extends StoreThing {
+  kind: 'customer';
+  customer: {
+    email: string;
+    first_name: string;
+    last_name: string;
+    phone: string;
+    accepts_marketing: boolean;
+    note: string;
+    tags: string[];
+    tax_exempt: boolean;
+    verified_email: boolean;
+    created_at: string;
+    addresses: CustomerAddressInput[];
+  };
+}
+
+/** `lines[n].product_id` and `variant_id` are null; the store's own ids stand in `line_ids`. */
+export interface StoreOrder extends StoreThing {
+  kind: 'order';
+  customer_id: string | null;
+  line_ids: { product_id: string | null; variant_id: string | null }[];
+  order: ImportedOrder;
+}
+
+export type StoreItem = StoreProduct | StoreCollection | StoreCustomer | StoreOrder;
+export type StoreKind = StoreItem['kind'];
+
+/** Something that cannot be taken over, and why. */
+export interface LeftOut {
+  subject: string;
+  message: string;
+}
+
+export interface StorePage {
+  items: StoreItem[];
+  left_out: LeftOut[];
+  /** Where the next page begins; null after the last. */
+  next: string | null;
+  /** The store's own clock at the time of the answer (ISO 8601, UTC). */
+  at: string;
+}
+
+export interface StoreFacts {
+  name: string;
+  currency: string;
+  storefront_domain: string;
+  weight_unit: string;
+}
+
+/** A store elsewhere, whatever it runs on. Every call may wait for the store's limits. */
+export interface StorePort {
+  /** Asks who it is; the proof that the keys are good. */
+  facts(): Promise<StoreFacts>;
+  /** How many there are to fetch; null when the store would have to be read for it. */
+  count(resource: StoreResource, since: string | null): Promise<number | null>;
+  /** One page, all of it or what changed since then. */
+  page(resource: StoreResource, from: { cursor: string | null; since: string | null }): Promise<StorePage>;
+  /** Has the store announce changes to `address`, signed with `secret` where we may choose it. Again is once. */
+  announce(address: string, secret: string): Promise<void>;
+  /** Takes back what `announce` asked for. */
+  silence(address: string): Promise<void>;
+}

@@ -1,0 +1,354 @@
+import { allocate } from '#core/rules/money.ts';
+import {
+  handleOf,
+  onceEach,
+  type ProductDraft,
+  type VariantDraft,
+} from '#modules/catalog/rules/product-draft.ts';
+import type { ImportedLine, ImportedOrder, ImportedRefund } from '#modules/orders/rules/imported-order.ts';
+import {
+  addressOf,
+  centsOf,
+  centsOrNull,
+  customerAddressOf,
+  externalId,
+  type Fields,
+  fieldsOf,
+  gramsOf,
+  idOrNull,
+  instantOf,
+  listOf,
+  textOf,
+  wholeOf,
+} from './provider-value.ts';
+import type { StoreCollection, StoreCustomer, StoreOrder, StoreProduct } from './store-port.ts';
+
+/** WooCommerce escapes names for its own pages: `Mugs &amp; Cups`. */
+const names: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#039': "'",
+  '#8217': '’',
+};
+const plain = (value: unknown, most = 255) =>
+  textOf(value, most).replace(
+    /&(amp|lt|gt|quot|#0?39|#8217);/g,
+    (all, name: string) => names[name === '#39' ? '#039' : name] ?? all,
+  );
+
+/** Whether a product is whole only together with its variations, which are asked for apart. */
+export const hasVariations = (given: Fields): boolean => textOf(given.type).startsWith('variable');
+
+/** WooCommerce's product with its variations as ours. A simple product is one variant with the product's own id. */
+export function wooProduct(
+  given: Fields,
+  variations: readonly Fields[],
+  currency: string,
+  unit: string,
+): StoreProduct {
+  const images = listOf(given.images).filter((image) => textOf(image.src) !== '');
+  const attributes = listOf(given.attributes)
+    .filter((one) => one.variation === true)
+    .map((one) => plain(one.name));
+  const parts = variations.length > 0 ? variations : [given];
+  const isVariable = variations.length > 0;
+  const drafts = distinct(
+    parts.map((part) =>
+      wooVariant(given, part, { attributes: isVariable ? attributes : [], currency, unit }),
+    ),
+  );
+  const published = textOf(given.status) === 'publish' && given.catalog_visibility !== 'hidden';
+  const optionNames = isVariable && attributes.length > 0 ? attributes : ['Title'];
+  const draft: ProductDraft = {
+    handle: handleOf(textOf(given.slug) || textOf(given.name)),
+    title: plain(given.name) || 'Untitled',
+    body_html: textOf(given.description, 500_000) || textOf(given.short_description, 100_000),
+    vendor: plain(listOf(given.brands)[0]?.name),
+    product_type: plain(listOf(given.categories)[0]?.name),
+    tags: onceEach(listOf(given.tags).map((tag) => plain(tag.name))),
+    status: textOf(given.status) === 'publish' ? 'active' : 'draft',
+    published,
+    gift_card: false,
+    seo_title: '',
+    seo_description: '',
+    options: optionNames.slice(0, 3).map((_, index) => ({
+      name: index === 2 ? optionNames.slice(2).join(' / ') : optionNames[index]!,
+      position: index + 1,
+      values: [...new Set(drafts.map((one) => [one.option1, one.option2, one.option3][index] ?? ''))].filter(
+        Boolean,
+      ),
+    })),
+    extra: {},
+    variants: drafts,
+    images: [
+      ...new Map(
+        [...images, ...variations.map((one) => fieldsOf(one.image))]
+          .filter((image) => textOf(image.src) !== '')
+          .map((image) => [
+            textOf(image.src),
+            { source_url: textOf(image.src), alt: textOf(image.alt, 512) },
+          ]),
+      ).values(),
+    ],
+  };
+  return {
+    kind: 'product',
+    external_id: externalId(given.id),
+    version: instantOf(given.date_modified_gmt),
+    subject: draft.title,
+    draft,
+    variant_ids: parts.map((part) => externalId(part.id)),
+  };
+}
+
+/** Two variations may say the same ("any size"): here each needs options of its own. */
+function distinct(drafts: VariantDraft[]): VariantDraft[] {
+  const seen = new Map<string, number>();
+  return drafts.map((draft) => {
+    const key = JSON.stringify([draft.option1, draft.option2, draft.option3]);
+    const times = (seen.get(key) ?? 0) + 1;
+    seen.set(key, times);
+    return times === 1 ? draft : { ...draft, option1: `${draft.option1} (${times})` };
+  });
+}
+
+function wooVariant(
+  product: Fields,
+  given: Fields,
+  of: { attributes: readonly string[]; currency: string; unit: string },
+): VariantDraft {
+  const chosen = new Map(
+    listOf(given.attributes).map((one) => [plain(one.name).toLowerCase(), plain(one.option)]),
+  );
+  const values = of.attributes.map((name) => chosen.get(name.toLowerCase()) || 'Any');
+  const regular = centsOrNull(given.regular_price, of.currency);
+  const now =
+    centsOrNull(given.sale_price, of.currency) ?? centsOrNull(given.price, of.currency) ?? regular ?? 0;
+  const tracked = given.manage_stock === 'parent' ? product : given;
+  const tracks = tracked.manage_stock === true;
+  return {
+    option1: values[0] ?? 'Default Title',
+    option2: values[1] ?? null,
+    option3: values.length > 2 ? values.slice(2).join(' / ') : null,
+    sku: textOf(given.sku, 255),
+    barcode: textOf(given.global_unique_id, 255),
+    price_minor: Math.max(0, now),
+    compare_at_price_minor: regular !== null && regular > now ? regular : null,
+    cost_minor: null,
+    grams: gramsOf(given.weight || product.weight, of.unit),
+    weight_unit: of.unit === 'lbs' ? 'lb' : of.unit,
+    // Out of stock without counting is a stock of none.
+    inventory_management: tracks || given.stock_status === 'outofstock' ? 'woocommerce' : '',
+    inventory_policy: ['yes', 'notify'].includes(textOf(tracked.backorders)) ? 'continue' : 'deny',
+    inventory_quantity: tracks ? wholeOf(tracked.stock_quantity) : 0,
+    fulfillment_service: 'manual',
+    requires_shipping: given.virtual !== true,
+    taxable: textOf(given.tax_status) !== 'none',
+    image_source: textOf(fieldsOf(given.image).src) || null,
+  };
+}
+
+/** A category is a collection. WooCommerce does not say when one changed. */
+export function wooCollection(given: Fields, productIds: string[]): StoreCollection {
+  return {
+    kind: 'collection',
+    external_id: externalId(given.id),
+    version: null,
+    subject: plain(given.name),
+    title: plain(given.name) || 'Untitled',
+    handle: textOf(given.slug, 255),
+    body_html: textOf(given.description, 100_000),
+    sort_order: 'manual',
+    published: true,
+    product_ids: productIds,
+  };
+}
+
+/** Null for a customer without an email address. */
+export function wooCustomer(given: Fields): StoreCustomer | null {
+  const email = textOf(given.email, 254).trim();
+  if (!email.includes('@')) return null;
+  const billing = fieldsOf(given.billing);
+  const addresses = [...customerAddressOf(given.shipping), ...customerAddressOf(billing)];
+  return {
+    kind: 'customer',
+    external_id: externalId(given.id),
+    version: instantOf(given.date_modified_gmt) ?? instantOf(given.date_created_gmt),
+    subject: email,
+    customer: {
+      email,
+      first_name: textOf(given.first_name, 100) || textOf(billing.first_name, 100),
+      last_name: textOf(given.last_name, 100) || textOf(billing.last_name, 100),
+      phone: textOf(billing.phone, 40),
+      accepts_marketing: false,
+      note: '',
+      tags: [],
+      tax_exempt: false,
+      verified_email: false,
+      created_at: instantOf(given.date_created_gmt) ?? new Date(0).toISOString(),
+      addresses: [...new Map(addresses.map((one) => [JSON.stringify({ ...one, phone: '' }), one])).values()],
+    },
+  };
+}
+
+/** WooCommerce's order. `refunds` are asked for apart: the order itself only names their sums. */
+export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder {
+  const currency = textOf(given.currency, 3);
+  const cents = (value: unknown) => centsOf(value, currency);
+  const items = listOf(given.line_items).filter((line) => wholeOf(line.quantity) > 0);
+  const fees = listOf(given.fee_lines);
+  const created = instantOf(given.date_created_gmt) ?? new Date(0).toISOString();
+  const status = textOf(given.status);
+  const paid =
+    instantOf(given.date_paid_gmt) !== null || ['processing', 'completed', 'refunded'].includes(status);
+  const cancelled = status === 'cancelled' ? (instantOf(given.date_modified_gmt) ?? created) : null;
+  const shipping = listOf(given.shipping_lines).map((line) => ({
+    code: textOf(line.method_id, 255) || 'shipping',
+    title: plain(line.method_title) || 'Shipping',
+    price_minor: Math.max(0, cents(line.total)),
+  }));
+  for (const fee of fees)
+    if (cents(fee.total) > 0)
+      shipping.push({ code: 'fee', title: plain(fee.name) || 'Fee', price_minor: cents(fee.total) });
+  const { lines, discounts } = wooDiscounts(given, items, currency);
+  const order: ImportedOrder = {
+    name: `#${textOf(given.number, 50) || externalId(given.id)}`,
+    email: textOf(fieldsOf(given.billing).email, 254).trim(),
+    phone: textOf(fieldsOf(given.billing).phone, 40),
+    currency,
+    created_at: created,
+    cancelled_at: cancelled,
+    cancel_reason: cancelled ? 'other' : null,
+    closed_at: null,
+    note: textOf(given.customer_note, 5000),
+    tags: [],
+    source_name: 'woocommerce',
+    gateway: textOf(given.payment_method, 100) || 'woocommerce',
+    shipping_address: addressOf(given.shipping),
+    billing_address: addressOf(given.billing),
+    lines,
+    discounts,
+    shipping,
+    total_tax_minor: Math.max(0, cents(given.total_tax)),
+    total_price_minor: Math.max(0, cents(given.total)),
+    payment: paid ? 'paid' : cancelled ? 'voided' : 'pending',
+    fulfillments:
+      status === 'completed'
+        ? [
+            {
+              status: 'success',
+              created_at: instantOf(given.date_completed_gmt) ?? created,
+              tracking_company: '',
+              tracking_number: '',
+              tracking_url: '',
+              lines: lines.map((line, place) => ({ line: place, quantity: line.quantity })),
+            },
+          ]
+        : [],
+    refunds: refunds
+      .map((refund) => wooRefund(refund, { items, currency, created }))
+      .toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1)),
+  };
+  return {
+    kind: 'order',
+    external_id: externalId(given.id),
+    version: instantOf(given.date_modified_gmt),
+    subject: order.name,
+    customer_id: idOrNull(given.customer_id),
+    line_ids: items.map((line) => ({
+      product_id: idOrNull(line.product_id),
+      variant_id: idOrNull(line.variation_id) ?? idOrNull(line.product_id),
+    })),
+    order,
+  };
+}
+
+/**
+ * A line's discount is its price before less its price after. WooCommerce says of a coupon only what it took off in
+ * all, so it is laid round the discounted lines by what they were discounted.
+ */
+function wooDiscounts(
+  given: Fields,
+  items: readonly Fields[],
+  currency: string,
+): Pick<ImportedOrder, 'lines' | 'discounts'> {
+  const cents = (value: unknown) => centsOf(value, currency);
+  const left = items.map((line) => Math.max(0, cents(line.subtotal) - cents(line.total)));
+  const lines = items.map((line): ImportedLine => {
+    const quantity = wholeOf(line.quantity);
+    return {
+      product_id: null,
+      variant_id: null,
+      title: plain(line.parent_name) || plain(line.name),
+      variant_title: line.parent_name ? plain(line.name).replace(`${plain(line.parent_name)} - `, '') : '',
+      sku: textOf(line.sku, 255),
+      vendor: '',
+      quantity,
+      price_minor: Math.max(0, Math.round(cents(line.subtotal) / quantity)),
+      tax_minor: Math.max(0, cents(line.total_tax)),
+      discounts: [],
+      requires_shipping: true,
+      grams: 0,
+    };
+  });
+  const coupons = listOf(given.coupon_lines).map((coupon) => ({
+    type: 'discount_code' as const,
+    title: textOf(coupon.code, 255) || 'Coupon',
+    amount_minor: Math.max(0, cents(coupon.discount)),
+  }));
+  // What no coupon accounts for was taken off by hand.
+  const all = [
+    ...coupons,
+    { type: 'manual' as const, title: 'Discount', amount_minor: Number.MAX_SAFE_INTEGER },
+  ];
+  const discounts: ImportedOrder['discounts'] = [];
+  for (const { type, title, amount_minor } of all) {
+    const rest = left.reduce((sum, one) => sum + one, 0);
+    const amount = Math.min(amount_minor, rest);
+    if (amount === 0 && type === 'manual') continue;
+    const parts =
+      rest === 0
+        ? []
+        : allocate(
+            amount,
+            left.map((weight, key) => ({ key, weight })),
+          );
+    parts.forEach((part, place) => {
+      if (part === 0) return;
+      lines[place]!.discounts.push({ discount: discounts.length, amount_minor: part });
+      left[place]! -= part;
+    });
+    discounts.push({ type, title, value: 0, value_type: 'fixed_amount', shipping_minor: 0 });
+  }
+  return { lines, discounts };
+}
+
+function wooRefund(
+  given: Fields,
+  of: { items: readonly Fields[]; currency: string; created: string },
+): ImportedRefund {
+  const cents = (value: unknown) => Math.abs(centsOf(value, of.currency));
+  const placeOf = new Map(of.items.map((line, place) => [externalId(line.id), place]));
+  return {
+    created_at: instantOf(given.date_created_gmt) ?? of.created,
+    note: textOf(given.reason, 5000),
+    amount_minor: cents(given.amount),
+    shipping_minor: listOf(given.shipping_lines).reduce((all, line) => all + cents(line.total), 0),
+    lines: listOf(given.line_items).flatMap((line) => {
+      const meta = listOf(line.meta_data).find((one) => one.key === '_refunded_item_id');
+      const place = placeOf.get(externalId(meta?.value));
+      if (place === undefined) return [];
+      return [
+        {
+          line: place,
+          quantity: Math.abs(wholeOf(line.quantity)),
+          restock_type: 'no_restock' as const,
+          subtotal_minor: cents(line.total),
+          tax_minor: cents(line.total_tax),
+        },
+      ];
+    }),
+  };
+}
