@@ -22,10 +22,12 @@ export async function addToCollections(
   const ids = await customCollections(ctx, collectionIds);
   const made = await ctx.tx.execute<{ product_id: number }>(
     sql`INSERT INTO collects (shop_id, collection_id, product_id, position)
-        SELECT ${ctx.shop.id}::int, c.id, p.id, p.place + coalesce((
+        SELECT ${ctx.shop.id}::int, c.id, p.id, row_number() OVER (PARTITION BY c.id ORDER BY p.place) + coalesce((
           SELECT max(position) FROM collects WHERE shop_id = ${ctx.shop.id} AND collection_id = c.id), 0)
         FROM unnest(${sql.param(ids)}::bigint[]) AS c (id),
              unnest(${sql.param(productIds)}::bigint[]) WITH ORDINALITY AS p (id, place)
+        WHERE NOT EXISTS (SELECT FROM collects l
+          WHERE l.shop_id = ${ctx.shop.id} AND l.collection_id = c.id AND l.product_id = p.id)
         ON CONFLICT (shop_id, collection_id, product_id) DO NOTHING RETURNING product_id`,
   );
   return [...new Set(made.rows.map((row) => row.product_id))];

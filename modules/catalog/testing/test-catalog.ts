@@ -16,6 +16,8 @@ export interface TestCatalog extends TestServices {
     body?: object,
     shop?: ActingShop,
   ): Promise<{ status: number; body: never }>;
+  /** The text of a download. */
+  download(url: string): Promise<string>;
   /** Sends a product file to be imported. */
   upload(content: Buffer | string): Promise<{ status: number; body: never }>;
 }
@@ -56,6 +58,11 @@ export async function createTestCatalog(): Promise<TestCatalog> {
           ...(body ? { payload: body } : {}),
         }),
       ),
+    download: async (url) => {
+      const reply = await app.inject({ method: 'GET', url, headers: { 'x-shop': String(first.id) } });
+      if (reply.statusCode !== 200) throw new Error(`${url}: ${reply.statusCode} ${reply.body}`);
+      return reply.body;
+    },
     upload: async (content) => {
       const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="products.csv"\r\ncontent-type: text/csv\r\n\r\n`;
       return answer(
