@@ -42,6 +42,19 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
   'PUT /admin/draft_orders/{id}.json': (rows) => ({ draft_order: draftBody(rows) }),
   'POST /admin/draft_orders/calculate.json': (rows) => ({ draft_order: draftBody(rows) }),
   'POST /admin/orders/{id}/events.json': () => ({ event: { body: 'Sent by a test' } }),
+  'POST /admin/smart_collections.json': () => ({
+    smart_collection: { title: 'Sent by a test', rules: collectionRules },
+  }),
+  'PUT /admin/smart_collections/{id}.json': () => ({ smart_collection: { rules: collectionRules } }),
+  'POST /admin/smart_collections/preview.json': () => ({ smart_collection: { rules: collectionRules } }),
+  'POST /admin/collections/bulk.json': (rows) => ({ ids: [rows.collection], action: 'publish' }),
+  'PUT /admin/collections/sort.json': (rows) => ({
+    collection_id: rows.collection,
+    move: { id: rows.product, position: 1 },
+  }),
+  'POST /admin/collects.json': (rows) => ({
+    collect: { collection_id: rows.collection, product_id: rows.product },
+  }),
   'POST /admin/staff.json': () => ({
     staff: { email: `guest${(invitations += 1)}@new.test`, role: 'staff', permissions: ['apps'] },
   }),
@@ -121,6 +134,7 @@ const draftBody = (rows: TestRows) => ({
   customer_id: rows.customer,
   line_items: [{ variant_id: rows.variant, quantity: 1 }],
 });
+const collectionRules = [{ column: 'tag', relation: 'equals', condition: 'sale' }];
 const offerBody = {
   offer_name: 'Sent by a test',
   offer_message: 'Buy more',
@@ -152,15 +166,17 @@ beforeAll(async () => {
   mine = await makeRows(server.services.db, people.shopId, 'canarymine');
   other = await makeRows(server.services.db, people.otherShopId, 'canaryother');
 });
-// Some calls count attempts, and some make another shop the session's.
-beforeEach(() =>
-  server.services.db.asSystem(async (tx) => {
+// Some calls count attempts, and some make another shop the session's. What calls left to do is done, so that no
+// checksum meets it half done.
+beforeEach(async () => {
+  await server.drain();
+  await server.services.db.asSystem(async (tx) => {
     await tx.execute(sql`DELETE FROM rate_limits`);
     await tx.execute(
       sql`UPDATE sessions s SET acting_shop = (SELECT min(m.shop_id) FROM memberships m WHERE m.user_id = s.user_id)`,
     );
-  }),
-);
+  });
+});
 afterAll(() => server.close());
 
 function multipart(fields: Record<string, unknown>): { payload: string; headers: Record<string, string> } {

@@ -9,6 +9,10 @@ export interface TestRows extends OrderRows {
   product: number;
   variant: number;
   collection: number;
+  /** The product in that collection. */
+  collect: number;
+  /** A collection that rules fill. */
+  smartCollection: number;
   offer: number;
   job: number;
   file: number;
@@ -121,8 +125,13 @@ async function makeShopRows(
     const collection = await one(
       sql`INSERT INTO collections (shop_id, title, handle) VALUES (${shopId}, ${canary}, ${canary}) RETURNING id`,
     );
-    await tx.execute(
-      sql`INSERT INTO collects (shop_id, collection_id, product_id) VALUES (${shopId}, ${collection}, ${product})`,
+    const collect = await one(
+      sql`INSERT INTO collects (shop_id, collection_id, product_id) VALUES (${shopId}, ${collection}, ${product}) RETURNING id`,
+    );
+    const smartCollection = await one(
+      sql`INSERT INTO collections (shop_id, title, handle, kind, rules)
+          VALUES (${shopId}, ${canary}, ${`${canary}-smart`}, 'smart',
+            ${JSON.stringify([{ column: 'vendor', relation: 'equals', condition: canary }])}::jsonb) RETURNING id`,
     );
     const offer = await one(
       sql`INSERT INTO offers (shop_id, offer_type, offer_name, offer_message, discount_data)
@@ -156,6 +165,8 @@ async function makeShopRows(
       product,
       variant,
       collection,
+      collect,
+      smartCollection,
       offer,
       ...orders,
       job,
@@ -178,6 +189,8 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/customers/.test(before)) return rows.customer;
   if (/draft_orders/.test(before)) return rows.draft;
   if (/offers/.test(before)) return rows.offer;
+  if (/collects/.test(before)) return rows.collect;
+  if (/smart_collections/.test(before)) return rows.smartCollection;
   if (/collection/.test(before)) return rows.collection;
   if (/products/.test(before)) return rows.product;
   if (/orders/.test(before)) return rows.order;
