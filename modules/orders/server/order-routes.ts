@@ -6,6 +6,7 @@ import { fulfillmentRoutes } from './fulfillment-routes.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { orderEditRoutes } from './order-edit-routes.ts';
 import { countOrdersOf, findOrders } from './order-list.ts';
+import { orderExportRoutes } from './order-exports.ts';
 import { orderById } from './order-queries.ts';
 import { refundRoutes } from './refund-routes.ts';
 import { storefrontRoutes } from './storefront-routes.ts';
@@ -17,6 +18,7 @@ export function orderRoutes(dependencies: OrderDependencies): Route[] {
     handle(countOrders, async (ctx, { query }) => ({ count: await countOrdersOf(ctx, query) })),
     handle(getOrder, async (ctx, { params }) => ({ order: await orderById(ctx, params.id) })),
     ...orderEditRoutes,
+    ...orderExportRoutes,
     ...fulfillmentRoutes,
     ...refundRoutes,
     ...draftOrderRoutes(dependencies),

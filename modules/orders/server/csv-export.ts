@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { fileStoreOf } from '#core/server/file-store.ts';
+import { defineJob, type JobKind } from '#core/server/job-kind.ts';
+import { notFound } from '#core/server/refusal.ts';
+
+type Cell = string | number | boolean | null;
+
+/** What is written, and in which order: rows by falling id, so that new ones do not shift a running export. */
+export interface CsvExport<F> {
+  /** `orders.export-orders`; also the folder of its files. */
+  kind: string;
+  columns: readonly string[];
+  /** The things that `filter` has, as `FROM … WHERE …` with the id as `id`. */
+  source(ctx: ShopCtx, filter: F): Promise<SQL>;
+  /** The file's rows of these things, in the order of the ids. */
+  rows(ctx: ShopCtx, ids: readonly number[]): Promise<Cell[][]>;
+}
+
+/** Things of one part; each part is a file of its own, written whole, so that a killed export goes on after it. */
+const partSize = 500;
+
+const keyOf = (shopId: number, jobId: number, part: number) => `exports/${shopId}/${jobId}/${part}.csv`;
+
+/** Cells that a spreadsheet would take for a formula are made text. */
+function csv(rows: readonly (readonly Cell[])[], first: boolean): Buffer {
+  return Buffer.from(stringify(rows as Cell[][], { escape_formulas: true, bom: first }));
+}
+
+interface ExportState {
+  part: number;
+  /** The last id that was written. */
+  after: number | null;
+  done: number;
+}
+
+export function csvExportJob<F>(what: CsvExport<F>): JobKind<F> {
+  return defineJob<F>({
+    kind: what.kind,
+    async run(job) {
+      const store = await fileStoreOf(job.services);
+      let state: ExportState = { part: 0, after: null, done: 0, ...job.state };
+      for (;;) {
+        const from = state;
+        const next = await job.chunk(async (ctx, report) => {
+          const source = await what.source(ctx, job.params);
+          const before = from.after === null ? sql`` : sql`AND id < ${from.after}`;
+          const found = await ctx.tx.execute<{ id: number; total: number }>(
+            sql`SELECT id, ${from.part === 0 ? sql`(SELECT count(*) FROM (${source}) counted)` : sql`0`} AS total
+                FROM (${source}) things WHERE true ${before} ORDER BY id DESC LIMIT ${partSize}`,
+          );
+          const ids = found.rows.map((row) => row.id);
+          if (ids.length === 0 && from.part > 0) return null;
+          const head = from.part === 0 ? [[...what.columns]] : [];
+          const rows = ids.length === 0 ? [] : await what.rows(ctx, ids);
+          await store.put(
+            keyOf(ctx.shop.id, job.jobId, from.part),
+            csv([...head, ...rows], from.part === 0),
+            'text/csv',
+          );
+          const after: ExportState = {
+            part: from.part + 1,
+            after: ids.at(-1) ?? from.after,
+            done: from.done + ids.length,
+          };
+          report.progress({ done: after.done, total: found.rows[0]?.total ?? 0, state: { ...after } });
+          return ids.length < partSize ? { ...after, last: true } : after;
+        });
+        if (next === null) break;
+        state = next;
+        if ('last' in next) break;
+      }
+      return { rows: state.done, parts: state.part };
+    },
+  });
+}
+
+/** The file of an export that is done, part after part. 404 for any other job. */
+export async function exportedCsv(ctx: Ctx, kind: string, jobId: number, name: string) {
+  const found = await ctx.tx.execute<{ result: { parts?: number } }>(
+    sql`SELECT result FROM jobs WHERE shop_id = ${ctx.shop.id} AND id = ${jobId} AND kind = ${kind} AND status = 'done'`,
+  );
+  const row = found.rows[0];
+  if (!row) throw notFound('This export');
+  const store = await fileStoreOf(ctx.services);
+  const shopId = ctx.shop.id;
+  const parts = row.result.parts ?? 0;
+  async function* pieces(): AsyncGenerator<Buffer> {
+    for (let part = 0; part < parts; part += 1) {
+      const bytes = await store.read(keyOf(shopId, jobId, part));
+      if (!bytes) throw new Error(`part ${part} of export ${jobId} is gone`);
+      yield bytes;
+    }
+  }
+  return {
+    content_type: 'text/csv; charset=utf-8',
+    filename: `${name}-${jobId}.csv`,
+    body: Readable.from(pieces(), { objectMode: false }),
+  };
+}

@@ -1,0 +1,168 @@
+import { sql } from 'drizzle-orm';
+import { toMajor } from '#core/rules/money.ts';
+import { handle, type Route } from '#core/server/handle.ts';
+import type { JobKind } from '#core/server/job-kind.ts';
+import { enqueue } from '#core/server/jobs.ts';
+import { downloadCustomerExport, exportCustomers } from '../contract/customer-calls.ts';
+import { downloadOrderExport, exportOrders } from '../contract/order-edit-calls.ts';
+import { type CsvExport, csvExportJob, exportedCsv } from './csv-export.ts';
+import { customerConditions, type CustomerFilter } from './customer-queries.ts';
+import { orderConditions, type OrderFilter } from './order-list.ts';
+import { iso } from './order-row.ts';
+
+interface OrderCells extends Record<string, unknown> {
+  id: number;
+  name: string;
+  email: string;
+  financial_status: string;
+  fulfillment_status: string | null;
+  currency: string;
+  created_at: Date | string;
+  cancelled_at: Date | string | null;
+  subtotal_price_minor: number;
+  total_shipping_minor: number;
+  total_tax_minor: number;
+  total_discounts_minor: number;
+  total_price_minor: number;
+  refunded_minor: number;
+  note: string;
+  tags: string[];
+  address: Record<string, string> | null;
+  line_title: string | null;
+  line_variant: string | null;
+  sku: string | null;
+  quantity: number | null;
+  price_minor: number | null;
+  line_discount_minor: number | null;
+  fulfilled_quantity: number | null;
+  refunded_quantity: number | null;
+}
+
+/** One row a line; what is the order's own stands on its first row. */
+const orderCsv: CsvExport<OrderFilter> = {
+  kind: 'orders.export-orders',
+  columns: [
+    ...['Name', 'Email', 'Financial Status', 'Fulfillment Status', 'Currency', 'Created at', 'Cancelled at'],
+    ...['Subtotal', 'Shipping', 'Taxes', 'Discount Amount', 'Total', 'Refunded Amount', 'Notes', 'Tags'],
+    ...['Shipping Name', 'Shipping Address1', 'Shipping Address2', 'Shipping City', 'Shipping Province'],
+    ...['Shipping Zip', 'Shipping Country', 'Shipping Phone'],
+    ...['Lineitem name', 'Lineitem sku', 'Lineitem quantity', 'Lineitem price', 'Lineitem discount'],
+    ...['Lineitem fulfilled quantity', 'Lineitem refunded quantity'],
+  ],
+  source: async (ctx, filter) => sql`SELECT o.id FROM orders o WHERE ${await orderConditions(ctx, filter)}`,
+  async rows(ctx, ids) {
+    const found = await ctx.tx.execute<OrderCells>(
+      sql`SELECT o.id, o.name, o.email, o.financial_status, o.fulfillment_status, o.currency, o.created_at, o.cancelled_at,
+            o.subtotal_price_minor, o.total_shipping_minor, o.total_tax_minor, o.total_discounts_minor, o.total_price_minor,
+            o.refunded_minor, o.note, o.tags, o.shipping_address AS address, l.title AS line_title, l.variant_title AS line_variant, l.sku,
+            l.quantity, l.price_minor, l.total_discount_minor AS line_discount_minor, l.fulfilled_quantity, l.refunded_quantity
+          FROM orders o LEFT JOIN order_lines l ON l.shop_id = o.shop_id AND l.order_id = o.id
+          WHERE o.shop_id = ${ctx.shop.id} AND o.id = ANY(${`{${ids.join(',')}}`}::bigint[]) ORDER BY o.id DESC, l.position`,
+    );
+    let last = 0;
+    return found.rows.map((row) => {
+      const first = row.id !== last;
+      last = row.id;
+      const major = (minor: number | null) => (minor === null ? null : toMajor(minor, row.currency));
+      const { address } = row;
+      const own = [
+        ...[row.financial_status, row.fulfillment_status ?? 'unfulfilled', row.currency, iso(row.created_at)],
+        ...[row.cancelled_at && iso(row.cancelled_at), major(row.subtotal_price_minor)],
+        ...[major(row.total_shipping_minor), major(row.total_tax_minor), major(row.total_discounts_minor)],
+        ...[major(row.total_price_minor), major(row.refunded_minor), row.note, row.tags.join(', ')],
+        `${address?.first_name ?? ''} ${address?.last_name ?? ''}`.trim(),
+        ...['address1', 'address2', 'city', 'province', 'zip', 'country_code', 'phone'].map(
+          (field) => address?.[field] ?? '',
+        ),
+      ];
+      const title = [row.line_title, row.line_variant].filter(Boolean).join(' - ');
+      return [
+        ...[row.name, row.email, ...(first ? own : own.map(() => null))],
+        ...[title, row.sku, row.quantity, major(row.price_minor), major(row.line_discount_minor)],
+        ...[row.fulfilled_quantity, row.refunded_quantity],
+      ];
+    });
+  },
+};
+
+interface CustomerCells extends Record<string, unknown> {
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string;
+  accepts_marketing: boolean;
+  tax_exempt: boolean;
+  orders_count: number;
+  total_spent_minor: number;
+  note: string;
+  tags: string[];
+  created_at: Date | string;
+  company: string | null;
+  address1: string | null;
+  address2: string | null;
+  city: string | null;
+  province: string | null;
+  province_code: string | null;
+  zip: string | null;
+  country_code: string | null;
+}
+
+const yes = (value: boolean) => (value ? 'yes' : 'no');
+
+const customerCsv: CsvExport<CustomerFilter> = {
+  kind: 'orders.export-customers',
+  columns: [
+    ...['First Name', 'Last Name', 'Email', 'Phone', 'Company', 'Address1', 'Address2', 'City', 'Province'],
+    ...[
+      'Province Code',
+      'Country Code',
+      'Zip',
+      'Accepts Marketing',
+      'Tax Exempt',
+      'Total Spent',
+      'Total Orders',
+    ],
+    ...['Tags', 'Note', 'Created at'],
+  ],
+  source: async (ctx, filter) =>
+    sql`SELECT c.id FROM customers c WHERE ${await customerConditions(ctx, filter)}`,
+  async rows(ctx, ids) {
+    const found = await ctx.tx.execute<CustomerCells>(
+      sql`SELECT c.*, a.company, a.address1, a.address2, a.city, a.province, a.province_code, a.zip, a.country_code
+          FROM customers c LEFT JOIN customer_addresses a ON a.shop_id = c.shop_id AND a.customer_id = c.id AND a.is_default
+          WHERE c.shop_id = ${ctx.shop.id} AND c.id = ANY(${`{${ids.join(',')}}`}::bigint[]) ORDER BY c.id DESC`,
+    );
+    return found.rows.map((row) => [
+      ...[
+        row.first_name,
+        row.last_name,
+        row.email,
+        row.phone,
+        row.company,
+        row.address1,
+        row.address2,
+        row.city,
+      ],
+      ...[row.province, row.province_code, row.country_code, row.zip, yes(row.accepts_marketing)],
+      ...[yes(row.tax_exempt), toMajor(row.total_spent_minor, ctx.shop.currency), row.orders_count],
+      ...[row.tags.join(', '), row.note, iso(row.created_at)],
+    ]);
+  },
+};
+
+const orderExportJob = csvExportJob(orderCsv);
+const customerExportJob = csvExportJob(customerCsv);
+
+/** The long work of this area. */
+export const orderJobs: readonly JobKind<never>[] = [orderExportJob, customerExportJob];
+
+export const orderExportRoutes: Route[] = [
+  handle(exportOrders, async (ctx, { query }) => ({ job_id: await enqueue(ctx, orderExportJob, query) })),
+  handle(downloadOrderExport, (ctx, { params }) => exportedCsv(ctx, orderCsv.kind, params.id, 'orders')),
+  handle(exportCustomers, async (ctx, { query }) => ({
+    job_id: await enqueue(ctx, customerExportJob, query),
+  })),
+  handle(downloadCustomerExport, (ctx, { params }) =>
+    exportedCsv(ctx, customerCsv.kind, params.id, 'customers'),
+  ),
+];
