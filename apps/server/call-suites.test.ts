@@ -55,6 +55,17 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
   'POST /admin/collects.json': (rows) => ({
     collect: { collection_id: rows.collection, product_id: rows.product },
   }),
+  'POST /admin/products.json': () => ({ product: { title: 'Sent by a test', status: 'active' } }),
+  'PUT /admin/products/{id}.json': () => ({ product: { title: 'Sent by a test', status: 'active' } }),
+  'PATCH /admin/products.json': (rows) => ({
+    ids: [rows.product],
+    data: { add_tags: ['sent'], status: 'active' },
+  }),
+  'DELETE /admin/products.json': (rows) => ({ ids: [rows.product] }),
+  'POST /admin/products/{id}/duplicate.json': () => ({ product: { status: 'draft' } }),
+  'PUT /admin/variants/{id}.json': () => ({ variant: { sku: 'sent', inventory_adjustment: 1 } }),
+  'POST /admin/products/{id}/images.json': (rows) => ({ image: { file_id: rows.file } }),
+  'PUT /admin/products/{id}/images/{image_id}.json': () => ({ image: { alt_text: 'Sent by a test' } }),
   'POST /admin/staff.json': () => ({
     staff: { email: `guest${(invitations += 1)}@new.test`, role: 'staff', permissions: ['apps'] },
   }),
@@ -199,6 +210,7 @@ interface Sent {
 async function call(endpoint: AnyEndpoint, sent: Sent): Promise<LightMyRequestResponse> {
   let url = endpoint.path.replace('{appCode}', 'upsell');
   if (url.includes('{id}')) url = url.replace('{id}', String(idForPath(url, sent.rows)));
+  url = url.replace('{variant_id}', String(sent.rows.variant)).replace('{image_id}', String(sent.rows.image));
   const nested: Readonly<Record<string, number>> = sent.rows.nested;
   url = url.replace(/\{(\w+_id)\}/g, (_all, param: string) => String(nested[param]));
   const body = sent.body ?? (await goodBody(endpoint, sent.rows));

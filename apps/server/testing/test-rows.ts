@@ -8,6 +8,8 @@ export interface TestRows extends OrderRows {
   canary: string;
   product: number;
   variant: number;
+  /** A picture of the product. */
+  image: number;
   collection: number;
   /** The product in that collection. */
   collect: number;
@@ -122,6 +124,10 @@ async function makeShopRows(
       sql`INSERT INTO variants (shop_id, product_id, option1, sku, price_minor)
           VALUES (${shopId}, ${product}, 'Default Title', ${canary}, 2800) RETURNING id`,
     );
+    const image = await one(
+      sql`INSERT INTO product_images (shop_id, product_id, file_id, status, alt)
+          VALUES (${shopId}, ${product}, ${file}, 'ready', ${canary}) RETURNING id`,
+    );
     const collection = await one(
       sql`INSERT INTO collections (shop_id, title, handle) VALUES (${shopId}, ${canary}, ${canary}) RETURNING id`,
     );
@@ -164,6 +170,7 @@ async function makeShopRows(
       canary,
       product,
       variant,
+      image,
       collection,
       collect,
       smartCollection,
@@ -192,6 +199,7 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/collects/.test(before)) return rows.collect;
   if (/smart_collections/.test(before)) return rows.smartCollection;
   if (/collection/.test(before)) return rows.collection;
+  if (/variants/.test(before)) return rows.variant;
   if (/products/.test(before)) return rows.product;
   if (/orders/.test(before)) return rows.order;
   if (/jobs/.test(before)) return rows.job;
