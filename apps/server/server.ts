@@ -32,6 +32,7 @@ import { noticeSubscriptions } from '#modules/identity/server/notice-subscriptio
 import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
 import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { offerSubscriptions } from '#modules/offers/server/offer-subscriptions.ts';
+import { orderJobs } from '#modules/orders/server/order-exports.ts';
 import { orderSchedules } from '#modules/orders/server/order-schedules.ts';
 import { orderSubscriptions } from '#modules/orders/server/order-subscriptions.ts';
 import { adminPages } from './admin-pages.ts';
@@ -141,7 +142,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   registerMailbox(app, services);
   await registerStore(app, { defaultDomain: 'demo.backroom.test' });
 
-  const jobs = await startJobs(services, catalogJobs);
+  const jobs = await startJobs(services, [...catalogJobs, ...orderJobs]);
   const outbox = await startOutbox(services, [
     ...noticeSubscriptions,
     ...orderSubscriptions,
