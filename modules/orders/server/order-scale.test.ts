@@ -1,0 +1,153 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ShopCtx } from '#core/server/context.ts';
+import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
+import { listCustomers } from '../contract/customer-calls.ts';
+import { listOrders } from '../contract/order-calls.ts';
+import { customerPage, findCustomers } from './customer-queries.ts';
+import { findOrders, orderPage } from './order-list.ts';
+
+const size = 100_000;
+let kit: TestServices;
+
+beforeAll(async () => {
+  kit = await createTestServices();
+  const shop = kit.shops[0].id;
+  // Without the triggers: they are not what is looked at here.
+  for (const table of ['orders', 'customers']) await kit.sql(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await kit.sql(
+    `INSERT INTO customers (shop_id, id, email, first_name, last_name, orders_count, total_spent_minor, created_at, updated_at, tags)
+     SELECT $1, n, md5(n::text) || '@example.com', 'First ' || n % 500, 'Last ' || n % 900, n % 40, n * 7 % 90000,
+       now() - make_interval(mins => n), now() - make_interval(mins => n * 13 % 100000),
+       CASE WHEN n % 5000 = 0 THEN ARRAY['rare'] WHEN n % 3 = 0 THEN ARRAY['often'] ELSE '{}' END
+     FROM generate_series(1, ${size}) n`,
+    [shop],
+  );
+  await kit.sql(
+    `INSERT INTO orders (shop_id, id, order_number, name, token, customer_id, email, currency, total_line_items_price_minor, subtotal_price_minor,
+       total_price_minor, paid_minor, refunded_minor, financial_status, fulfillment_status, total_quantity, created_at, updated_at, closed_at, cancelled_at, tags)
+     SELECT $1, n, n, '#' || n, 'token' || n, n, md5(n::text) || '@example.com', 'USD', price, price, price, paid, back,
+       CASE WHEN paid = 0 THEN 'pending' WHEN back = 0 THEN 'paid' WHEN back < paid THEN 'partially_refunded' ELSE 'refunded' END,
+       CASE WHEN n % 20 > 0 THEN 'fulfilled' END, 1, now() - make_interval(mins => ${size} - n), now() - make_interval(mins => n * 13 % 100000),
+       CASE WHEN n % 20 > 0 THEN now() END, CASE WHEN n % 300 = 0 THEN now() END,
+       CASE WHEN n % 5000 = 0 THEN ARRAY['rare'] WHEN n % 3 = 0 THEN ARRAY['often'] ELSE '{}' END
+     FROM (SELECT n, price, CASE WHEN n % 50 = 0 THEN 0 ELSE price END AS paid, CASE WHEN n % 50 = 7 THEN price / 2 ELSE 0 END AS back
+           FROM (SELECT n, 1000 + n * 7 % 90000 AS price FROM generate_series(1, ${size}) n) priced) sums`,
+    [shop],
+  );
+  await kit.sql(
+    `INSERT INTO order_lines (shop_id, order_id, product_id, variant_id, title, quantity, fulfillable_quantity, price_minor, position)
+     SELECT $1, n, n % 4000, n % 4000, 'Thing', 1, 1, 1000, 1 FROM generate_series(1, ${size}) n`,
+    [shop],
+  );
+  await kit.sql('VACUUM ANALYZE orders, customers, order_lines');
+}, 180_000);
+afterAll(() => kit.close());
+
+function inShop<T>(work: (ctx: ShopCtx) => Promise<T>): Promise<T> {
+  const [shop] = kit.shops;
+  return kit.services.db.inShop(shop.id, (tx) => work({ shop, tx, now: new Date() }));
+}
+
+async function plan(ctx: ShopCtx, statement: SQL): Promise<string> {
+  const { sql: text, params } = new PgDialect().sqlToQuery(statement);
+  const found = await ctx.tx.client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, params);
+  return found.rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+type OrderQuery = Parameters<typeof orderPage>[1];
+type CustomerQuery = Parameters<typeof customerPage>[1];
+const orderQuery = (given: object) => listOrders.query!.parse(given) as OrderQuery;
+const customerQuery = (given: object) => listCustomers.query!.parse(given) as CustomerQuery;
+
+test.each([
+  [{}, /orders_(list|pkey)/],
+  [{ page: '60' }, /orders_(list|pkey)/],
+  [{ status: 'open' }, /orders_open/],
+  [{ status: 'cancelled' }, /orders_cancelled/],
+  [{ has_refund: 'true' }, /orders_refunded/],
+  [{ financial_status: 'pending' }, /orders_status/],
+  [{ customer_id: '77' }, /orders_customer/],
+  [{ sort_field: 'total_price' }, /orders_total/],
+  [{ sort_field: 'total_price', sort_direction: 'asc' }, /orders_total/],
+  [{ sort_field: 'created_at' }, /orders_created/],
+  [{ sort_field: 'updated_at' }, /orders_updated/],
+  [{ sort_field: 'email', sort_direction: 'asc' }, /orders_email/],
+])('a page of %o among 100,000 orders is read along its index', async (given, index) => {
+  const text = await inShop(async (ctx) => plan(ctx, await orderPage(ctx, orderQuery(given))));
+  expect(text).toMatch(index);
+  expect(text).not.toMatch(/Seq Scan|Sort/);
+});
+
+test.each([
+  [{ fulfillment_status: 'unfulfilled' }],
+  [{ product_id: '17' }],
+  [{ tag: 'rare' }],
+  [{ tag: 'often' }],
+  [{ search: 'c4ca4238' }],
+  [{ status: 'open', search: '#7700' }],
+  [{ created_at_min: '2026-01-01T00:00:00Z', tag: 'rare' }],
+])('%o among 100,000 orders reads no table from end to end', async (given) => {
+  const text = await inShop(async (ctx) => plan(ctx, await orderPage(ctx, orderQuery(given))));
+  expect(text).not.toContain('Seq Scan');
+});
+
+test.each([
+  [{}, /customers_pkey/],
+  [{ page: '60' }, /customers_pkey/],
+  [{ sort_field: 'email', sort_direction: 'asc' }, /customers_email/],
+  [{ sort_field: 'last_name', sort_direction: 'asc' }, /customers_last_name/],
+  [{ sort_field: 'orders_count' }, /customers_orders_count/],
+  [{ sort_field: 'total_spent' }, /customers_total_spent/],
+  [{ sort_field: 'created_at' }, /customers_created/],
+  [{ sort_field: 'updated_at' }, /customers_updated/],
+])('a page of %o among 100,000 customers is read along its index', async (given, index) => {
+  const text = await inShop(async (ctx) => plan(ctx, await customerPage(ctx, customerQuery(given))));
+  expect(text).toMatch(index);
+  expect(text).not.toMatch(/Seq Scan|Sort/);
+});
+
+test.each([[{ tag: 'rare' }], [{ search: 'c4ca4238' }], [{ tag: 'often', sort_field: 'total_spent' }]])(
+  '%o among 100,000 customers reads no table from end to end',
+  async (given) => {
+    const text = await inShop(async (ctx) => plan(ctx, await customerPage(ctx, customerQuery(given))));
+    expect(text).not.toContain('Seq Scan');
+  },
+);
+
+test('pages say what they were asked for', async () => {
+  await inShop(async (ctx) => {
+    const rare = await findOrders(ctx, orderQuery({ tag: 'rare', limit: '15' }));
+    expect(rare.orders.map((one) => one.id)).toEqual(
+      Array.from({ length: 15 }, (_, n) => 100_000 - n * 5_000),
+    );
+    expect(rare.has_more).toBe(true);
+    const often = await findOrders(ctx, orderQuery({ tag: 'often', sort_direction: 'asc', limit: '2' }));
+    expect(often.orders.map((one) => one.id)).toEqual([3, 6]);
+    const back = await findOrders(ctx, orderQuery({ has_refund: 'true', limit: '1' }));
+    expect(back.orders[0]).toMatchObject({ id: 99_957, financial_status: 'partially_refunded' });
+    const bought = await findOrders(ctx, orderQuery({ product_id: '17' }));
+    expect(bought.orders).toHaveLength(20);
+    const rich = await findCustomers(ctx, customerQuery({ sort_field: 'total_spent', limit: '1' }));
+    expect(rich.customers[0]!.total_spent).toBe(899.99);
+  });
+});
+
+test('the trigram and tag look-ups go through their indexes, in spite of the row policy', async () => {
+  for (const [name, value, index] of [
+    ['orders_matches', "'%c4ca42%'", 'orders_search'],
+    ['orders_tagged', "'rare'", 'orders_tags'],
+    ['customers_tagged', "'rare'", 'customers_tags'],
+  ] as const) {
+    const [body] = await kit.sql<{ prosrc: string }>('SELECT prosrc FROM pg_proc WHERE proname = $1', [name]);
+    const text = await inShop(async (ctx) => {
+      await ctx.tx.execute(sql`RESET ROLE`);
+      await ctx.tx.execute(sql`SET LOCAL ROLE backroom_system`);
+      const statement = body!.prosrc.replace(/\b(pattern|tag)\b(?!s)/g, value);
+      const found = await ctx.tx.client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`);
+      return found.rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(text).toContain(index);
+  }
+});
