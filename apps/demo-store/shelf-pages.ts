@@ -8,7 +8,7 @@ import { collectionUrl, storePaths, textOrNull, themeCard, themeImage } from './
 type Sort = NonNullable<QueryInputOf<typeof storeProducts>['sort']>;
 
 const perPage = 24;
-/** Without `best-selling`, which the calls answer in the shop's own order: nothing here claims sales it does not know. */
+/** Without `best-selling`: only a collection knows that order, and it may be its own anyway (`featured`). */
 const sortLabels: readonly { value: Sort; label: string }[] = [
   { value: 'featured', label: 'Featured' },
   { value: 'newest', label: 'Newest' },

@@ -1,3 +1,4 @@
+import type { CollectionRule } from '#modules/catalog/contract/collection.ts';
 import { clayProducts } from './catalogue/clay-products.ts';
 import { clothPlantProducts } from './catalogue/cloth-plant-products.ts';
 import { houseProducts } from './catalogue/house-products.ts';
@@ -63,6 +64,15 @@ export interface DemoCollection {
   sort_order: 'best-selling' | 'manual' | 'price-ascending' | 'created-descending';
   /** Picture of one of its products. */
   image: PictureSpec;
+  /** Of a collection that rules fill. */
+  rules?: CollectionRule[];
+  disjunctive?: boolean;
+}
+
+/** A collection that rules fill. */
+export interface DemoSmartCollection extends DemoCollection {
+  rules: CollectionRule[];
+  disjunctive: boolean;
 }
 
 export interface DemoShop {
@@ -75,6 +85,7 @@ export interface DemoShop {
   owner_first_name: string;
   owner_last_name: string;
   collections: DemoCollection[];
+  smart_collections: DemoSmartCollection[];
   products: DemoProduct[];
 }
 
@@ -281,6 +292,34 @@ const demoCollections: readonly DemoCollection[] = [
   },
 ];
 
+const demoSmartCollections: readonly DemoSmartCollection[] = [
+  {
+    handle: 'tea-and-coffee',
+    title: 'Tea & coffee',
+    body_html: '<p>Everything between the kettle and the first sip.</p>',
+    sort_order: 'best-selling',
+    image: { shape: 'pour-over', colour: 'oat', scene: 'hero' },
+    rules: [
+      { column: 'tag', relation: 'equals', condition: 'tea' },
+      { column: 'tag', relation: 'equals', condition: 'coffee' },
+    ],
+    disjunctive: true,
+  },
+  {
+    handle: 'small-gifts',
+    title: 'Small gifts',
+    body_html: '<p>Under thirty, in stock, and easy to wrap.</p>',
+    sort_order: 'price-ascending',
+    image: { shape: 'notebook', colour: 'ink', second: 'mustard', scene: 'hero' },
+    rules: [
+      { column: 'variant_price', relation: 'less_than', condition: '30' },
+      { column: 'variant_inventory', relation: 'greater_than', condition: '0' },
+      { column: 'variant_weight', relation: 'less_than', condition: '1 kg' },
+    ],
+    disjunctive: false,
+  },
+];
+
 /** The demo shop that a first start seeds. */
 export const demoShop: DemoShop = {
   name: 'Fern & Clay',
@@ -292,6 +331,7 @@ export const demoShop: DemoShop = {
   owner_first_name: 'Marta',
   owner_last_name: 'Figueira',
   collections: [...demoCollections],
+  smart_collections: [...demoSmartCollections],
   products: [...clayProducts, ...houseProducts, ...clothPlantProducts, ...paperGiftProducts].map(
     expandProduct,
   ),
@@ -340,6 +380,7 @@ export const otherShop: DemoShop = {
       image: { shape: 'camp-mug', colour: 'sky', second: 'ink', scene: 'hero' },
     },
   ],
+  smart_collections: [],
   products: [
     otherSketch('plain-mug', 'Plain mug', 'ONE', 1200, 'It holds what you pour.'),
     otherSketch('plain-notebook', 'Plain notebook', 'TWO', 900, 'It holds what you think.'),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readRules, rulePredicate } from '#modules/catalog/rules/collection-rules.ts';
 import { demoShop, otherShop } from './demo-catalogue.ts';
 import { demoHistory } from './demo-history.ts';
 import { demoQuantityOffers } from './demo-offers.ts';
@@ -16,6 +17,23 @@ describe('demo catalogue', () => {
       expect(inside.length, collection.handle).toBeGreaterThan(2);
     }
     expect(otherShop.products.length).toBe(3);
+  });
+
+  it('has two collections that rules fill, each with some products and not with all', () => {
+    expect(demoShop.smart_collections.length).toBe(2);
+    for (const { rules, disjunctive, handle } of demoShop.smart_collections) {
+      const read = readRules(rules, demoShop.currency);
+      expect(read.problems).toEqual({});
+      const holds = rulePredicate(read.rules, disjunctive);
+      const inside = demoShop.products.filter((product) =>
+        holds({
+          ...product,
+          type: product.product_type,
+          variants: product.variants.map((variant) => ({ ...variant, stock: variant.inventory_quantity })),
+        }),
+      );
+      expect([inside.length > 4, inside.length < 40], `${handle}: ${inside.length}`).toEqual([true, true]);
+    }
   });
 
   it('names nothing twice: handles, SKUs, barcodes, option values', () => {

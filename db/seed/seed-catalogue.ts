@@ -54,11 +54,11 @@ export class PictureShelf {
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 const sortOrders = {
-  'best-selling': 'manual',
+  'best-selling': 'best-selling',
   manual: 'manual',
   'price-ascending': 'price-asc',
   'created-descending': 'created-desc',
-};
+} as const;
 
 /** Products, variants, pictures and collections of a made-up shop. */
 export async function seedCatalogue(
@@ -114,26 +114,29 @@ export async function seedCatalogue(
       variants.set(variant.sku, { id: variant.id, product: shop.products[index]! });
   });
   const images: StoredFile[] = [];
-  for (const collection of shop.collections) images.push(await kept(collection.image));
+  const collections = [...shop.collections, ...shop.smart_collections];
+  for (const collection of collections) images.push(await kept(collection.image));
   const collectionIds = await insertCollections(
     ctx,
-    shop.collections.map((collection, index) => ({
+    collections.map((collection, index) => ({
       title: collection.title,
       handle: collection.handle,
       body_html: collection.body_html,
       sort_order: sortOrders[collection.sort_order],
       image_file_id: images[index]!.id,
-      product_ids: shop.products
-        .filter((product) => product.collections.includes(collection.handle))
-        .map((product) => products.get(product.handle)!),
+      ...(collection.rules
+        ? { rules: collection.rules, disjunctive: collection.disjunctive ?? false }
+        : {
+            product_ids: shop.products
+              .filter((product) => product.collections.includes(collection.handle))
+              .map((product) => products.get(product.handle)!),
+          }),
     })),
   );
   return {
     products,
     variants,
-    collections: new Map(
-      shop.collections.map((collection, index) => [collection.handle, collectionIds[index]!]),
-    ),
+    collections: new Map(collections.map((collection, index) => [collection.handle, collectionIds[index]!])),
     picture: async (spec) => publicUrl(await kept(spec)),
   };
 }

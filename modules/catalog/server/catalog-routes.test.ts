@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestCatalog, productDraft, type TestCatalog, variantDraft } from '../testing/test-catalog.ts';
-import { insertCollections, insertProducts, type InsertedProduct } from './product-insert.ts';
+import { insertCollections } from './collection-insert.ts';
+import { insertProducts, type InsertedProduct } from './product-insert.ts';
 
 interface Row {
   id: number;

@@ -68,36 +68,3 @@ export async function insertProducts(
     variants: product.variants.map(({ sku }) => ({ id: variantIds[next++]!, sku })),
   }));
 }
-
-export interface NewCollection {
-  title: string;
-  handle: string;
-  body_html: string;
-  sort_order: string;
-  image_file_id: number | null;
-  product_ids: readonly number[];
-}
-
-/** Inserts custom collections with their products in order. Returns their ids in the order given. */
-export async function insertCollections(
-  ctx: ShopCtx,
-  collections: readonly NewCollection[],
-): Promise<number[]> {
-  const ids = await insertRows(
-    ctx,
-    'collections',
-    collections.map(({ product_ids: _ids, ...columns }) => columns),
-  );
-  await insertRows(
-    ctx,
-    'collects',
-    collections.flatMap(({ product_ids: productIds }, index) =>
-      productIds.map((product_id, place) => ({
-        collection_id: ids[index]!,
-        product_id,
-        position: place + 1,
-      })),
-    ),
-  );
-  return ids;
-}

@@ -1,5 +1,6 @@
 /** What other areas may call of the catalogue. */
 export { type BestSellers, registerBestSellers } from './collection-best-sellers.ts';
+export { insertCollections, type NewCollection } from './collection-insert.ts';
 export { collectionDetail } from './collection-queries.ts';
 export {
   hasPrices,
@@ -9,13 +10,7 @@ export {
   productsForPricing,
 } from './pricing-facts.ts';
 export { productDetail } from './product-queries.ts';
-export {
-  insertCollections,
-  insertProducts,
-  type InsertedProduct,
-  type NewCollection,
-  type NewProduct,
-} from './product-insert.ts';
+export { insertProducts, type InsertedProduct, type NewProduct } from './product-insert.ts';
 export { nameStockReason, reserveStock, restock } from './stock.ts';
 export { type StoreProduct, storeProduct } from './store-product.ts';
 export {
