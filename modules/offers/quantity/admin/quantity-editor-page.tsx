@@ -175,7 +175,7 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
   return (
     <EditorPage
       editor={editor}
-      title={stored?.offer_name ?? t(id === 0 ? 'new_offer' : 'quantity_discounts')}
+      title={stored?.offer_name ?? t(id === '0' ? 'new_offer' : 'quantity_discounts')}
       crumbs={[
         { label: t('offers'), to: offerPaths.offers },
         // Under the switch the list of all offers is the way back, and the only one (V030).
