@@ -42,10 +42,19 @@ export function RichTextEditor({
     onCreate: ({ editor: made }) => {
       given.current = { html: value, written: made.getHTML() };
     },
-    onUpdate: ({ editor: changed }) => say(changed.getHTML()),
-    onBlur: () => leave(),
   });
 
+  useEffect(() => {
+    if (!editor) return undefined;
+    const onUpdate = () => say(editor.getHTML());
+    const onLeave = () => leave();
+    editor.on('update', onUpdate);
+    editor.on('blur', onLeave);
+    return () => {
+      editor.off('update', onUpdate);
+      editor.off('blur', onLeave);
+    };
+  }, [editor]);
   useEffect(() => {
     editor?.setEditable(!disabled, false);
   }, [editor, disabled]);

@@ -61,7 +61,8 @@ export function EditorPage<Saved, Draft>({
         aria-busy={editor.saving || undefined}
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || !isCommandKey(event)) return;
+          // A dialog of the form has taken it for its own.
+          if (event.key !== 'Enter' || !isCommandKey(event) || event.defaultPrevented) return;
           event.preventDefault();
           void editor.submit();
         }}

@@ -21,13 +21,14 @@ export function movedTo(ids: readonly string[], id: string, at: number): string[
 let nextKind = 1;
 
 /**
- * Dragging rows by their `.grip`. Only the order is reported; showing it before the server agrees is the
- * list's matter. The menu of the grip is the second way.
+ * Dragging rows (or tiles that stand side by side, `inline`) by their `.grip`. Only the order is reported;
+ * showing it before the server agrees is the list's matter. The menu of the grip is the second way.
  */
 export function useRowDrag(
   ids: readonly string[],
   onOrder: (ids: string[], id: string) => void,
   enabled: boolean,
+  axis: 'block' | 'inline' = 'block',
 ): RowDrag {
   const [kind] = useState(() => `row-${nextKind++}`);
   const [dragged, setDragged] = useState<string>();
@@ -58,20 +59,24 @@ export function useRowDrag(
   }, [enabled, kind]);
 
   const rowRef = useCallback(
-    (element: HTMLElement | null) => (element && enabled ? registerRow(element, kind) : undefined),
-    [enabled, kind],
+    (element: HTMLElement | null) => (element && enabled ? registerRow(element, kind, axis) : undefined),
+    [enabled, kind, axis],
   );
   return { dragged, over: over && over.id !== dragged ? over : undefined, rowRef };
 }
 
-function registerRow(element: HTMLElement, kind: string): () => void {
+function registerRow(element: HTMLElement, kind: string, axis: 'block' | 'inline'): () => void {
   const id = element.dataset.row ?? '';
   const stopTarget = dropTargetForElements({
     element,
     canDrop: ({ source }) => source.data.kind === kind,
     getData: ({ input }) => {
       const box = element.getBoundingClientRect();
-      return { id, edge: input.clientY < box.top + box.height / 2 ? 'before' : 'after' };
+      if (axis === 'block')
+        return { id, edge: input.clientY < box.top + box.height / 2 ? 'before' : 'after' };
+      const inLeftHalf = input.clientX < box.left + box.width / 2;
+      const isLtr = getComputedStyle(element).direction === 'ltr';
+      return { id, edge: inLeftHalf === isLtr ? 'before' : 'after' };
     },
   });
   const handle = element.querySelector('.grip');

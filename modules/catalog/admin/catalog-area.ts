@@ -52,6 +52,12 @@ export const catalogArea: AdminArea = {
       lazy: () => import('./product-import-page.tsx').then((page) => page.ProductImportPage),
     },
     {
+      path: '/products/new',
+      title: productText.key('add'),
+      permission: 'products',
+      lazy: () => import('./product-page.tsx').then((page) => page.ProductPage),
+    },
+    {
       path: '/products/$id',
       title: productText.key('product'),
       permission: 'products',

@@ -6,7 +6,6 @@ import {
   isNoNumber,
   productBody,
   productProblems,
-  tagsOf,
   withStatus,
   type PictureDraft,
   type ProductDraft,
@@ -96,8 +95,4 @@ it('says what is wrong at the path of the input', () => {
 it('a stock too large is said at the stock that was typed', () => {
   const variants = mug.variants.map((one) => ({ ...one, inventory_quantity: 3_000_000_000 }));
   expect(Object.keys(productProblems({ ...mug, variants }))).toEqual(['variants.0.inventory_quantity']);
-});
-
-it('keeps each tag once, however it is capitalised', () => {
-  expect(tagsOf(' Sale, summer,sale ,, New ')).toEqual(['Sale', 'summer', 'New']);
 });

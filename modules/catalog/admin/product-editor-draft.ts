@@ -243,16 +243,6 @@ export function productProblems(draft: ProductDraft): Record<string, string> {
 
 const amounts = ['price', 'compare_at_price', 'cost_per_item', 'weight'] as const;
 
-/** The tags of a comma list, each once. */
-export function tagsOf(list: string): string[] {
-  const seen = new Map<string, string>();
-  for (const tag of list.split(',')) {
-    const text = tag.trim();
-    if (text !== '' && !seen.has(text.toLowerCase())) seen.set(text.toLowerCase(), text);
-  }
-  return [...seen.values()];
-}
-
 /** A product that becomes active is published, too; one that is not has nothing to publish. */
 export function withStatus(draft: ProductDraft, status: ProductStatus): ProductDraft {
   if (status === draft.status) return draft;

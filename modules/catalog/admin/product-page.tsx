@@ -1,73 +1,233 @@
+import '#core/admin/theme/form-controls.css';
 import './product-list.css';
 import './product-page.css';
-import { useParams } from '@tanstack/react-router';
-import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Card } from '#core/admin/frame/card.tsx';
+import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
-import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
+import { useMay } from '#core/admin/frame/session-context.ts';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { getProduct } from '../contract/product-calls.ts';
-import type { Product } from '../contract/product.ts';
-import { ProductDescriptionCard } from './product-description-card.tsx';
-import { ProductFactCards } from './product-fact-cards.tsx';
+import { EditorPage } from '#core/admin/shells/editor-page.tsx';
+import { useEditor } from '#core/admin/shells/editor-state.ts';
+import { countProducts, getProduct, listProducts, productFacets } from '../contract/product-calls.ts';
+import {
+  createProduct,
+  deleteProduct,
+  listInventory,
+  listProductTags,
+  updateProduct,
+} from '../contract/product-edit-calls.ts';
+import { ProductDuplicateDialog } from './product-duplicate-dialog.tsx';
+import {
+  blankProduct,
+  changedBody,
+  draftOf,
+  productBody,
+  productProblems,
+  type FullProduct,
+  type ProductDraft,
+} from './product-editor-draft.ts';
+import { productEditorText } from './product-editor-text.ts';
+import type { ProductEditor } from './product-editor.ts';
+import { ProductFactsCard } from './product-facts-card.tsx';
+import { ProductHistoryDialog } from './product-history-dialog.tsx';
 import { ProductImagesCard } from './product-images-card.tsx';
-import { productText } from './product-text.ts';
+import { ProductOptionsCard } from './product-options-card.tsx';
+import { ProductOrganisationCard } from './product-organisation-card.tsx';
+import { PriceFields } from './product-price-fields.tsx';
+import { ProductSearchCard } from './product-search-card.tsx';
+import { ShippingFields } from './product-shipping-fields.tsx';
+import { ProductStatusCard } from './product-status-card.tsx';
+import { StockFields } from './product-stock-fields.tsx';
+import { ProductTitleCard } from './product-title-card.tsx';
 import { ProductVariantsCard } from './product-variants-card.tsx';
 import { StoreLink } from './store-link.tsx';
 
-/** One product as it is in the shop: pictures, description, variants, where it belongs. */
+const lists = [listProducts, countProducts, productFacets, listProductTags];
+
+/** A product; /products/new makes one. */
 export function ProductPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
-  const isId = /^[1-9]\d{0,15}$/.test(id);
-  const result = useApiQuery(
+  const { id = '0' } = useParams({ strict: false }) as { id?: string };
+  return /^(0|[1-9]\d{0,15})$/.test(id) ? <ProductEditorPage key={id} id={id} /> : <MissingPage />;
+}
+
+function ProductEditorPage({ id }: { id: string }) {
+  const t = useText(productEditorText);
+  const navigate = useNavigate();
+  const may = useMay('products');
+  const [dialog, setDialog] = useState<'duplicate' | 'history'>();
+  const load = useApiQuery(
     getProduct,
     { params: { id: Number(id) } },
-    { enabled: isId, select: (reply) => reply.product },
+    { enabled: id !== '0', select: (reply) => reply.product },
   );
-  if (!isId || result.error?.status === 404) return <MissingPage />;
-  if (result.data) return <ProductDetail product={result.data} />;
-  if (!result.isError) return <EditorSkeleton />;
+  const add = useApiMutation(createProduct, { refresh: lists });
+  const update = useApiMutation(updateProduct, { refresh: [getProduct, listInventory, ...lists] });
+  const remove = useApiMutation(deleteProduct, { refresh: lists });
+  const isDeleted = load.data?._deleted === true;
+  const toList = () => navigate({ to: '/products' });
+  const editor = useEditor<FullProduct, ProductDraft>({
+    id,
+    load,
+    blank: blankProduct,
+    toDraft: draftOf,
+    save: async (draft, base) => {
+      const product = { ...changedBody(draft, draftOf(base)), version: base.version };
+      return (await update.mutateAsync({ params: { id: base.id }, body: { product } })).product;
+    },
+    create: async (draft) => (await add.mutateAsync({ body: { product: productBody(draft) } })).product,
+    validate: productProblems,
+    wrapper: 'product',
+    draftKey: 'catalog.product',
+    onCreated: (product) => navigate({ to: `/products/${product.id}`, replace: true }),
+    onLeave: () => void toList(),
+    readOnly: !may || isDeleted,
+  });
+  const stored = editor.saved;
+  const visible = stored?.published === true && !isDeleted;
+
+  async function deleteIt(product: FullProduct) {
+    const yes = await confirmAction({
+      title: t('delete_title'),
+      message: t('delete_question', { title: product.title }),
+      confirmLabel: t('delete_confirm'),
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      await remove.mutateAsync({ params: { id: product.id } });
+      showToast(t('deleted'));
+      await leaveUnasked(toList);
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+    }
+  }
+
   return (
-    <section className="card">
-      <FailedState error={result.error} onRetry={() => void result.refetch()} />
-    </section>
+    <>
+      <EditorPage
+        editor={editor}
+        title={stored?.title ?? t('new_product')}
+        crumbs={[{ label: t('products'), to: '/products' }]}
+        status={stored ? <ProductState product={stored} /> : undefined}
+        secondary={visible ? <StoreLink to={`products/${stored.handle}`} /> : undefined}
+        readOnlyReason={t(isDeleted ? 'read_only_deleted' : 'read_only')}
+        menu={
+          stored
+            ? [
+                {
+                  id: 'history',
+                  label: t('history'),
+                  icon: 'clock',
+                  onSelect: () => setDialog('history'),
+                },
+                ...(editor.readOnly
+                  ? []
+                  : ([
+                      {
+                        id: 'duplicate',
+                        label: t('duplicate'),
+                        icon: 'copy',
+                        hint: editor.dirty ? t('save_first') : undefined,
+                        disabled: editor.dirty,
+                        onSelect: () => setDialog('duplicate'),
+                      },
+                      {
+                        id: 'delete',
+                        label: t('delete'),
+                        icon: 'trash',
+                        danger: true,
+                        startsGroup: true,
+                        onSelect: () => void deleteIt(stored),
+                      },
+                    ] as const)),
+              ]
+            : undefined
+        }
+        sideLabel={t('organisation')}
+        side={(draft) => (
+          <>
+            <ProductStatusCard editor={editor} draft={draft} />
+            <ProductOrganisationCard editor={editor} draft={draft} />
+            {stored ? <ProductFactsCard product={stored} /> : null}
+          </>
+        )}
+      >
+        {(draft) => <ProductCards editor={editor} draft={draft} isDeleted={isDeleted} />}
+      </EditorPage>
+      {dialog === 'history' && stored ? (
+        <ProductHistoryDialog product={stored} onClose={() => setDialog(undefined)} />
+      ) : null}
+      {dialog === 'duplicate' && stored ? (
+        <ProductDuplicateDialog
+          product={stored}
+          onClose={() => setDialog(undefined)}
+          onDone={(copy) => {
+            setDialog(undefined);
+            showToast(t('duplicated'));
+            void navigate({ to: `/products/${copy.id}` });
+          }}
+        />
+      ) : null}
+    </>
   );
 }
 
-function ProductDetail({ product }: { product: Product }) {
-  const t = useText(productText);
-  const visible = product.published && !product._deleted;
+function ProductCards({
+  editor,
+  draft,
+  isDeleted,
+}: {
+  editor: ProductEditor;
+  draft: ProductDraft;
+  isDeleted: boolean;
+}) {
+  const t = useText(productEditorText);
+  const [only] = draft.variants;
   return (
     <>
-      <PageHeader
-        title={product.title}
-        crumbs={[{ label: t('title'), to: '/products' }]}
-        status={
-          <StatusTag tone={visible ? 'ok' : 'neutral'}>
-            {t(product._deleted ? 'deleted' : product.published ? 'published' : 'unpublished')}
-          </StatusTag>
-        }
-        secondary={visible ? <StoreLink to={`products/${product.handle}`} /> : undefined}
-      />
-      {product._deleted ? (
-        <p className="note warn product-note">
+      {isDeleted ? (
+        <p className="note warn">
           <Icon name="alert" size={16} />
-          {t('deleted_text')}
+          {t('deleted_note')}
         </p>
       ) : null}
-      <div className="editor-grid">
-        <div className="stack">
-          <ProductImagesCard product={product} />
-          <ProductDescriptionCard html={product.body_html} />
-          <ProductVariantsCard product={product} />
-        </div>
-        <div className="stack">
-          <ProductFactCards product={product} />
-        </div>
-      </div>
+      <ProductTitleCard editor={editor} />
+      <ProductImagesCard editor={editor} images={draft.images} />
+      {draft.options.length === 0 && only ? (
+        <>
+          <Card title={t('pricing')}>
+            <PriceFields editor={editor} at={0} />
+          </Card>
+          <Card title={t('inventory')}>
+            <StockFields editor={editor} variant={only} at={0} />
+          </Card>
+          <Card title={t('shipping')}>
+            <ShippingFields editor={editor} at={0} />
+          </Card>
+        </>
+      ) : null}
+      <ProductOptionsCard editor={editor} draft={draft} />
+      {draft.options.length > 0 ? <ProductVariantsCard editor={editor} draft={draft} /> : null}
+      <ProductSearchCard editor={editor} draft={draft} />
     </>
+  );
+}
+
+function ProductState({ product }: { product: FullProduct }) {
+  const t = useText(productEditorText);
+  if (product._deleted) return <StatusTag tone="bad">{t('status_deleted')}</StatusTag>;
+  if (product.status === 'active' && !product.published)
+    return <StatusTag tone="warn">{t('status_hidden')}</StatusTag>;
+  return (
+    <StatusTag tone={product.status === 'active' ? 'ok' : 'neutral'}>
+      {t(`status_${product.status}`)}
+    </StatusTag>
   );
 }

@@ -7,6 +7,7 @@ export const productText = registerStrings('products', {
     nav_collections: 'Collections',
     nav_import: 'Import',
     title: 'Products',
+    add: 'Add product',
     lead: 'What the shop sells.',
     tab_all: 'All',
     product: 'Product',

@@ -1,87 +1,203 @@
+import { useState } from 'react';
+import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
+import { Icon } from '#core/admin/frame/icon.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { Product, Variant } from '../contract/product.ts';
-import { productText } from './product-text.ts';
+import { mostVariants } from '../contract/product-input.ts';
+import { valuesOf } from '../rules/variant-matrix.ts';
+import type { ProductDraft } from './product-editor-draft.ts';
+import { productEditorText } from './product-editor-text.ts';
+import type { ProductEditor } from './product-editor.ts';
+import { ProductVariantBulk } from './product-variant-bulk.tsx';
+import { ProductVariantDialog } from './product-variant-dialog.tsx';
+import { missingVariants, variantKey, withMissingVariants } from './product-variant-edit.ts';
+import { ProductVariantRow } from './product-variant-row.tsx';
 
-/** The one variant of a product without options is called this, in files and in the store. */
-const onlyVariant = 'Default Title';
+/** A page of rows stays quick to type in, however many variants there are. */
+const rowsPerPage = 25;
 
-/** Every variant with its options, prices and stock; scrolls sideways where the window is narrow. */
-export function ProductVariantsCard({ product }: { product: Product }) {
-  const t = useText(productText);
+/** Every variant with what is changed most; a press on its name opens the rest. On phones each is a card. */
+export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; draft: ProductDraft }) {
+  const t = useText(productEditorText);
   const formats = useFormats();
-  const { variants, images } = product;
-  const options = product.options.filter(
-    (option) => !(product.options.length === 1 && option.values.every((value) => value === onlyVariant)),
-  );
-  const pictures = new Map(images.map((image) => [image.id, image.thumbnail]));
-  const pictured = variants.some((variant) => variant.image_id !== null);
+  const [narrowed, setNarrowed] = useState<Readonly<Record<number, string>>>({});
+  const [page, setPage] = useState(0);
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const [open, setOpen] = useState<string>();
+  const [seen, setSeen] = useState<string>();
+  const { variants, options } = draft;
+  // Nothing can be pressed in a form that is only read.
+  const pageSize = editor.readOnly ? mostVariants : rowsPerPage;
+
+  const shown = variants
+    .map((variant, at) => ({ variant, at, key: variantKey(variant) }))
+    .filter(({ variant }) =>
+      options.every((_option, place) => !narrowed[place] || valuesOf(variant, 3)[place] === narrowed[place]),
+    );
+  const lastPage = Math.max(0, Math.ceil(shown.length / pageSize) - 1);
+  const at = Math.min(page, lastPage);
+  const rows = shown.slice(at * pageSize, (at + 1) * pageSize);
+  const chosen = new Set(variants.map(variantKey).filter((key) => picked.has(key)));
+  const allShown = shown.length > 0 && shown.every(({ key }) => chosen.has(key));
+  const opened = shown.findIndex(({ key }) => key === open);
+  const missing = missingVariants(draft).length;
+  const room = mostVariants - variants.length;
+  const gone = (editor.saved?.variants ?? []).filter(
+    (one) => !variants.some((variant) => variant.id === one.id),
+  ).length;
+
+  // A save that was refused shows the page of the first wrong variant, so that the cursor can go there.
+  const wrong = Object.keys(editor.errors)
+    .map((path) => Number(/^variants\.(\d+)\./.exec(path)?.[1] ?? Number.NaN))
+    .filter((place) => !Number.isNaN(place));
+  if (seen !== editor.failure) {
+    setSeen(editor.failure);
+    if (wrong.length > 0 && !rows.some((row) => wrong.includes(row.at))) {
+      setNarrowed({});
+      setPage(Math.floor(Math.min(...wrong) / rowsPerPage));
+    }
+  }
+
+  function pick(key: string, on: boolean) {
+    const next = new Set(chosen);
+    if (on) next.add(key);
+    else next.delete(key);
+    setPicked(next);
+  }
   return (
     <Card
       title={t('variants')}
-      end={<span className="dim text-sm">{formats.number(variants.length)}</span>}
+      end={<span className="dim text-sm tabular">{formats.number(variants.length)}</span>}
+      className="variants-card"
       flush
     >
-      <div className="product-variants" role="group" aria-label={t('variants')} tabIndex={0}>
-        <table className="plain-table">
-          <thead>
-            <tr>
-              {pictured ? <th scope="col">{t('image')}</th> : null}
-              {options.length === 0 ? <th scope="col">{t('variant')}</th> : null}
-              {options.map((option) => (
-                <th key={option.position} scope="col">
-                  {option.name}
-                </th>
-              ))}
-              <th scope="col">{t('sku')}</th>
-              {(['price', 'compare_at', 'stock'] as const).map((name) => (
-                <th key={name} scope="col" className="numeric">
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {variants.map((variant) => (
-              <tr key={variant.id}>
-                {pictured ? (
-                  <td>
-                    <Picture src={pictures.get(variant.image_id ?? 0)} />
-                  </td>
-                ) : null}
-                {options.length === 0 ? <td>{t('only_variant')}</td> : null}
-                {options.map((option) => (
-                  <td key={option.position}>{optionOf(variant, option.position) ?? '—'}</td>
+      <div className="variants-tools">
+        {variants.length > 6
+          ? options.map((option, place) => (
+              <select
+                key={place}
+                className="select-box"
+                aria-label={t('variant_filter', { name: option.name })}
+                value={narrowed[place] ?? ''}
+                onChange={(event) => {
+                  setNarrowed({ ...narrowed, [place]: event.target.value });
+                  setPage(0);
+                }}
+              >
+                <option value="">{t('variant_any', { name: option.name })}</option>
+                {option.values.map((value) => (
+                  <option key={value} value={value}>
+                    {value}
+                  </option>
                 ))}
-                <td className="quiet">{variant.sku || '—'}</td>
-                <td className="numeric">{formats.money(variant.price)}</td>
-                <td className="numeric">{formats.money(variant.compare_at_price)}</td>
-                <td className="numeric">
-                  <Stock variant={variant} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+              </select>
+            ))
+          : null}
       </div>
+      {gone > 0 ? (
+        <p className="note warn variants-note" role="status">
+          <Icon name="alert" size={16} />
+          {t('variant_gone', { count: gone })}
+        </p>
+      ) : null}
+      {missing > 0 && !editor.readOnly ? (
+        <p className="note variants-note">
+          <Icon name="info" size={16} />
+          <span className="grow">{t('variant_missing', { count: missing })}</span>
+          {room > 0 ? (
+            <button type="button" className="link-button" onClick={() => editor.set(withMissingVariants)}>
+              {t('variant_make_missing')}
+            </button>
+          ) : null}
+        </p>
+      ) : null}
+      <div className="variants" role="table" aria-label={t('variants')} aria-rowcount={shown.length + 1}>
+        <div role="rowgroup">
+          {chosen.size > 0 ? (
+            <ProductVariantBulk
+              editor={editor}
+              draft={draft}
+              keys={chosen}
+              allPicked={allShown}
+              onPickAll={() => setPicked(new Set(shown.map(({ key }) => key)))}
+              onClear={() => setPicked(new Set())}
+            />
+          ) : (
+            <div className="variant-row variant-head" role="row">
+              <span role="columnheader">
+                <input
+                  type="checkbox"
+                  className="check"
+                  aria-label={t('variant_select_all')}
+                  checked={false}
+                  disabled={editor.readOnly || shown.length === 0}
+                  onChange={() => setPicked(new Set(shown.map(({ key }) => key)))}
+                />
+              </span>
+              <span role="columnheader">{t('variant')}</span>
+              <span role="columnheader">{t('price')}</span>
+              <span role="columnheader">{t('sku')}</span>
+              <span role="columnheader">{t('quantity')}</span>
+            </div>
+          )}
+        </div>
+        <div role="rowgroup">
+          {rows.map((row) => (
+            <ProductVariantRow
+              // By its place, so that renaming a value keeps the cursor where it is.
+              key={row.variant.id ?? `at-${row.at}`}
+              editor={editor}
+              variant={row.variant}
+              at={row.at}
+              image={draft.images.find((image) => image.key === row.variant.picture)}
+              picked={chosen.has(row.key)}
+              onPick={(on) => pick(row.key, on)}
+              onOpen={() => setOpen(row.key)}
+            />
+          ))}
+        </div>
+      </div>
+      {shown.length === 0 ? <p className="quiet variants-none">{t('variant_none')}</p> : null}
+      {lastPage > 0 ? (
+        <div className="row variants-paging">
+          <span className="dim text-sm tabular grow" role="status">
+            {t('page_range', {
+              from: formats.number(at * pageSize + 1),
+              to: formats.number(at * pageSize + rows.length),
+              all: formats.number(shown.length),
+            })}
+          </span>
+          <Button
+            size="tiny"
+            disabled={at === 0}
+            aria-label={t('page_previous')}
+            onClick={() => setPage(at - 1)}
+          >
+            <Icon name="chevronLeft" size={16} className="flips" />
+          </Button>
+          <Button
+            size="tiny"
+            disabled={at === lastPage}
+            aria-label={t('page_next')}
+            onClick={() => setPage(at + 1)}
+          >
+            <Icon name="chevronRight" size={16} className="flips" />
+          </Button>
+        </div>
+      ) : null}
+      {shown[opened] ? (
+        <ProductVariantDialog
+          key={open}
+          editor={editor}
+          draft={draft}
+          variant={shown[opened].variant}
+          at={shown[opened].at}
+          place={{ at: opened, count: shown.length }}
+          onStep={(by) => setOpen(shown[opened + by]?.key)}
+          onClose={() => setOpen(undefined)}
+        />
+      ) : null}
     </Card>
   );
-}
-
-function optionOf(variant: Variant, position: number): string | null {
-  return [variant.option1, variant.option2, variant.option3][position - 1] ?? null;
-}
-
-function Picture({ src }: { src: string | undefined }) {
-  return <span className="thumb small">{src ? <img src={src} alt="" loading="lazy" /> : null}</span>;
-}
-
-function Stock({ variant }: { variant: Variant }) {
-  const t = useText(productText);
-  const formats = useFormats();
-  if (variant.inventory_management === '') return <span className="dim">{t('not_tracked')}</span>;
-  const left = formats.number(variant.inventory_quantity);
-  if (!variant.available) return <span className="warn-text">{t('sold_out')}</span>;
-  return variant.inventory_quantity > 0 ? left : <span className="dim">{t('on_backorder', { left })}</span>;
 }

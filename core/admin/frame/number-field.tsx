@@ -1,0 +1,97 @@
+import { useId, useState, type ReactNode } from 'react';
+import { FieldNote, noteProps } from './field-note.tsx';
+import { useSession } from './session-context.ts';
+
+export interface NumberInputProps {
+  /** The draft's path, so that the first wrong field is found. */
+  name?: string;
+  id?: string;
+  /** Names the input where no label stands beside it. */
+  label?: string;
+  /** null is empty, NaN what was typed and is no number. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  onBlur?: () => void;
+  /** Only whole numbers are meant: a phone shows digits. */
+  whole?: boolean;
+  invalid?: boolean;
+  describedBy?: string;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  placeholder?: string;
+  /** A unit before or after what is typed. */
+  before?: ReactNode;
+  after?: ReactNode;
+}
+
+/** A number typed freely; what was typed stays as it is while it means the value (`1.50`, `1.`, `1,5`). */
+export function NumberInput({ value, onChange, whole, invalid, label, ...props }: NumberInputProps) {
+  const { describedBy, before, after, ...rest } = props;
+  const [typed, setTyped] = useState(() => written(value));
+  const text = Object.is(readNumber(typed), value) ? typed : written(value);
+  return (
+    <span className={invalid ? 'field-box invalid' : 'field-box'}>
+      {before ? <span className="dim">{before}</span> : null}
+      <input
+        {...rest}
+        className="tabular"
+        aria-label={label}
+        inputMode={whole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        value={text}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          onChange(readNumber(event.target.value));
+        }}
+      />
+      {after ? <span className="dim">{after}</span> : null}
+    </span>
+  );
+}
+
+/** As `TextField`, for a number. */
+export function NumberField({
+  label,
+  hint,
+  error,
+  ...rest
+}: Omit<NumberInputProps, 'invalid' | 'describedBy' | 'id'> & {
+  label: string;
+  hint?: string;
+  error?: string;
+}) {
+  const id = useId();
+  const note = { id, hint, error };
+  return (
+    <div className="text-field">
+      <label htmlFor={id}>{label}</label>
+      <NumberInput
+        {...rest}
+        id={id}
+        invalid={error !== undefined}
+        describedBy={noteProps(note)['aria-describedby']}
+      />
+      <FieldNote {...note} />
+    </div>
+  );
+}
+
+/** The sign of the shop's currency, on its side of the number. */
+export function useMoneyAffix(): { before?: string; after?: string } {
+  const { locale, currency } = useSession().shop;
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
+  const sign = parts.find((part) => part.type === 'currency')?.value ?? currency;
+  return parts[0]?.type === 'currency' ? { before: sign } : { after: sign };
+}
+
+function written(value: number | null): string {
+  return value === null || Number.isNaN(value) ? '' : String(value);
+}
+
+function readNumber(text: string): number | null {
+  const plain = text.trim().replace(',', '.');
+  if (plain === '') return null;
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}

@@ -1,0 +1,7 @@
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+
+/** A dialog with a form of its own, opened from within the editor's: a form may not stand in another one. */
+export function OutsideForm({ children }: { children: ReactNode }) {
+  return createPortal(children, document.body);
+}

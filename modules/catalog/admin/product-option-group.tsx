@@ -1,0 +1,230 @@
+import { useState } from 'react';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { MenuButton } from '#core/admin/frame/menu-button.tsx';
+import { TextField } from '#core/admin/frame/text-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { mostVariants } from '../contract/product-input.ts';
+import type { OptionDraft, ProductDraft } from './product-editor-draft.ts';
+import { productEditorText } from './product-editor-text.ts';
+import type { ProductEditor } from './product-editor.ts';
+import {
+  namedValues,
+  withMovedOption,
+  withMovedValue,
+  withoutOption,
+  withoutValue,
+  withRenamedValue,
+  withValues,
+} from './product-variant-edit.ts';
+
+/** One option: its name, its values as small inputs, and what can be done with each. */
+export function ProductOptionGroup({
+  editor,
+  draft,
+  option,
+  at,
+}: {
+  editor: ProductEditor;
+  draft: ProductDraft;
+  option: OptionDraft;
+  at: number;
+}) {
+  const t = useText(productEditorText);
+  const count = draft.options.length;
+  const wrong = option.values.map((_value, place) => editor.errors[`options.${at}.values.${place}`]);
+  return (
+    <div className="option-group" role="group" aria-label={t('option_group', { name: option.name })}>
+      <div className="option-head">
+        <TextField
+          {...editor.field(`options.${at}.name`)}
+          label={t('option_name')}
+          maxLength={255}
+          autoComplete="off"
+        />
+        {editor.readOnly ? null : (
+          <MenuButton
+            className="icon-button"
+            label={t('option_actions', { name: option.name })}
+            items={[
+              {
+                id: 'up',
+                label: t('option_up'),
+                icon: 'arrowUp',
+                disabled: at === 0,
+                onSelect: () => editor.set(withMovedOption(at, at - 1)),
+              },
+              {
+                id: 'down',
+                label: t('option_down'),
+                icon: 'arrowDown',
+                disabled: at === count - 1,
+                onSelect: () => editor.set(withMovedOption(at, at + 1)),
+              },
+              {
+                id: 'remove',
+                label: t('option_remove'),
+                icon: 'trash',
+                danger: true,
+                startsGroup: true,
+                onSelect: () => editor.set(withoutOption(at)),
+              },
+            ]}
+          >
+            <Icon name="dots" />
+          </MenuButton>
+        )}
+      </div>
+      <div className="option-values" data-field={`options.${at}.values`}>
+        {option.values.map((value, place) => (
+          <OptionValue
+            key={place}
+            editor={editor}
+            option={option}
+            value={value}
+            at={at}
+            place={place}
+            invalid={wrong[place] !== undefined}
+          />
+        ))}
+        {editor.readOnly ? null : <NewValue editor={editor} draft={draft} option={option} at={at} />}
+      </div>
+      {wrong.filter(Boolean).map((text) => (
+        <p key={text} className="field-error">
+          {text}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function OptionValue({
+  editor,
+  option,
+  value,
+  at,
+  place,
+  invalid,
+}: {
+  editor: ProductEditor;
+  option: OptionDraft;
+  value: string;
+  at: number;
+  place: number;
+  invalid: boolean;
+}) {
+  const t = useText(productEditorText);
+  /** What is typed and cannot be a value yet: nothing, or another one's name. */
+  const [typed, setTyped] = useState<string>();
+  const taken =
+    typed !== undefined &&
+    option.values.some(
+      (other, index) => index !== place && other.toLowerCase() === typed.trim().toLowerCase(),
+    );
+  return (
+    <span className={invalid || taken ? 'option-value invalid' : 'option-value'}>
+      <input
+        name={`options.${at}.values.${place}`}
+        aria-label={t('value_label', { number: place + 1, name: option.name })}
+        aria-invalid={invalid || taken || undefined}
+        title={taken ? t('value_there') : undefined}
+        autoComplete="off"
+        maxLength={255}
+        disabled={editor.readOnly}
+        value={typed ?? value}
+        onChange={(event) => {
+          const text = event.target.value;
+          const others = option.values.filter((_other, index) => index !== place);
+          const name = namedValues(text.replaceAll(',', ' '), others)[0];
+          setTyped(text === name ? undefined : text);
+          if (name !== undefined) editor.set(withRenamedValue(at, place, name));
+        }}
+        onBlur={() => setTyped(undefined)}
+      />
+      {editor.readOnly ? null : (
+        <MenuButton
+          className="option-value-menu"
+          label={t('value_actions', { value })}
+          items={[
+            {
+              id: 'earlier',
+              label: t('value_earlier'),
+              icon: 'arrowUp',
+              disabled: place === 0,
+              onSelect: () => editor.set(withMovedValue(at, place, place - 1)),
+            },
+            {
+              id: 'later',
+              label: t('value_later'),
+              icon: 'arrowDown',
+              disabled: place === option.values.length - 1,
+              onSelect: () => editor.set(withMovedValue(at, place, place + 1)),
+            },
+            {
+              id: 'remove',
+              label: t('value_remove'),
+              icon: 'trash',
+              danger: true,
+              startsGroup: true,
+              onSelect: () => editor.set(withoutValue(at, place)),
+            },
+          ]}
+        >
+          <Icon name="chevronDown" size={14} />
+        </MenuButton>
+      )}
+    </span>
+  );
+}
+
+/** Takes values by Enter, a comma, or on leaving; also several at once. */
+function NewValue({
+  editor,
+  draft,
+  option,
+  at,
+}: {
+  editor: ProductEditor;
+  draft: ProductDraft;
+  option: OptionDraft;
+  at: number;
+}) {
+  const t = useText(productEditorText);
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+
+  function take(text: string) {
+    if (text.trim() === '') return setTyped('');
+    const values = namedValues(text, option.values);
+    const after = values.length === 0 ? null : withValues(draft, at, values);
+    if (after) editor.set(() => after);
+    setTyped(after ? '' : text);
+    return setProblem(
+      after ? undefined : t(values.length === 0 ? 'value_there' : 'too_many', { count: mostVariants }),
+    );
+  }
+  return (
+    <>
+      <input
+        className={problem ? 'option-value-new invalid' : 'option-value-new'}
+        aria-label={t('value_add', { name: option.name })}
+        aria-invalid={problem ? true : undefined}
+        placeholder={t('value_add_short')}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => {
+          setProblem(undefined);
+          if (event.target.value.endsWith(',')) take(event.target.value);
+          else setTyped(event.target.value);
+        }}
+        onKeyDown={(event) => {
+          // Saving by keyboard takes what stands here, too.
+          const saves = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's';
+          if (event.key === 'Enter') event.preventDefault();
+          if (event.key === 'Enter' || saves) take(typed);
+        }}
+        onBlur={() => take(typed)}
+      />
+      {problem ? <p className="field-error option-problem">{problem}</p> : null}
+    </>
+  );
+}

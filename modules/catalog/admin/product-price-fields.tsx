@@ -1,0 +1,51 @@
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { ProductEditor } from './product-editor.ts';
+import { productEditorText } from './product-editor-text.ts';
+import { CheckField } from './product-check-field.tsx';
+import { marginOf } from './product-variant-edit.ts';
+
+/** Price, former price and cost of one variant, and what is left of it. */
+export function PriceFields({ editor, at }: { editor: ProductEditor; at: number }) {
+  const t = useText(productEditorText);
+  const formats = useFormats();
+  const affix = useMoneyAffix();
+  const price = editor.field(`variants.${at}.price`);
+  const compareAt = editor.field(`variants.${at}.compare_at_price`);
+  const cost = editor.field(`variants.${at}.cost_per_item`);
+  const taxable = editor.field(`variants.${at}.taxable`);
+  const tooLow = compareAt.value !== null && price.value !== null && compareAt.value <= price.value;
+  const margin = marginOf(price.value, cost.value);
+  return (
+    <div className="stack">
+      <div className="field-pair">
+        <NumberField {...price} {...affix} label={t('price')} />
+        <NumberField
+          {...compareAt}
+          {...affix}
+          label={t('compare_at')}
+          hint={t(tooLow ? 'compare_at_low' : 'compare_at_hint')}
+        />
+      </div>
+      <div className="field-pair">
+        <NumberField {...cost} {...affix} label={t('cost')} hint={t('cost_hint')} />
+        <dl className="product-margin" aria-live="polite">
+          <div>
+            <dt>{t('profit')}</dt>
+            <dd className={margin && margin.profit < 0 ? 'tabular warn-text' : 'tabular'}>
+              <span className="signed">{formats.money(margin?.profit)}</span>
+            </dd>
+          </div>
+          <div>
+            <dt>{t('margin')}</dt>
+            <dd className={margin && margin.profit < 0 ? 'tabular warn-text' : 'tabular'}>
+              <span className="signed">{formats.percent(margin?.margin)}</span>
+            </dd>
+          </div>
+        </dl>
+      </div>
+      <CheckField {...taxable} label={t('taxable')} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { NumberField } from '#core/admin/frame/number-field.tsx';
+import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { CheckField } from './product-check-field.tsx';
+import type { WeightUnit } from './product-editor-draft.ts';
+import { productEditorText } from './product-editor-text.ts';
+import type { ProductEditor } from './product-editor.ts';
+
+export const weightUnits = ['g', 'kg', 'oz', 'lb'] as const satisfies readonly WeightUnit[];
+
+/** Whether one variant is sent by parcel, and what it weighs. */
+export function ShippingFields({ editor, at }: { editor: ProductEditor; at: number }) {
+  const t = useText(productEditorText);
+  const physical = editor.field(`variants.${at}.requires_shipping`);
+  const unit = editor.field(`variants.${at}.weight_unit`);
+  return (
+    <div className="stack">
+      <CheckField {...physical} label={t('physical')} hint={t('physical_hint')} />
+      {physical.value ? (
+        <div className="field-pair weight">
+          <NumberField {...editor.field(`variants.${at}.weight`)} label={t('weight')} />
+          <SelectField
+            name={unit.name}
+            label={t('weight_unit')}
+            value={unit.value}
+            disabled={unit.disabled}
+            error={unit.error}
+            options={weightUnits.map((value) => ({ value, label: value }))}
+            onChange={(value) => unit.onChange(value as WeightUnit)}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
