@@ -9,7 +9,9 @@ const parts = {
   decision: ['bench/decision.ts'],
   http: ['bench/http-decision.ts'],
   list: ['bench/offer-list.ts'],
+  collections: ['bench/collections.ts'],
   events: ['bench/event-intake.ts'],
+  import: ['bench/product-import.ts'],
   start: ['bench/start.ts'],
   size: ['tools/size-report.ts'],
 } as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product, ProductImage, Variant } from '../contract/product.ts';
 import type { InventoryMovement } from '../contract/product-edit-calls.ts';
 import { createTestCatalog, type TestCatalog } from '../testing/test-catalog.ts';
-import { nameStockReason, reserveStock } from './stock.ts';
+import { nameSoldOrder, nameStockReason, reserveStock } from './stock.ts';
 
 interface Answer {
   status: number;
@@ -411,12 +411,16 @@ describe('stock', () => {
       variants: [{ inventory_management: 'backroom', inventory_quantity: 10, price: 1 }],
     });
     const [{ id }] = product.variants as [Variant];
-    await catalog.inShop((ctx) => reserveStock(ctx, [{ variant_id: id, quantity: 3 }], 77));
+    await catalog.inShop((ctx) => reserveStock(ctx, [{ variant_id: id, quantity: 1 }]));
+    await catalog.inShop(async (ctx) => {
+      await reserveStock(ctx, [{ variant_id: id, quantity: 3 }]);
+      await nameSoldOrder(ctx, 77, [id]);
+    });
     const { product: after } = await update(product, {
       variants: [{ id, inventory_adjustment: 5, inventory_reason: 'received' }],
     });
-    expect(after.variants[0]!.inventory_quantity).toBe(12);
-    await call('PUT', `/admin/variants/${id}.json`, { variant: { inventory_quantity: 9 } });
+    expect(after.variants[0]!.inventory_quantity).toBe(11);
+    await call('PUT', `/admin/variants/${id}.json`, { variant: { inventory_quantity: 8 } });
     const { movements } = await call('GET', `/admin/products/${product.id}/inventory.json`);
     expect(
       movements.map(({ delta, quantity_after, reason, order_id }) => [
@@ -426,9 +430,10 @@ describe('stock', () => {
         order_id,
       ]),
     ).toEqual([
-      [-3, 9, 'count', null],
-      [5, 12, 'received', null],
-      [-3, 7, 'sale', 77],
+      [-3, 8, 'count', null],
+      [5, 11, 'received', null],
+      [-3, 6, 'sale', 77],
+      [-1, 9, 'sale', null],
       [10, 10, 'initial', null],
     ]);
     expect(movements[0]).toMatchObject({ variant_id: id, variant_title: 'Default Title' });

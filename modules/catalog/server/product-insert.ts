@@ -2,6 +2,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import type { ImageDraft, ProductDraft } from '../rules/product-draft.ts';
 import { insertRows } from './bulk-row.ts';
 import { newProductRow, variantRow } from './product-save.ts';
+import { safeHtml } from './safe-html.ts';
 
 /** An image whose bytes are ours already: a row of `files`. `source_url` is its name within the product. */
 export interface OwnImage extends ImageDraft {
@@ -29,7 +30,7 @@ export async function insertProducts(
     ctx,
     'products',
     products.map(({ created_at: createdAt = ctx.now, ...draft }) => ({
-      ...newProductRow(ctx, { ...draft, images: [] }),
+      ...newProductRow(ctx, { ...draft, body_html: safeHtml(draft.body_html), images: [] }),
       created_at: createdAt.toISOString(),
       ...(draft.published ? { published_at: createdAt.toISOString() } : {}),
     })),

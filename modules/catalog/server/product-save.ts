@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
@@ -104,7 +105,8 @@ export async function saveProducts(
     drafts.map((draft) => draft.handle),
     origin,
   );
-  const all = drafts.map((draft): Pending => {
+  const safe = await withSafeHtml(drafts, found);
+  const all = safe.map((draft): Pending => {
     const existing = found.get(draft.handle);
     return { draft, existing, id: existing?.product.id ?? 0, changed: false };
   });
@@ -141,18 +143,30 @@ async function tell(ctx: ShopCtx, topic: string, products: readonly Pending[]): 
   await publish(ctx, topic, payload);
 }
 
-/** The columns of a product that a draft fills; `safe` is a description known to be safe; `published` is kept as a moment. */
-export function newProductRow(
-  ctx: ShopCtx,
-  draft: ProductDraft,
-  safe: string | null = null,
-): Record<string, unknown> {
+/** The columns of a product that a draft fills, its description made safe; `published` is kept as a moment. */
+export function newProductRow(ctx: ShopCtx, draft: ProductDraft): Record<string, unknown> {
   const { variants: _variants, images: _images, published, ...columns } = draft;
-  return {
-    ...columns,
-    body_html: draft.body_html === safe ? safe : safeHtml(draft.body_html),
-    published_at: published ? ctx.now.toISOString() : null,
-  };
+  return { ...columns, published_at: published ? ctx.now.toISOString() : null };
+}
+
+/** Others get their turn on this thread after so many milliseconds of making HTML safe. */
+const longestTurn = 8;
+
+/** Makes descriptions safe that are not known to be: those the shop has already are. */
+async function withSafeHtml(
+  drafts: readonly ProductDraft[],
+  found: ReadonlyMap<string, Existing>,
+): Promise<ProductDraft[]> {
+  const safe: ProductDraft[] = [];
+  let began = performance.now();
+  for (const draft of drafts) {
+    const known = found.get(draft.handle)?.product.body_html === draft.body_html;
+    safe.push(known ? draft : { ...draft, body_html: safeHtml(draft.body_html) });
+    if (performance.now() - began < longestTurn) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+  return safe;
 }
 
 /** Inserts and updates images; returns product id → address → image id. */
@@ -297,7 +311,7 @@ async function updateProducts(ctx: ShopCtx, all: readonly Pending[], given: Give
   for (const pending of all) {
     if (!pending.existing) continue;
     const old = pending.existing.product;
-    const wanted = newProductRow(ctx, pending.draft, old.body_html);
+    const wanted = newProductRow(ctx, pending.draft);
     wanted.extra = mergeExtra(old.extra, pending.draft.extra);
     wanted.options = mergeOptions(pending.draft, pending.existing);
     // A file without a status says with "published" that the product is active.

@@ -11,7 +11,7 @@ export {
 } from './pricing-facts.ts';
 export { productDetail } from './product-queries.ts';
 export { insertProducts, type InsertedProduct, type NewProduct } from './product-insert.ts';
-export { nameStockReason, reserveStock, restock } from './stock.ts';
+export { nameSoldOrder, nameStockReason, reserveStock, restock } from './stock.ts';
 export { type StoreProduct, storeProduct } from './store-product.ts';
 export {
   type StoreCard,

@@ -13,6 +13,19 @@ export async function nameStockReason(
   );
 }
 
+/** Names the order in the history of what this transaction took out of stock before it had its id. */
+export async function nameSoldOrder(
+  ctx: ShopCtx,
+  orderId: number,
+  variantIds: readonly number[],
+): Promise<void> {
+  await ctx.tx.execute(
+    sql`UPDATE inventory_movements SET order_id = ${orderId}
+        WHERE shop_id = ${ctx.shop.id} AND variant_id = ANY(${sql.param(variantIds)}::bigint[])
+          AND reason = 'sale' AND order_id IS NULL AND xmin = pg_current_xact_id()::xid`,
+  );
+}
+
 /**
  * Takes what is sold out of stock in one statement. Variants whose stock is counted lose it; those that may not
  * be oversold only when there is enough, whoever else buys at the same moment.

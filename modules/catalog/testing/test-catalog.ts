@@ -24,9 +24,9 @@ export interface TestCatalog extends TestServices {
 
 const boundary = 'a-product-file-ends-here';
 
-/** The catalogue's calls on a database of their own. The header `x-shop` says whose owner calls. */
-export async function createTestCatalog(): Promise<TestCatalog> {
-  const made = await createTestServices();
+/** The catalogue's calls on a database of their own, or on that of `url`. The header `x-shop` says whose owner calls. */
+export async function createTestCatalog(options: { url?: string } = {}): Promise<TestCatalog> {
+  const made = await createTestServices(options);
   const authentication: Authentication = {
     authenticate: async (request) => {
       const shop = made.shops.find(({ id }) => String(id) === request.headers['x-shop']);
