@@ -11,6 +11,7 @@ import type { PricingLine } from '#modules/orders/rules/cart-price.ts';
 import { orderFacts } from '#modules/orders/rules/order-fact.ts';
 import { shippingRates } from '#modules/orders/rules/shipping-rate.ts';
 import { applicationsOf, orderLinesOf, writeOrder } from '#modules/orders/server/public.ts';
+import { seedCancelled, seedCustomerNotes, seedReturned } from './seed-after-sales.ts';
 import { demoHistory, type Visit } from './demo-history.ts';
 import { demoCustomers } from './demo-people.ts';
 import type { DemoShop } from './demo-catalogue.ts';
@@ -178,7 +179,10 @@ export async function seedHistory(
 
   await reportFacts(ctx, facts);
   await insertHistory(ctx, { events });
+  await seedCancelled(ctx);
   await sendOlderOrders(ctx);
+  await seedReturned(ctx);
+  await seedCustomerNotes(ctx);
   return { orders, events: events.length };
 }
 
@@ -187,7 +191,8 @@ async function sendOlderOrders(ctx: ShopCtx): Promise<void> {
   const until = sql`${ctx.now.toISOString()}::timestamptz - interval '2 days'`;
   await ctx.tx.execute(
     sql`WITH old AS (
-          SELECT shop_id, id, name, created_at + interval '1 day' AS at FROM orders WHERE shop_id = ${ctx.shop.id} AND created_at < ${until}
+          SELECT shop_id, id, name, created_at + interval '1 day' AS at FROM orders
+          WHERE shop_id = ${ctx.shop.id} AND created_at < ${until} AND cancelled_at IS NULL
         ), parcels AS (
           INSERT INTO fulfillments (shop_id, order_id, number, name, status, tracking_company, tracking_number, date_done, created_at, updated_at)
           SELECT shop_id, id, 1, name || '-F1', 'success', 'Parcel Post', 'PP' || lpad((id * 7919 % 100000000)::text, 8, '0'), at, at, at FROM old

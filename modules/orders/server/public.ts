@@ -1,9 +1,12 @@
 /** What other areas may use of orders. */
 export { customerById } from './customer-queries.ts';
 export { fulfillmentOf } from './fulfillment-queries.ts';
+export { cancel } from './order-cancel.ts';
 export { orderById } from './order-queries.ts';
 export { applicationsOf, orderLinesOf, writeOrder, type NewOrder, type WrittenOrder } from './order-write.ts';
+export { type LockedOrder, lockOrder } from './order-state.ts';
 export { refundOf } from './refund-queries.ts';
+export { refundPlanned, soundPlan } from './refund-write.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
 export type { CheckoutStarted, OrderPlaced } from '../rules/order-fact.ts';
 export type {
