@@ -10,6 +10,7 @@ import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.t
 import { offerPricing } from '#modules/offers/server/offer-pricing.ts';
 import { offerRoutes } from '#modules/offers/server/offer-routes.ts';
 import { orderRoutes } from '#modules/orders/server/order-routes.ts';
+import { storeLinkRoutes } from '#modules/store-link/server/store-link-routes.ts';
 
 /** Every call of the installation. The generated test suites and the OpenAPI document read this list. */
 export function allRoutes(parts: { authentication: Authentication; offers: OfferIndexStore }): {
@@ -26,6 +27,7 @@ export function allRoutes(parts: { authentication: Authentication; offers: Offer
       ...orderRoutes(offerPricing(parts.offers)),
       ...offerRoutes(parts.offers),
       ...analyticsRoutes,
+      ...storeLinkRoutes,
       ...developerRoutes,
     ],
     endStreams: jobs.endStreams,

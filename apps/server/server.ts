@@ -35,6 +35,9 @@ import { offerSubscriptions } from '#modules/offers/server/offer-subscriptions.t
 import { orderJobs } from '#modules/orders/server/order-exports.ts';
 import { orderSchedules } from '#modules/orders/server/order-schedules.ts';
 import { orderSubscriptions } from '#modules/orders/server/order-subscriptions.ts';
+import { registerStoreHooks } from '#modules/store-link/server/hook-intake.ts';
+import { storeLinkSchedules } from '#modules/store-link/server/store-link-schedules.ts';
+import { storeSyncJob } from '#modules/store-link/server/store-sync.ts';
 import { adminPages } from './admin-pages.ts';
 import { allRoutes } from './routes.ts';
 
@@ -140,9 +143,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   registerFiles(app, services);
   registerMetrics(app, services);
   registerMailbox(app, services);
+  await registerStoreHooks(app, services);
   await registerStore(app, { defaultDomain: 'demo.backroom.test' });
 
-  const jobs = await startJobs(services, [...catalogJobs, ...orderJobs]);
+  const jobs = await startJobs(services, [...catalogJobs, ...orderJobs, storeSyncJob]);
   const outbox = await startOutbox(services, [
     ...noticeSubscriptions,
     ...orderSubscriptions,
@@ -157,6 +161,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...identitySchedules,
     ...developerSchedules,
     ...orderSchedules,
+    ...storeLinkSchedules,
   ]);
   const url = await app.listen({ port: options.port, host: options.host });
   ready = true;

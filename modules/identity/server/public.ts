@@ -1,3 +1,4 @@
 // What other areas may call.
 export { type NewNotice, postNotice } from './notice-post.ts';
 export { peopleNames } from './people-names.ts';
+export { countAttempt } from './attempt-limit.ts';

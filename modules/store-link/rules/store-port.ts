@@ -89,6 +89,8 @@ export interface StorePort {
   count(resource: StoreResource, since: string | null): Promise<number | null>;
   /** One page, all of it or what changed since then. */
   page(resource: StoreResource, from: { cursor: string | null; since: string | null }): Promise<StorePage>;
+  /** Which of these ids the store has now. At most 100 of them. */
+  present(resource: 'products' | 'collections', ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Has the store announce changes to `address`, signed with `secret` where we may choose it. Again is once. */
   announce(address: string, secret: string): Promise<void>;
   /** Takes back what `announce` asked for. */

@@ -1,0 +1,206 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import { notFound, Refusal } from '#core/server/refusal.ts';
+import { fetchProductImages } from '#modules/catalog/server/public.ts';
+import { storeProviders, type StoreProvider } from '../contract/store-provider.ts';
+import { headerText, isStale } from '../rules/hook-signature.ts';
+import { externalId, type Fields, fieldsOf } from '../rules/provider-value.ts';
+import { shopifyCustomer, shopifyOrder, shopifyProduct } from '../rules/shopify-mapping.ts';
+import type { StoreItem, StoreKind } from '../rules/store-port.ts';
+import { hasVariations, wooCustomer, wooOrder, wooProduct } from '../rules/woocommerce-mapping.ts';
+import { openKeys, readLink, type StoreKeys, type StoreLink } from './store-link-row.ts';
+import { saveItems, withdrawItems } from './store-save.ts';
+import { requestSync, sourceOf } from './store-sync.ts';
+
+/** What a header of each provider is called. */
+const names: Record<StoreProvider, { signature: string; topic: string; event: string; date: string | null }> =
+  {
+    shopify: {
+      signature: 'x-shopify-hmac-sha256',
+      topic: 'x-shopify-topic',
+      event: 'x-shopify-webhook-id',
+      date: 'x-shopify-triggered-at',
+    },
+    woocommerce: {
+      signature: 'x-wc-webhook-signature',
+      topic: 'x-wc-webhook-topic',
+      event: 'x-wc-webhook-delivery-id',
+      date: null,
+    },
+  };
+
+/** What is announced: something as it is now, something gone, or only that there is something to read. */
+export type Announced =
+  | { what: 'item'; item: StoreItem }
+  | { what: 'gone'; kind: StoreKind; external_id: string }
+  | { what: 'changed' }
+  | { what: 'uninstalled' }
+  | { what: 'nothing' };
+
+/** Base64 of HMAC-SHA256 over the body as it came, compared in equal time. */
+export function isSigned(secret: string, body: Buffer, signature: unknown): boolean {
+  const given = headerText(signature);
+  if (secret === '' || given === null) return false;
+  const wanted = createHmac('sha256', secret).update(body).digest();
+  const got = Buffer.from(given, 'base64');
+  // The same bytes written otherwise are not what the provider wrote.
+  return got.length === wanted.length && timingSafeEqual(got, wanted) && got.toString('base64') === given;
+}
+
+const refused = () => new Refusal(401, 'store-link.signature', 'This message is not signed as it should be.');
+
+/** Takes the announcements of connected stores. They speak their own protocols, so they are no calls of the contract. */
+export async function registerStoreHooks(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(async (scope) => {
+    // What is signed is the body as it was sent.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: 5 * 1024 * 1024 },
+      (_request, body, done) => done(null, body),
+    );
+    for (const provider of storeProviders) {
+      scope.post(`/hooks/${provider}/:shop_id(^[0-9]{1,9})`, async (request, reply) => {
+        await takeAnnouncement(services, provider, request);
+        return reply.send({ success: true });
+      });
+    }
+  });
+}
+
+async function takeAnnouncement(
+  services: Services,
+  provider: StoreProvider,
+  request: FastifyRequest,
+): Promise<void> {
+  const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  // WooCommerce knocks once, unsigned, to see that somebody is there.
+  if (provider === 'woocommerce' && /^webhook_id=\d+$/.test(body.toString('latin1', 0, 40))) return;
+  const shop = await services.shops.byId(Number((request.params as { shop_id: string }).shop_id));
+  if (!shop) throw notFound();
+  const link = await services.db.inShop(shop.id, (tx) => readLink({ shop, tx }), { readOnly: true });
+  const keys = link?.provider === provider ? openKeys(services, shop.id, link) : null;
+  // A shop without such a store looks like one with another secret.
+  if (!link || !keys) throw refused();
+  const header = names[provider];
+  if (!isSigned(keys.hook_secret, body, request.headers[header.signature])) throw refused();
+  if (header.date !== null && isStale(headerText(request.headers[header.date]), services.now().getTime()))
+    throw new Refusal(401, 'store-link.stale', 'This message is not of the last five minutes.');
+  const topic = headerText(request.headers[header.topic]);
+  const event = headerText(request.headers[header.event]);
+  if (topic === null || event === null || event.length > 200) throw refused();
+  await takeEvent(services, { shop, link, keys }, { event, topic: topic.slice(0, 100), body });
+}
+
+/** The event and its work in one transaction: taken once, and never half. */
+async function takeEvent(
+  services: Services,
+  { shop, link, keys }: { shop: ActingShop; link: StoreLink; keys: StoreKeys },
+  { event, topic, body }: { event: string; topic: string; body: Buffer },
+): Promise<void> {
+  let fields: Fields;
+  try {
+    fields = fieldsOf(JSON.parse(body.toString('utf8')));
+  } catch {
+    throw new Refusal(400, 'core.bad_request', 'The body is not JSON.');
+  }
+  const { currency } = shop;
+  const told =
+    link.provider === 'shopify'
+      ? readShopify(topic, fields, currency)
+      : readWoo(topic, fields, currency, keys.weight_unit);
+  await services.db.inShop(shop.id, async (tx) => {
+    const ctx: ShopCtx = { shop, tx, now: services.now() };
+    // Disconnected in this very moment: nothing of it is kept any more.
+    if ((await readLink(ctx, 'FOR SHARE'))?.id !== link.id) throw refused();
+    const taken = await tx.execute(
+      sql`INSERT INTO store_link_events (shop_id, link_id, event_id, topic) VALUES (${shop.id}, ${link.id}, ${event}, ${topic})
+          ON CONFLICT DO NOTHING RETURNING event_id`,
+    );
+    if (taken.rows.length === 0) return;
+    await apply(ctx, services, link, told, event);
+  });
+}
+
+async function apply(
+  ctx: ShopCtx,
+  services: Services,
+  link: StoreLink,
+  told: Announced,
+  event: string,
+): Promise<void> {
+  const source = sourceOf(services, link);
+  if (told.what === 'changed') await requestSync(ctx, link, { full: false, follow: true });
+  if (told.what === 'gone') await withdrawItems(ctx, source, told.kind, [told.external_id]);
+  if (told.what === 'uninstalled') {
+    await ctx.tx.execute(
+      sql`UPDATE store_links SET state = 'refused', hooks = 'off', error = 'The app was removed from the store.', updated_at = now()
+          WHERE shop_id = ${ctx.shop.id}`,
+    );
+  }
+  if (told.what !== 'item') return;
+  const saved = await saveItems(ctx, source, [told.item], { readAt: ctx.now, from: 'event' });
+  if (saved.unsure) await requestSync(ctx, link, { full: false, follow: true });
+  if (told.item.kind === 'product' && saved.unchanged === 0 && told.item.draft.images.length > 0)
+    await fetchProductImages(ctx, `store-event-${event}`);
+}
+
+const itemOr = (item: StoreItem | null): Announced =>
+  item && item.external_id !== '' ? { what: 'item', item } : { what: 'nothing' };
+
+const gone = (kind: StoreKind, fields: Fields): Announced => {
+  const external_id = externalId(fields.id);
+  return external_id === '' ? { what: 'nothing' } : { what: 'gone', kind, external_id };
+};
+
+/** Shopify announces whole products, customers and orders; of a collection it does not say what is in it. */
+export function readShopify(topic: string, fields: Fields, currency: string): Announced {
+  switch (topic) {
+    case 'products/create':
+    case 'products/update':
+      return itemOr(shopifyProduct(fields, currency));
+    case 'products/delete':
+      return gone('product', fields);
+    case 'collections/create':
+    case 'collections/update':
+      return { what: 'changed' };
+    case 'collections/delete':
+      return gone('collection', fields);
+    case 'customers/create':
+    case 'customers/update':
+      return itemOr(shopifyCustomer(fields));
+    case 'orders/create':
+    case 'orders/updated':
+      return itemOr(shopifyOrder(fields));
+    case 'app/uninstalled':
+      return { what: 'uninstalled' };
+    default:
+      return { what: 'nothing' };
+  }
+}
+
+/** WooCommerce leaves out variations, and of refunds all but their sums: then the store is read. */
+export function readWoo(topic: string, fields: Fields, currency: string, unit: string): Announced {
+  switch (topic) {
+    case 'product.created':
+    case 'product.updated':
+      return hasVariations(fields) ? { what: 'changed' } : itemOr(wooProduct(fields, [], currency, unit));
+    case 'product.deleted':
+      return gone('product', fields);
+    case 'product.restored':
+    case 'order.restored':
+      return { what: 'changed' };
+    case 'customer.created':
+    case 'customer.updated':
+      return itemOr(wooCustomer(fields));
+    case 'order.created':
+    case 'order.updated':
+      return Array.isArray(fields.refunds) && fields.refunds.length > 0
+        ? { what: 'changed' }
+        : itemOr(wooOrder(fields, []));
+    default:
+      return { what: 'nothing' };
+  }
+}

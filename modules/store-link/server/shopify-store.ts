@@ -1,0 +1,195 @@
+import type { StoreResource } from '../contract/store-provider.ts';
+import { externalId, type Fields, fieldsOf, listOf, textOf, wholeOf } from '../rules/provider-value.ts';
+import {
+  shopifyCollection,
+  shopifyCustomer,
+  shopifyOrder,
+  shopifyProduct,
+} from '../rules/shopify-mapping.ts';
+import type { StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
+import { openStoreHttp, type StoreAnswer, StoreCursorGone, StoreFailed } from './store-http.ts';
+
+/** The version of the Admin API that is spoken. */
+export const shopifyVersion = '2025-01';
+const root = `/admin/api/${shopifyVersion}`;
+
+export const shopifyTopics = [
+  'products/create',
+  'products/update',
+  'products/delete',
+  'collections/create',
+  'collections/update',
+  'collections/delete',
+  'customers/create',
+  'customers/update',
+  'orders/create',
+  'orders/updated',
+  'app/uninstalled',
+] as const;
+
+/** Shopify's bucket leaks twice a second: above four fifths of it we wait for as much as is over. */
+export function shopifyPace(header: unknown): number {
+  const [, used = 0, size = 0] = /^(\d+)\/(\d+)$/.exec(String(header ?? '')) ?? [];
+  const over = Number(used) - Number(size) * 0.8;
+  return Number(size) > 0 && over > 0 ? over * 500 : 0;
+}
+
+/** `<https://…?page_info=abc>; rel="next"` → `abc`. Only this is taken of it: the host is the one we know. */
+export function nextPageInfo(link: unknown): string | null {
+  for (const part of String(link ?? '').split(',')) {
+    const [, address] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(part) ?? [];
+    if (address && URL.canParse(address)) return new URL(address).searchParams.get('page_info');
+  }
+  return null;
+}
+
+const pageSize = 250;
+
+/** Shopify's Admin REST API. `limit` is for tests: how many make a page. */
+export function openShopifyStore(options: {
+  domain: string;
+  api_password: string;
+  currency: string;
+  signal?: AbortSignal;
+  tries?: number;
+  limit?: number;
+}): StorePort {
+  const { domain, signal, tries, currency, limit = pageSize } = options;
+  const http = openStoreHttp({
+    domain,
+    signal,
+    ...(tries === undefined ? {} : { tries }),
+    headers: { 'x-shopify-access-token': options.api_password },
+    pace: (headers) => shopifyPace(headers['x-shopify-shop-api-call-limit']),
+  });
+  const get = (path: string, query: Record<string, string> = {}) => {
+    const search = new URLSearchParams(query).toString();
+    return http.call(`${root}/${path}.json${search ? `?${search}` : ''}`);
+  };
+
+  /** One page of a list: with `page_info` nothing else may be asked for but the page's size. */
+  async function list(
+    name: string,
+    from: { pageInfo: string | null; since: string | null },
+    more: Record<string, string> = {},
+  ): Promise<{ rows: Fields[]; next: string | null; answer: StoreAnswer }> {
+    const query: Record<string, string> = from.pageInfo
+      ? { limit: String(limit), page_info: from.pageInfo }
+      : { limit: String(limit), ...(from.since ? { updated_at_min: from.since } : {}), ...more };
+    let answer: StoreAnswer;
+    try {
+      answer = await get(name, query);
+    } catch (error) {
+      // A page that was kept for days may have expired; its list is read again.
+      if (from.pageInfo && error instanceof StoreFailed && /status 4\d\d/.test(error.message))
+        throw new StoreCursorGone(error.message);
+      throw error;
+    }
+    const rows = listOf(Object.values(fieldsOf(answer.json)).find(Array.isArray));
+    return { rows, next: nextPageInfo(answer.headers.link), answer };
+  }
+
+  async function allIds(name: string, more: Record<string, string>, id: string): Promise<string[]> {
+    const ids: string[] = [];
+    for (let pageInfo: string | null = null, first = true; first || pageInfo; first = false) {
+      const page: Awaited<ReturnType<typeof list>> = await list(name, { pageInfo, since: null }, more);
+      ids.push(...page.rows.map((row) => externalId(row[id])));
+      pageInfo = page.next;
+    }
+    return ids;
+  }
+
+  /** First the collections filled by hand, then those filled by rules: `custom:…`, `smart:…`. */
+  async function collections(cursor: string | null, since: string | null): Promise<StorePage> {
+    const [, kind = 'custom', pageInfo = ''] = /^(custom|smart):(.*)$/.exec(cursor ?? 'custom:') ?? [];
+    const page = await list(`${kind}_collections`, { pageInfo: pageInfo || null, since });
+    const items: StoreItem[] = [];
+    for (const row of page.rows) {
+      const id = externalId(row.id);
+      const products =
+        kind === 'custom'
+          ? await allIds('collects', { collection_id: id }, 'product_id')
+          : await allIds(`collections/${id}/products`, { fields: 'id' }, 'id');
+      items.push(shopifyCollection(row, products));
+    }
+    const next = page.next ? `${kind}:${page.next}` : kind === 'custom' ? 'smart:' : null;
+    return { items, left_out: [], next, at: page.answer.at };
+  }
+
+  const hooks = async (): Promise<Fields[]> =>
+    listOf(fieldsOf((await get('webhooks', { limit: '250' })).json).webhooks);
+
+  return {
+    async facts() {
+      const shop = fieldsOf(fieldsOf((await get('shop')).json).shop);
+      const primary = textOf(shop.domain, 253).toLowerCase();
+      return {
+        name: textOf(shop.name, 255),
+        currency: textOf(shop.currency, 3),
+        storefront_domain: /^[a-z0-9.-]+(:\d+)?$/.test(primary) ? primary : domain,
+        weight_unit: textOf(shop.weight_unit, 5) || 'kg',
+      };
+    },
+    async count(resource, since) {
+      const query: Record<string, string> = since ? { updated_at_min: since } : {};
+      const of = async (name: string, more: Record<string, string> = {}) =>
+        wholeOf(fieldsOf((await get(`${name}/count`, { ...query, ...more })).json).count);
+      if (resource === 'orders') return of('orders', { status: 'any' });
+      if (resource !== 'collections') return of(resource);
+      return (await of('custom_collections')) + (await of('smart_collections'));
+    },
+    async page(resource, { cursor, since }) {
+      if (resource === 'collections') return collections(cursor, since);
+      const more: Record<string, string> = resource === 'orders' ? { status: 'any' } : {};
+      const page = await list(resource, { pageInfo: cursor, since }, more);
+      return { ...mapped(resource, page.rows, currency), next: page.next, at: page.answer.at };
+    },
+    async present(resource, ids) {
+      const query = { ids: ids.join(','), limit: '250', fields: 'id' };
+      const of = async (name: string) =>
+        (await list(name, { pageInfo: null, since: null }, query)).rows.map((row) => externalId(row.id));
+      if (resource === 'products') return new Set(await of('products'));
+      return new Set([...(await of('custom_collections')), ...(await of('smart_collections'))]);
+    },
+    async announce(address) {
+      const there = new Set(
+        (await hooks()).filter((hook) => hook.address === address).map((hook) => textOf(hook.topic)),
+      );
+      for (const topic of shopifyTopics) {
+        if (there.has(topic)) continue;
+        await http.call(`${root}/webhooks.json`, {
+          method: 'POST',
+          body: { webhook: { topic, address, format: 'json' } },
+        });
+      }
+    },
+    async silence(address) {
+      for (const hook of await hooks()) {
+        if (hook.address === address)
+          await http.call(`${root}/webhooks/${externalId(hook.id)}.json`, { method: 'DELETE' });
+      }
+    },
+  };
+}
+
+function mapped(
+  resource: Exclude<StoreResource, 'collections'>,
+  rows: readonly Fields[],
+  currency: string,
+): Pick<StorePage, 'items' | 'left_out'> {
+  if (resource === 'products')
+    return { items: rows.map((row) => shopifyProduct(row, currency)), left_out: [] };
+  if (resource === 'orders') return { items: rows.map(shopifyOrder), left_out: [] };
+  const customers = rows.map((row) => [row, shopifyCustomer(row)] as const);
+  return {
+    items: customers.flatMap(([, customer]) => customer ?? []),
+    left_out: customers.flatMap(([row, customer]) =>
+      customer
+        ? []
+        : [{ subject: `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim(), message: noEmail }],
+    ),
+  };
+}
+
+/** Why a customer stays out. */
+export const noEmail = 'A customer without an email address cannot be kept here.';

@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Ctx, Log, Services } from '#core/server/context.ts';
+import { outboundPolicy } from '#core/server/outbound-http.ts';
+import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
+import { countAttempt } from '#modules/identity/server/public.ts';
+import type { Integration } from '../contract/integrate-calls.ts';
+import type { StoreProvider } from '../contract/store-provider.ts';
+import { storeDomain } from '../rules/store-domain.ts';
+import type { StoreFacts } from '../rules/store-port.ts';
+import { StoreFailed, StoreRefused } from './store-http.ts';
+import { integrationOf, openKeys, openStore, readLink, sealKeys, type StoreKeys } from './store-link-row.ts';
+import { hookAddress, requestSync } from './store-sync.ts';
+
+interface Given {
+  domain: string;
+  api_key: string;
+  api_password: string;
+  api_secret?: string | undefined;
+}
+
+const wrongDomain: Record<StoreProvider, string> = {
+  shopify: 'Enter the address that ends in .myshopify.com.',
+  woocommerce: 'Enter the address of your store, for example shop.example.com.',
+};
+
+/** Asks the store who it is. 422 with the field at fault. */
+async function factsOf(
+  ctx: Ctx,
+  given: { provider: StoreProvider; domain: string; keys: StoreKeys },
+): Promise<StoreFacts> {
+  const { currency } = ctx.shop;
+  let facts: StoreFacts;
+  try {
+    facts = await openStore({ ...given, currency }, { tries: 2 }).facts();
+  } catch (error) {
+    if (error instanceof StoreRefused) {
+      throw new Refusal(422, 'store-link.refused', error.message, {
+        fields: { api_password: 'The store does not accept this key and password.' },
+      });
+    }
+    if (!(error instanceof StoreFailed)) throw error;
+    throw new Refusal(422, 'store-link.unreachable', error.message, { fields: { domain: error.message } });
+  }
+  if (facts.currency === currency) return facts;
+  const message = `This store sells in ${facts.currency || 'another currency'}, your shop in ${currency}. Both must be the same.`;
+  throw new Refusal(422, 'store-link.currency', message, { fields: { domain: message } });
+}
+
+/** Connects a store once its keys have proved good, and begins to bring it in. */
+export async function connectStore(
+  ctx: Ctx,
+  provider: StoreProvider,
+  given: Given,
+): Promise<{ integration: Integration; job_id: number }> {
+  // Nobody shall try keys, or addresses, through us.
+  await countAttempt(ctx.db, `store-link:${ctx.shop.id}`, 20, 3600);
+  const domain = storeDomain(given.domain, provider, outboundPolicy().allowPrivate);
+  if (domain === null) throw invalid({ domain: wrongDomain[provider] });
+  const present = await ctx.db.inShop(ctx.shop.id, (tx) => readLink({ shop: ctx.shop, tx }), {
+    readOnly: true,
+  });
+  refuseOther(present, provider, domain);
+  const { api_key, api_password } = given;
+  const secret = provider === 'shopify' ? (given.api_secret ?? '') : randomBytes(32).toString('base64url');
+  const keys: StoreKeys = { api_key, api_password, hook_secret: secret, weight_unit: 'kg' };
+  const facts = await factsOf(ctx, { provider, domain, keys });
+  const sealed = sealKeys(ctx.services, ctx.shop.id, domain, { ...keys, weight_unit: facts.weight_unit });
+  return ctx.db.inShop(
+    ctx.shop.id,
+    async (tx) => {
+      const now = { shop: ctx.shop, tx, now: ctx.now };
+      refuseOther(await readLink(now, 'FOR UPDATE'), provider, domain);
+      await tx.execute(
+        sql`INSERT INTO store_links (shop_id, provider, domain, storefront_domain, name, sealed)
+            VALUES (${ctx.shop.id}, ${provider}, ${domain}, ${facts.storefront_domain}, ${facts.name}, ${sealed})
+            ON CONFLICT (shop_id) DO UPDATE SET sealed = excluded.sealed, name = excluded.name,
+              storefront_domain = excluded.storefront_domain, state = 'connected', hooks = 'off', error = NULL, updated_at = now()`,
+      );
+      const link = (await readLink(now))!;
+      const job_id = await requestSync(now, link, { full: true });
+      return { integration: { ...(await integrationOf(now, link)), job_id }, job_id };
+    },
+    { userId: ctx.member?.userId },
+  );
+}
+
+/** One store at a time; the same one again takes new keys. */
+function refuseOther(
+  link: { provider: string; domain: string } | null,
+  provider: StoreProvider,
+  domain: string,
+): void {
+  if (!link || (link.provider === provider && link.domain === domain)) return;
+  throw new Refusal(409, 'store-link.connected', `${link.domain} is connected. Disconnect it first.`);
+}
+
+/** Forgets the store and its keys, and asks it to announce nothing more. What came in stays. */
+export async function disconnect(ctx: Ctx): Promise<void> {
+  const link = await ctx.db.inShop(ctx.shop.id, (tx) => readLink({ shop: ctx.shop, tx }), { readOnly: true });
+  if (!link) throw notFound('A connected store');
+  const keys = openKeys(ctx.services, ctx.shop.id, link);
+  await ctx.db.inShop(
+    ctx.shop.id,
+    (tx) => tx.execute(sql`DELETE FROM store_links WHERE shop_id = ${ctx.shop.id} AND id = ${link.id}`),
+    { userId: ctx.member?.userId },
+  );
+  if (!keys || link.hooks !== 'on') return;
+  const store = openStore(
+    { provider: link.provider, domain: link.domain, keys, currency: ctx.shop.currency },
+    { tries: 1 },
+  );
+  await goneAnyway(ctx.log, store.silence(hookAddress(ctx.services, ctx.shop.id, link)));
+}
+
+/** Without us listening its messages come to nothing, so a store that is away does not keep anyone. */
+async function goneAnyway(log: Log, asking: Promise<void>): Promise<void> {
+  try {
+    await asking;
+  } catch (error) {
+    if (!(error instanceof StoreFailed || error instanceof StoreRefused)) throw error;
+    log.warn({ err: error }, 'a store that was disconnected still announces its changes');
+  }
+}
+
+/** The tag that brings the storefront script onto a page of the store. */
+export function scriptTag(services: Pick<Services, 'publicUrl'>, shopDomain: string): string {
+  return `<script src="${services.publicUrl}/storefront.js" data-shop="${shopDomain}" defer></script>`;
+}

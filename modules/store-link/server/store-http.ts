@@ -1,0 +1,135 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  OutboundFailed,
+  outboundFetch,
+  type OutboundOptions,
+  outboundPolicy,
+  OutboundRefused,
+  type OutboundReply,
+} from '#core/server/outbound-http.ts';
+
+/** The store does not take the keys, or not for this. */
+export class StoreRefused extends Error {
+  override name = 'StoreRefused';
+}
+
+/** The store did not answer as it should, however patiently it was asked. */
+export class StoreFailed extends Error {
+  override name = 'StoreFailed';
+}
+
+/** The page we were to go on with is not there any more: begin anew. */
+export class StoreCursorGone extends Error {
+  override name = 'StoreCursorGone';
+}
+
+export interface StoreAnswer {
+  headers: OutboundReply['headers'];
+  json: unknown;
+  /** The store's clock, else ours. */
+  at: string;
+}
+
+export interface StoreHttpOptions {
+  /** `host`, or `host:port` of a stand-in. Nothing else is ever called. */
+  domain: string;
+  headers: Readonly<Record<string, string>>;
+  signal?: AbortSignal | undefined;
+  /** How often a call that fails by chance is tried; 6 unless said. */
+  tries?: number;
+  /** Milliseconds to wait after an answer so that the store's limit is never met. */
+  pace?(headers: OutboundReply['headers']): number;
+}
+
+export interface StoreHttp {
+  call(path: string, options?: { method?: OutboundOptions['method']; body?: object }): Promise<StoreAnswer>;
+}
+
+const largestPage = 24 * 1024 * 1024;
+const longestWait = 60_000;
+
+/** Seconds, as a number or a date. */
+export function retryAfterMs(value: unknown, now: number): number {
+  const text = typeof value === 'string' ? value : '';
+  const ms = /^\d+(\.\d+)?$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isFinite(ms) ? Math.min(longestWait, Math.max(0, ms)) : 2000;
+}
+
+/** The origin that is called: https, but for a stand-in that the process may reach. */
+export function storeOrigin(domain: string): string {
+  return `${outboundPolicy().allowPrivate.has(domain) ? 'http' : 'https'}://${domain}`;
+}
+
+/**
+ * Calls of one store: waits when it says so (429), tries again what failed by chance (5xx, a broken connection), and
+ * sends its keys to no other host.
+ */
+export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
+  const { domain, headers, signal, tries = 6, pace } = options;
+  let notBefore = 0;
+  const wait = async (ms: number) => {
+    if (ms > 0) await delay(ms, undefined, signal ? { signal } : {});
+  };
+
+  async function once(path: string, method: OutboundOptions['method'], body: object | undefined) {
+    await wait(notBefore - Date.now());
+    const reply = await outboundFetch(`${storeOrigin(domain)}${path}`, {
+      method: method ?? 'GET',
+      headers: {
+        accept: 'application/json',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      maxBytes: largestPage,
+      timeoutMs: 30_000,
+      allowHttp: storeOrigin(domain).startsWith('http:'),
+      policy: outboundPolicy(),
+    });
+    notBefore = Date.now() + (pace?.(reply.headers) ?? 0);
+    return reply;
+  }
+
+  return {
+    async call(path, { method, body } = {}) {
+      let chances = tries;
+      for (let attempt = 0; ; attempt += 1) {
+        let reply: OutboundReply | undefined;
+        let problem = 'The store could not be reached.';
+        try {
+          reply = await once(path, method, body);
+        } catch (error) {
+          if (error instanceof OutboundRefused) throw new StoreFailed(error.message, { cause: error });
+          if (!(error instanceof OutboundFailed)) throw error;
+          problem = error.message;
+        }
+        if (reply?.status === 429) {
+          // Being told to wait is no failure, but an hour of it is.
+          if (attempt > 200) throw new StoreFailed('The store lets nothing through.');
+          notBefore = Date.now() + retryAfterMs(reply.headers['retry-after'], Date.now());
+          continue;
+        }
+        if (reply && reply.status < 500) return answerOf(reply);
+        if (reply) problem = `The store answers with status ${reply.status}.`;
+        chances -= 1;
+        if (chances <= 0) throw new StoreFailed(problem);
+        await wait(Math.min(20_000, 150 * 2 ** (tries - chances)));
+      }
+    },
+  };
+}
+
+function answerOf(reply: OutboundReply): StoreAnswer {
+  if (reply.status === 401 || reply.status === 403)
+    throw new StoreRefused('The store does not accept these keys.');
+  if (reply.status === 404) throw new StoreFailed('There is no such store, or its API is off.');
+  if (reply.status >= 300) throw new StoreFailed(`The store answers with status ${reply.status}.`);
+  const date = Date.parse(String(reply.headers.date ?? ''));
+  const at = new Date(Number.isNaN(date) ? Date.now() : date).toISOString();
+  if (reply.body.length === 0) return { headers: reply.headers, json: {}, at };
+  try {
+    return { headers: reply.headers, json: JSON.parse(reply.body.toString('utf8')), at };
+  } catch {
+    throw new StoreFailed('The store answers something that is not its data.');
+  }
+}

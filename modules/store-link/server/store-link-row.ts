@@ -1,0 +1,133 @@
+import { sql } from 'drizzle-orm';
+import { open, seal } from '#core/server/app-secret.ts';
+import type { Services, ShopCtx } from '#core/server/context.ts';
+import { readJobs } from '#core/server/job-row.ts';
+import type { Integration } from '../contract/integrate-calls.ts';
+import { storeResources, type StoreProvider } from '../contract/store-provider.ts';
+import type { StorePort } from '../rules/store-port.ts';
+import { openShopifyStore } from './shopify-store.ts';
+import { openWooStore } from './woocommerce-store.ts';
+
+/** Kind of the job that brings a store in and keeps it in step. */
+export const storeSyncKind = 'store-sync';
+
+export interface StoreLink extends Record<string, unknown> {
+  id: number;
+  provider: StoreProvider;
+  domain: string;
+  storefront_domain: string;
+  name: string;
+  sealed: string;
+  state: Integration['state'];
+  hooks: Integration['hooks'];
+  error: string | null;
+  script_found: boolean | null;
+  script_error: string | null;
+  script_checked_at: Date | string | null;
+  connected_at: Date | string;
+}
+
+/** What is sealed: never in an answer, never in a log. */
+export interface StoreKeys {
+  api_key: string;
+  api_password: string;
+  /** Signs the store's webhooks; '' when we have none. */
+  hook_secret: string;
+  weight_unit: string;
+}
+
+const purpose = (shopId: number, domain: string) => `store-link/${shopId}/${domain}`;
+
+/** For the shop and for the host it was given for: moved to another one it cannot be opened. */
+export function sealKeys(services: Services, shopId: number, domain: string, keys: StoreKeys): string {
+  return seal(services.secret, purpose(shopId, domain), JSON.stringify(keys));
+}
+
+/** Null when the server's secret is another one now. */
+export function openKeys(services: Services, shopId: number, link: StoreLink): StoreKeys | null {
+  const text = open(services.secret, purpose(shopId, link.domain), link.sealed);
+  return text === null ? null : (JSON.parse(text) as StoreKeys);
+}
+
+/** The store behind keys. `limit` is how many make a page. */
+export function openStore(
+  given: { provider: StoreProvider; domain: string; keys: StoreKeys; currency: string },
+  options: { signal?: AbortSignal; tries?: number } = {},
+): StorePort {
+  const { provider, keys, ...rest } = given;
+  return provider === 'shopify'
+    ? openShopifyStore({ ...rest, ...options, api_password: keys.api_password })
+    : openWooStore({ ...rest, ...options, ...keys });
+}
+
+/** The shop's link, if it has one; `lock` holds it for the rest of the transaction. */
+export async function readLink(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  lock: '' | 'FOR UPDATE' | 'FOR SHARE' = '',
+): Promise<StoreLink | null> {
+  const found = await ctx.tx.execute<StoreLink>(
+    sql`SELECT id, provider, domain, storefront_domain, name, sealed, state, hooks, error, script_found, script_error,
+          script_checked_at, connected_at
+        FROM store_links WHERE shop_id = ${ctx.shop.id} ${sql.raw(lock)}`,
+  );
+  return found.rows[0] ?? null;
+}
+
+const kindOf = {
+  products: 'product',
+  collections: 'collection',
+  customers: 'customer',
+  orders: 'order',
+} as const;
+const iso = (value: Date | string | null) => value && new Date(value).toISOString();
+
+interface ResourceRow extends Record<string, unknown> {
+  resource: Integration['resources'][number]['resource'];
+  last_synced_at: Date | string | null;
+  full_synced_at: Date | string | null;
+  created: number;
+  updated: number;
+  unchanged: number;
+  removed: number;
+  failed: number;
+}
+
+/** The link as people see it. */
+export async function integrationOf(ctx: ShopCtx, link: StoreLink): Promise<Integration> {
+  const rows = await ctx.tx.execute<ResourceRow>(
+    sql`SELECT resource, last_synced_at, full_synced_at, created, updated, unchanged, removed, failed
+        FROM store_link_resources WHERE shop_id = ${ctx.shop.id} AND link_id = ${link.id}`,
+  );
+  const totals = await ctx.tx.execute<{ kind: string; n: number }>(
+    sql`SELECT kind, count(*) AS n FROM external_ids
+        WHERE shop_id = ${ctx.shop.id} AND provider = ${link.provider} AND store = ${link.domain}
+          AND our_id IS NOT NULL AND deleted_at IS NULL AND kind <> 'variant' GROUP BY kind`,
+  );
+  const [job] = await readJobs(ctx, storeSyncKind);
+  const { id, provider, domain, storefront_domain, name, state, hooks, error } = link;
+  return {
+    ...{ id, provider, domain, storefront_domain, name, state, hooks, error },
+    connected_at: iso(link.connected_at)!,
+    // An older link's job is no news of this one.
+    job_id: job && job.created_at >= iso(link.connected_at)! ? job.id : null,
+    resources: storeResources.map((resource) => {
+      const row = rows.rows.find((one) => one.resource === resource);
+      return {
+        resource,
+        last_synced_at: row ? iso(row.last_synced_at) : null,
+        full_synced_at: row ? iso(row.full_synced_at) : null,
+        total: totals.rows.find((one) => one.kind === kindOf[resource])?.n ?? 0,
+        created: row?.created ?? 0,
+        updated: row?.updated ?? 0,
+        unchanged: row?.unchanged ?? 0,
+        removed: row?.removed ?? 0,
+        failed: row?.failed ?? 0,
+      };
+    }),
+    script: scriptOf(link),
+  };
+}
+
+export function scriptOf(link: StoreLink): Integration['script'] {
+  return { found: link.script_found, error: link.script_error, checked_at: iso(link.script_checked_at) };
+}

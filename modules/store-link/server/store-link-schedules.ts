@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm';
+import { defineSchedule, forgetting } from '#core/server/schedule.ts';
+import { readLink } from './store-link-row.ts';
+import { requestSync } from './store-sync.ts';
+
+/** How often everything is read, so that nothing that was never announced is missing for long. */
+const fullEveryMs = 24 * 3600_000;
+
+/** Fetches the changes of every connected store; a store that refused its keys waits for new ones. */
+const fetchChanges = defineSchedule({
+  name: 'store-link.fetch-changes',
+  everySeconds: 600,
+  async run(services) {
+    const links = await services.db.asSystem((tx) =>
+      tx.execute<{ shop_id: number }>(
+        sql`SELECT shop_id FROM store_links WHERE state = 'connected' ORDER BY shop_id`,
+      ),
+    );
+    for (const { shop_id } of links.rows) {
+      const shop = await services.shops.byId(shop_id);
+      if (!shop || shop.access) continue;
+      await services.db.inShop(shop_id, async (tx) => {
+        const ctx = { shop, tx, now: services.now() };
+        const link = await readLink(ctx, 'FOR UPDATE');
+        if (link?.state !== 'connected') return;
+        const last = await tx.execute<{ at: Date | string | null }>(
+          sql`SELECT min(full_synced_at) AS at FROM store_link_resources WHERE shop_id = ${shop_id} AND link_id = ${link.id}`,
+        );
+        const at = last.rows[0]?.at;
+        const full = !at || ctx.now.getTime() - new Date(at).getTime() > fullEveryMs;
+        await requestSync(ctx, link, { full });
+      });
+    }
+  },
+});
+
+/** Stores repeat what was not taken for two days at most. */
+const forgetEvents = forgetting(
+  'store-link.forget-events',
+  sql`DELETE FROM store_link_events WHERE (shop_id, link_id, event_id) IN (
+        SELECT shop_id, link_id, event_id FROM store_link_events WHERE received_at < now() - interval '30 days' LIMIT 1000)`,
+);
+
+export const storeLinkSchedules = [fetchChanges, forgetEvents];
