@@ -25,6 +25,11 @@ export async function noteAttempt(
   firstRetryMs?: number,
 ): Promise<void> {
   await services.db.inShop(claimed.shop_id, async (tx) => {
+    // The webhook before its deliveries, as whoever turns it off or deletes it goes; without it nothing is noted.
+    const webhook = await tx.execute(
+      sql`SELECT 1 FROM webhooks WHERE shop_id = ${claimed.shop_id} AND id = ${claimed.webhook_id} FOR NO KEY UPDATE`,
+    );
+    if (webhook.rows.length === 0) return;
     if (result.ok) await noteSuccess(tx, claimed, result);
     else await noteFailure(services, tx, claimed, result, firstRetryMs);
   });

@@ -1,0 +1,61 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a receiver got, whatever it answered. */
+export interface ReceivedDelivery {
+  headers: Record<string, string>;
+  body: string;
+  status: number;
+}
+
+export interface WebhookReceiver {
+  address: string;
+  /** `host:port` for a policy's `allowPrivate`. */
+  place: string;
+  received: ReceivedDelivery[];
+  close(): Promise<void>;
+}
+
+export type Answer =
+  { status: number; text?: string; headers?: Record<string, string> } | 'hang up' | 'say nothing';
+
+/** Somebody else's program on loopback; `answer` says what it makes of each delivery. */
+export async function startReceiver(answer: (nth: number, body: string) => Answer): Promise<WebhookReceiver> {
+  const received: ReceivedDelivery[] = [];
+  const server: Server = createServer((request, reply) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const given = answer(received.length, body);
+      const status = typeof given === 'string' ? 0 : given.status;
+      received.push({ headers: request.headers as Record<string, string>, body, status });
+      if (given === 'hang up') request.socket.destroy();
+      else if (given !== 'say nothing') reply.writeHead(given.status, given.headers).end(given.text ?? '');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    address: `http://${place}/hook`,
+    place,
+    received,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** What a careful receiver checks: both signatures, over exactly the bytes that came. */
+export function isSignedWith(secret: string, { headers, body }: ReceivedDelivery): boolean {
+  const hmac = (text: string) => createHmac('sha256', secret).update(text).digest('base64');
+  const id = headers['x-backroom-webhook-id'];
+  const seconds = headers['x-backroom-timestamp'];
+  return (
+    headers['x-backroom-hmac-sha256'] === hmac(body) &&
+    headers['x-backroom-signature'] === `v1,${hmac(`${id}.${seconds}.${body}`)}` &&
+    Math.abs(Date.now() / 1000 - Number(seconds)) < 300
+  );
+}

@@ -1,0 +1,19 @@
+import { openDatabase } from '#core/server/database.ts';
+import { openNotifications } from '#core/server/notifications.ts';
+import { outboundPolicy } from '#core/server/outbound-http.ts';
+import { startWebhookSender } from '../server/webhook-sender.ts';
+
+/** A process that sends webhooks until it is killed: `node webhook-worker.ts <database url> <data folder> <host:port>`. */
+const [url = '', dataDir = '', place = ''] = process.argv.slice(2);
+const services = {
+  db: openDatabase(url),
+  log: { info() {}, warn() {}, error: (fields: object, message: string) => console.error(message, fields) },
+  secret: Buffer.alloc(32, 7),
+  shops: { byId: async () => null, byDomain: async () => null },
+  notifications: openNotifications(url, () => {}),
+  dataDir,
+  publicUrl: 'http://localhost',
+  now: () => new Date(),
+};
+startWebhookSender(services, { policy: outboundPolicy(place), leaseSeconds: 2, firstRetryMs: 20 });
+console.log('working');
