@@ -3,7 +3,15 @@ import { analyticsArea } from '#modules/analytics/admin/analytics-area.ts';
 import { catalogArea } from '#modules/catalog/admin/catalog-area.ts';
 import { identityArea } from '#modules/identity/admin/identity-area.ts';
 import { offersArea } from '#modules/offers/admin/offers-area.ts';
+import { customerArea } from '#modules/orders/admin/customer-area.ts';
 import { orderArea } from '#modules/orders/admin/order-area.ts';
 
 /** Every area the admin is made of; navigation, screens and the palette follow from this list. */
-export const areas: readonly AdminArea[] = [analyticsArea, orderArea, catalogArea, offersArea, identityArea];
+export const areas: readonly AdminArea[] = [
+  analyticsArea,
+  orderArea,
+  catalogArea,
+  customerArea,
+  offersArea,
+  identityArea,
+];

@@ -25,6 +25,9 @@ import { offerListTextDe } from '#modules/offers/admin/offer-list-text.de.ts';
 import { offerMessageDe } from '#modules/offers/admin/server-message.de.ts';
 import { upsellTextDe } from '#modules/offers/admin/upsell-text.de.ts';
 import { quantityTextDe } from '#modules/offers/quantity/admin/quantity-text.de.ts';
+import { customerTextDe } from '#modules/orders/admin/customer-text.de.ts';
+import { draftTextDe } from '#modules/orders/admin/draft-text.de.ts';
+import { orderActionTextDe } from '#modules/orders/admin/order-action-text.de.ts';
 import { orderTextDe } from '#modules/orders/admin/order-text.de.ts';
 import { orderMessageDe } from '#modules/orders/admin/server-message.de.ts';
 
@@ -57,5 +60,8 @@ export const germanTexts: readonly TranslatedStrings[] = [
   upsellTextDe,
   quantityTextDe,
   orderTextDe,
+  orderActionTextDe,
+  draftTextDe,
+  customerTextDe,
   orderMessageDe,
 ];

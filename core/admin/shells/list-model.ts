@@ -96,7 +96,9 @@ export interface ListAction<Row> {
   /** Asked first; `danger` is taken from the action. */
   confirm?: (selection: ListSelection<Row>) => Question;
   /** Throws to say that it failed; the reason is shown and the selection stays. False: it was called off, nothing was done. */
-  run: (selection: ListSelection<Row>) => Promise<ActionOutcome | false | void> | ActionOutcome | void;
+  run: (
+    selection: ListSelection<Row>,
+  ) => Promise<ActionOutcome | false | void> | ActionOutcome | false | void;
 }
 
 export interface EmptyText {

@@ -19,7 +19,7 @@ const orderCountAddress = { method: 'GET', path: '/admin/orders/count.json' } as
 function useWaitingCount(): number | undefined {
   const { data } = useApiQuery(
     orderCountAddress,
-    { query: { fulfillment_status: 'unfulfilled' } },
+    { query: { fulfillment_status: 'unfulfilled', status: 'open' } },
     { staleTime: 60_000 },
   );
   return data?.count || undefined;
@@ -38,6 +38,10 @@ export const orderArea: AdminArea = {
       permission: 'orders',
       goKey: 'o',
       useCount: useWaitingCount,
+      children: [
+        { id: 'orders-all', label: orderText.key('nav_all'), to: '/orders', permission: 'orders' },
+        { id: 'orders-drafts', label: orderText.key('drafts'), to: '/orders/drafts', permission: 'orders' },
+      ],
     },
   ],
   routes: [
@@ -47,6 +51,19 @@ export const orderArea: AdminArea = {
       permission: 'orders',
       wide: true,
       lazy: () => import('./order-list-page.tsx').then((page) => page.OrderListPage),
+    },
+    {
+      path: '/orders/drafts',
+      title: orderText.key('drafts'),
+      permission: 'orders',
+      wide: true,
+      lazy: () => import('./draft-list-page.tsx').then((page) => page.DraftListPage),
+    },
+    {
+      path: '/orders/drafts/$id',
+      title: orderText.key('draft'),
+      permission: 'orders',
+      lazy: () => import('./draft-page.tsx').then((page) => page.DraftPage),
     },
     {
       path: '/orders/$id',

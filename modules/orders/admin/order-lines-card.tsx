@@ -5,6 +5,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
+import { orderActionText } from './order-action-text.ts';
 import { OrderDiscountName } from './order-discount-name.tsx';
 import { orderText } from './order-text.ts';
 
@@ -50,6 +51,7 @@ function OrderLine({ order, line }: { order: Order; line: Order['line_items'][nu
           )}
         </p>
         {detail.length > 0 ? <p className="dim text-xs">{detail.join(' · ')}</p> : null}
+        <LineProgress line={line} cancelled={order.cancelled_at !== null} />
         {line.discount_allocations.map((allocation, at) => {
           const application = order.discount_applications[allocation.discount_application_index];
           return application ? (
@@ -75,4 +77,17 @@ function OrderLine({ order, line }: { order: Order; line: Order['line_items'][nu
       </p>
     </>
   );
+}
+
+/** How much of a line was sent, given back, and is to be sent; nothing while all of it waits. */
+function LineProgress({ line, cancelled }: { line: Order['line_items'][number]; cancelled: boolean }) {
+  const t = useText(orderActionText);
+  const parts = [
+    line.fulfilled_quantity > 0 ? t('line_sent', { count: line.fulfilled_quantity }) : '',
+    line.refunded_quantity > 0 ? t('line_refunded', { count: line.refunded_quantity }) : '',
+    !cancelled && line.fulfillable_quantity > 0 && line.fulfillable_quantity < line.quantity
+      ? t('line_left', { count: line.fulfillable_quantity })
+      : '',
+  ].filter(Boolean);
+  return parts.length > 0 ? <p className="quiet text-xs">{parts.join(' · ')}</p> : null;
 }

@@ -1,129 +1,105 @@
-import { callApi } from '#core/admin/client/api-client.ts';
-import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import './order-page.css';
-import { buttonClass } from '#core/admin/frame/button.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
+import { Link } from '@tanstack/react-router';
+import { callApi } from '#core/admin/client/api-client.ts';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { exportAction } from '#core/admin/shells/list-export.ts';
-import { listQuery, type ListColumn } from '#core/admin/shells/list-model.ts';
+import { listQuery, type ListAction } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
-import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { ListSpanDialog } from '#core/admin/shells/list-span-dialog.tsx';
-import { countOrders, listOrders } from '../contract/order-calls.ts';
+import { countOrders, getOrder, listOrders } from '../contract/order-calls.ts';
+import {
+  changeOrders,
+  downloadOrderExport,
+  exportOrders,
+  listOrderTags,
+} from '../contract/order-edit-calls.ts';
 import type { OrderRow } from '../contract/order.ts';
-import { useOrderFilter } from './order-list-filter.ts';
+import { chosenIds } from './chosen-ids.ts';
+import { useExport } from './export-notice.tsx';
+import { orderActionText } from './order-action-text.ts';
+import { orderAddress, useOrderColumns, type OrderSort } from './order-columns.tsx';
+import { orderTabs, useOrderFilter, type OrderFilter, type OrderTab } from './order-list-filter.ts';
 import { orderText } from './order-text.ts';
-import { FulfilmentTag, PaymentTag } from './order-tags.tsx';
+import { useTagsQuestion } from './tags-question.tsx';
 
-const row = {
-  id: (order: OrderRow) => String(order.id),
-  name: (order: OrderRow) => order.name,
-  to: (order: OrderRow) => `/orders/${order.id}`,
-};
-
-type Sort = 'id' | 'total_price' | 'created_at' | 'email';
+type Chosen = Parameters<ListAction<OrderRow>['run']>[0];
 
 export function OrderListPage() {
   const t = useText(orderText);
-  const formats = useFormats();
-  const { list, filter, withoutTab } = useOrderFilter();
-  const read = {
-    ...filter,
-    sort_field: list.sort?.field as Sort | undefined,
-    sort_direction: list.sort?.dir,
-  };
+  const say = useText(orderActionText);
+  const columns = useOrderColumns();
+  const { list, filter, ofTab, tags: known } = useOrderFilter();
   const orders = useApiQuery(
     listOrders,
-    { query: { ...read, page: String(list.page), limit: String(list.pageSize) } },
+    {
+      query: {
+        ...filter,
+        sort_field: list.sort?.field as OrderSort | undefined,
+        sort_direction: list.sort?.dir,
+        page: String(list.page),
+        limit: String(list.pageSize),
+      },
+    },
     { keepPrevious: true },
   );
-  const count = useApiQuery(countOrders, { query: filter });
-  const waiting = useApiQuery(countOrders, {
-    query: { ...withoutTab, fulfillment_status: 'unfulfilled' },
+  const counts = useTabCounts(ofTab);
+  const change = useApiMutation(changeOrders, {
+    refresh: [listOrders, countOrders, listOrderTags, getOrder],
   });
-  const columns: ListColumn<OrderRow>[] = [
-    {
-      id: 'name',
-      label: t('order'),
-      sort: 'id',
-      firstDir: 'desc',
-      phone: 'title',
-      csv: (order) => order.name,
-      cell: (order) => <ListTitle name={order.name} text={customerName(order)} to={row.to(order)} />,
+  const tagsQuestion = useTagsQuestion(known);
+  const exporting = useExport('order-export', exportOrders, downloadOrderExport);
+
+  const portions = (selection: Chosen) =>
+    chosenIds(selection, async (page) => {
+      const reply = await callApi(listOrders, { query: { ...filter, ...page } });
+      return { rows: reply.orders, hasMore: reply.has_more };
+    });
+  const tagging = (action: 'add_tags' | 'remove_tags'): ListAction<OrderRow> => ({
+    id: action,
+    label: say(action),
+    icon: 'tag',
+    run: async (selection) => {
+      const tags = await tagsQuestion.ask(say(action));
+      if (tags === null) return false;
+      let count = 0;
+      for (const ids of await portions(selection))
+        count += (await change.mutateAsync({ body: { action, ids, tags } })).changed.length;
+      return { message: t(action === 'add_tags' ? 'tagged_many' : 'untagged_many', { count }) };
     },
-    {
-      id: 'date',
-      label: t('date'),
-      sort: 'created_at',
-      firstDir: 'desc',
-      width: 168,
-      phone: 'line',
-      csv: (order) => order.created_at,
-      cell: (order) => formats.dateTime(order.created_at),
+  });
+  const filing = (action: 'close' | 'open'): ListAction<OrderRow> => ({
+    id: action,
+    label: t(action === 'close' ? 'close' : 'reopen'),
+    icon: action === 'close' ? 'orders' : 'undo',
+    shown: (order) => (order.closed_at === null) === (action === 'close'),
+    run: async (selection) => {
+      const changed: number[][] = [];
+      for (const ids of await portions(selection))
+        changed.push((await change.mutateAsync({ body: { action, ids } })).changed);
+      const back = action === 'close' ? 'open' : 'close';
+      const count = changed.reduce((sum, ids) => sum + ids.length, 0);
+      return {
+        message: t(action === 'close' ? 'closed_many' : 'opened_many', { count }),
+        undo:
+          count === 0
+            ? undefined
+            : async () => {
+                for (const ids of changed.filter((each) => each.length > 0))
+                  await change.mutateAsync({ body: { action: back, ids } });
+              },
+      };
     },
+  });
+  const changes = [filing('close'), filing('open'), tagging('add_tags'), tagging('remove_tags')];
+  const actions: ListAction<OrderRow>[] = [
+    ...changes,
     {
-      id: 'email',
-      label: t('email'),
-      sort: 'email',
-      width: 200,
-      wideOnly: true,
-      csv: (order) => order.email,
-      cell: (order) => <p className="cut quiet">{order.email}</p>,
+      id: 'export',
+      label: say('export'),
+      icon: 'download',
+      run: ({ ids, all }) => exporting.start(all ? filter : { ids: ids.slice(0, 250).join(',') }),
     },
-    {
-      id: 'payment',
-      label: t('payment'),
-      width: 104,
-      phone: 'status',
-      csv: (order) => order.financial_status,
-      cell: (order) => <PaymentTag status={order.financial_status} />,
-    },
-    {
-      id: 'fulfilment',
-      label: t('fulfilment'),
-      width: 110,
-      csv: (order) => order.fulfillment_status ?? '',
-      cell: (order) => <FulfilmentTag status={order.fulfillment_status} />,
-    },
-    {
-      id: 'items',
-      label: t('items'),
-      width: 64,
-      numeric: true,
-      phone: 'figure',
-      csv: (order) => order.total_quantity,
-      cell: (order) => formats.number(order.total_quantity),
-    },
-    {
-      id: 'discounts',
-      label: t('discounts'),
-      width: 96,
-      numeric: true,
-      csv: (order) => order.total_discounts,
-      cell: (order) =>
-        order.total_discounts > 0 ? `−${formats.money(order.total_discounts, order.currency)}` : '—',
-    },
-    {
-      id: 'total',
-      label: t('total'),
-      sort: 'total_price',
-      width: 104,
-      numeric: true,
-      phone: 'figure',
-      csv: (order) => order.total_price,
-      cell: (order) => formats.money(order.total_price, order.currency),
-    },
-  ];
-  const actions = [
-    exportAction({
-      label: t('export'),
-      file: 'orders.csv',
-      columns,
-      read: async (page) => {
-        const reply = await callApi(listOrders, { query: { ...read, page: String(page), limit: '250' } });
-        return { rows: reply.orders, hasMore: reply.has_more };
-      },
-    }),
   ];
   return (
     <>
@@ -131,13 +107,21 @@ export function OrderListPage() {
         id="orders"
         title={t('title')}
         text={t('lead')}
+        create={{ label: t('create'), to: '/orders/drafts/new' }}
+        secondary={
+          <Button icon="download" busy={exporting.running} onClick={() => void exporting.start(filter)}>
+            {say('export')}
+          </Button>
+        }
+        notice={exporting.notice}
         list={list}
         query={listQuery(orders, (reply) => ({ rows: reply.orders, hasMore: reply.has_more }), {
-          total: count.data?.count,
-          counts: { unfulfilled: waiting.data?.count },
+          total: counts[list.tab as OrderTab],
+          counts,
         })}
-        row={row}
+        row={orderAddress}
         columns={columns}
+        rowActions={changes}
         bulkActions={actions}
         searchLabel={t('search')}
         empty={{
@@ -145,18 +129,37 @@ export function OrderListPage() {
           title: t('empty_title'),
           text: t('empty_text'),
           actions: (
-            <a className={buttonClass('primary')} href="/store" target="_blank" rel="noreferrer">
-              {t('open_store')}
-            </a>
+            <>
+              <Link className={buttonClass()} to="/orders/drafts/$id" params={{ id: 'new' }}>
+                {t('create')}
+              </Link>
+              <a className={buttonClass('primary')} href="/store" target="_blank" rel="noreferrer">
+                {t('open_store')}
+              </a>
+            </>
           ),
         }}
       />
       <ListSpanDialog list={list} id="placed" />
+      {tagsQuestion.dialog}
     </>
   );
 }
 
-function customerName(order: OrderRow): string {
-  const name = `${order.customer?.first_name ?? ''} ${order.customer?.last_name ?? ''}`.trim();
-  return name || order.email;
+/** Tab → how many it has, under the present search and filters. */
+function useTabCounts(ofTab: (tab: OrderTab) => OrderFilter): Record<OrderTab, number | undefined> {
+  const count = (tab: OrderTab) => ({ query: ofTab(tab) });
+  const all = useApiQuery(countOrders, count('all'), { keepPrevious: true });
+  const unfulfilled = useApiQuery(countOrders, count('unfulfilled'), { keepPrevious: true });
+  const unpaid = useApiQuery(countOrders, count('unpaid'), { keepPrevious: true });
+  const open = useApiQuery(countOrders, count('open'), { keepPrevious: true });
+  const closed = useApiQuery(countOrders, count('closed'), { keepPrevious: true });
+  const cancelled = useApiQuery(countOrders, count('cancelled'), { keepPrevious: true });
+  const answers = { all, unfulfilled, unpaid, open, closed, cancelled } satisfies Record<
+    keyof typeof orderTabs,
+    unknown
+  >;
+  return Object.fromEntries(
+    Object.entries(answers).map(([tab, answer]) => [tab, answer.data?.count]),
+  ) as Record<OrderTab, number | undefined>;
 }

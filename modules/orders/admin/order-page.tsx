@@ -3,14 +3,20 @@ import { useParams } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
+import { Icon } from '#core/admin/frame/icon.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { getOrder } from '../contract/order-calls.ts';
 import type { Order } from '../contract/order.ts';
+import { orderActionText } from './order-action-text.ts';
+import { useOrderActions } from './order-actions.tsx';
 import { OrderAddressCards } from './order-address-cards.tsx';
+import { OrderFulfillmentsCard } from './order-fulfillments-card.tsx';
 import { OrderLinesCard } from './order-lines-card.tsx';
+import { OrderRefundsCard } from './order-refunds-card.tsx';
 import { FulfilmentTag, PaymentTag } from './order-tags.tsx';
 import { orderText } from './order-text.ts';
 import { OrderTimelineCard } from './order-timeline-card.tsx';
@@ -38,7 +44,9 @@ export function OrderPage() {
 
 function OrderDetail({ order }: { order: Order }) {
   const t = useText(orderText);
+  const say = useText(orderActionText);
   const formats = useFormats();
+  const { primary, secondary, menu, dialog } = useOrderActions(order);
   return (
     <>
       <PageHeader
@@ -46,16 +54,32 @@ function OrderDetail({ order }: { order: Order }) {
         text={t('placed', { date: formats.dateTime(order.created_at) })}
         crumbs={[{ label: t('title'), to: '/orders' }]}
         status={
-          <span className="row">
+          <span className="row wrap">
             <PaymentTag status={order.financial_status} />
             <FulfilmentTag status={order.fulfillment_status} />
+            {order.cancelled_at ? <StatusTag tone="bad">{t('cancelled')}</StatusTag> : null}
+            {order.closed_at ? <StatusTag>{t('archived')}</StatusTag> : null}
           </span>
         }
+        primary={primary}
+        secondary={secondary}
+        menu={menu}
       />
+      {order.cancelled_at ? (
+        <p className="note bad order-cancelled">
+          <Icon name="alert" size={16} />
+          {say('order_cancelled_note', {
+            date: formats.dateTime(order.cancelled_at),
+            reason: say(`reason_${order.cancel_reason ?? 'other'}`),
+          })}
+        </p>
+      ) : null}
       <div className="editor-grid">
         <div className="stack">
           <OrderLinesCard order={order} />
+          <OrderFulfillmentsCard order={order} />
           <OrderTotalsCard order={order} />
+          <OrderRefundsCard order={order} />
           <OrderWhyCard order={order} />
         </div>
         <div className="stack">
@@ -63,6 +87,7 @@ function OrderDetail({ order }: { order: Order }) {
           <OrderTimelineCard order={order} />
         </div>
       </div>
+      {dialog}
     </>
   );
 }

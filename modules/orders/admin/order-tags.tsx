@@ -10,8 +10,16 @@ export function PaymentTag({ status }: { status: OrderRow['financial_status'] })
   return <StatusTag tone={tone}>{t(`payment_${status}`)}</StatusTag>;
 }
 
-export function FulfilmentTag({ status }: { status: OrderRow['fulfillment_status'] }) {
+/** How far sending is; a cancelled order has nothing to pack. */
+export function FulfilmentTag({
+  status,
+  cancelled = false,
+}: {
+  status: OrderRow['fulfillment_status'];
+  cancelled?: boolean;
+}) {
   const t = useText(orderText);
+  if (cancelled) return <StatusTag tone="bad">{t('cancelled')}</StatusTag>;
   return (
     <StatusTag tone={status === 'fulfilled' ? 'neutral' : 'warn'}>
       {t(`fulfilment_${status ?? 'none'}`)}

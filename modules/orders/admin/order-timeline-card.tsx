@@ -1,52 +1,153 @@
+import { useRef, useState } from 'react';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats, type Formats } from '#core/admin/frame/formats.ts';
-import { useText, type TextFor } from '#core/admin/i18n/text-catalogue.ts';
-import type { Order } from '../contract/order.ts';
+import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { createOrderComment, listOrderEvents, type OrderEvent } from '../contract/order-edit-calls.ts';
+import { cancelReasons, type Order } from '../contract/order.ts';
+import { orderActionText } from './order-action-text.ts';
 import { orderText } from './order-text.ts';
 
-interface Happening {
-  at: string;
-  /** What, in a sentence. */
-  text: string;
-  detail?: string;
-}
-
-type OrderKey = Parameters<typeof orderText.text>[0];
-
-/** What happened to the order, latest first. */
+/** What happened to the order, latest first, and what the team says of it. */
 export function OrderTimelineCard({ order }: { order: Order }) {
-  const t = useText(orderText);
+  const t = useText(orderActionText);
+  const title = useText(orderText)('timeline');
   const formats = useFormats();
+  const events = useApiQuery(
+    listOrderEvents,
+    { params: { id: order.id } },
+    { select: (reply) => reply.events },
+  );
   return (
-    <Card title={t('timeline')}>
-      <ol className="order-timeline">
-        {happenings(order, t, formats).map((each, at) => (
-          <li key={at}>
-            <p>{each.text}</p>
-            {each.detail ? <p className="quiet text-sm">{each.detail}</p> : null}
-            <time className="dim text-xs" dateTime={each.at}>
-              {formats.dateTime(each.at)}
-            </time>
-          </li>
-        ))}
-      </ol>
+    <Card title={title}>
+      <CommentForm order={order} />
+      {events.isError ? (
+        <FailedState error={events.error} onRetry={() => void events.refetch()} />
+      ) : events.data === undefined ? (
+        <SkeletonRows rows={3} thumb={false} />
+      ) : (
+        <ol className="order-timeline">
+          {events.data.map((event) => (
+            <li key={event.id} className={event.kind === 'comment' ? 'comment' : undefined}>
+              <p className="order-note">
+                {event.kind === 'comment' ? event.body : sentenceOf(event, order, formats)}
+              </p>
+              {detailOf(event).map((line) => (
+                <p key={line} className="quiet text-sm order-note">
+                  {line}
+                </p>
+              ))}
+              <p className="dim text-xs">
+                <time dateTime={event.created_at}>{formats.dateTime(event.created_at)}</time>
+                {event.user_name ? ` · ${t('by', { name: event.user_name })}` : null}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
     </Card>
   );
 }
 
-function happenings(order: Order, t: TextFor<OrderKey>, formats: Formats): Happening[] {
-  const all: Happening[] = [
-    { at: order.created_at, text: t('happened_placed', { name: order.name }) },
-    ...order.transactions.map((payment) => ({
-      at: payment.created_at,
-      text: t(`happened_${payment.kind}`, { amount: formats.money(payment.amount, payment.currency) }),
-      detail: [payment.status === 'success' ? '' : t(`transaction_${payment.status}`), payment.message]
-        .filter(Boolean)
-        .join(' · '),
-    })),
-  ];
-  if (order.closed_at) all.push({ at: order.closed_at, text: t('happened_closed') });
-  if (order.cancelled_at) all.push({ at: order.cancelled_at, text: t('happened_cancelled') });
-  // Of two at the same instant the one that followed comes first.
-  return all.toReversed().sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
+function CommentForm({ order }: { order: Order }) {
+  const t = useText(orderActionText);
+  const [body, setBody] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const sending = useRef(false);
+  const comment = useApiMutation(createOrderComment, { refresh: [listOrderEvents] });
+  async function send() {
+    if (sending.current || body.trim() === '') return;
+    sending.current = true;
+    try {
+      await comment.mutateAsync({ params: { id: order.id }, body: { event: { body } } });
+      setBody('');
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      sending.current = false;
+    }
+  }
+  return (
+    <form
+      className="comment-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+      }}
+    >
+      <TextAreaField
+        label={t('comment_label')}
+        hint={t('comment_hint')}
+        rows={2}
+        maxLength={5000}
+        value={body}
+        onChange={setBody}
+        error={failure}
+      />
+      {body.trim() === '' ? null : (
+        <Button type="submit" size="small" busy={comment.isPending}>
+          {t('comment_send')}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** An event as a sentence, in the reader's language. */
+function sentenceOf({ kind, values }: OrderEvent, order: Order, formats: Formats): string {
+  const t = orderActionText.text;
+  const currency = text(values.currency) || order.currency;
+  const money = (amount: unknown) => formats.money(Number(amount ?? 0), currency);
+  switch (kind) {
+    case 'placed':
+      return t(values.source_name === 'draft_order' ? 'happened_drafted' : 'happened_placed', {
+        amount: money(values.total),
+      });
+    case 'paid':
+    case 'captured':
+    case 'voided':
+    case 'refunded':
+      return t(`happened_${kind}`, { amount: money(values.amount) });
+    case 'fulfilled':
+      return t('happened_fulfilled', { count: Number(values.quantity ?? 0), name: text(values.name) });
+    case 'fulfillment_updated':
+    case 'fulfillment_completed':
+    case 'fulfillment_opened':
+    case 'fulfillment_cancelled':
+      return t(`happened_${kind}`, { name: text(values.name) });
+    case 'cancelled': {
+      const reason = cancelReasons.find((each) => each === values.reason) ?? 'other';
+      return t('happened_cancelled', { reason: t(`reason_${reason}`) });
+    }
+    case 'edited': {
+      const fields = (Array.isArray(values.fields) ? values.fields : []) as string[];
+      const names = editable.filter((name) => fields.includes(name)).map((name) => t(`field_${name}`));
+      return t('happened_edited', { fields: names.join(', ') });
+    }
+    case 'closed':
+      return t('happened_closed');
+    case 'opened':
+      return t('happened_opened');
+    case 'comment':
+      return '';
+  }
+}
+
+const editable = ['note', 'tags', 'email', 'phone', 'shipping_address'] as const;
+
+/** What stands under the sentence: tracking, the note that was given, whether the buyer was told. */
+function detailOf({ values }: OrderEvent): string[] {
+  const tracking = [values.tracking_company, values.tracking_number].map(text).filter(Boolean).join(' · ');
+  const told = values.notified === true ? orderActionText.text('notified') : '';
+  return [tracking, text(values.note), told].filter(Boolean);
 }

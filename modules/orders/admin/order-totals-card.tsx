@@ -3,18 +3,18 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
+import { orderActionText } from './order-action-text.ts';
 import { OrderDiscountName } from './order-discount-name.tsx';
+import { OrderPayments } from './order-payments.tsx';
 import { PaymentTag } from './order-tags.tsx';
 import { orderText } from './order-text.ts';
 
 /** From the items to what was paid, a row for every offer that took something off. */
 export function OrderTotalsCard({ order }: { order: Order }) {
   const t = useText(orderText);
+  const say = useText(orderActionText);
   const formats = useFormats();
   const money = (amount: number) => formats.money(amount, order.currency);
-  const paid = order.transactions
-    .filter((each) => each.status === 'success' && (each.kind === 'sale' || each.kind === 'capture'))
-    .reduce((sum, each) => sum + each.amount, 0);
   const test = order.transactions.some((each) => each.test);
   return (
     <Card title={t('summary')} end={<PaymentTag status={order.financial_status} />}>
@@ -51,9 +51,28 @@ export function OrderTotalsCard({ order }: { order: Order }) {
           <dt>
             {t('paid')} {test ? <StatusTag bare>{t('test_payment')}</StatusTag> : null}
           </dt>
-          <dd>{money(paid)}</dd>
+          <dd>{money(order.total_paid)}</dd>
         </div>
+        {order.total_refunded > 0 ? (
+          <>
+            <div>
+              <dt>{say('refunded')}</dt>
+              <dd className="signed">−{money(order.total_refunded)}</dd>
+            </div>
+            <div className="order-total">
+              <dt>{say('now_worth')}</dt>
+              <dd>{money(order.current_total_price)}</dd>
+            </div>
+          </>
+        ) : null}
+        {order.total_outstanding > 0 ? (
+          <div className="order-total">
+            <dt>{say('outstanding')}</dt>
+            <dd>{money(order.total_outstanding)}</dd>
+          </div>
+        ) : null}
       </dl>
+      <OrderPayments order={order} />
     </Card>
   );
 }

@@ -1,0 +1,58 @@
+import type { AdminArea } from '#core/admin/frame/admin-area.ts';
+import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
+import type { listCustomers } from '../contract/customer-calls.ts';
+import { customerName } from './customer-name.ts';
+import { orderText } from './order-text.ts';
+
+/** Where the palette asks; a const of the contract would bring the schema library into the first load. */
+const customerListAddress = { method: 'GET', path: '/admin/customers.json' } as EndpointAddress<
+  typeof listCustomers
+>;
+
+export const customerArea: AdminArea = {
+  id: 'customers',
+  nav: [
+    {
+      id: 'customers',
+      label: orderText.key('customers'),
+      icon: 'user',
+      to: '/customers',
+      group: 'main',
+      order: 40,
+      permission: 'orders',
+      goKey: 'c',
+    },
+  ],
+  routes: [
+    {
+      path: '/customers',
+      title: orderText.key('customers'),
+      permission: 'orders',
+      wide: true,
+      lazy: () => import('./customer-list-page.tsx').then((page) => page.CustomerListPage),
+    },
+    {
+      path: '/customers/$id',
+      title: orderText.key('customer'),
+      permission: 'orders',
+      lazy: () => import('./customer-page.tsx').then((page) => page.CustomerPage),
+    },
+  ],
+  paletteProviders: [
+    {
+      id: 'customers',
+      label: orderText.key('customers'),
+      permission: 'orders',
+      async find(search, signal) {
+        const { customers } = await callApi(customerListAddress, { query: { search, limit: '5' }, signal });
+        return customers.map((customer) => ({
+          id: `customer-${customer.id}`,
+          label: customerName(customer),
+          hint: customer.email,
+          icon: 'user' as const,
+          to: `/customers/${customer.id}`,
+        }));
+      },
+    },
+  ],
+};

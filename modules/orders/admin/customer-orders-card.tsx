@@ -1,0 +1,102 @@
+import { Link } from '@tanstack/react-router';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Card } from '#core/admin/frame/card.tsx';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { Customer } from '../contract/customer.ts';
+import { listOrders } from '../contract/order-calls.ts';
+import { customerText } from './customer-text.ts';
+import { FulfilmentTag, PaymentTag } from './order-tags.tsx';
+
+const shown = 10;
+
+/** What this customer ordered, newest first. */
+export function CustomerOrdersCard({ customer }: { customer: Customer }) {
+  const t = useText(customerText);
+  const formats = useFormats();
+  const result = useApiQuery(
+    listOrders,
+    { query: { customer_id: String(customer.id), limit: String(shown) } },
+    { enabled: customer.orders_count > 0 },
+  );
+  return (
+    <Card
+      title={t('customer_orders')}
+      end={
+        customer.orders_count > 0 ? (
+          <Link className="link-button" to="/orders" search={{ customer: customer.id } as never}>
+            {t('customer_orders_all')}
+          </Link>
+        ) : null
+      }
+    >
+      {customer.orders_count === 0 ? <p className="quiet">{t('customer_orders_none')}</p> : null}
+      {result.isError ? <FailedState error={result.error} onRetry={() => void result.refetch()} /> : null}
+      {result.isPending && customer.orders_count > 0 ? <SkeletonRows rows={3} /> : null}
+      <ul className="customer-orders">
+        {result.data?.orders.map((order) => (
+          <li key={order.id}>
+            <span className="grow">
+              <Link className="order-line-name" to="/orders/$id" params={{ id: String(order.id) }}>
+                {order.name}
+              </Link>
+              <span className="dim text-sm">{formats.dateTime(order.created_at)}</span>
+            </span>
+            <span className="row wrap">
+              <PaymentTag status={order.financial_status} />
+              <FulfilmentTag status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />
+            </span>
+            <span className="numeric strong">{formats.money(order.total_price, order.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The figures of a customer. */
+export function CustomerSummaryCard({ customer }: { customer: Customer }) {
+  const t = useText(customerText);
+  const formats = useFormats();
+  const money = (amount: number) => formats.money(amount, customer.currency);
+  return (
+    <Card title={t('overview')}>
+      <dl className="order-totals">
+        <div>
+          <dt>{t('orders_count')}</dt>
+          <dd>{formats.number(customer.orders_count)}</dd>
+        </div>
+        <div>
+          <dt>{t('total_spent')}</dt>
+          <dd>{money(customer.total_spent)}</dd>
+        </div>
+        <div>
+          <dt>{t('average_spent')}</dt>
+          <dd>{customer.orders_count > 0 ? money(customer.average_spent) : '—'}</dd>
+        </div>
+        <div>
+          <dt>{t('last_order')}</dt>
+          <dd>
+            {customer.last_order_id === null ? (
+              t('last_order_none')
+            ) : (
+              <Link to="/orders/$id" params={{ id: String(customer.last_order_id) }}>
+                {customer.last_order_name ?? `#${customer.last_order_id}`}
+              </Link>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('since')}</dt>
+          <dd>{formats.date(customer.created_at)}</dd>
+        </div>
+        <div>
+          <dt>{t('state')}</dt>
+          <dd>{t(`state_${customer.state}`)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,205 @@
+import './order-page.css';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { buttonClass } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
+import { ReasonButton } from '#core/admin/frame/reason-button.tsx';
+import { TagsField } from '#core/admin/frame/tags-field.tsx';
+import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
+import { TextField } from '#core/admin/frame/text-field.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { bodyProblems } from '#core/admin/shells/body-problems.ts';
+import { EditorPage } from '#core/admin/shells/editor-page.tsx';
+import { useEditor } from '#core/admin/shells/editor-state.ts';
+import type { BodyInputOf } from '#core/contract/endpoint.ts';
+import {
+  countCustomers,
+  createCustomer,
+  deleteCustomer,
+  getCustomer,
+  listCustomers,
+  listCustomerTags,
+  updateCustomer,
+} from '../contract/customer-calls.ts';
+import type { Customer } from '../contract/customer.ts';
+import { CustomerAddressesCard } from './customer-addresses-card.tsx';
+import { addressDraft, type AddressDraft } from './address-dialog.tsx';
+import { customerName } from './customer-name.ts';
+import { CustomerOrdersCard, CustomerSummaryCard } from './customer-orders-card.tsx';
+import { customerText } from './customer-text.ts';
+import { orderText } from './order-text.ts';
+
+type CustomerDraft = Required<Omit<BodyInputOf<typeof createCustomer>['customer'], 'addresses'>> & {
+  /** Only while creating; later they are stored one by one. */
+  addresses: AddressDraft[];
+};
+
+const blank = (): CustomerDraft => ({
+  email: '',
+  first_name: '',
+  last_name: '',
+  phone: '',
+  note: '',
+  tags: '',
+  accepts_marketing: false,
+  tax_exempt: false,
+  addresses: [],
+});
+
+function draftOf(customer: Customer): CustomerDraft {
+  const { email, first_name, last_name, phone, note, tags, accepts_marketing, tax_exempt } = customer;
+  return { email, first_name, last_name, phone, note, tags, accepts_marketing, tax_exempt, addresses: [] };
+}
+
+const lists = [listCustomers, countCustomers, listCustomerTags];
+
+/** /customers/new and /customers/$id. */
+export function CustomerPage() {
+  const t = useText(customerText);
+  const say = useText(orderText);
+  const navigate = useNavigate();
+  const { id: asked } = useParams({ strict: false }) as { id: string };
+  const id = asked === 'new' ? '0' : asked;
+  const isId = /^[1-9]\d{0,15}$/.test(id);
+  const load = useApiQuery(
+    getCustomer,
+    // What is no id is asked for as well: the server's 404 is the answer.
+    { params: { id: isId ? Number(id) : Number.MAX_SAFE_INTEGER } },
+    { enabled: id !== '0', select: (reply) => reply.customer },
+  );
+  const known = useApiQuery(listCustomerTags, {}, { staleTime: 60_000 }).data?.tags;
+  const update = useApiMutation(updateCustomer, { refresh: [getCustomer, ...lists] });
+  const add = useApiMutation(createCustomer, { refresh: lists });
+  const remove = useApiMutation(deleteCustomer, { refresh: lists });
+  const editor = useEditor<Customer, CustomerDraft>({
+    id,
+    load,
+    blank,
+    toDraft: draftOf,
+    save: async ({ addresses: _stored, ...draft }, base) =>
+      (
+        await update.mutateAsync({
+          params: { id: base.id },
+          body: { customer: { ...draft, version: base.version } },
+        })
+      ).customer,
+    create: async (draft) => (await add.mutateAsync({ body: { customer: draft } })).customer,
+    validate: (draft) => bodyProblems(createCustomer, { customer: draft }, 'customer'),
+    wrapper: 'customer',
+    draftKey: 'customers',
+    onCreated: () => navigate({ to: '/customers' }),
+    onLeave: () => void navigate({ to: '/customers' }),
+  });
+  const { saved } = editor;
+  const name = saved ? customerName(saved) : t('customer_new');
+
+  async function onDelete(customer: Customer) {
+    const sure = await confirmAction({
+      title: t('customer_delete_title', { name: customerName(customer) }),
+      message: t('customer_delete_text'),
+      confirmLabel: t('delete'),
+      danger: true,
+    });
+    if (!sure) return;
+    try {
+      await remove.mutateAsync({ params: { id: customer.id } });
+      showToast(t('customer_deleted'));
+      await leaveUnasked(() => navigate({ to: '/customers' }));
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+    }
+  }
+
+  return (
+    <EditorPage
+      editor={editor}
+      title={name}
+      crumbs={[{ label: say('customers'), to: '/customers' }]}
+      secondary={
+        saved ? (
+          <>
+            <ReasonButton
+              tone="danger-text"
+              busy={remove.isPending}
+              reason={
+                saved.orders_count > 0 ? t('customer_has_orders', { count: saved.orders_count }) : undefined
+              }
+              onClick={() => void onDelete(saved)}
+            >
+              {t('delete')}
+            </ReasonButton>
+            <Link
+              className={buttonClass()}
+              to="/orders/drafts/$id"
+              params={{ id: 'new' }}
+              search={{ customer: saved.id } as never}
+            >
+              {t('create_order')}
+            </Link>
+          </>
+        ) : undefined
+      }
+      sideLabel={t('overview')}
+      side={(draft) => (
+        <>
+          {saved ? <CustomerSummaryCard customer={saved} /> : null}
+          <Card title={t('customer_note')}>
+            <TextAreaField
+              label={t('customer_note')}
+              hint={t('customer_note_hint')}
+              {...editor.field('note')}
+            />
+          </Card>
+          <Card title={t('tags')}>
+            <TagsField label={t('tags')} suggestions={known} {...editor.field('tags')} value={draft.tags} />
+          </Card>
+        </>
+      )}
+    >
+      {(draft) => (
+        <>
+          <Card title={t('about')}>
+            <div className="stack">
+              <div className="form-pair">
+                <TextField label={t('first_name')} autoComplete="off" {...editor.field('first_name')} />
+                <TextField label={t('last_name')} autoComplete="off" {...editor.field('last_name')} />
+              </div>
+              <TextField label={say('email')} type="email" autoComplete="off" {...editor.field('email')} />
+              <TextField label={t('phone')} type="tel" autoComplete="off" {...editor.field('phone')} />
+              <div className="check-list">
+                <label>
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={draft.accepts_marketing}
+                    onChange={(event) => editor.set('accepts_marketing', event.target.checked)}
+                  />
+                  <span>{t('accepts_marketing')}</span>
+                </label>
+                <label>
+                  <input
+                    type="checkbox"
+                    className="check"
+                    checked={draft.tax_exempt}
+                    onChange={(event) => editor.set('tax_exempt', event.target.checked)}
+                  />
+                  <span>{t('tax_exempt')}</span>
+                </label>
+              </div>
+            </div>
+          </Card>
+          <CustomerAddressesCard
+            customer={saved}
+            begun={draft.addresses}
+            names={{ first_name: draft.first_name, last_name: draft.last_name }}
+            onBegun={(addresses) => editor.set('addresses', addresses.map(addressDraft))}
+          />
+          {saved ? <CustomerOrdersCard customer={saved} /> : null}
+        </>
+      )}
+    </EditorPage>
+  );
+}

@@ -1,0 +1,58 @@
+import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { useTrackedJob } from '#core/admin/client/job-progress.ts';
+import { ProgressCard } from '#core/admin/client/progress-card.tsx';
+import { buttonClass } from '#core/admin/frame/button.tsx';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { ReactNode } from 'react';
+import { callUrl, type CallInput } from '#core/admin/client/api-client.ts';
+import type { exportCustomers } from '../contract/customer-calls.ts';
+import type { exportOrders } from '../contract/order-edit-calls.ts';
+import { orderActionText } from './order-action-text.ts';
+
+/** An export that runs on the server: begins it, shows how far it is (also after a reload), hands over the file. */
+export function useExport<E extends typeof exportOrders | typeof exportCustomers>(
+  kind: string,
+  call: E,
+  file: { path: string },
+): { start: (query: CallInput<E>['query']) => Promise<void>; notice: ReactNode; running: boolean } {
+  const t = useText(orderActionText);
+  const tracked = useTrackedJob(kind);
+  const begin = useApiMutation(call);
+  const { job } = tracked;
+  return {
+    running:
+      begin.isPending || (tracked.jobId !== null && job?.status !== 'done' && job?.status !== 'failed'),
+    start: async (query) => {
+      try {
+        const { job_id } = (await begin.mutateAsync({ query } as unknown as CallInput<E>)) as {
+          job_id: number;
+        };
+        tracked.start(job_id);
+      } catch (error) {
+        showToast(t('export_failed', { reason: error instanceof Error ? error.message : String(error) }), {
+          tone: 'bad',
+        });
+      }
+    },
+    notice:
+      tracked.jobId === null ? null : (
+        <ProgressCard
+          title={t('export_title')}
+          watch={tracked}
+          summary={
+            <a
+              className={buttonClass('default', 'small', 'export-file')}
+              href={callUrl(file.path, { id: tracked.jobId })}
+              download
+            >
+              <Icon name="download" size={16} />
+              {t('export_download')}
+            </a>
+          }
+          onClose={tracked.close}
+        />
+      ),
+  };
+}

@@ -1,0 +1,136 @@
+import { useState, type ReactNode } from 'react';
+import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { confirmAction, type Question } from '#core/admin/frame/confirm-store.ts';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import type { MenuAction } from '#core/admin/frame/menu-button.tsx';
+import { ReasonButton } from '#core/admin/frame/reason-button.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { closeOrder, createTransaction, openOrder } from '../contract/order-edit-calls.ts';
+import type { Order } from '../contract/order.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { FulfilDialog } from './fulfil-dialog.tsx';
+import { orderActionText } from './order-action-text.ts';
+import { refundable, unitsToSend, unitsWithBuyer } from './order-money.ts';
+import { orderReads } from './order-refresh.ts';
+import { orderText } from './order-text.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+
+type Kind = 'sale' | 'capture' | 'void';
+const words = { sale: 'mark_paid', capture: 'capture', void: 'void' } as const;
+
+/** What can be done with an order as it stands; what cannot says why. */
+export function useOrderActions(order: Order): {
+  primary: ReactNode;
+  secondary: ReactNode;
+  menu: MenuAction[];
+  dialog: ReactNode;
+} {
+  const t = useText(orderActionText);
+  const say = useText(orderText);
+  const formats = useFormats();
+  const [open, setOpen] = useState<'fulfil' | 'refund' | 'cancel'>();
+  const close = () => setOpen(undefined);
+  const file = useApiMutation(order.closed_at === null ? closeOrder : openOrder, { refresh: orderReads });
+  const pay = useApiMutation(createTransaction, { refresh: orderReads });
+  const cancelled = order.cancelled_at !== null;
+  const outstanding = formats.money(order.total_outstanding, order.currency);
+  const authorized = formats.money(order.total_price, order.currency);
+
+  async function tryIt(work: () => Promise<unknown>, said: string) {
+    try {
+      await work();
+      showToast(said);
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+    }
+  }
+  async function move(kind: Kind, amount: string) {
+    const word = words[kind];
+    const question: Question = {
+      title: t(`${word}_title`, { amount }),
+      message: t(`${word}_text`),
+      confirmLabel: t(word),
+      danger: kind === 'void',
+    };
+    if (!(await confirmAction(question))) return;
+    const transaction = kind === 'sale' ? { kind, amount: order.total_outstanding } : { kind };
+    await tryIt(
+      () => pay.mutateAsync({ params: { id: order.id }, body: { transaction } }),
+      t(`${word}_done`),
+    );
+  }
+
+  const cancelReason = cancelled
+    ? t('cancel_already')
+    : unitsWithBuyer(order) > 0
+      ? t('cancel_sent')
+      : undefined;
+  const refundReason =
+    order.total_paid === 0 ? t('refund_unpaid') : refundable(order) === 0 ? t('refund_over') : undefined;
+  const fulfilReason = cancelled
+    ? t('fulfil_cancelled')
+    : unitsToSend(order) === 0
+      ? t('fulfil_nothing')
+      : undefined;
+  const menu: MenuAction[] = [
+    {
+      id: 'file',
+      label: say(order.closed_at === null ? 'close' : 'reopen'),
+      icon: order.closed_at === null ? 'orders' : 'undo',
+      onSelect: () =>
+        void tryIt(
+          () => file.mutateAsync({ params: { id: order.id } }),
+          t(order.closed_at === null ? 'closed_one' : 'opened_one'),
+        ),
+    },
+    {
+      id: 'cancel',
+      label: t('cancel_order'),
+      icon: 'close',
+      startsGroup: true,
+      danger: cancelReason === undefined,
+      disabled: cancelReason !== undefined,
+      hint: cancelReason,
+      onSelect: () => setOpen('cancel'),
+    },
+  ];
+  if (!cancelled && order.financial_status === 'pending' && order.total_outstanding > 0)
+    menu.unshift({
+      id: 'paid',
+      label: t('mark_paid'),
+      icon: 'wallet',
+      onSelect: () => void move('sale', outstanding),
+    });
+  if (!cancelled && order.financial_status === 'authorized')
+    menu.unshift(
+      {
+        id: 'capture',
+        label: t('capture'),
+        icon: 'wallet',
+        onSelect: () => void move('capture', authorized),
+      },
+      { id: 'void', label: t('void'), icon: 'undo', onSelect: () => void move('void', authorized) },
+    );
+  return {
+    menu,
+    secondary: (
+      <ReasonButton reason={refundReason} onClick={() => setOpen('refund')}>
+        {t('refund')}
+      </ReasonButton>
+    ),
+    primary: (
+      <ReasonButton tone="primary" icon="truck" reason={fulfilReason} onClick={() => setOpen('fulfil')}>
+        {t('fulfil')}
+      </ReasonButton>
+    ),
+    dialog:
+      open === 'fulfil' ? (
+        <FulfilDialog order={order} onClose={close} />
+      ) : open === 'refund' ? (
+        <RefundDialog order={order} onClose={close} />
+      ) : open === 'cancel' ? (
+        <CancelDialog order={order} onClose={close} />
+      ) : null,
+  };
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Card } from '#core/admin/frame/card.tsx';
+import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { MenuButton } from '#core/admin/frame/menu-button.tsx';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import {
+  cancelFulfillment,
+  completeFulfillment,
+  listFulfillments,
+  openFulfillment,
+  type Fulfillment,
+} from '../contract/fulfillment-calls.ts';
+import type { Order } from '../contract/order.ts';
+import { orderActionText } from './order-action-text.ts';
+import { orderReads } from './order-refresh.ts';
+import { TrackingDialog } from './tracking-dialog.tsx';
+
+const tones = { open: 'warn', success: 'ok', cancelled: 'neutral' } as const;
+
+/** Parcels of the order: what was in them, how they are followed, what became of them. Not there before the first. */
+export function OrderFulfillmentsCard({ order }: { order: Order }) {
+  const t = useText(orderActionText);
+  const [edited, setEdited] = useState<Fulfillment>();
+  const result = useApiQuery(
+    listFulfillments,
+    { params: { id: order.id } },
+    { select: (reply) => reply.fulfillments },
+  );
+  if (result.isError)
+    return (
+      <Card title={t('fulfilments')}>
+        <FailedState error={result.error} onRetry={() => void result.refetch()} />
+      </Card>
+    );
+  if (!result.data?.length) return null;
+  return (
+    <Card title={t('fulfilments')}>
+      <ul className="order-parcels">
+        {result.data.map((each) => (
+          <Parcel key={each.id} order={order} fulfillment={each} onEdit={() => setEdited(each)} />
+        ))}
+      </ul>
+      {edited ? (
+        <TrackingDialog order={order} fulfillment={edited} onClose={() => setEdited(undefined)} />
+      ) : null}
+    </Card>
+  );
+}
+
+function Parcel({
+  order,
+  fulfillment,
+  onEdit,
+}: {
+  order: Order;
+  fulfillment: Fulfillment;
+  onEdit: () => void;
+}) {
+  const t = useText(orderActionText);
+  const formats = useFormats();
+  const { status, name } = fulfillment;
+  const complete = useApiMutation(completeFulfillment, { refresh: orderReads });
+  const reopen = useApiMutation(openFulfillment, { refresh: orderReads });
+  const cancel = useApiMutation(cancelFulfillment, { refresh: orderReads });
+  const params = { id: order.id, fulfillment_id: fulfillment.id };
+
+  async function tryIt(call: typeof complete, said: string) {
+    try {
+      await call.mutateAsync({ params });
+      showToast(said);
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+    }
+  }
+  async function askToCancel() {
+    const sure = await confirmAction({
+      title: t('fulfilment_cancel_title', { name }),
+      message: t('fulfilment_cancel_text'),
+      confirmLabel: t('fulfilment_cancel'),
+      danger: true,
+    });
+    if (sure) await tryIt(cancel, t('fulfilment_cancel_done'));
+  }
+  const tracking = [fulfillment.tracking_company, fulfillment.tracking_number].filter(Boolean).join(' · ');
+  return (
+    <li>
+      <div className="grow">
+        <p className="row wrap">
+          <span className="strong">{name}</span>
+          <StatusTag tone={tones[status]}>{t(`fulfilment_${status}`)}</StatusTag>
+        </p>
+        <p className="quiet text-sm">
+          {fulfillment.line_items.map((line) => `${formats.number(line.quantity)} × ${line.name}`).join(', ')}
+        </p>
+        <p className="text-sm order-tracking">
+          {tracking || <span className="dim">{t('tracking_none')}</span>}
+          {fulfillment.tracking_url ? (
+            <a href={fulfillment.tracking_url} target="_blank" rel="noreferrer">
+              {t('tracking_follow')}
+              <Icon name="external" size={14} />
+            </a>
+          ) : null}
+        </p>
+        <p className="dim text-xs">{formats.dateTime(fulfillment.created_at)}</p>
+      </div>
+      {status === 'cancelled' ? null : (
+        <MenuButton
+          className="icon-button"
+          label={t('fulfilment_actions', { name })}
+          items={[
+            { id: 'edit', label: t('tracking_edit'), icon: 'edit', onSelect: onEdit },
+            status === 'open'
+              ? {
+                  id: 'complete',
+                  label: t('fulfilment_complete'),
+                  icon: 'check',
+                  onSelect: () => void tryIt(complete, t('fulfilment_completed')),
+                }
+              : {
+                  id: 'reopen',
+                  label: t('fulfilment_reopen'),
+                  icon: 'undo',
+                  onSelect: () => void tryIt(reopen, t('fulfilment_reopened')),
+                },
+            {
+              id: 'cancel',
+              label: t('fulfilment_cancel'),
+              icon: 'close',
+              danger: true,
+              startsGroup: true,
+              onSelect: () => void askToCancel(),
+            },
+          ]}
+        >
+          <Icon name="dots" />
+        </MenuButton>
+      )}
+    </li>
+  );
+}

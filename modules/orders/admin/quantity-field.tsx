@@ -1,0 +1,68 @@
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { orderActionText } from './order-action-text.ts';
+
+/** How many of a line: typed, or with minus and plus; never above `max`, where there is one. */
+export function QuantityField({
+  label,
+  value,
+  min = 0,
+  max,
+  error,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  min?: number;
+  max?: number;
+  error?: string;
+  disabled?: boolean;
+  onChange: (value: number) => void;
+}) {
+  const t = useText(orderActionText);
+  const most = max ?? 999;
+  const within = (wanted: number) => Math.max(min, Math.min(most, wanted));
+  return (
+    <div className="quantity-field">
+      <div className={error ? 'field-box invalid' : 'field-box'}>
+        <button
+          type="button"
+          className="icon-button small"
+          aria-label={t('one_less', { name: label })}
+          disabled={disabled || value <= min}
+          onClick={() => onChange(within(value - 1))}
+        >
+          <Icon name="minus" size={16} />
+        </button>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          disabled={disabled}
+          value={value}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => {
+            const digits = event.target.value.replaceAll(/\D/g, '');
+            onChange(within(Number(digits.slice(0, 6))));
+          }}
+        />
+        <button
+          type="button"
+          className="icon-button small"
+          aria-label={t('one_more', { name: label })}
+          disabled={disabled || value >= most}
+          onClick={() => onChange(within(value + 1))}
+        >
+          <Icon name="plus" size={16} />
+        </button>
+      </div>
+      {max === undefined ? null : (
+        <span className="dim text-sm tabular">{t('of_count', { count: max })}</span>
+      )}
+      {error ? <p className="field-error">{error}</p> : null}
+    </div>
+  );
+}

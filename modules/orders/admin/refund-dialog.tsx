@@ -1,0 +1,190 @@
+import { useState } from 'react';
+import { ApiError } from '#core/admin/client/api-error.ts';
+import { callApi } from '#core/admin/client/api-client.ts';
+import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
+import { TextField } from '#core/admin/frame/text-field.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { Order } from '../contract/order.ts';
+import { calculateRefund, createRefund } from '../contract/refund-calls.ts';
+import { CheckField } from './check-field.tsx';
+import { useLiveAnswer } from './live-answer.ts';
+import { orderActionText } from './order-action-text.ts';
+import { orderReads } from './order-refresh.ts';
+import { RefundLineRow } from './refund-line-row.tsx';
+import { refundLines } from './refund-lines.ts';
+import { RefundSum } from './refund-sum.tsx';
+import { typedAmount } from './typed-amount.ts';
+
+/** Units and delivery to give back; what that comes to, the server says while it is chosen. */
+export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const t = useText(orderActionText);
+  const formats = useFormats();
+  const money = (amount: number) => formats.money(amount, order.currency);
+  const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({});
+  /** Lines that are not put back although they could be. */
+  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const [shipping, setShipping] = useState('');
+  const [note, setNote] = useState('');
+  const [notify, setNotify] = useState(false);
+  const ask = (refund: object, signal: AbortSignal) =>
+    callApi(calculateRefund, { params: { id: order.id }, body: { refund }, signal });
+  const limits = useLiveAnswer('limits', (signal) => ask({}, signal));
+  const refund = useApiMutation(createRefund, { refresh: orderReads });
+
+  const rows = (limits.data?.refund.refund_line_items ?? []).flatMap((limit) => {
+    const line = order.line_items.find((each) => each.id === limit.line_item_id);
+    const quantity = Math.min(quantities[limit.line_item_id] ?? 0, limit.maximum_quantity);
+    return line && limit.maximum_quantity > 0 ? [{ line, limit, quantity }] : [];
+  });
+  const parts = rows.flatMap(({ line, limit, quantity }) =>
+    refundLines(line.id, quantity, !kept.has(line.id), limit),
+  );
+  const shippingLeft = limits.data?.refund.shipping.maximum_refundable ?? 0;
+  const shippingAmount = typedAmount(shipping);
+  const asked = {
+    refund_line_items: parts,
+    shipping: shippingAmount ? { amount: shippingAmount } : {},
+  };
+  const nothing = parts.length === 0 && !shippingAmount;
+  const sum = useLiveAnswer(nothing ? null : JSON.stringify(asked), (signal) => ask(asked, signal));
+  const answer = nothing ? undefined : sum.data?.refund;
+  const live = sum.error instanceof ApiError ? sum.error.fields : {};
+  const liveError = Object.keys(live).length > 0 ? undefined : sum.error?.message;
+  const most = limits.data?.refund.maximum_refundable ?? 0;
+
+  function errorsOf(errors: Readonly<Record<string, string>>) {
+    const byLine: Record<number, string> = {};
+    for (const [path, text] of [...Object.entries(live), ...Object.entries(errors)]) {
+      const at = /refund_line_items\.(\d+)\./.exec(path)?.[1];
+      const id = at === undefined ? undefined : parts[Number(at)]?.line_item_id;
+      if (id !== undefined) byLine[id] = text;
+    }
+    const onShipping = errors['shipping.amount'] ?? live['refund.shipping.amount'];
+    return { byLine, shipping: shippingAmount === undefined ? t('refund_amount_wrong') : onShipping };
+  }
+  function everything() {
+    setQuantities(Object.fromEntries(rows.map(({ line, limit }) => [line.id, limit.maximum_quantity])));
+    setShipping(shippingLeft > 0 ? String(shippingLeft) : '');
+  }
+  const reason = nothing
+    ? t('refund_nothing')
+    : shippingAmount === undefined
+      ? t('refund_amount_wrong')
+      : sum.error
+        ? sum.error.message
+        : sum.pending || !answer
+          ? t('refund_working')
+          : undefined;
+  return (
+    <FormDialog
+      size="large"
+      title={t('refund_title', { name: order.name })}
+      submitLabel={answer && !sum.error ? t('refund_submit', { amount: money(answer.amount) }) : t('refund')}
+      reason={reason}
+      dirty={!nothing || note !== ''}
+      wrapper="refund"
+      onSubmit={async (idempotencyKey) => {
+        try {
+          const reply = await refund.mutateAsync({
+            params: { id: order.id },
+            body: { refund: { ...asked, amount: answer?.amount, note, notify } },
+            idempotencyKey,
+          });
+          showToast(t('refund_done', { amount: money(reply.refund.amount) }));
+          onClose();
+        } catch (error) {
+          // Someone else refunded meanwhile: limits and sum are asked for again, and the sentence stays.
+          if (error instanceof ApiError && error.status !== 402) {
+            limits.ask();
+            sum.ask();
+          }
+          throw error;
+        }
+      }}
+      onClose={onClose}
+    >
+      {(errors) => {
+        const shown = errorsOf(errors);
+        if (limits.data === undefined)
+          return limits.error ? (
+            <FailedState error={limits.error} onRetry={limits.ask} />
+          ) : (
+            <SkeletonRows rows={order.line_items.length + 2} />
+          );
+        return (
+          <div className="refund-grid">
+            <div className="stack">
+              <p className="quiet">{t('refund_lead')}</p>
+              <ul className="dialog-lines">
+                {rows.map(({ line, limit, quantity }) => (
+                  <RefundLineRow
+                    key={line.id}
+                    line={line}
+                    limit={limit}
+                    currency={order.currency}
+                    quantity={quantity}
+                    restock={!kept.has(line.id)}
+                    error={shown.byLine[line.id]}
+                    onQuantity={(value) => setQuantities((before) => ({ ...before, [line.id]: value }))}
+                    onRestock={(on) =>
+                      setKept((before) =>
+                        on
+                          ? new Set([...before].filter((id) => id !== line.id))
+                          : new Set([...before, line.id]),
+                      )
+                    }
+                  />
+                ))}
+              </ul>
+              <TextField
+                label={t('refund_shipping')}
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder="0"
+                disabled={shippingLeft === 0}
+                value={shipping}
+                onChange={setShipping}
+                hint={
+                  shippingLeft > 0
+                    ? t('refund_shipping_left', { amount: money(shippingLeft) })
+                    : t('refund_shipping_none')
+                }
+                error={shown.shipping}
+              />
+              <TextAreaField
+                label={t('refund_note')}
+                hint={t('refund_note_hint')}
+                rows={2}
+                value={note}
+                onChange={setNote}
+              />
+              {order.email ? (
+                <CheckField
+                  label={t('refund_notify')}
+                  hint={order.email}
+                  checked={notify}
+                  onChange={setNotify}
+                />
+              ) : null}
+            </div>
+            <RefundSum
+              answer={answer}
+              pending={sum.pending}
+              error={liveError}
+              most={most}
+              gateway={limits.data.refund.gateway}
+              currency={order.currency}
+              onEverything={everything}
+            />
+          </div>
+        );
+      }}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { bodyProblems } from '#core/admin/shells/body-problems.ts';
+import { sameContent } from '#core/admin/shells/draft-path.ts';
+import { updateFulfillment, type Fulfillment } from '../contract/fulfillment-calls.ts';
+import type { Order } from '../contract/order.ts';
+import { CheckField } from './check-field.tsx';
+import { orderActionText } from './order-action-text.ts';
+import { orderReads } from './order-refresh.ts';
+import { TrackingFields } from './tracking-fields.tsx';
+
+/** Changes how a parcel is followed. */
+export function TrackingDialog({
+  order,
+  fulfillment,
+  onClose,
+}: {
+  order: Order;
+  fulfillment: Fulfillment;
+  onClose: () => void;
+}) {
+  const t = useText(orderActionText);
+  const { tracking_company, tracking_number, tracking_url } = fulfillment;
+  const [begun] = useState({ tracking_company, tracking_number, tracking_url });
+  const [tracking, setTracking] = useState(begun);
+  const [notify_customer, setNotify] = useState(false);
+  const update = useApiMutation(updateFulfillment, { refresh: orderReads });
+  const body = { fulfillment: { ...tracking, notify_customer } };
+  return (
+    <FormDialog
+      title={t('tracking_edit')}
+      submitLabel={t('save_changes')}
+      dirty={!sameContent(tracking, begun)}
+      wrapper="fulfillment"
+      problems={() => bodyProblems(updateFulfillment, body, 'fulfillment')}
+      onSubmit={async () => {
+        await update.mutateAsync({ params: { id: order.id, fulfillment_id: fulfillment.id }, body });
+        showToast(t('tracking_saved'));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          <TrackingFields value={tracking} errors={errors} onChange={setTracking} />
+          {order.email ? (
+            <CheckField
+              label={t('notify_fulfilled')}
+              hint={order.email}
+              checked={notify_customer}
+              onChange={setNotify}
+            />
+          ) : null}
+        </>
+      )}
+    </FormDialog>
+  );
+}
