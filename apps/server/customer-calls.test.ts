@@ -255,10 +255,8 @@ describe('draft orders', () => {
         admin('POST', `/admin/orders/${order.id}/transactions.json`, { transaction: { kind: 'sale' } }),
       ),
     );
-    expect(answers.map((one) => one.status).toSorted()).toEqual([
-      201,
-      ...Array.from({ length: 9 }, () => 409),
-    ]);
+    expect(answers.filter((one) => one.status === 201)).toHaveLength(1);
+    expect(answers.filter((one) => one.status === 409)).toHaveLength(9);
     const paid = (await admin<{ order: Order }>('GET', `/admin/orders/${order.id}.json`)).body.order;
     expect(paid).toMatchObject({ financial_status: 'paid', total_outstanding: 0 });
   });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMailbox } from '#core/server/mailbox.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { recount } from '#modules/analytics/server/public.ts';
 import type { Fulfillment } from '#modules/orders/contract/fulfillment-calls.ts';
@@ -353,35 +354,94 @@ describe('the database', () => {
 });
 
 describe('figures', () => {
-  test('are net of refunds, once each, and sums stay the sums of their rows', async () => {
-    const summary = async () =>
-      (await admin<{ current: { sales: number } }>('GET', '/admin/analytics/summary.json?date_filter=today'))
-        .body.current.sales;
-    const settled = async () => {
-      await eventually('the outbox', async () => {
-        const left = await server.services.db.inShop(people.shopId, (tx) =>
-          tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM outbox`),
-        );
-        return left.rows[0]!.n === 0;
-      });
-      return cents(await summary());
-    };
-    const order = await place(usual());
-    const before = await settled();
-    const answer = await refund(order.id, {
-      refund_line_items: [units(order.line_items[0]!, 2)],
-      shipping: { full_refund: true },
+  const summary = async () => {
+    const answer = await admin<{ current: { sales: number; offer_sales: number } }>(
+      'GET',
+      '/admin/analytics/summary.json?date_filter=today',
+    );
+    return { sales: cents(answer.body.current.sales), offer_sales: cents(answer.body.current.offer_sales) };
+  };
+  /** The figures once everything told so far was counted. */
+  async function settled() {
+    await eventually('the outbox', async () => {
+      const left = await server.services.db.inShop(people.shopId, (tx) =>
+        tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM outbox`),
+      );
+      return left.rows[0]!.n === 0;
     });
-    const lines = cents(answer.body.refund.refund_line_items[0]!.subtotal);
-    expect(await settled()).toBe(before - lines);
-    const differences = await server.services.db.inShop(people.shopId, (tx) =>
+    return summary();
+  }
+  async function differences() {
+    return server.services.db.inShop(people.shopId, (tx) =>
       recount({
         shop: { id: people.shopId, timezone: 'Europe/Lisbon' } as Parameters<typeof recount>[0]['shop'],
         tx,
       }),
     );
-    expect(differences).toEqual([]);
+  }
+
+  test('are net of refunds, once each, and sums stay the sums of their rows', async () => {
+    const order = await place(usual());
+    const before = await settled();
+    const answer = await refund(order.id, {
+      refund_line_items: [units(order.line_items[0]!, 2), units(order.line_items[1]!, 1)],
+      shipping: { full_refund: true },
+    });
+    const [discounted, plain] = answer.body.refund.refund_line_items.map((line) => cents(line.subtotal));
     // 26.66 off four vases: 6.67 off each of the first two.
-    expect(lines).toBe(2 * 3333 - 1334);
+    expect([discounted, plain]).toEqual([2 * 3333 - 1334, 1999]);
+    expect(await settled()).toEqual({
+      sales: before.sales - discounted! - plain!,
+      offer_sales: before.offer_sales - discounted!,
+    });
+    expect(await differences()).toEqual([]);
+  });
+
+  test('an order that is cancelled unpaid brings nothing; one that was paid and cancelled as little', async () => {
+    const before = await settled();
+    const draft = await admin<{ draft_order: { id: number; total_price: number } }>(
+      'POST',
+      '/admin/draft_orders.json',
+      { draft_order: { line_items: [{ variant_id: vase.variant, quantity: 4 }] } },
+    );
+    const { id, total_price } = draft.body.draft_order;
+    const done = await admin<{ order: Order }>('POST', `/admin/draft_orders/${id}/complete.json`, {
+      total_price,
+      payment_pending: true,
+    });
+    expect((await settled()).sales).toBe(before.sales + cents(total_price));
+    await admin('POST', `/admin/orders/${done.body.order.id}/cancel.json`, {});
+    expect(await settled()).toEqual(before);
+    const paid = await place(usual());
+    await admin('POST', `/admin/orders/${paid.id}/cancel.json`, {});
+    expect(await settled()).toEqual(before);
+    expect(await differences()).toEqual([]);
+  });
+});
+
+describe('buyers', () => {
+  test('hear by mail what staff chose to tell them, and nothing else', async () => {
+    const email = 'listener@example.com';
+    const order = await place(usual(), { email });
+    const [first] = order.line_items;
+    await fulfill(order.id, { line_items: [{ line_item_id: first!.id, quantity: 1 }] });
+    await fulfill(order.id, {
+      line_items: [{ line_item_id: first!.id, quantity: 2 }],
+      tracking_company: 'Post',
+      tracking_number: 'XY12',
+      notify_customer: true,
+    });
+    await refund(order.id, { refund_line_items: [units(first!, 1)], notify: true });
+    const mails = await eventually('two mails', async () => {
+      const found = (await readMailbox(server.services.dataDir)).filter((one) => one.to === email);
+      return found.length >= 2 && found;
+    });
+    expect(mails.map((one) => one.subject).toSorted((a, b) => a.localeCompare(b))).toEqual([
+      `Your order ${order.name} is on its way`,
+      `Your refund for order ${order.name}`,
+    ]);
+    const sent = mails.find((one) => one.subject.includes('on its way'))!;
+    expect(sent.text).toContain('2 × vase');
+    expect(sent.text).toContain('Post XY12');
   });
 });

@@ -59,7 +59,7 @@ export async function editOrder(ctx: Ctx, id: number, edit: Edit): Promise<void>
 /** Archives orders, or takes them out; those already there stay as they are. Returns the ids that changed. */
 export async function setClosed(ctx: Ctx, ids: readonly number[], closed: boolean): Promise<number[]> {
   const changed = await ctx.tx.execute<{ id: number }>(
-    sql`UPDATE orders o SET closed_at = ${closed ? ctx.now.toISOString() : null}, version = version + 1, updated_at = ${ctx.now.toISOString()}
+    sql`UPDATE orders o SET closed_at = ${closed ? ctx.now.toISOString() : null}, updated_at = ${ctx.now.toISOString()}
         FROM (SELECT id FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ANY(${`{${ids.join(',')}}`}::bigint[])
               ORDER BY id FOR UPDATE) wanted
         WHERE o.shop_id = ${ctx.shop.id} AND o.id = wanted.id AND (o.closed_at IS NULL) = ${closed} RETURNING o.id`,

@@ -80,7 +80,7 @@ async function eventsOf(ctx: ShopCtx, { order, lines }: LockedOrder): Promise<Or
 
 /**
  * Writes what a locked order's events say into it and its lines (into `locked`, too), and moves its customer's total
- * along. Call it after every change of its rows; the database refuses the commit of an order that was not settled.
+ * along. The version stays: it guards what people edit. Call it after every change of its rows; the database refuses the commit of an order that was not settled.
  */
 export async function settleOrder(ctx: ShopCtx, locked: LockedOrder): Promise<OrderTotals> {
   const { order } = locked;
@@ -99,13 +99,14 @@ export async function settleOrder(ctx: ShopCtx, locked: LockedOrder): Promise<Or
     sql`UPDATE orders SET paid_minor = ${totals.paid_minor}, refunded_minor = ${totals.refunded_minor},
           refunded_shipping_minor = ${totals.refunded_shipping_minor}, financial_status = ${totals.financial_status},
           fulfillment_status = ${totals.fulfillment_status}, cancelled_at = ${order.cancelled_at && new Date(order.cancelled_at).toISOString()},
-          cancel_reason = ${order.cancel_reason}, version = version + 1, updated_at = ${ctx.now.toISOString()}
+          cancel_reason = ${order.cancel_reason}, updated_at = ${ctx.now.toISOString()}
         WHERE shop_id = ${ctx.shop.id} AND id = ${order.id}`,
   );
   const spent = totals.paid_minor - totals.refunded_minor - (order.paid_minor - order.refunded_minor);
   if (order.customer_id !== null && spent !== 0) {
     await ctx.tx.execute(
-      sql`UPDATE customers SET total_spent_minor = total_spent_minor + ${spent}, updated_at = ${ctx.now.toISOString()}
+      // Never below nothing: money goes back even to a customer whose total did not know of the order.
+      sql`UPDATE customers SET total_spent_minor = greatest(0, total_spent_minor + ${spent}), updated_at = ${ctx.now.toISOString()}
           WHERE shop_id = ${ctx.shop.id} AND id = ${order.customer_id}`,
     );
   }
