@@ -7,6 +7,8 @@ import { richTextTextDe } from '#core/admin/rich-text/rich-text-text.de.ts';
 import { editorTextDe } from '#core/admin/shells/editor-text.de.ts';
 import { shellTextDe } from '#core/admin/shells/shell-text.de.ts';
 import { homeTextDe } from '#modules/analytics/admin/home-text.de.ts';
+import { productEditorTextDe } from '#modules/catalog/admin/product-editor-text.de.ts';
+import { productListTextDe } from '#modules/catalog/admin/product-list-text.de.ts';
 import { productTextDe } from '#modules/catalog/admin/product-text.de.ts';
 import { catalogMessageDe } from '#modules/catalog/admin/server-message.de.ts';
 import { activityTextDe } from '#modules/identity/admin/activity-text.de.ts';
@@ -42,6 +44,8 @@ export const germanTexts: readonly TranslatedStrings[] = [
   shellTextDe,
   homeTextDe,
   productTextDe,
+  productListTextDe,
+  productEditorTextDe,
   catalogMessageDe,
   identityTextDe,
   identityMessageDe,

@@ -39,13 +39,11 @@ export function productColumns(
     {
       id: 'status',
       label: t('status'),
-      width: 112,
+      width: 128,
       phone: 'status',
-      csv: (product) => (product.published ? 'published' : 'unpublished'),
+      csv: (product) => stateOf(product),
       cell: (product) => (
-        <StatusTag tone={product.published ? 'ok' : 'neutral'}>
-          {t(product.published ? 'published' : 'unpublished')}
-        </StatusTag>
+        <StatusTag tone={stateTones[stateOf(product)]}>{t(`state_${stateOf(product)}`)}</StatusTag>
       ),
     },
     {
@@ -109,6 +107,14 @@ export function productColumns(
           : `${formats.money(product.price_min)} – ${formats.money(product.price_max)}`,
     },
   ];
+}
+
+type ProductState = ProductRow['status'] | 'hidden';
+const stateTones = { active: 'ok', hidden: 'warn', draft: 'neutral', archived: 'neutral' } as const;
+
+/** `hidden` is active, but not in the online store. */
+function stateOf({ status, published }: ProductRow): ProductState {
+  return status === 'active' && !published ? 'hidden' : status;
 }
 
 function ProductStock({

@@ -3,13 +3,13 @@ import {
   blankProduct,
   blankVariant,
   changedBody,
-  isNoNumber,
   productBody,
   productProblems,
   withStatus,
   type PictureDraft,
   type ProductDraft,
 } from './product-editor-draft.ts';
+import { isNoNumber } from '../rules/typed-number.ts';
 
 const picture = (key: string, ids: Partial<PictureDraft>): PictureDraft => ({
   key,

@@ -5,6 +5,7 @@ import { createProduct } from '../contract/product-edit-calls.ts';
 import type { ProductInput, StockReason, VariantInput } from '../contract/product-input.ts';
 import type { Product, ProductImage, ProductStatus, Variant } from '../contract/product.ts';
 import { optionProblems } from '../rules/product-edit.ts';
+import { isNoNumber } from '../rules/typed-number.ts';
 import { hasNoChoice, type Combination } from '../rules/variant-matrix.ts';
 
 export type FullProduct = Product & { variants: Variant[] };
@@ -221,7 +222,6 @@ export function changedBody(draft: ProductDraft, before: ProductDraft): Partial<
   return changed;
 }
 
-export const isNoNumber = 'Enter a number, for example 12.50';
 const blank = "Can't be blank, please fill out this field";
 
 /** Path → sentence, the first of each path: what the contract and the rules of options say, and what is no number. */

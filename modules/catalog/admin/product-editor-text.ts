@@ -13,7 +13,6 @@ export const productEditorText = registerStrings('product-editor', {
     done: 'Done',
     edit: 'Edit',
     remove: 'Remove',
-    close: 'Close',
     apply: 'Apply',
 
     images: 'Images',
@@ -75,9 +74,6 @@ export const productEditorText = registerStrings('product-editor', {
     history_variant: 'Variant',
     history_all: 'All variants',
     history_more: 'Show older',
-    history_when: 'When',
-    history_what: 'What happened',
-    history_change: 'Change',
     history_after: 'In stock',
     history_order: 'See the order',
     history_background: 'in the background',
@@ -162,7 +158,6 @@ export const productEditorText = registerStrings('product-editor', {
     stock_of: 'Stock of %{title}',
     picture: 'Image',
     picture_none: 'No image',
-    picture_of: 'Image of %{title}',
 
     bulk_edit: 'Edit selected',
     bulk_price: 'Set price',

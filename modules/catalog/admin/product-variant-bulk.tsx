@@ -10,12 +10,12 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { OutsideForm } from './outside-form.tsx';
 import {
   blankVariant,
-  isNoNumber,
   tracked,
   type ProductDraft,
   type VariantDraft,
   type WeightUnit,
 } from './product-editor-draft.ts';
+import { isNoNumber } from '../rules/typed-number.ts';
 import { productEditorText } from './product-editor-text.ts';
 import type { ProductEditor } from './product-editor.ts';
 import { ProductPictureChoice } from './product-picture-choice.tsx';
