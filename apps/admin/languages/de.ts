@@ -10,6 +10,7 @@ import { homeTextDe } from '#modules/analytics/admin/home-text.de.ts';
 import { productEditorTextDe } from '#modules/catalog/admin/product-editor-text.de.ts';
 import { productListTextDe } from '#modules/catalog/admin/product-list-text.de.ts';
 import { productTextDe } from '#modules/catalog/admin/product-text.de.ts';
+import { collectionMessageDe } from '#modules/catalog/admin/collection-message.de.ts';
 import { catalogMessageDe } from '#modules/catalog/admin/server-message.de.ts';
 import { activityTextDe } from '#modules/identity/admin/activity-text.de.ts';
 import { authTextDe } from '#modules/identity/admin/auth-text.de.ts';
@@ -47,6 +48,7 @@ export const germanTexts: readonly TranslatedStrings[] = [
   productListTextDe,
   productEditorTextDe,
   catalogMessageDe,
+  collectionMessageDe,
   identityTextDe,
   identityMessageDe,
   activityTextDe,

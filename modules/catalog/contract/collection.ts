@@ -78,7 +78,7 @@ const commonInput = {
 const rules = z
   .array(collectionRule)
   .min(1, 'Add at least one condition.')
-  .max(mostRules, `At most ${mostRules} conditions.`);
+  .max(mostRules, 'At most 60 conditions.');
 
 /** Products in their order; the whole list is written in one go. */
 export const customCollectionInput = z.object({

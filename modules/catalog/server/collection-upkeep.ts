@@ -12,10 +12,12 @@ export interface CollectionUpkeep {
 const pollSeconds = 5;
 /** How soon it is tried again when another node is at the same shop. */
 const retryMs = 200;
+/** A change after a quiet while is followed at once, a stream of changes (an import) so often: in fewer, larger turns. */
+const roundMs = 250;
 const productsAtOnce = 2000;
 const productsPerFill = 20_000;
 
-/** Takes changed products out of the queue and puts them where they belong. False: there are none. */
+/** Takes changed products out of the queue and puts them where they belong. True: there may be more. */
 async function placeChanged(ctx: ShopCtx): Promise<boolean> {
   const taken = await ctx.tx.execute<{ product_id: number }>(
     sql`DELETE FROM collection_queue WHERE shop_id = ${ctx.shop.id} AND id IN (
@@ -27,7 +29,7 @@ async function placeChanged(ctx: ShopCtx): Promise<boolean> {
   if (productIds.length === 0) return false;
   await placeProductsByRules(ctx, productIds);
   await addCategoriesOf(ctx, productIds);
-  return true;
+  return taken.rows.length === productsAtOnce;
 }
 
 /** Looks some more products up for the first collection whose rules were changed. False: there is none. */
@@ -67,6 +69,22 @@ export function startCollectionUpkeep(services: Services): CollectionUpkeep {
   let running: Promise<void> | undefined;
   let again = false;
   let retry: NodeJS.Timeout | undefined;
+  /** When the next round may begin, and how to begin it sooner. */
+  let nextRound = 0;
+  let hurried = false;
+  let endPause = () => {};
+
+  function pause(): Promise<void> {
+    const wait = nextRound - performance.now();
+    if (hurried || wait <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, wait);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
 
   /** One turn of one shop. */
   async function turn(shopId: number): Promise<'worked' | 'done' | 'busy'> {
@@ -107,7 +125,9 @@ export function startCollectionUpkeep(services: Services): CollectionUpkeep {
     again = true;
     running ??= (async () => {
       while (again && !stopped) {
+        await pause();
         again = false;
+        nextRound = performance.now() + roundMs;
         try {
           await round();
         } catch (error) {
@@ -132,10 +152,14 @@ export function startCollectionUpkeep(services: Services): CollectionUpkeep {
       silenceReconnect();
       clearInterval(poll);
       clearTimeout(retry);
+      endPause();
       await running;
     },
     async drain() {
+      hurried = true;
+      endPause();
       await wake();
+      hurried = false;
     },
   };
 }
