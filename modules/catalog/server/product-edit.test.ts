@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Product, ProductImage, Variant } from '../contract/product.ts';
 import type { InventoryMovement } from '../contract/product-edit-calls.ts';
 import { createTestCatalog, type TestCatalog } from '../testing/test-catalog.ts';
+import { productsForPricing } from './pricing-facts.ts';
 import { nameSoldOrder, nameStockReason, reserveStock } from './stock.ts';
+import { storeProduct } from './store-product.ts';
 
 interface Answer {
   status: number;
@@ -404,6 +406,26 @@ test(
     }
   },
 );
+
+test('what is unpublished or deleted is gone from the store and its prices at once', async () => {
+  const product = await create({ variants: [{ price: 5 }] });
+  const [{ id }] = product.variants as [Variant];
+  const seen = () =>
+    catalog.inShop(async (ctx) => ({
+      store: (await storeProduct(ctx, product.handle)) !== null,
+      price: (await productsForPricing(ctx, [id])).get(id),
+    }));
+  expect(await seen()).toMatchObject({ store: true, price: { published: true, price_minor: 500 } });
+  await update(product, { variants: [{ id, price: 6 }] });
+  expect(await seen()).toMatchObject({ store: true, price: { price_minor: 600 } });
+  await update(product, { published: false });
+  expect(await seen()).toMatchObject({ store: false, price: { published: false } });
+  await update(product, { published: true });
+  expect(await seen()).toMatchObject({ store: true });
+  await call('DELETE', `/admin/products/${product.id}.json`);
+  expect((await seen()).store).toBe(false);
+  expect((await seen()).price?.published ?? false).toBe(false);
+});
 
 describe('stock', () => {
   test('a difference keeps what was sold meanwhile, and the history has both', async () => {
