@@ -127,19 +127,16 @@ export async function fillByRules(
   }
   const range = (column: SQL) =>
     last === null ? sql`${column} > ${after}` : sql`${column} > ${after} AND ${column} <= ${last}`;
-  const holds = sql`p.deleted_at IS NULL AND ${memberCondition(ctx, collection)}`;
+  const missing = sql`SELECT ${collection.id}::bigint AS collection_id, hit.id AS product_id FROM hit
+    WHERE NOT EXISTS (SELECT 1 FROM collects l WHERE l.${shop} AND l.collection_id = ${collection.id} AND l.product_id = hit.id)`;
   await ctx.tx.execute(
-    sql`DELETE FROM collects l WHERE l.${shop} AND l.collection_id = ${collection.id} AND ${range(sql`l.product_id`)}
-          AND NOT EXISTS (SELECT 1 FROM products p WHERE p.shop_id = l.shop_id AND p.id = l.product_id AND ${holds})`,
-  );
-  await ctx.tx.execute(
-    addMembers(
-      ctx,
-      sql`SELECT ${collection.id}::bigint AS collection_id, p.id AS product_id FROM products p
-          WHERE p.${shop} AND ${range(sql`p.id`)} AND ${holds}
-            AND NOT EXISTS (SELECT 1 FROM collects l WHERE l.shop_id = p.shop_id
-              AND l.collection_id = ${collection.id} AND l.product_id = p.id)`,
-    ),
+    sql`WITH hit AS MATERIALIZED (
+          SELECT p.id FROM products p WHERE p.${shop} AND ${range(sql`p.id`)} AND p.deleted_at IS NULL
+            AND ${memberCondition(ctx, collection)}
+        ), gone AS (
+          DELETE FROM collects l WHERE l.${shop} AND l.collection_id = ${collection.id} AND ${range(sql`l.product_id`)}
+            AND NOT EXISTS (SELECT 1 FROM hit WHERE hit.id = l.product_id))
+        ${addMembers(ctx, missing)}`,
   );
   return last;
 }
