@@ -1,0 +1,21 @@
+import { openDatabase } from '#core/server/database.ts';
+import { startJobs } from '#core/server/jobs.ts';
+import { openNotifications } from '#core/server/notifications.ts';
+import { catalogJobs } from '#modules/catalog/server/catalog-jobs.ts';
+import { storeSyncJob } from '#modules/store-link/server/store-sync.ts';
+
+/** A process that brings stores in until it is killed: `node store-sync-worker.ts <database url> <data folder> <shop as JSON>`. */
+const [url = '', dataDir = '', shopText = ''] = process.argv.slice(2);
+const shop = JSON.parse(shopText);
+const services = {
+  db: openDatabase(url),
+  log: { info() {}, warn() {}, error: (fields: object, message: string) => console.error(message, fields) },
+  secret: Buffer.alloc(32, 7),
+  shops: { byId: async () => shop, byDomain: async () => shop },
+  notifications: openNotifications(url, () => {}),
+  dataDir,
+  publicUrl: 'http://localhost',
+  now: () => new Date(),
+};
+await startJobs(services, [...catalogJobs, storeSyncJob]);
+console.log('working');

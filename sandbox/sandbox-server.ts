@@ -1,0 +1,157 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** One request as a stand-in sees it. */
+export interface SandboxRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  /** Parsed JSON; undefined without a body. */
+  body: unknown;
+}
+
+export interface SandboxReply {
+  status?: number;
+  headers?: Record<string, string>;
+  /** Sent as JSON, or as it is when it is a text. */
+  body?: unknown;
+}
+
+/** What may go wrong on the way; every nth request, 0 for never. */
+export interface Faults {
+  errorEvery: number;
+  dropEvery: number;
+  slowMs: number;
+}
+
+/** A bucket that holds `size` requests and leaks `perSecond`. */
+export interface Bucket {
+  size: number;
+  perSecond: number;
+}
+
+export interface Sandbox {
+  /** `127.0.0.1:port` */
+  host: string;
+  faults: Faults;
+  /** What was asked, in order. */
+  seen: { method: string; path: string; status: number }[];
+  /** Requests that came sooner than a 429 had told them to. */
+  impatient(): number;
+  close(): Promise<void>;
+}
+
+/** Starts a stand-in. `handle` answers one request; throwing answers 500. */
+export async function startSandbox(options: {
+  port?: number;
+  bucket: Bucket;
+  /** Headers that tell how full the bucket is. */
+  tellLimit?(used: number, size: number): Record<string, string>;
+  handle(request: SandboxRequest): SandboxReply | Promise<SandboxReply>;
+}): Promise<Sandbox> {
+  const { bucket } = options;
+  const faults: Faults = { errorEvery: 0, dropEvery: 0, slowMs: 0 };
+  const seen: Sandbox['seen'] = [];
+  let used = 0;
+  let leaked = Date.now();
+  let closedUntil = 0;
+  let impatient = 0;
+  let count = 0;
+
+  /** Takes a place in the bucket; seconds to wait when it is full. */
+  function take(): number {
+    const now = Date.now();
+    if (now < closedUntil - 5) impatient += 1;
+    used = Math.max(0, used - ((now - leaked) / 1000) * bucket.perSecond);
+    leaked = now;
+    if (used + 1 <= bucket.size) {
+      used += 1;
+      return 0;
+    }
+    const seconds = Math.ceil(((used + 1 - bucket.size) / bucket.perSecond) * 1000) / 1000;
+    closedUntil = now + seconds * 1000;
+    return seconds;
+  }
+
+  const server: Server = createServer((request, response) => {
+    void (async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+      const url = new URL(request.url ?? '/', 'http://sandbox');
+      count += 1;
+      const note = (status: number) => {
+        seen.push({ method: request.method ?? 'GET', path: `${url.pathname}${url.search}`, status });
+      };
+      if (faults.slowMs > 0) await delay(faults.slowMs);
+      if (faults.dropEvery > 0 && count % faults.dropEvery === 0) {
+        note(0);
+        request.socket.destroy();
+        return;
+      }
+      const answer = (reply: SandboxReply) => {
+        const status = reply.status ?? 200;
+        note(status);
+        const text = typeof reply.body === 'string';
+        response.writeHead(status, {
+          'content-type': text ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
+          ...options.tellLimit?.(Math.ceil(used), bucket.size),
+          ...reply.headers,
+        });
+        response.end(text ? reply.body : JSON.stringify(reply.body ?? {}));
+      };
+      const wait = take();
+      if (wait > 0) {
+        answer({
+          status: 429,
+          headers: { 'retry-after': String(wait) },
+          body: { errors: 'Exceeded the limit' },
+        });
+        return;
+      }
+      if (faults.errorEvery > 0 && count % faults.errorEvery === 0) {
+        answer({ status: 500, body: { errors: 'Internal Server Error' } });
+        return;
+      }
+      const sent = Buffer.concat(chunks).toString('utf8');
+      try {
+        answer(
+          await options.handle({
+            method: request.method ?? 'GET',
+            path: url.pathname,
+            query: url.searchParams,
+            headers: request.headers,
+            body: sent === '' ? undefined : JSON.parse(sent),
+          }),
+        );
+      } catch (error) {
+        answer({ status: 500, body: { errors: String(error) } });
+      }
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, '127.0.0.1', resolve));
+  return {
+    host: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    faults,
+    seen,
+    impatient: () => impatient,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Moments of changes: whole seconds, each later than the one before, as two changes of one second look alike. */
+export function changeClock(): () => string {
+  let last = Math.floor(Date.now() / 1000) - 1;
+  return () => {
+    last = Math.max(last + 1, Math.floor(Date.now() / 1000));
+    return new Date(last * 1000).toISOString().replace('.000Z', 'Z');
+  };
+}
+
+/** A moment of the past, `minutes` ago. */
+export const ago = (minutes: number): string =>
+  new Date(Math.floor(Date.now() / 1000) * 1000 - minutes * 60_000).toISOString().replace('.000Z', 'Z');
