@@ -1,6 +1,7 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { analyticsArea } from '#modules/analytics/admin/analytics-area.ts';
 import { catalogArea } from '#modules/catalog/admin/catalog-area.ts';
+import { developerArea } from '#modules/developer/admin/developer-area.ts';
 import { identityArea } from '#modules/identity/admin/identity-area.ts';
 import { offersArea } from '#modules/offers/admin/offers-area.ts';
 import { customerArea } from '#modules/orders/admin/customer-area.ts';
@@ -14,4 +15,5 @@ export const areas: readonly AdminArea[] = [
   customerArea,
   offersArea,
   identityArea,
+  developerArea,
 ];

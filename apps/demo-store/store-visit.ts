@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getStorefrontAccess } from '#modules/identity/contract/shop-settings-calls.ts';
 import { type Cart, type Quote, getCart, storeShop } from '#modules/orders/contract/storefront-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { storeScriptTags } from '#modules/developer/contract/script-tag-calls.ts';
 import { storeClient, type StoreCall, StoreFailure } from './store-client.ts';
+import { policyWithScripts } from './store-policy.ts';
 import type { ThemeRenderer } from './theme-renderer.ts';
 import { collectionUrl, storePaths, themeCart } from './theme-shapes.ts';
 import type { Flash, ThemeGlobals, ThemePage } from './theme-shapes.ts';
@@ -94,6 +96,18 @@ export function openVisit(
   const shopDomain = [asked, kept].find((one) => domain.test(one)) ?? defaultDomain;
   const call = storeClient(app, request, shopDomain);
 
+  /** Scripts of other programs for a page; where a card number is typed and before the password there are none. */
+  async function scriptsOf(pageType: ThemePage['page_type']): Promise<string[]> {
+    if (pageType === 'checkout' || pageType === 'password') return [];
+    const scope = pageType === 'thank-you' ? 'order_status' : 'online_store';
+    const answer = await call(storeScriptTags);
+    if (!answer.ok) return [];
+    const tags = answer.reply.script_tags.filter(
+      (tag) => tag.display_scope === 'all' || tag.display_scope === scope,
+    );
+    return tags.map(({ src }) => src);
+  }
+
   let access: Promise<StoreAccess> | undefined;
   async function askAccess(): Promise<StoreAccess> {
     const pass = request.cookies[cookies.pass] ?? '';
@@ -164,7 +178,17 @@ export function openVisit(
           ...content.page_context,
         },
       };
-      const html = await theme.render(page, globals);
+      const scripts = await scriptsOf(content.page_type);
+      if (scripts.length > 0) {
+        reply
+          .header(
+            'content-security-policy',
+            policyWithScripts(`${request.protocol}://${request.host}`, scripts),
+          )
+          // Nor do they get hold of a window of the back office that the store opens.
+          .header('cross-origin-opener-policy', 'same-origin');
+      }
+      const html = await theme.render({ ...page, scripts }, globals);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
       return reply.status(status).type('text/html; charset=utf-8').send(html);
     },

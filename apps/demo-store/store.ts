@@ -7,6 +7,7 @@ import { collectionPage, homePage, searchPage } from './shelf-pages.ts';
 import { StoreFailure } from './store-client.ts';
 import { passwordForm, storeGate } from './store-gate.ts';
 import { acceptForms, isOwnForm } from './store-form.ts';
+import { storePolicy } from './store-policy.ts';
 import { openVisit, sendNotFound, type StoreVisit } from './store-visit.ts';
 import { themeAssets } from './theme-assets.ts';
 import { themeRenderer } from './theme-renderer.ts';
@@ -18,19 +19,6 @@ export interface StoreOptions {
 }
 
 const assetsBase = '/store/assets';
-
-/** The theme, the shopper script and pictures of this origin; the script styles itself without style elements. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
 
 /** A page without the theme, for when there is nothing to fill it with. The texts are ours, never sent ones. */
 function plainPage(title: string, text: string, action: string, stylesheet: string): string {
@@ -82,7 +70,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       acceptForms(scope);
       scope.addHook('onRequest', async (request, reply) => {
         reply
-          .header('content-security-policy', policy)
+          .header('content-security-policy', storePolicy)
           .header('referrer-policy', 'same-origin')
           .header('x-frame-options', 'DENY');
         if (request.method === 'POST' && !isOwnForm(request)) return sendPlain(reply, 403);

@@ -12,6 +12,8 @@ import { productListTextDe } from '#modules/catalog/admin/product-list-text.de.t
 import { productTextDe } from '#modules/catalog/admin/product-text.de.ts';
 import { collectionMessageDe } from '#modules/catalog/admin/collection-message.de.ts';
 import { catalogMessageDe } from '#modules/catalog/admin/server-message.de.ts';
+import { developerTextDe } from '#modules/developer/admin/developer-text.de.ts';
+import { developerMessageDe } from '#modules/developer/admin/server-message.de.ts';
 import { activityTextDe } from '#modules/identity/admin/activity-text.de.ts';
 import { authTextDe } from '#modules/identity/admin/auth-text.de.ts';
 import { profileTextDe } from '#modules/identity/admin/profile-text.de.ts';
@@ -70,4 +72,6 @@ export const germanTexts: readonly TranslatedStrings[] = [
   draftTextDe,
   customerTextDe,
   orderMessageDe,
+  developerTextDe,
+  developerMessageDe,
 ];

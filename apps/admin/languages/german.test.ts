@@ -35,9 +35,16 @@ for (const { area, strings } of germanTexts) german[area] = { ...german[area], .
 
 /** Words that are the same in both languages, names, and texts without words. */
 const sameInBoth = new Set(
-  'App Apps Backroom Bundles Bundle Creator Dropshipping Handle Person Position SKU Shop Shopify Status Theme Upsell Webhook WooCommerce —'
+  'App Apps Backroom Bundles Bundle Creator Dropshipping Handle Name Person Position SKU Shop Shopify Status Theme Upsell Webhook Webhooks WooCommerce —'
     .split(' ')
-    .concat('%{kind} %{id}', 'Person %{id}', '%{first}–%{last}', '%{day}.'),
+    .concat(
+      '%{kind} %{id}',
+      '%{resource}: %{mode}',
+      '%{ms} ms',
+      'Person %{id}',
+      '%{first}–%{last}',
+      '%{day}.',
+    ),
 );
 
 const placeholders = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map((match) => match[1]).sort();

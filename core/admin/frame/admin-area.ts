@@ -31,6 +31,9 @@ export interface NavChild {
   permission?: string;
   switch?: string;
   useCount?: () => number | undefined;
+  /** For an overview of the entry's children: an icon, and full text key of a line about it. */
+  icon?: IconName;
+  text?: string;
 }
 
 /** One screen. Its component arrives in its own chunk. */
@@ -77,6 +80,8 @@ export interface PaletteProvider {
 export interface AdminArea {
   id: string;
   nav: readonly NavItem[];
+  /** Further children of another area's entry, by its id: `{ settings: […] }`. They follow that area's own. */
+  navChildren?: Readonly<Record<string, readonly NavChild[]>>;
   routes: readonly AdminRoute[];
   paletteProviders?: readonly PaletteProvider[];
 }

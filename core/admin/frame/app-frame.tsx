@@ -12,7 +12,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { phoneBelow, railBelow, useMediaQuery } from './media-query.ts';
 import { NavDrawer } from './nav-drawer.tsx';
 import { NavList } from './nav-list.tsx';
-import { activeEntry, navFor } from './nav-model.ts';
+import { activeEntry, NavContext, navFor } from './nav-model.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useSession } from './session-context.ts';
@@ -100,9 +100,11 @@ export function AppFrame({ areas, stopped, children, ...parts }: AppFrameProps) 
           {narrow ? null : <CollapseButton collapsed={collapsed} />}
         </nav>
       )}
-      <PageArea pathname={pathname} stopped={stopped}>
-        {children}
-      </PageArea>
+      <NavContext value={groups}>
+        <PageArea pathname={pathname} stopped={stopped}>
+          {children}
+        </PageArea>
+      </NavContext>
       {panel === 'drawer' ? (
         <NavDrawer groups={groups} active={active} pathname={pathname} onClose={close} />
       ) : null}

@@ -1,7 +1,21 @@
+import { createContext, useContext } from 'react';
 import type { AdminArea, NavChild, NavItem } from './admin-area.ts';
 import { mayUse, type AdminSession } from './session-context.ts';
 
 export type NavGroups = Record<NavItem['group'], NavItem[]>;
+
+/** The navigation of this person, for pages that are an overview of a part of it. */
+export const NavContext = createContext<NavGroups>({ main: [], apps: [], end: [] });
+
+/** The children of one entry that this person may open. */
+export function useNavChildren(id: string): readonly NavChild[] {
+  const groups = useContext(NavContext);
+  return (
+    Object.values(groups)
+      .flat()
+      .find((item) => item.id === id)?.children ?? []
+  );
+}
 
 /** What this person sees: only what they may open and what is switched on, in order; an app whose children are all hidden is hidden. */
 export function navFor(areas: readonly AdminArea[], session: AdminSession): NavGroups {
@@ -10,8 +24,10 @@ export function navFor(areas: readonly AdminArea[], session: AdminSession): NavG
   const groups: NavGroups = { main: [], apps: [], end: [] };
   for (const item of areas.flatMap((area) => area.nav)) {
     if (!shown(item)) continue;
-    const children = item.children?.filter(shown);
-    if (item.children && !children?.length) continue;
+    const added = areas.flatMap((area) => area.navChildren?.[item.id] ?? []);
+    const all = item.children || added.length > 0 ? [...(item.children ?? []), ...added] : undefined;
+    const children = all?.filter(shown);
+    if (all && !children?.length) continue;
     groups[item.group].push({ ...item, children });
   }
   for (const group of Object.values(groups)) group.sort((a, b) => a.order - b.order);

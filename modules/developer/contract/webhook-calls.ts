@@ -173,6 +173,8 @@ const deliveryFilters = {
   webhook_id: idParam.optional(),
   status: z.enum(deliveryStatuses).optional(),
   topic: z.string().max(60).optional(),
+  /** What it is about, whole: `product:12`. */
+  search: z.string().trim().max(200).optional(),
 };
 
 /** Newest first; kept for 30 days. */

@@ -52,6 +52,7 @@ function where(ctx: Ctx, filter: QueryOf<typeof countDeliveries>): SQL {
   }
   if (filter.webhook_id !== undefined) parts.push(sql`d.webhook_id = ${filter.webhook_id}`);
   if (filter.status) parts.push(sql`d.status = ${filter.status}`);
+  if (filter.search) parts.push(sql`d.subject = ${filter.search}`);
   if (filter.topic) parts.push(sql`d.topic = ${filter.topic}`);
   return sql.join(parts, sql` AND `);
 }

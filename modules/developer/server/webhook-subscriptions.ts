@@ -2,7 +2,17 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { type Subscription, subscribe } from '#core/server/outbox.ts';
 import type { WebhookTopic } from '../contract/webhook-topic.ts';
 import { heard, type Happening, spread } from './webhook-spread.ts';
-import { collections, gone, orders, products, type Told } from './webhook-things.ts';
+import {
+  changedFulfillments,
+  collections,
+  customers,
+  fulfillments,
+  gone,
+  orders,
+  products,
+  refunds,
+  type Told,
+} from './webhook-things.ts';
 
 type Reader = (ctx: ShopCtx, told: Told) => Promise<Happening[]> | Happening[];
 
@@ -14,15 +24,19 @@ const outcomes: Readonly<Record<string, Partial<Record<WebhookTopic, Reader>>>> 
   'collection.created': { 'collections/create': collections },
   'collection.updated': { 'collections/update': collections },
   'collection.deleted': { 'collections/delete': (_ctx, told) => gone(told, 'collection') },
+  'customer.created': { 'customers/create': customers },
+  'customer.updated': { 'customers/update': customers },
+  'customer.deleted': { 'customers/delete': (_ctx, told) => gone(told, 'customer') },
   'order.placed': { 'orders/create': orders },
-  'order.updated': { 'orders/updated': orders },
+  'order.updated': { 'orders/updated': orders, 'fulfillments/update': changedFulfillments },
   'order.paid': { 'orders/paid': orders },
   'order.fulfilled': {
+    'fulfillments/create': fulfillments,
     'orders/fulfilled': (ctx, told) => (told['complete'] === false ? [] : orders(ctx, told)),
     'orders/partially_fulfilled': (ctx, told) => (told['complete'] === false ? orders(ctx, told) : []),
   },
   'order.cancelled': { 'orders/cancelled': orders },
-  'order.refunded': { 'orders/refunded': orders },
+  'order.refunded': { 'refunds/create': refunds, 'orders/refunded': orders },
 };
 
 /**

@@ -1,7 +1,13 @@
 import type { ShopCtx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { collectionDetail, productDetail } from '#modules/catalog/server/public.ts';
-import { orderById } from '#modules/orders/server/public.ts';
+import {
+  customerById,
+  fulfillmentOf,
+  fulfillmentsOf,
+  orderById,
+  refundOf,
+} from '#modules/orders/server/public.ts';
 import type { Happening } from './webhook-spread.ts';
 
 /** What an area told, by the names all of them use: `product_id`, `product_ids`, `at`, … */
@@ -47,4 +53,39 @@ export function collections(ctx: ShopCtx, told: Told): Promise<Happening[]> {
 
 export function orders(ctx: ShopCtx, told: Told): Promise<Happening[]> {
   return each(idsIn(told, 'order'), 'order', (id) => orderById(ctx, id));
+}
+
+export function customers(ctx: ShopCtx, told: Told): Promise<Happening[]> {
+  return each(idsIn(told, 'customer'), 'customer', (id) => customerById(ctx, id));
+}
+
+/** What is about an order's parts goes in order with the order itself. */
+async function partOf(
+  told: Told,
+  part: 'fulfillment' | 'refund',
+  read: (order: number, id: number) => Promise<object>,
+) {
+  const [order] = idsIn(told, 'order');
+  if (order === undefined) return [];
+  const found = await each(idsIn(told, part), part, (id) => read(order, id));
+  return found.map(({ body }) => ({ subject: `order:${order}`, body }));
+}
+
+export function fulfillments(ctx: ShopCtx, told: Told): Promise<Happening[]> {
+  return partOf(told, 'fulfillment', (order, id) => fulfillmentOf(ctx, order, id));
+}
+
+export function refunds(ctx: ShopCtx, told: Told): Promise<Happening[]> {
+  return partOf(told, 'refund', (order, id) => refundOf(ctx, order, id));
+}
+
+/** Fulfilments that `order.updated` is about: those that were changed, not made, at that very moment. */
+export async function changedFulfillments(ctx: ShopCtx, told: Told): Promise<Happening[]> {
+  const { at, changes } = told;
+  const [order] = idsIn(told, 'order');
+  if (order === undefined || !Array.isArray(changes) || !changes.includes('fulfillment')) return [];
+  const all = await fulfillmentsOf(ctx, order);
+  return all
+    .filter(({ created_at, updated_at }) => updated_at === at && created_at !== at)
+    .map((body) => ({ subject: `order:${order}`, body }));
 }

@@ -12,10 +12,12 @@ export const settingsNav: NavItem = {
   order: 20,
   permission: 'settings',
   goKey: 's',
-  children: settingsPlaces.map(({ id, to, permission }) => ({
+  children: settingsPlaces.map(({ id, to, icon, permission }) => ({
     id: `settings-${id}`,
     label: settingsAreaText.key(id),
     to,
+    icon,
+    text: settingsAreaText.key(`${id}_text`),
     permission,
   })),
 };

@@ -1,6 +1,6 @@
 /** What other areas may use of orders. */
 export { customerById } from './customer-queries.ts';
-export { fulfillmentOf } from './fulfillment-queries.ts';
+export { fulfillmentOf, fulfillmentsOf } from './fulfillment-queries.ts';
 export { cancel } from './order-cancel.ts';
 export { orderById } from './order-queries.ts';
 export { applicationsOf, orderLinesOf, writeOrder, type NewOrder, type WrittenOrder } from './order-write.ts';
