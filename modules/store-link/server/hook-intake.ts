@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import type { Tx } from '#core/server/database.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { fetchProductImages } from '#modules/catalog/server/public.ts';
 import { storeProviders, type StoreProvider } from '../contract/store-provider.ts';
@@ -10,6 +11,7 @@ import { externalId, type Fields, fieldsOf } from '../rules/provider-value.ts';
 import { shopifyCustomer, shopifyOrder, shopifyProduct } from '../rules/shopify-mapping.ts';
 import type { StoreItem, StoreKind } from '../rules/store-port.ts';
 import { hasVariations, wooCustomer, wooOrder, wooProduct } from '../rules/woocommerce-mapping.ts';
+import { retryDeadlock } from './deadlock-retry.ts';
 import { openKeys, readLink, type StoreKeys, type StoreLink } from './store-link-row.ts';
 import { saveItems, withdrawItems } from './store-save.ts';
 import { requestSync, sourceOf } from './store-sync.ts';
@@ -111,17 +113,18 @@ async function takeEvent(
     link.provider === 'shopify'
       ? readShopify(topic, fields, currency)
       : readWoo(topic, fields, currency, keys.weight_unit);
-  await services.db.inShop(shop.id, async (tx) => {
+  const take = async (tx: Tx): Promise<void> => {
     const ctx: ShopCtx = { shop, tx, now: services.now() };
     // Disconnected in this very moment: nothing of it is kept any more.
-    if ((await readLink(ctx, 'FOR SHARE'))?.id !== link.id) throw refused();
+    if ((await readLink(ctx, 'FOR KEY SHARE'))?.id !== link.id) throw refused();
     const taken = await tx.execute(
       sql`INSERT INTO store_link_events (shop_id, link_id, event_id, topic) VALUES (${shop.id}, ${link.id}, ${event}, ${topic})
           ON CONFLICT DO NOTHING RETURNING event_id`,
     );
     if (taken.rows.length === 0) return;
     await apply(ctx, services, link, told, event);
-  });
+  };
+  await retryDeadlock(() => services.db.inShop(shop.id, take));
 }
 
 async function apply(

@@ -70,7 +70,7 @@ export async function connectStore(
     ctx.shop.id,
     async (tx) => {
       const now = { shop: ctx.shop, tx, now: ctx.now };
-      refuseOther(await readLink(now, 'FOR UPDATE'), provider, domain);
+      refuseOther(await readLink(now, 'FOR NO KEY UPDATE'), provider, domain);
       await tx.execute(
         sql`INSERT INTO store_links (shop_id, provider, domain, storefront_domain, name, sealed)
             VALUES (${ctx.shop.id}, ${provider}, ${domain}, ${facts.storefront_domain}, ${facts.name}, ${sealed})

@@ -60,10 +60,13 @@ export function openStore(
     : openWooStore({ ...rest, ...options, ...keys });
 }
 
-/** The shop's link, if it has one; `lock` holds it for the rest of the transaction. */
+/**
+ * The shop's link, if it has one. For the rest of the transaction `FOR KEY SHARE` keeps it from being removed, and
+ * `FOR NO KEY UPDATE` from being changed, too; the two do not wait for each other.
+ */
 export async function readLink(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
-  lock: '' | 'FOR UPDATE' | 'FOR SHARE' = '',
+  lock: '' | 'FOR NO KEY UPDATE' | 'FOR KEY SHARE' = '',
 ): Promise<StoreLink | null> {
   const found = await ctx.tx.execute<StoreLink>(
     sql`SELECT id, provider, domain, storefront_domain, name, sealed, state, hooks, error, script_found, script_error,

@@ -21,7 +21,7 @@ const fetchChanges = defineSchedule({
       if (!shop || shop.access) continue;
       await services.db.inShop(shop_id, async (tx) => {
         const ctx = { shop, tx, now: services.now() };
-        const link = await readLink(ctx, 'FOR UPDATE');
+        const link = await readLink(ctx, 'FOR NO KEY UPDATE');
         if (link?.state !== 'connected') return;
         const last = await tx.execute<{ at: Date | string | null }>(
           sql`SELECT min(full_synced_at) AS at FROM store_link_resources WHERE shop_id = ${shop_id} AND link_id = ${link.id}`,

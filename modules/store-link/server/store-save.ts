@@ -62,13 +62,17 @@ function digestOf(item: StoreItem, named: unknown): string {
     .slice(0, 32);
 }
 
-/** Makes or finds the rows of these ids and locks them, in one order for all. */
+/**
+ * Makes or finds the rows of these ids. What comes from a store is written by one at a time, as an order and a
+ * product, a read and an announcement touch each other's rows.
+ */
 async function claim(
   ctx: ShopCtx,
   source: StoreSource,
   kind: StoreKind,
   ids: readonly string[],
 ): Promise<Map<string, Known>> {
+  await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('store-link'), ${ctx.shop.id})`);
   const found = await ctx.tx.execute<Known>(
     sql`INSERT INTO external_ids AS e (shop_id, provider, store, kind, external_id, seen_at)
         SELECT ${ctx.shop.id}::int, ${source.provider}, ${source.domain}, ${kind}, id, ${ctx.now.toISOString()}::timestamptz

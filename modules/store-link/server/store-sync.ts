@@ -7,6 +7,7 @@ import { Refusal } from '#core/server/refusal.ts';
 import { fetchProductImages } from '#modules/catalog/server/public.ts';
 import { storeResources, type StoreResource } from '../contract/store-provider.ts';
 import type { StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
+import { retryDeadlock } from './deadlock-retry.ts';
 import { StoreCursorGone, StoreFailed, StoreRefused } from './store-http.ts';
 import { openKeys, openStore, readLink, type StoreLink, storeSyncKind } from './store-link-row.ts';
 import { type Saved, saveItems, type StoreSource, withdrawItems } from './store-save.ts';
@@ -45,7 +46,7 @@ export async function requestSync(
   link: Pick<StoreLink, 'id'>,
   options: { full: boolean; follow?: boolean },
 ): Promise<number> {
-  await readLink(ctx, 'FOR UPDATE');
+  await readLink(ctx, 'FOR NO KEY UPDATE');
   const running = (await readJobs(ctx, storeSyncKind)).find(
     ({ status }) => status === 'queued' || status === 'running',
   );
@@ -107,7 +108,7 @@ export const storeSyncJob = defineJob<SyncParams>({
 /** The chunk's work while the link is still the one that the job was begun for. */
 function linked<T>({ job, link }: Sync, work: Parameters<typeof job.chunk<T>>[0]): Promise<T> {
   return job.chunk(async (ctx, report) => {
-    const now = await readLink(ctx, 'FOR SHARE');
+    const now = await readLink(ctx, 'FOR KEY SHARE');
     if (now?.id !== link.id) throw disconnected();
     return work(ctx, report);
   });
@@ -166,13 +167,14 @@ async function readAll(sync: Sync): Promise<Record<string, unknown>> {
     total += (await store.count(resource, since)) ?? 0;
   }
   await linked(sync, async (_ctx, report) => report.progress({ total }));
-  for (; state.resource < storeResources.length;) {
+  while (state.resource < storeResources.length) {
     state = await readPage(sync, state, { since: sinces[state.resource]!, total });
   }
   await linked(sync, async (ctx) => {
+    await readLink(ctx, 'FOR NO KEY UPDATE');
     const again = await ctx.tx.execute<{ again: boolean }>(
       sql`UPDATE store_links l SET again = false, state = 'connected', error = CASE WHEN hooks = 'failed' THEN l.error END, updated_at = now()
-          FROM (SELECT id, again FROM store_links WHERE shop_id = ${ctx.shop.id} FOR UPDATE) was
+          FROM (SELECT id, again FROM store_links WHERE shop_id = ${ctx.shop.id}) was
           WHERE l.shop_id = ${ctx.shop.id} AND l.id = was.id RETURNING was.again`,
     );
     if (again.rows[0]?.again) await enqueue(ctx, storeSyncJob, { link_id: link.id, full: false });
@@ -256,7 +258,7 @@ async function keep(
       report.progress({ done: Math.min(at.state.done, at.total), total: at.total });
     });
   try {
-    await write(false);
+    await retryDeadlock(() => write(false));
   } catch (error) {
     if (!isDataError(error)) throw error;
     job.services.log.warn({ err: error, job: job.jobId }, 'the database refused something of another store');
@@ -305,7 +307,8 @@ async function endResource(
 async function withdrawGone(sync: Sync, resource: 'products' | 'collections', since: string): Promise<void> {
   const { link, store, source } = sync;
   const kind = resource === 'products' ? 'product' : 'collection';
-  for (let after = ''; ;) {
+  let after = '';
+  for (;;) {
     const missing = await linked(sync, (ctx) =>
       ctx.tx.execute<{ id: string }>(
         sql`SELECT external_id AS id FROM external_ids
