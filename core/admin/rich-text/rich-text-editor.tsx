@@ -1,4 +1,4 @@
-import { EditorContent, useEditor } from '@tiptap/react';
+import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RichTextFieldProps } from './rich-text-field.tsx';
@@ -28,7 +28,11 @@ export function RichTextEditor({
 }: RichTextFieldProps & { id: string }) {
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   /** What was given and what the editor writes for it: only another writing is a change. */
-  const given = useRef({ html: value, written: '' });
+  const given = useRef<{ of: Editor | null; html: string; written: string }>({
+    of: null,
+    html: value,
+    written: '',
+  });
   const say = useEffectEvent((written: string) => {
     const { html, written: same } = given.current;
     onChange(written === same ? html : withoutEmpty(written));
@@ -39,9 +43,6 @@ export function RichTextEditor({
     content: value,
     editable: !disabled,
     shouldRerenderOnTransaction: false,
-    onCreate: ({ editor: made }) => {
-      given.current = { html: value, written: made.getHTML() };
-    },
   });
 
   useEffect(() => {
@@ -56,10 +57,11 @@ export function RichTextEditor({
     };
   }, [editor]);
   useEffect(() => {
-    editor?.setEditable(!disabled, false);
+    if (editor && !editor.isDestroyed) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
   useEffect(() => {
-    editor?.setOptions({
+    if (!editor || editor.isDestroyed) return;
+    editor.setOptions({
       editorProps: {
         attributes: {
           id,
@@ -77,13 +79,17 @@ export function RichTextEditor({
     });
   }, [editor, id, name, label, error, described]);
   useEffect(() => {
-    // Discarded, or taken over from someone else: the text comes from outside.
-    if (!editor) return;
+    if (!editor || editor.isDestroyed) return;
     const written = editor.getHTML();
+    if (given.current.of !== editor) {
+      given.current = { of: editor, html: value, written };
+      return;
+    }
+    // Discarded, or taken over from someone else: the text comes from outside.
     const mine = written === given.current.written ? given.current.html : withoutEmpty(written);
     if (value === mine) return;
     editor.commands.setContent(value, { emitUpdate: false });
-    given.current = { html: value, written: editor.getHTML() };
+    given.current = { of: editor, html: value, written: editor.getHTML() };
   }, [editor, value]);
 
   return (
