@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 /** What the development server hands on to the real one; everything else is a page of the admin. */
 const HANDED_ON =
-  '^/(admin|storefront|store|v1|v3|signup|dev|files|openapi\\.json|healthz|readyz|metrics)(\\.js)?([/?].*)?$';
+  '^/(admin|static|storefront|store|v1|v3|signup|dev|files|openapi\\.json|healthz|readyz|metrics)(\\.js)?([/?].*)?$';
 
 export default defineConfig({
   root: 'apps/admin',

@@ -1,4 +1,5 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { ApiError } from '../client/api-error.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { Button } from './button.tsx';
@@ -11,6 +12,8 @@ import { ReasonButton } from './reason-button.tsx';
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size'> {
   submitLabel: string;
   danger?: boolean;
+  /** What stands on the button that closes it, where “Cancel” could be misread. */
+  cancelLabel?: string;
   /** Why it cannot be sent now. */
   reason?: string;
   /** Something was entered: closing asks first. */
@@ -38,6 +41,12 @@ export function FormDialog(props: FormDialogProps) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
+
+  useEffect(() => {
+    // Where a keyboard would not come up and hide the half of it.
+    if (matchMedia('(pointer: fine)').matches)
+      form.current?.querySelector<HTMLElement>('input:not([type="checkbox"]), select, textarea')?.focus();
+  }, []);
 
   function refuse(fields: Readonly<Record<string, string>>, text?: string) {
     setErrors(fields);
@@ -88,46 +97,55 @@ export function FormDialog(props: FormDialogProps) {
       return;
     onClose();
   }
-  return (
-    <Dialog
-      open
-      size={props.size}
-      title={props.title}
-      onClose={() => void close()}
-      onCommit={() => void submit()}
-      footer={
-        <>
-          <Button onClick={() => void close()}>{t('cancel')}</Button>
-          <ReasonButton
-            tone={danger ? 'danger' : 'primary'}
-            busy={busy}
-            reason={props.reason}
-            onClick={() => void submit()}
-          >
-            {submitLabel}
-          </ReasonButton>
-        </>
-      }
+  // Outside of the page's own form, whose keys and submits are not this one's.
+  return createPortal(
+    <div
+      onSubmit={(event) => event.stopPropagation()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') event.stopPropagation();
+      }}
     >
-      <form
-        ref={form}
-        className="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+      <Dialog
+        open
+        size={props.size}
+        title={props.title}
+        onClose={() => void close()}
+        onCommit={() => void submit()}
+        footer={
+          <>
+            <Button onClick={() => void close()}>{props.cancelLabel ?? t('cancel')}</Button>
+            <ReasonButton
+              tone={danger ? 'danger' : 'primary'}
+              busy={busy}
+              reason={props.reason}
+              onClick={() => void submit()}
+            >
+              {submitLabel}
+            </ReasonButton>
+          </>
+        }
       >
-        {failure === undefined ? null : (
-          <p className="note bad" role="alert" tabIndex={-1}>
-            <Icon name="alert" size={16} />
-            {failure}
-          </p>
-        )}
-        {children(errors)}
-        <button type="submit" hidden aria-hidden="true" />
-      </form>
-    </Dialog>
+        <form
+          ref={form}
+          className="stack"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          {failure === undefined ? null : (
+            <p className="note bad" role="alert" tabIndex={-1}>
+              <Icon name="alert" size={16} />
+              {failure}
+            </p>
+          )}
+          {children(errors)}
+          <button type="submit" hidden aria-hidden="true" />
+        </form>
+      </Dialog>
+    </div>,
+    document.body,
   );
 }
 

@@ -31,6 +31,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       danger
       title={t('cancel_title', { name: order.name })}
       submitLabel={t('cancel_order')}
+      cancelLabel={t('cancel_keep')}
       dirty={note !== ''}
       problems={(): Record<string, string> =>
         reason === 'other' && note.trim() === '' ? { note: t('cancel_note_missing') } : {}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Dialog } from '#core/admin/frame/dialog.tsx';
@@ -34,6 +34,10 @@ export function CustomerChoiceDialog({
     const timer = setTimeout(() => setSearch(typed.trim()), searchDelay);
     return () => clearTimeout(timer);
   }, [typed]);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('input')?.focus();
+  }, [adding]);
   const found = useApiQuery(
     listCustomers,
     { query: { search: search || undefined, limit: '20' } },
@@ -51,10 +55,10 @@ export function CustomerChoiceDialog({
         </Button>
       }
     >
-      <div className="stack">
+      <div className="stack" ref={list}>
         <TextField
           label={t('draft_customer_search')}
-          autoFocus
+          name="customer_search"
           autoComplete="off"
           value={typed}
           onChange={setTyped}

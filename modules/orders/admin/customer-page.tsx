@@ -143,18 +143,18 @@ export function CustomerPage() {
         ) : undefined
       }
       sideLabel={t('overview')}
-      side={(draft) => (
+      side={() => (
         <>
           {saved ? <CustomerSummaryCard customer={saved} /> : null}
-          <Card title={t('customer_note')}>
-            <TextAreaField
-              label={t('customer_note')}
-              hint={t('customer_note_hint')}
-              {...editor.field('note')}
-            />
-          </Card>
-          <Card title={t('tags')}>
-            <TagsField label={t('tags')} suggestions={known} {...editor.field('tags')} value={draft.tags} />
+          <Card>
+            <div className="stack">
+              <TextAreaField
+                label={t('customer_note')}
+                hint={t('customer_note_hint')}
+                {...editor.field('note')}
+              />
+              <TagsField label={t('tags')} suggestions={known} {...editor.field('tags')} />
+            </div>
           </Card>
         </>
       )}

@@ -30,9 +30,9 @@ export function DraftListPage() {
   const formats = useFormats();
   const list = useListState({
     tabs: [
+      { id: 'all', label: t('draft_all') },
       { id: 'open', label: t('draft_status_open') },
       { id: 'completed', label: t('draft_status_completed') },
-      { id: 'all', label: t('draft_all') },
     ],
   });
   const search = list.q || undefined;

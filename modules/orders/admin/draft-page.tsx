@@ -152,7 +152,7 @@ export function DraftPage() {
         side={() => (
           <>
             <DraftCustomerCard editor={editor} />
-            <Card title={say('note')}>
+            <Card>
               <div className="stack">
                 <TextAreaField label={act('note_label')} {...editor.field('note')} />
                 <TagsField label={act('tags_label')} suggestions={known} {...editor.field('tags')} />

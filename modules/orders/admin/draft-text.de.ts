@@ -43,7 +43,7 @@ export const draftTextDe: TranslatedStrings = {
     draft_customer_orders_one: '%{count} Bestellung',
     draft_customer_orders_other: '%{count} Bestellungen',
     draft_email_hint: 'Wohin die Bestätigung geht.',
-    draft_address_add: 'Lieferadresse hinzufügen',
+    draft_address_add: 'Adresse hinzufügen',
     draft_address_remove: 'Adresse entfernen',
     draft_discount: 'Ihr Rabatt',
     draft_discount_add: 'Rabatt hinzufügen',

@@ -42,7 +42,7 @@ export const draftText = registerStrings('orders', {
     draft_customer_orders_one: '%{count} order',
     draft_customer_orders_other: '%{count} orders',
     draft_email_hint: 'Where the confirmation goes.',
-    draft_address_add: 'Add delivery address',
+    draft_address_add: 'Add address',
     draft_address_remove: 'Remove address',
     draft_discount: 'Your discount',
     draft_discount_add: 'Add discount',

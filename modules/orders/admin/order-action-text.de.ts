@@ -76,6 +76,7 @@ export const orderActionTextDe: TranslatedStrings = {
     refund_tax: 'Steuer',
     refund_total: 'Zu erstatten',
     refund_most: '%{amount} wurden bezahlt und noch nicht erstattet.',
+    refund_manual: 'Es wurde außerhalb des Shops bezahlt, geben Sie es auch dort zurück.',
     refund_gateway: 'Geht über %{gateway} zurück.',
     refund_working: 'Wird berechnet …',
     refund_note: 'Grund',

@@ -76,6 +76,7 @@ export const orderActionText = registerStrings('orders', {
     refund_tax: 'Tax',
     refund_total: 'To be refunded',
     refund_most: '%{amount} was paid and not refunded yet.',
+    refund_manual: 'It was paid outside of the shop, so give it back there, too.',
     refund_gateway: 'Goes back through %{gateway}.',
     refund_working: 'Calculating …',
     refund_note: 'Reason',

@@ -19,7 +19,7 @@ import { chosenIds } from './chosen-ids.ts';
 import { useExport } from './export-notice.tsx';
 import { orderActionText } from './order-action-text.ts';
 import { orderAddress, useOrderColumns, type OrderSort } from './order-columns.tsx';
-import { orderTabs, useOrderFilter, type OrderFilter, type OrderTab } from './order-list-filter.ts';
+import { useOrderFilter, type OrderFilter, type OrderTab } from './order-list-filter.ts';
 import { orderText } from './order-text.ts';
 import { useTagsQuestion } from './tags-question.tsx';
 
@@ -155,10 +155,7 @@ function useTabCounts(ofTab: (tab: OrderTab) => OrderFilter): Record<OrderTab, n
   const open = useApiQuery(countOrders, count('open'), { keepPrevious: true });
   const closed = useApiQuery(countOrders, count('closed'), { keepPrevious: true });
   const cancelled = useApiQuery(countOrders, count('cancelled'), { keepPrevious: true });
-  const answers = { all, unfulfilled, unpaid, open, closed, cancelled } satisfies Record<
-    keyof typeof orderTabs,
-    unknown
-  >;
+  const answers = { all, unfulfilled, unpaid, open, closed, cancelled } satisfies Record<OrderTab, unknown>;
   return Object.fromEntries(
     Object.entries(answers).map(([tab, answer]) => [tab, answer.data?.count]),
   ) as Record<OrderTab, number | undefined>;

@@ -110,7 +110,7 @@ function sentenceOf({ kind, values }: OrderEvent, order: Order, formats: Formats
   const money = (amount: unknown) => formats.money(Number(amount ?? 0), currency);
   switch (kind) {
     case 'placed':
-      return t(values.source_name === 'draft_order' ? 'happened_drafted' : 'happened_placed', {
+      return t(values.source_name === 'draft' ? 'happened_drafted' : 'happened_placed', {
         amount: money(values.total),
       });
     case 'paid':

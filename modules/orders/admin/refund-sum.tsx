@@ -69,7 +69,11 @@ export function RefundSum({
       ) : null}
       <p className="dim text-sm">
         {t('refund_most', { amount: money(most) })}{' '}
-        {gateway ? t('refund_gateway', { gateway: gatewayName(gateway) }) : null}
+        {gateway === 'manual'
+          ? t('refund_manual')
+          : gateway
+            ? t('refund_gateway', { gateway: gatewayName(gateway) })
+            : null}
       </p>
       <Button size="small" onClick={onEverything}>
         {t('refund_all')}

@@ -1,0 +1,103 @@
+import { expect, test, type Page } from '@playwright/test';
+import type { Customer } from '../contract/customer.ts';
+import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
+import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+
+const headers = { 'X-Requested-With': 'backroom' };
+let made = 0;
+
+async function makeCustomer(page: Page, name = 'Edited'): Promise<Customer> {
+  const email = `${name.toLowerCase()}.${Date.now()}.${(made += 1)}@example.com`;
+  const data = { customer: { email, first_name: name, last_name: 'Person' } };
+  const reply = await page.request.post('/admin/customers.json', { headers, data });
+  return ((await reply.json()) as { customer: Customer }).customer;
+}
+
+listPageSuite('customers', {
+  path: '/customers',
+  before: signIn,
+  call: /\/admin\/customers\.json$/,
+  words: ['claire', 'nuno'],
+  never: { reply: { customers: [], has_more: false }, title: 'No customers yet' },
+  filter: { label: 'Account', option: 'No account' },
+  sort: 'Total spent',
+  create: 'Add customer',
+});
+
+let customerId = 0;
+editorPageSuite('customer', {
+  path: () => `/customers/${customerId}`,
+  before: async (page) => {
+    await signIn(page);
+    customerId = (await makeCustomer(page)).id;
+  },
+  call: /\/admin\/customers\/\d+\.json$/,
+  field: { label: 'First name', path: 'customer.first_name' },
+  required: { label: 'Email', error: 'Enter an email address' },
+  creation: {
+    path: '/customers/new',
+    call: /\/admin\/customers\.json$/,
+    fill: (page) =>
+      page.getByLabel('Email', { exact: true }).fill(`new.${Date.now()}.${(made += 1)}@example.com`),
+    then: '/customers',
+  },
+  saveElsewhere: async (page, value) => {
+    const data = { customer: { first_name: value } };
+    await page.request.put(`/admin/customers/${customerId}.json`, { headers, data });
+  },
+});
+
+test('addresses are stored one by one, one is the default; who never ordered can be deleted', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { id } = await makeCustomer(page, 'Addressed');
+  await page.goto(`/customers/${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Add address' });
+  for (const [street, city] of [
+    ['Rua Nova 1', 'Lisboa'],
+    ['Rua Velha 2', 'Porto'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add address' }).click();
+    await dialog.getByLabel('Country').selectOption('PT');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toContainText('Enter at least one line');
+    await dialog.getByLabel('Street and number').fill(street);
+    await dialog.getByLabel('City').fill(city);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
+  const addresses = page.getByRole('region', { name: 'Addresses' }).getByRole('listitem');
+  await expect(addresses.filter({ hasText: 'Default' })).toContainText('Rua Nova 1');
+  await page.getByRole('button', { name: 'Actions for Rua Velha 2, Porto' }).click();
+  await page.getByRole('menuitem', { name: 'Make default' }).click();
+  await expect(addresses.filter({ hasText: 'Default' })).toContainText('Rua Velha 2');
+  await page.getByRole('button', { name: 'Actions for Rua Velha 2, Porto' }).click();
+  await expect(page.getByRole('menuitem', { name: /Delete address/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/customers$/);
+  const gone = await page.request.get(`/admin/customers/${id}.json`, { headers });
+  expect(gone.status()).toBe(404);
+});
+
+test('a customer with orders stays, and says why; the palette finds customers', async ({ page }) => {
+  await signIn(page);
+  const query = 'orders_count_min=1&limit=1';
+  const reply = await page.request.get(`/admin/customers.json?${query}`, { headers });
+  const [customer] = ((await reply.json()) as { customers: Customer[] }).customers;
+  await page.goto('/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill(customer?.email ?? '');
+  await page.getByRole('option', { name: customer?.email }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/customers/${customer?.id}$`));
+  const remove = page.getByRole('button', { name: 'Delete', exact: true });
+  await expect(remove).toHaveAttribute('aria-disabled', 'true');
+  await expect(remove).toHaveAccessibleDescription(/stays with/);
+  await remove.click();
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
