@@ -22,13 +22,15 @@ export interface NumberInputProps {
   /** A unit before or after what is typed. */
   before?: ReactNode;
   after?: ReactNode;
+  /** At least as many digits behind the point while nothing is typed. */
+  digits?: number;
 }
 
 /** A number typed freely; what was typed stays as it is while it means the value (`1.50`, `1.`, `1,5`). */
-export function NumberInput({ value, onChange, whole, invalid, label, ...props }: NumberInputProps) {
+export function NumberInput({ value, onChange, whole, invalid, label, digits, ...props }: NumberInputProps) {
   const { describedBy, before, after, ...rest } = props;
-  const [typed, setTyped] = useState(() => written(value));
-  const text = Object.is(readNumber(typed), value) ? typed : written(value);
+  const [typed, setTyped] = useState(() => written(value, digits));
+  const text = Object.is(readNumber(typed), value) ? typed : written(value, digits);
   return (
     <span className={invalid ? 'field-box invalid' : 'field-box'}>
       {before ? <span className="dim">{before}</span> : null}
@@ -78,16 +80,21 @@ export function NumberField({
   );
 }
 
-/** The sign of the shop's currency, on its side of the number. */
-export function useMoneyAffix(): { before?: string; after?: string } {
+/** How an amount of the shop's currency is entered: its sign on its side, its digits. */
+export function useMoneyAffix(): Pick<NumberInputProps, 'before' | 'after' | 'digits'> {
   const { locale, currency } = useSession().shop;
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1);
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
+  const parts = format.formatToParts(1);
   const sign = parts.find((part) => part.type === 'currency')?.value ?? currency;
-  return parts[0]?.type === 'currency' ? { before: sign } : { after: sign };
+  const digits = format.resolvedOptions().maximumFractionDigits;
+  return parts[0]?.type === 'currency' ? { before: sign, digits } : { after: sign, digits };
 }
 
-function written(value: number | null): string {
-  return value === null || Number.isNaN(value) ? '' : String(value);
+function written(value: number | null, digits = 0): string {
+  if (value === null || Number.isNaN(value)) return '';
+  const plain = String(value);
+  const there = plain.split('.')[1]?.length ?? 0;
+  return there < digits && !plain.includes('e') ? value.toFixed(digits) : plain;
 }
 
 function readNumber(text: string): number | null {

@@ -4,7 +4,7 @@ export const productListTextDe: TranslatedStrings = {
   area: 'product-list',
   strings: {
     cancel: 'Abbrechen',
-    search: 'Nach Titel, Anbieter, Art, Schlagwort oder SKU suchen',
+    search: 'Titel, SKU, Anbieter, Schlagwort',
     add: 'Produkt hinzufügen',
     import: 'Importieren',
     export: 'Exportieren',

@@ -3,7 +3,7 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const productListText = registerStrings('product-list', {
   en: {
     cancel: 'Cancel',
-    search: 'Search by title, vendor, type, tag or SKU',
+    search: 'Title, SKU, vendor, type or tag',
     add: 'Add product',
     import: 'Import',
     export: 'Export',

@@ -3,6 +3,7 @@ import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
+import { phoneBelow, useMediaQuery } from '#core/admin/frame/media-query.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { mostVariants } from '../contract/product-input.ts';
 import { valuesOf } from '../rules/variant-matrix.ts';
@@ -15,7 +16,8 @@ import { missingVariants, variantKey, withMissingVariants } from './product-vari
 import { ProductVariantRow } from './product-variant-row.tsx';
 
 /** A page of rows stays quick to type in, however many variants there are. */
-const rowsPerPage = 25;
+const onDesk = 25;
+const onPhone = 10;
 
 /** Every variant with what is changed most; a press on its name opens the rest. On phones each is a card. */
 export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; draft: ProductDraft }) {
@@ -28,6 +30,7 @@ export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; 
   const [seen, setSeen] = useState<string>();
   const { variants, options } = draft;
   // Nothing can be pressed in a form that is only read.
+  const rowsPerPage = useMediaQuery(phoneBelow) ? onPhone : onDesk;
   const pageSize = editor.readOnly ? mostVariants : rowsPerPage;
 
   const shown = variants
