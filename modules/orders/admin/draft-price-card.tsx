@@ -179,7 +179,7 @@ function DraftSum({ price, currency }: { price: DraftPrice; currency: string | u
             <dd>{money(answer.total_tax)}</dd>
           </div>
         ) : null}
-        <div className="order-total order-paid" role="status">
+        <div className="order-total order-paid" aria-live="polite">
           <dt>{say('total')}</dt>
           <dd>{money(answer.total_price)}</dd>
         </div>

@@ -42,7 +42,7 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   await page.getByRole('button', { name: 'Add custom line' }).click();
   await page.getByLabel('What it is', { exact: true }).fill('Vase on request');
   await page.getByLabel('Price each').fill('20');
-  await page.getByLabel('Quantity of Vase on request').fill('3');
+  await page.getByRole('textbox', { name: 'Quantity of Vase on request' }).fill('3');
   await page.getByRole('button', { name: 'Add discount' }).click();
   await page.getByLabel('What it is for').fill('Regular');
   await page.getByRole('button', { name: 'Add delivery', exact: true }).click();
@@ -101,7 +101,7 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   );
   await refund.getByRole('button', { name: 'Refund $18.00' }).click();
   await expect(refund.getByRole('alert')).toContainText('The bank declined the refund.');
-  await expect(refund.getByLabel(/^Quantity of/)).toHaveValue('1');
+  await expect(refund.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('1');
   declined = false;
   const refunds = requestsOf(page, /\/refunds\.json$/, 'POST');
   await refund.getByRole('button', { name: 'Refund $18.00' }).dblclick();

@@ -56,7 +56,7 @@ export function RefundSum({
           <dt>{t('refund_shipping')}</dt>
           <dd>{money(answer?.shipping.amount ?? 0)}</dd>
         </div>
-        <div className="order-total order-paid" role="status">
+        <div className="order-total order-paid" aria-live="polite">
           <dt>{t('refund_total')}</dt>
           <dd>{money(answer?.amount ?? 0)}</dd>
         </div>
