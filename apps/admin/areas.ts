@@ -6,6 +6,7 @@ import { identityArea } from '#modules/identity/admin/identity-area.ts';
 import { offersArea } from '#modules/offers/admin/offers-area.ts';
 import { customerArea } from '#modules/orders/admin/customer-area.ts';
 import { orderArea } from '#modules/orders/admin/order-area.ts';
+import { storeLinkArea } from '#modules/store-link/admin/store-link-area.ts';
 
 /** Every area the admin is made of; navigation, screens and the palette follow from this list. */
 export const areas: readonly AdminArea[] = [
@@ -15,5 +16,6 @@ export const areas: readonly AdminArea[] = [
   customerArea,
   offersArea,
   identityArea,
+  storeLinkArea,
   developerArea,
 ];

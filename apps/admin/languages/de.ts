@@ -7,6 +7,7 @@ import { richTextTextDe } from '#core/admin/rich-text/rich-text-text.de.ts';
 import { editorTextDe } from '#core/admin/shells/editor-text.de.ts';
 import { shellTextDe } from '#core/admin/shells/shell-text.de.ts';
 import { homeTextDe } from '#modules/analytics/admin/home-text.de.ts';
+import { collectionTextDe } from '#modules/catalog/admin/collection-text.de.ts';
 import { productEditorTextDe } from '#modules/catalog/admin/product-editor-text.de.ts';
 import { productListTextDe } from '#modules/catalog/admin/product-list-text.de.ts';
 import { productTextDe } from '#modules/catalog/admin/product-text.de.ts';
@@ -35,6 +36,8 @@ import { draftTextDe } from '#modules/orders/admin/draft-text.de.ts';
 import { orderActionTextDe } from '#modules/orders/admin/order-action-text.de.ts';
 import { orderTextDe } from '#modules/orders/admin/order-text.de.ts';
 import { orderMessageDe } from '#modules/orders/admin/server-message.de.ts';
+import { storeLinkMessageDe } from '#modules/store-link/admin/server-message.de.ts';
+import { storeLinkTextDe } from '#modules/store-link/admin/store-link-text.de.ts';
 
 /** German, whole: the chunk that is read when someone chooses it. */
 export const germanTexts: readonly TranslatedStrings[] = [
@@ -49,6 +52,7 @@ export const germanTexts: readonly TranslatedStrings[] = [
   productTextDe,
   productListTextDe,
   productEditorTextDe,
+  collectionTextDe,
   catalogMessageDe,
   collectionMessageDe,
   identityTextDe,
@@ -72,6 +76,8 @@ export const germanTexts: readonly TranslatedStrings[] = [
   draftTextDe,
   customerTextDe,
   orderMessageDe,
+  storeLinkTextDe,
+  storeLinkMessageDe,
   developerTextDe,
   developerMessageDe,
 ];

@@ -1,0 +1,40 @@
+import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { disconnectStore, getIntegration, type Integration } from '../contract/integrate-calls.ts';
+import { storeLinkText } from './store-link-text.ts';
+
+/** Ends the connection, after saying what stays. */
+export function StoreDisconnectCard({ integration }: { integration: Integration }) {
+  const t = useText(storeLinkText);
+  const disconnect = useApiMutation(disconnectStore, {
+    refresh: [getIntegration],
+    onSuccess: () => showToast(t('disconnected')),
+    onError: (error) => showToast(error.message, { tone: 'bad' }),
+  });
+  async function ask() {
+    const sure = await confirmAction({
+      title: t('disconnect_question', { store: integration.name || integration.domain }),
+      message: t('disconnect_points'),
+      confirmLabel: t('disconnect_confirm'),
+      danger: true,
+    });
+    if (sure) disconnect.mutate({});
+  }
+  return (
+    <Card>
+      <div className="store-link-check">
+        <div className="grow">
+          <h2 className="strong">{t('disconnect')}</h2>
+          <p className="dim text-sm">{t('disconnect_text')}</p>
+        </div>
+        <Button tone="danger-text" busy={disconnect.isPending} onClick={() => void ask()}>
+          {t('disconnect_confirm')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,122 @@
+import './store-link.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { apiQueryKey, useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { isEnded, useJob } from '#core/admin/client/job-progress.ts';
+import { ProgressCard } from '#core/admin/client/progress-card.tsx';
+import { serverMessage } from '#core/admin/client/server-message.ts';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { PageHeader } from '#core/admin/frame/page-header.tsx';
+import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { getIntegration, syncStore, type Integration } from '../contract/integrate-calls.ts';
+import { StoreConnectForm } from './store-connect-form.tsx';
+import { StoreDisconnectCard } from './store-disconnect-card.tsx';
+import { storeLinkText } from './store-link-text.ts';
+import { StoreScriptCard } from './store-script-card.tsx';
+import { StoreFactsCard, StoreStateCard } from './store-state-card.tsx';
+
+/** /settings/store-link: a store elsewhere is connected, watched and disconnected here. */
+export function StoreLinkPage() {
+  const t = useText(storeLinkText);
+  const load = useApiQuery(getIntegration, {});
+  const integration = load.data?.integration;
+  const sync = useApiMutation(syncStore, {
+    refresh: [getIntegration],
+    onSuccess: () => showToast(t('sync_begun')),
+    onError: (error) => showToast(error.message, { tone: 'bad' }),
+  });
+  const begin = (full: boolean) => sync.mutate({ body: { full } });
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        text={t('lead')}
+        crumbs={[{ label: t('settings'), to: '/settings' }]}
+        status={
+          integration ? (
+            <StatusTag tone={integration.state === 'connected' ? 'ok' : 'bad'}>
+              {t(`state_${integration.state}`)}
+            </StatusTag>
+          ) : undefined
+        }
+        secondary={
+          integration?.state === 'connected' ? (
+            <Button icon="refresh" busy={sync.isPending} onClick={() => begin(false)}>
+              {t('sync')}
+            </Button>
+          ) : undefined
+        }
+        menu={
+          integration?.state === 'connected'
+            ? [{ id: 'full', label: t('sync_full'), onSelect: () => begin(true) }]
+            : undefined
+        }
+      />
+      {load.error ? <FailedState error={load.error} onRetry={() => void load.refetch()} /> : null}
+      {load.isPending ? (
+        <Card flush>
+          <SkeletonRows rows={4} thumb={false} />
+        </Card>
+      ) : null}
+      {load.data ? (
+        integration ? (
+          <Connected integration={integration} tag={load.data.script_tag} />
+        ) : (
+          <StoreConnectForm />
+        )
+      ) : null}
+    </>
+  );
+}
+
+function Connected({ integration, tag }: { integration: Integration; tag: string }) {
+  const t = useText(storeLinkText);
+  const cache = useQueryClient();
+  const watch = useJob(integration.job_id);
+  const [closed, setClosed] = useState<number | null>(null);
+  const [renewing, setRenewing] = useState(false);
+  const status = watch.job?.status;
+  const ended = watch.job !== null && isEnded(watch.job);
+  // A sync that had ended before this page was opened is no news, unless it failed.
+  const [seenRunning, setSeenRunning] = useState<number | null>(null);
+  if (watch.job && !ended && seenRunning !== watch.job.id) setSeenRunning(watch.job.id);
+  useEffect(() => {
+    if (status === 'done' || status === 'failed')
+      void cache.invalidateQueries({ queryKey: apiQueryKey(getIntegration) });
+  }, [status, cache]);
+  const shown =
+    watch.job !== null &&
+    watch.job.id !== closed &&
+    (!ended || seenRunning === watch.job.id || status === 'failed');
+
+  if (renewing) return <StoreConnectForm renewing={integration} onDone={() => setRenewing(false)} />;
+  return (
+    <div className="store-link-columns">
+      <div className="stack">
+        {integration.state === 'refused' ? (
+          <div className="note bad store-link-refused" role="alert">
+            <p>{t('refused_text')}</p>
+            <Button size="small" onClick={() => setRenewing(true)}>
+              {t('new_keys')}
+            </Button>
+          </div>
+        ) : null}
+        {integration.hooks === 'failed' && integration.error ? (
+          <p className="note warn">{t('hooks_failed', { reason: serverMessage(integration.error) })}</p>
+        ) : null}
+        {shown ? (
+          <ProgressCard title={t('progress')} watch={watch} onClose={() => setClosed(integration.job_id)} />
+        ) : null}
+        <StoreStateCard integration={integration} />
+        <StoreScriptCard integration={integration} tag={tag} />
+        <StoreDisconnectCard integration={integration} />
+      </div>
+      <StoreFactsCard integration={integration} onNewKeys={() => setRenewing(true)} />
+    </div>
+  );
+}

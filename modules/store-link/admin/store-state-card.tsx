@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { Integration } from '../contract/integrate-calls.ts';
+import { storeLinkText } from './store-link-text.ts';
+
+const places = {
+  products: '/products',
+  collections: '/collections',
+  customers: '/customers',
+  orders: '/orders',
+} as const;
+
+/** How many of the store's things are here, and what the last sync of each brought. */
+export function StoreStateCard({ integration }: { integration: Integration }) {
+  const t = useText(storeLinkText);
+  const formats = useFormats();
+  const n = formats.number;
+  return (
+    <Card title={t('in_step')} flush>
+      <table className="store-link-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('resource')}</th>
+            <th scope="col" className="end">
+              {t('total')}
+            </th>
+            <th scope="col">{t('news')}</th>
+            <th scope="col">{t('synced')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {integration.resources.map((one) => (
+            <tr key={one.resource}>
+              <th scope="row">
+                <Link to={places[one.resource]}>{t(one.resource)}</Link>
+              </th>
+              <td className="end tabular">{n(one.total)}</td>
+              <td className="quiet">
+                {one.last_synced_at === null && one.created + one.updated === 0 ? (
+                  '—'
+                ) : (
+                  <>
+                    {t('news_of', { created: n(one.created), updated: n(one.updated) })}
+                    {one.removed > 0 ? t('news_removed', { removed: n(one.removed) }) : null}
+                    {one.failed > 0 ? t('news_failed', { failed: n(one.failed) }) : null}
+                  </>
+                )}
+              </td>
+              <td className="quiet">
+                {one.last_synced_at ? formats.dateTime(one.last_synced_at) : t('never')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+/** Which store it is, and how its changes come here. */
+export function StoreFactsCard({
+  integration,
+  onNewKeys,
+}: {
+  integration: Integration;
+  onNewKeys: () => void;
+}) {
+  const t = useText(storeLinkText);
+  const formats = useFormats();
+  const facts = [
+    [t('provider'), t(integration.provider)],
+    [t('domain'), integration.domain],
+    [t('connected_at'), formats.dateTime(integration.connected_at)],
+    [t('changes'), t(integration.hooks === 'on' ? 'changes_on' : 'changes_fetched')],
+  ];
+  return (
+    <Card title={integration.name || t('store')}>
+      <dl className="store-link-facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button size="small" onClick={onNewKeys}>
+        {t('new_keys')}
+      </Button>
+    </Card>
+  );
+}
