@@ -9,6 +9,7 @@ import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { type ApiScope, type ScopeResource, scopeResources } from '../contract/api-scope.ts';
 import { createApiToken, listApiTokens } from '../contract/api-token-calls.ts';
 import { developerText } from './developer-text.ts';
+import './developer.css';
 
 type Mode = 'none' | 'read' | 'write';
 
@@ -54,7 +55,7 @@ export function ApiTokenDialog({
             onChange={setName}
             error={errors['name']}
           />
-          <fieldset className="check-list">
+          <fieldset className="scope-list">
             <legend>{t('scopes')}</legend>
             {errors['scopes'] ? (
               <p className="field-error" role="alert" tabIndex={-1}>

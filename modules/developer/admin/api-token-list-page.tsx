@@ -40,6 +40,7 @@ export function ApiTokenListPage() {
   const [made, setMade] = useState<string>();
   const list = useListState({
     tabs: [
+      { id: 'all', label: t('all') },
       { id: 'in_use', label: t('in_use') },
       { id: 'revoked', label: t('revoked') },
     ],
@@ -47,11 +48,18 @@ export function ApiTokenListPage() {
   const tokens = useApiQuery(listApiTokens, {}, { keepPrevious: true });
   const revoke = useApiMutation(revokeApiToken, { refresh: [listApiTokens] });
   const wanted = (token: ApiToken) => token.name.toLowerCase().includes(list.q.trim().toLowerCase());
-  const of = (tab: string) =>
-    tokens.data?.api_tokens.filter(
-      (token) => wanted(token) && (token.revoked_at !== null) === (tab === 'revoked'),
-    );
-  const shown = of(list.tab) ?? [];
+  const found = tokens.data?.api_tokens.filter(wanted);
+  const tabs: Record<string, ApiToken[] | undefined> = {
+    all: found,
+    in_use: found?.filter((token) => token.revoked_at === null),
+    revoked: found?.filter((token) => token.revoked_at !== null),
+  };
+  const counts = {
+    all: tabs['all']?.length,
+    in_use: tabs['in_use']?.length,
+    revoked: tabs['revoked']?.length,
+  };
+  const shown = tabs[list.tab] ?? [];
   const page = shown.slice((list.page - 1) * list.pageSize, list.page * list.pageSize);
   const columns: ListColumn<ApiToken>[] = [
     {
@@ -133,7 +141,7 @@ export function ApiTokenListPage() {
         list={list}
         query={listQuery(tokens, () => ({ rows: page, hasMore: shown.length > list.page * list.pageSize }), {
           total: shown.length,
-          counts: { in_use: of('in_use')?.length, revoked: of('revoked')?.length },
+          counts,
         })}
         row={row}
         columns={columns}

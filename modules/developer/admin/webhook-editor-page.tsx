@@ -31,6 +31,7 @@ import { topicNames, type WebhookTopic } from '../contract/webhook-topic.ts';
 import { developerText } from './developer-text.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookStatusTag } from './webhook-status-tag.tsx';
+import './developer.css';
 
 interface WebhookDraft {
   topic: WebhookTopic;
@@ -229,7 +230,7 @@ function StateCard({ webhook }: { webhook: Webhook }) {
           <dd>{webhook.api_token_name ?? t('by_people')}</dd>
         </div>
       </dl>
-      <p>
+      <p className="delivery-log-link">
         <Link
           to="/settings/webhooks/deliveries"
           search={{ webhook: String(webhook.id) } as never}

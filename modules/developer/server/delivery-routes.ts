@@ -105,7 +105,11 @@ const getRoute = handle(getDelivery, async (ctx, { params }) => {
   );
   const { response_body, body, fields } = found.rows[0]!;
   return {
-    delivery: { ...delivery, response_body, request_body: sentBody(body, fields).slice(0, mostShown) },
+    delivery: {
+      ...delivery,
+      response_body,
+      request_body: sentBody({ topic: delivery.topic, body }, fields).slice(0, mostShown),
+    },
   };
 });
 
