@@ -99,7 +99,8 @@ function sortedBy<Row>(
   return [...rows].sort((a, b) => ids.indexOf(idOf(a)) - ids.indexOf(idOf(b)));
 }
 
-function MoveDialog({
+/** Asks for the place something shall move to; `positions` are those there are. */
+export function MoveDialog({
   name,
   positions,
   onClose,

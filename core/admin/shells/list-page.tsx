@@ -44,6 +44,8 @@ export interface ListPageProps<Row> extends Pick<
   /** With it rows can be selected; CSV of the selected rows is added where columns have `csv`. */
   bulkActions?: readonly ListAction<Row>[];
   order?: ListOrder<Row>;
+  /** Rows stand side by side as cards with a large picture (`thumb` of `ListTitle`), laid out as on a phone. */
+  cards?: boolean;
   /** What the list says before there ever was a row; the create action is added. */
   empty: EmptyText;
   /** "Search offers" */
@@ -182,6 +184,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               order={order.table}
               currentId={currentId}
               phone={phone}
+              cards={props.cards}
               bulk={
                 bulkActions && selection.current.count > 0 ? (
                   <ListBulkBar

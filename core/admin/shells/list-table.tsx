@@ -42,16 +42,19 @@ export interface ListTableProps<Row> {
   };
   currentId: string | undefined;
   phone: boolean;
+  /** Side by side with large pictures. */
+  cards?: boolean;
 }
 
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const t = useText(shellText);
   const { label, list, query, columns, row, rows, selection, bulk, menuOf, order, currentId, phone } = props;
+  const { cards = false } = props;
   const width = columns.length + (selection ? 1 : 0) + (order ? 1 : 0) + 1;
   const loading = query.rows === undefined;
   return (
     <table
-      className={query.stale ? 'list-table stale' : 'list-table'}
+      className={`list-table${cards ? ' list-cards' : ''}${query.stale ? ' stale' : ''}`}
       aria-label={label}
       aria-busy={loading || query.stale || undefined}
     >
@@ -118,7 +121,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                   selected={selection?.has(id)}
                   onToggle={() => selection?.toggle(each)}
                   current={id === currentId}
-                  phone={phone}
+                  phone={phone || cards}
                   dragging={order?.drag.dragged === id}
                   dropEdge={order?.drag.over?.id === id ? order.drag.over.edge : undefined}
                   grip={

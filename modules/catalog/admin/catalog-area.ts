@@ -71,10 +71,15 @@ export const catalogArea: AdminArea = {
       lazy: () => import('./collection-list-page.tsx').then((page) => page.CollectionListPage),
     },
     {
+      path: '/collections/new',
+      title: productText.key('collection_new'),
+      permission: 'products',
+      lazy: () => import('./collection-page.tsx').then((page) => page.CollectionPage),
+    },
+    {
       path: '/collections/$id',
       title: productText.key('collection'),
       permission: 'products',
-      wide: true,
       lazy: () => import('./collection-page.tsx').then((page) => page.CollectionPage),
     },
   ],

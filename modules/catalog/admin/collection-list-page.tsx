@@ -1,44 +1,40 @@
-import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import './collection.css';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { listQuery } from '#core/admin/shells/list-model.ts';
+import { listQuery, type ListAction } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
-import { ListTitle } from '#core/admin/shells/list-row.tsx';
-import { useListState } from '#core/admin/shells/list-state.ts';
-import { listCollections } from '../contract/collection-calls.ts';
+import { useListState, type ListState } from '#core/admin/shells/list-state.ts';
+import {
+  bulkCollections,
+  countCollections,
+  getCollection,
+  listCollections,
+} from '../contract/collection-calls.ts';
+import { collectionKinds, type CollectionBulkAction } from '../contract/collection-choice.ts';
 import type { CollectionRow } from '../contract/collection.ts';
-import { productText } from './product-text.ts';
+import { collectionAddress, collectionColumns } from './collection-columns.tsx';
+import { collectionText } from './collection-text.ts';
 
-const row = {
-  id: (collection: CollectionRow) => String(collection.id),
-  name: (collection: CollectionRow) => collection.title,
-  to: (collection: CollectionRow) => `/collections/${collection.id}`,
-};
-type Sort = 'id' | 'title' | 'products_count' | 'updated_at';
+type Sort = 'title' | 'products_count' | 'updated_at';
 
+/** Collections of both kinds (R150); the switch `collections_list_v2` shows the same list as cards (V258). */
 export function CollectionListPage() {
-  const t = useText(productText);
+  const t = useText(collectionText);
   const formats = useFormats();
+  const { shop, switches } = useSession();
   const list = useListState({
-    filters: [
-      {
-        id: 'kind',
-        label: t('kind'),
-        options: [
-          { value: 'custom', label: t('kind_custom') },
-          { value: 'smart', label: t('kind_smart') },
-        ],
-      },
-    ],
+    tabs: (['all', ...collectionKinds] as const).map((id) => ({ id, label: t(`tab_${id}`) })),
     standardSort: { field: 'title', dir: 'asc' },
   });
+  const counts = useTabCounts(list);
   const collections = useApiQuery(
     listCollections,
     {
       query: {
         search: list.q || undefined,
-        kind: list.filters.kind?.[0] as CollectionRow['kind'] | undefined,
+        kind: collectionKinds.find((kind) => kind === list.tab),
         page: String(list.page),
         limit: String(list.pageSize),
         sort_field: list.sort?.field as Sort | undefined,
@@ -50,62 +46,78 @@ export function CollectionListPage() {
   return (
     <ListPage<CollectionRow>
       id="collections"
-      title={t('collections')}
-      text={t('collections_lead')}
+      title={t('title')}
+      text={t('lead')}
+      create={{ label: t('add'), to: '/collections/new' }}
       list={list}
-      query={listQuery(collections, (reply) => ({
-        rows: reply.collections,
-        hasMore: reply.has_more,
-        total: reply.total,
-      }))}
-      row={row}
-      columns={[
-        {
-          id: 'title',
-          label: t('collection'),
-          sort: 'title',
-          phone: 'title',
-          csv: (collection) => collection.title,
-          cell: (collection) => (
-            <ListTitle
-              name={collection.title}
-              text={collection.handle}
-              to={row.to(collection)}
-              thumb={collection.image?.thumbnail ?? null}
-            />
-          ),
-        },
-        {
-          id: 'kind',
-          label: t('kind'),
-          width: 120,
-          phone: 'status',
-          csv: (collection) => collection.kind,
-          cell: (collection) => <StatusTag bare>{t(`kind_${collection.kind}`)}</StatusTag>,
-        },
-        {
-          id: 'updated',
-          label: t('updated'),
-          sort: 'updated_at',
-          firstDir: 'desc',
-          width: 140,
-          csv: (collection) => collection.updated_at,
-          cell: (collection) => formats.date(collection.updated_at),
-        },
-        {
-          id: 'products',
-          label: t('title'),
-          sort: 'products_count',
-          firstDir: 'desc',
-          width: 110,
-          numeric: true,
-          phone: 'figure',
-          csv: (collection) => collection.products_count,
-          cell: (collection) => formats.number(collection.products_count),
-        },
-      ]}
-      searchLabel={t('search_collections')}
-      empty={{ icon: 'layers', title: t('collections_empty'), text: t('collections_empty_text') }}
+      query={listQuery(
+        collections,
+        (reply) => ({ rows: reply.collections, hasMore: reply.has_more, total: reply.total }),
+        { counts },
+      )}
+      row={collectionAddress}
+      columns={collectionColumns(t, formats, shop.locale, switches['collections_list_v2'] === true)}
+      cards={switches['collections_list_v2'] === true}
+      bulkActions={useBulkActions()}
+      searchLabel={t('search')}
+      empty={{ icon: 'layers', title: t('empty_title'), text: t('empty_text') }}
     />
   );
+}
+
+/** How many collections each tab has under the present search. */
+function useTabCounts(list: ListState): Record<string, number | undefined> {
+  const search = list.q || undefined;
+  const keep = { keepPrevious: true };
+  const all = useApiQuery(countCollections, { query: { search } }, keep).data?.count;
+  const smart = useApiQuery(countCollections, { query: { search, kind: 'smart' } }, keep).data?.count;
+  const known = all !== undefined && smart !== undefined;
+  return { all, smart, custom: known ? Math.max(0, all - smart) : undefined };
+}
+
+function useBulkActions(): ListAction<CollectionRow>[] {
+  const t = useText(collectionText);
+  const change = useApiMutation(bulkCollections, {
+    refresh: [listCollections, countCollections, getCollection],
+  });
+  const send = (ids: readonly (string | number)[], action: CollectionBulkAction) =>
+    change.mutateAsync({ body: { ids: ids.map(Number), action } });
+  const publishing = (
+    action: 'publish' | 'unpublish',
+    opposite: 'publish' | 'unpublish',
+  ): ListAction<CollectionRow> => ({
+    id: action,
+    label: t(action),
+    onAll: false,
+    shown: (collection) => collection.published === (action === 'unpublish'),
+    run: async ({ ids, rows }) => {
+      const changed = rows.filter((row) => row.published === (action === 'unpublish')).map((row) => row.id);
+      await send(ids, action);
+      return {
+        message: t(`did_${action}`, { count: ids.length }),
+        undo: async () => void (await send(changed, opposite)),
+      };
+    },
+  });
+  return [
+    publishing('publish', 'unpublish'),
+    publishing('unpublish', 'publish'),
+    {
+      id: 'delete',
+      label: t('delete'),
+      icon: 'trash',
+      danger: true,
+      startsGroup: true,
+      onAll: false,
+      confirm: ({ count }) => ({
+        title: t('delete_many', { count }),
+        message: t('delete_many_question'),
+        confirmLabel: t('delete'),
+      }),
+      run: async ({ ids }) => {
+        await send(ids, 'delete');
+        return { message: t('did_delete', { count: ids.length }) };
+      },
+    },
+  ];
 }

@@ -1,75 +1,158 @@
-import './product-list.css';
-import { useParams } from '@tanstack/react-router';
-import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
-import { useFormats } from '#core/admin/frame/formats.ts';
-import { PageSkeleton } from '#core/admin/frame/skeleton.tsx';
+import '#core/admin/theme/form-controls.css';
+import './product-page.css';
+import './collection.css';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
+import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { listQuery } from '#core/admin/shells/list-model.ts';
-import { ListPage } from '#core/admin/shells/list-page.tsx';
-import { useListState } from '#core/admin/shells/list-state.ts';
-import { getCollection } from '../contract/collection-calls.ts';
-import { countProducts, listProducts } from '../contract/product-calls.ts';
-import type { Collection } from '../contract/collection.ts';
-import type { ProductRow } from '../contract/product.ts';
-import { productAddress, productColumns, type ProductSort } from './product-columns.tsx';
-import { productText } from './product-text.ts';
+import { EditorPage } from '#core/admin/shells/editor-page.tsx';
+import { useEditor } from '#core/admin/shells/editor-state.ts';
+import {
+  countCollections,
+  createCollection,
+  deleteCollection,
+  getCollection,
+  listCollections,
+  updateCollection,
+} from '../contract/collection-calls.ts';
+import { getProduct, listProducts } from '../contract/product-calls.ts';
+import { CollectionConditionsCard } from './collection-conditions-card.tsx';
+import {
+  blankCollection,
+  changedCollection,
+  collectionBody,
+  collectionDraft,
+  collectionProblems,
+  type CollectionDraft,
+  type FullCollection,
+} from './collection-editor-draft.ts';
+import { useCollection, withProducts } from './collection-editor.ts';
+import { CollectionImageCard } from './collection-image-card.tsx';
+import { CollectionPreviewCard } from './collection-preview-card.tsx';
+import { CollectionProductsCard } from './collection-products-card.tsx';
+import { CollectionStatusCard } from './collection-status-card.tsx';
+import { collectionText } from './collection-text.ts';
+import { CollectionTitleCard } from './collection-title-card.tsx';
+import { SearchEngineCard } from './search-engine-card.tsx';
 import { StoreLink } from './store-link.tsx';
 
-/** One collection: the products in it. */
+const refresh = [listCollections, countCollections, listProducts, getProduct];
+
+/** A collection (R152); /collections/new makes one (R151). */
 export function CollectionPage() {
-  const { id } = useParams({ strict: false }) as { id: string };
-  const isId = /^[1-9]\d{0,15}$/.test(id);
-  const result = useApiQuery(
-    getCollection,
-    { params: { id: Number(id) } },
-    { enabled: isId, select: (reply) => reply.collection },
-  );
-  if (!isId || result.error?.status === 404) return <MissingPage />;
-  if (result.data) return <CollectionProducts collection={result.data} />;
-  if (!result.isError) return <PageSkeleton />;
-  return (
-    <section className="card">
-      <FailedState error={result.error} onRetry={() => void result.refetch()} />
-    </section>
-  );
+  const { id = '0' } = useParams({ strict: false }) as { id?: string };
+  return /^(0|[1-9]\d{0,15})$/.test(id) ? <CollectionEditorPage key={id} id={id} /> : <MissingPage />;
 }
 
-function CollectionProducts({ collection }: { collection: Collection }) {
-  const t = useText(productText);
-  const formats = useFormats();
-  const list = useListState({ standardSort: { field: 'title', dir: 'asc' } });
-  const filter = { collection_id: String(collection.id), search: list.q || undefined };
-  const products = useApiQuery(
-    listProducts,
-    {
-      query: {
-        ...filter,
-        page: String(list.page),
-        limit: String(list.pageSize),
-        sort_field: list.sort?.field as ProductSort | undefined,
-        sort_direction: list.sort?.dir,
-      },
+function CollectionEditorPage({ id }: { id: string }) {
+  const t = useText(collectionText);
+  const { shop } = useSession();
+  const navigate = useNavigate();
+  const load = useCollection(id);
+  const add = useApiMutation(createCollection, { refresh });
+  const update = useApiMutation(updateCollection, { refresh: [getCollection, ...refresh] });
+  const remove = useApiMutation(deleteCollection, { refresh });
+  const toList = () => navigate({ to: '/collections' });
+  const editor = useEditor<FullCollection, CollectionDraft>({
+    id,
+    load,
+    blank: blankCollection,
+    toDraft: collectionDraft,
+    save: async (draft, base) => {
+      const collection = { ...changedCollection(draft, collectionDraft(base)), version: base.version };
+      const reply = await update.mutateAsync({ params: { id: base.id }, body: { collection } });
+      return { ...reply.collection, product_ids: draft.kind === 'custom' ? draft.product_ids : [] };
     },
-    { keepPrevious: true },
-  );
-  const count = useApiQuery(countProducts, { query: filter });
+    create: async (draft) =>
+      withProducts((await add.mutateAsync({ body: { collection: collectionBody(draft) } })).collection),
+    validate: (draft) => collectionProblems(draft, shop.currency),
+    wrapper: 'collection',
+    draftKey: 'catalog.collection',
+    onCreated: (collection) => navigate({ to: `/collections/${collection.id}`, replace: true }),
+    onLeave: () => void toList(),
+    readOnly: !useMay('products'),
+  });
+  const stored = editor.saved;
+
+  async function deleteIt(collection: FullCollection) {
+    const yes = await confirmAction({
+      title: t('delete_title', { title: collection.title }),
+      message: t('delete_question'),
+      confirmLabel: t('delete'),
+      danger: true,
+    });
+    if (!yes) return;
+    try {
+      await remove.mutateAsync({ params: { id: collection.id } });
+      showToast(t('deleted'));
+      await leaveUnasked(toList);
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+    }
+  }
+
   return (
-    <ListPage<ProductRow>
-      id="collection-products"
-      title={collection.title}
-      text={t(`kind_${collection.kind}_text`)}
-      crumbs={[{ label: t('collections'), to: '/collections' }]}
-      secondary={collection.published ? <StoreLink to={`collections/${collection.handle}`} /> : undefined}
-      list={list}
-      query={listQuery(products, (reply) => ({ rows: reply.products, hasMore: reply.has_more }), {
-        total: count.data?.count,
-      })}
-      row={productAddress}
-      columns={productColumns(t, formats)}
-      searchLabel={t('search')}
-      empty={{ icon: 'tag', title: t('collection_empty'), text: t('collection_empty_text') }}
-    />
+    <EditorPage
+      editor={editor}
+      title={stored?.title ?? t('new_collection')}
+      crumbs={[{ label: t('title'), to: '/collections' }]}
+      status={
+        stored ? (
+          <StatusTag tone={stored.published ? 'ok' : 'neutral'}>
+            {t(stored.published ? 'published' : 'unpublished')}
+          </StatusTag>
+        ) : undefined
+      }
+      secondary={stored?.published ? <StoreLink to={`collections/${stored.handle}`} /> : undefined}
+      menu={
+        stored && !editor.readOnly
+          ? [
+              {
+                id: 'delete',
+                label: t('delete_it'),
+                icon: 'trash',
+                danger: true,
+                onSelect: () => void deleteIt(stored),
+              },
+            ]
+          : undefined
+      }
+      readOnlyReason={t('read_only')}
+      sideLabel={t('settings')}
+      side={(draft) => (
+        <>
+          <CollectionStatusCard editor={editor} draft={draft} />
+          <CollectionImageCard editor={editor} draft={draft} />
+        </>
+      )}
+    >
+      {(draft) => (
+        <>
+          <CollectionTitleCard editor={editor} draft={draft} />
+          {draft.kind === 'smart' ? (
+            <>
+              <CollectionConditionsCard editor={editor} draft={draft} />
+              <CollectionPreviewCard draft={draft} stored={stored} />
+            </>
+          ) : (
+            <CollectionProductsCard editor={editor} draft={draft} />
+          )}
+          <SearchEngineCard
+            folder="collections"
+            title={draft.title}
+            html={draft.body_html}
+            pageTitle={editor.field('metafields_global_title_tag')}
+            description={editor.field('metafields_global_description_tag')}
+            mostLetters={1000}
+            handle={editor.field('handle')}
+          />
+        </>
+      )}
+    </EditorPage>
   );
 }

@@ -50,7 +50,8 @@ export function ProductOrganisationCard({ editor, draft }: { editor: ProductEdit
   );
 }
 
-function Suggestions({
+/** What is in use already, offered while typing. */
+export function Suggestions({
   id,
   values = [],
   without,

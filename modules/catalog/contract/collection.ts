@@ -40,6 +40,10 @@ export const collectionRow = z.object({
   position: z.int(),
   /** Its own picture, else that of its first product. */
   image: picture.nullable(),
+  /** Of a smart collection; none of a custom one. */
+  rules: z.array(collectionRule),
+  /** True: one rule is enough. False: all must hold. */
+  disjunctive: z.boolean(),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -51,10 +55,6 @@ export const collection = collectionRow.extend({
   metafields_global_description_tag: z.string(),
   /** The picture it was given; null where `image` is its first product's. */
   own_image: picture.extend({ file_id: id }).nullable(),
-  /** Of a smart collection; none of a custom one. */
-  rules: z.array(collectionRule),
-  /** True: one rule is enough. False: all must hold. */
-  disjunctive: z.boolean(),
   version: z.int(),
 });
 export type Collection = z.infer<typeof collection>;

@@ -68,6 +68,8 @@ function rowReply(record: CollectionRecord, image: FirstImage | undefined): Coll
     updating: record.updating,
     position: record.position,
     image: image ? { ...imageUrls(record.shop_id, image.key), alt_text: image.alt } : null,
+    rules: record.rules,
+    disjunctive: record.disjunctive,
     created_at: record.created_at.toISOString(),
     updated_at: record.updated_at.toISOString(),
   };
@@ -171,8 +173,6 @@ export async function collectionDetail(
     metafields_global_title_tag: record.seo_title,
     metafields_global_description_tag: record.seo_description,
     own_image: await ownImage(ctx, record),
-    rules: record.rules,
-    disjunctive: record.disjunctive,
     version: record.version,
   };
 }

@@ -1,0 +1,40 @@
+import { Card } from '#core/admin/frame/card.tsx';
+import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { collectionSortOrders, type CollectionSortOrder } from '../contract/collection-choice.ts';
+import type { CollectionDraft } from './collection-editor-draft.ts';
+import type { CollectionEditor } from './collection-editor.ts';
+import { collectionText } from './collection-text.ts';
+import { CheckField } from './product-check-field.tsx';
+
+/** Whether shoppers see it, and in which order they see its products. */
+export function CollectionStatusCard({
+  editor,
+  draft,
+}: {
+  editor: CollectionEditor;
+  draft: CollectionDraft;
+}) {
+  const t = useText(collectionText);
+  // Nobody places what conditions find; an order that was stored so stays choosable.
+  const orders = collectionSortOrders.filter(
+    (order) => draft.kind === 'custom' || order !== 'manual' || draft.sort_order === 'manual',
+  );
+  return (
+    <Card title={t('status')}>
+      <div className="stack">
+        <CheckField
+          {...editor.field('published')}
+          label={t('visible')}
+          hint={t(draft.published ? 'visible_hint' : 'hidden_hint')}
+        />
+        <SelectField
+          {...editor.field('sort_order')}
+          label={t('sort')}
+          options={orders.map((value) => ({ value, label: t(`sort_${value}`) }))}
+          onChange={(order) => editor.set('sort_order', order as CollectionSortOrder)}
+        />
+      </div>
+    </Card>
+  );
+}
