@@ -94,16 +94,25 @@ function WebhookEditor({ id }: { id: number }) {
         ]}
         status={webhook ? <WebhookStatusTag {...webhook} /> : undefined}
         secondary={
-          webhook ? (
-            <WebhookActions webhook={webhook} onSecret={(made) => setShown({ secret: made })} />
-          ) : (
+          webhook ? undefined : (
             <Button tone="primary" busy={editor.saving} onClick={() => void editor.submit()}>
               {t('webhook_create')}
             </Button>
           )
         }
         sideLabel={t('state')}
-        side={() => (webhook ? <StateCard webhook={webhook} /> : null)}
+        side={() =>
+          webhook ? (
+            <>
+              <StateCard webhook={webhook} />
+              <Card>
+                <div className="row wrap">
+                  <WebhookActions webhook={webhook} onSecret={(made) => setShown({ secret: made })} />
+                </div>
+              </Card>
+            </>
+          ) : null
+        }
       >
         {() => (
           <Card title={t('sends')}>
