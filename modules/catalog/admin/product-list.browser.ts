@@ -9,5 +9,7 @@ listPageSuite('products', {
   never: { reply: { products: [], has_more: false }, title: 'Add your products' },
   filter: { label: 'Type', option: 'Mug' },
   sort: 'Price',
-  create: 'Import products',
+  create: 'Add product',
+  tab: 'Active',
+  bulk: { action: 'Unpublish', call: /\/admin\/products\.json$/, method: 'PATCH' },
 });
