@@ -21,6 +21,7 @@ import { ListPaging } from './list-paging.tsx';
 import { useListPreferences } from './list-preferences.ts';
 import { useListSelection } from './list-selection.ts';
 import type { ListState } from './list-state.ts';
+import { ListSortMenu } from './list-sort-menu.tsx';
 import { ListTable, type RowAddress } from './list-table.tsx';
 import { ListFilters, ListTabs } from './list-toolbar.tsx';
 import { shellText } from './shell-text.ts';
@@ -141,6 +142,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
             end={
               <>
                 {props.end}
+                {props.cards ? <ListSortMenu list={list} columns={columns} /> : null}
                 <ListOptions
                   list={list}
                   columns={columns}

@@ -1,9 +1,10 @@
 import './collection.css';
+import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { listQuery, type ListAction } from '#core/admin/shells/list-model.ts';
+import { listQuery, type ListAction, type ListSelection } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useListState, type ListState } from '#core/admin/shells/list-state.ts';
 import {
@@ -12,11 +13,16 @@ import {
   getCollection,
   listCollections,
 } from '../contract/collection-calls.ts';
-import { collectionKinds, type CollectionBulkAction } from '../contract/collection-choice.ts';
+import {
+  collectionKinds,
+  type CollectionBulkAction,
+  type CollectionKind,
+} from '../contract/collection-choice.ts';
 import type { CollectionRow } from '../contract/collection.ts';
 import { collectionAddress, collectionColumns } from './collection-columns.tsx';
 import { collectionText } from './collection-text.ts';
 
+type CollectionFilter = { search: string | undefined; kind: CollectionKind | undefined };
 type Sort = 'title' | 'products_count' | 'updated_at';
 
 /** Collections of both kinds (R150); the switch `collections_list_v2` shows the same list as cards (V258). */
@@ -29,12 +35,12 @@ export function CollectionListPage() {
     standardSort: { field: 'title', dir: 'asc' },
   });
   const counts = useTabCounts(list);
+  const filter = { search: list.q || undefined, kind: collectionKinds.find((kind) => kind === list.tab) };
   const collections = useApiQuery(
     listCollections,
     {
       query: {
-        search: list.q || undefined,
-        kind: collectionKinds.find((kind) => kind === list.tab),
+        ...filter,
         page: String(list.page),
         limit: String(list.pageSize),
         sort_field: list.sort?.field as Sort | undefined,
@@ -58,7 +64,7 @@ export function CollectionListPage() {
       row={collectionAddress}
       columns={collectionColumns(t, formats, shop.locale, switches['collections_list_v2'] === true)}
       cards={switches['collections_list_v2'] === true}
-      bulkActions={useBulkActions()}
+      bulkActions={useBulkActions(filter)}
       searchLabel={t('search')}
       empty={{ icon: 'layers', title: t('empty_title'), text: t('empty_text') }}
     />
@@ -75,27 +81,53 @@ function useTabCounts(list: ListState): Record<string, number | undefined> {
   return { all, smart, custom: known ? Math.max(0, all - smart) : undefined };
 }
 
-function useBulkActions(): ListAction<CollectionRow>[] {
+/** Ids of one bulk call, and of one page of a list. */
+const mostAtOnce = 1000;
+const idsPerPage = 250;
+
+/** Everything that a list shows on all its pages. */
+async function everyId(filter: CollectionFilter): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1, more = true; more; page += 1) {
+    const query = { ...filter, page: String(page), limit: String(idsPerPage), sort_field: 'id' as const };
+    const reply = await callApi(listCollections, { query });
+    ids.push(...reply.collections.map((collection) => collection.id));
+    more = reply.has_more;
+  }
+  return ids;
+}
+
+function useBulkActions(filter: CollectionFilter): ListAction<CollectionRow>[] {
   const t = useText(collectionText);
   const change = useApiMutation(bulkCollections, {
     refresh: [listCollections, countCollections, getCollection],
   });
-  const send = (ids: readonly (string | number)[], action: CollectionBulkAction) =>
-    change.mutateAsync({ body: { ids: ids.map(Number), action } });
+  async function send(ids: readonly number[], action: CollectionBulkAction): Promise<void> {
+    for (let at = 0; at < ids.length; at += mostAtOnce)
+      await change.mutateAsync({ body: { ids: ids.slice(at, at + mostAtOnce), action } });
+  }
+  const chosen = ({ ids, all }: ListSelection<CollectionRow>) => (all ? everyId(filter) : ids.map(Number));
   const publishing = (
     action: 'publish' | 'unpublish',
     opposite: 'publish' | 'unpublish',
   ): ListAction<CollectionRow> => ({
     id: action,
     label: t(action),
-    onAll: false,
     shown: (collection) => collection.published === (action === 'unpublish'),
-    run: async ({ ids, rows }) => {
-      const changed = rows.filter((row) => row.published === (action === 'unpublish')).map((row) => row.id);
+    run: async (picked) => {
+      const ids = await chosen(picked);
       await send(ids, action);
+      const before = picked.rows.filter((row) => row.published === (action === 'unpublish'));
       return {
         message: t(`did_${action}`, { count: ids.length }),
-        undo: async () => void (await send(changed, opposite)),
+        // Only of what is on screen it is known how it was.
+        undo: picked.all
+          ? undefined
+          : () =>
+              send(
+                before.map((row) => row.id),
+                opposite,
+              ),
       };
     },
   });
@@ -108,13 +140,13 @@ function useBulkActions(): ListAction<CollectionRow>[] {
       icon: 'trash',
       danger: true,
       startsGroup: true,
-      onAll: false,
       confirm: ({ count }) => ({
         title: t('delete_many', { count }),
         message: t('delete_many_question'),
         confirmLabel: t('delete'),
       }),
-      run: async ({ ids }) => {
+      run: async (picked) => {
+        const ids = await chosen(picked);
         await send(ids, 'delete');
         return { message: t('did_delete', { count: ids.length }) };
       },

@@ -85,7 +85,7 @@ export const collectionText = registerStrings('collections', {
     variants_one: '%{count} variant',
     variants_other: '%{count} variants',
     none_title: 'No products yet',
-    none_text: 'Shoppers do not see an empty collection’s products; add the first ones.',
+    none_text: 'Shoppers find nothing in an empty collection. Add the first products.',
     gone: 'No longer in the shop',
     gone_title: 'Product %{id}',
     products_failed: 'The products could not be loaded.',

@@ -1,0 +1,38 @@
+import { Icon } from '../frame/icon.tsx';
+import { MenuButton } from '../frame/menu-button.tsx';
+import { useText } from '../i18n/text-catalogue.ts';
+import type { ListColumn } from './list-model.ts';
+import type { ListState } from './list-state.ts';
+import { shellText } from './shell-text.ts';
+
+/** Sorting where there are no column heads: the field, pressed again the other way round. */
+export function ListSortMenu<Row>({
+  list,
+  columns,
+}: {
+  list: ListState;
+  columns: readonly ListColumn<Row>[];
+}) {
+  const t = useText(shellText);
+  const sortable = columns.filter((column) => column.sort !== undefined);
+  const { sort } = list;
+  const shown = sortable.find((column) => column.sort === sort?.field);
+  return (
+    <MenuButton
+      className="chip"
+      items={sortable.flatMap((column) =>
+        (['asc', 'desc'] as const).map((dir, at) => ({
+          id: `${column.id}-${dir}`,
+          label: t(dir === 'asc' ? 'sort_up' : 'sort_down', { field: column.label }),
+          icon: dir === 'asc' ? ('arrowDown' as const) : ('arrowUp' as const),
+          checked: shown === column && sort?.dir === dir,
+          startsGroup: at === 0 && column !== sortable[0],
+          onSelect: () => list.setSort({ field: column.sort ?? '', dir }),
+        })),
+      )}
+    >
+      <Icon name={sort?.dir === 'desc' ? 'arrowUp' : 'arrowDown'} size={16} />
+      {t('sort_by', { field: shown?.label ?? '' })}
+    </MenuButton>
+  );
+}
