@@ -153,7 +153,6 @@ export const productEditorTextDe: TranslatedStrings = {
     stock_of: 'Bestand von %{title}',
     picture: 'Bild',
     picture_none: 'Kein Bild',
-    bulk_edit: 'Auswahl bearbeiten',
     bulk_price: 'Preis setzen',
     bulk_compare: 'Vergleichspreis setzen',
     bulk_cost: 'Kosten setzen',

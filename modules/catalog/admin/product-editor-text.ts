@@ -159,7 +159,6 @@ export const productEditorText = registerStrings('product-editor', {
     picture: 'Image',
     picture_none: 'No image',
 
-    bulk_edit: 'Edit selected',
     bulk_price: 'Set price',
     bulk_compare: 'Set compare-at price',
     bulk_cost: 'Set cost',

@@ -46,7 +46,7 @@ export function ProductVariantBulk({
   const ask = (id: Asked): MenuAction => ({ id, label: t(`bulk_${id}`), onSelect: () => setAsked(id) });
   return (
     <div className="variant-bulk" role="row">
-      <span role="columnheader" className="row wrap">
+      <span role="columnheader" className="row">
         <input
           type="checkbox"
           className="check"
@@ -81,7 +81,7 @@ export function ProductVariantBulk({
             { id: 'deny', label: t('bulk_deny'), onSelect: () => change({ inventory_policy: 'deny' }) },
           ]}
         >
-          {t('bulk_edit')}
+          {t('edit')}
           <Icon name="chevronDown" size={16} />
         </MenuButton>
         <Button
