@@ -64,7 +64,6 @@ export const customerTextDe: TranslatedStrings = {
     addresses_none: 'Noch keine Adresse.',
     address_add: 'Adresse hinzufügen',
     address_edit: 'Adresse bearbeiten',
-    address_edit_named: 'Adresse %{name} bearbeiten',
     address_delete: 'Adresse löschen',
     address_delete_title: 'Diese Adresse löschen?',
     address_deleted: 'Adresse gelöscht',

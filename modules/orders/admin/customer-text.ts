@@ -64,7 +64,6 @@ export const customerText = registerStrings('orders', {
     addresses_none: 'No address yet.',
     address_add: 'Add address',
     address_edit: 'Edit address',
-    address_edit_named: 'Edit address %{name}',
     address_delete: 'Delete address',
     address_delete_title: 'Delete this address?',
     address_deleted: 'Address deleted',

@@ -97,7 +97,7 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   await looks(page);
   let declined = true;
   await intercept(page, /\/refunds\.json$/, 'POST', (route) =>
-    declined ? refuse(route, 409, 'The bank declined the refund.') : route.fallback(),
+    declined ? refuse(route, 402, 'The bank declined the refund.') : route.fallback(),
   );
   await refund.getByRole('button', { name: 'Refund $18.00' }).click();
   await expect(refund.getByRole('alert')).toContainText('The bank declined the refund.');

@@ -13,9 +13,12 @@ const headers = { 'X-Requested-With': 'backroom' };
 
 /** The latest order that an offer made cheaper, as the server gives it. */
 async function discounted(page: Page): Promise<Order> {
-  const list = await page.request.get('/admin/orders.json?limit=50', { headers });
-  const { orders } = (await list.json()) as { orders: { id: number; total_discounts: number }[] };
-  const id = orders.find((order) => order.total_discounts > 0)?.id;
+  const selling = 'limit=1&sort_field=sales&sort_direction=desc';
+  const offers = await page.request.get(`/admin/offers/list.json?${selling}`, { headers });
+  const offer = ((await offers.json()) as { offers: { id: number }[] }).offers[0]?.id;
+  const asked = `limit=1&has_refund=false&offer_id=${offer}`;
+  const list = await page.request.get(`/admin/orders.json?${asked}`, { headers });
+  const id = ((await list.json()) as { orders: { id: number }[] }).orders[0]?.id;
   const one = await page.request.get(`/admin/orders/${id}.json`, { headers });
   return ((await one.json()) as { order: Order }).order;
 }

@@ -31,8 +31,11 @@ export function OrderTimelineCard({ order }: { order: Order }) {
         <SkeletonRows rows={3} thumb={false} />
       ) : (
         <ol className="order-timeline">
-          {events.data.map((event) => (
-            <li key={event.id} className={event.kind === 'comment' ? 'comment' : undefined}>
+          {withCheckoutPayment(events.data, order).map((event) => (
+            <li
+              key={`${event.kind}-${event.id}`}
+              className={event.kind === 'comment' ? 'comment' : undefined}
+            >
               <p className="order-note">
                 {event.kind === 'comment' ? event.body : sentenceOf(event, order, formats)}
               </p>
@@ -51,6 +54,25 @@ export function OrderTimelineCard({ order }: { order: Order }) {
       )}
     </Card>
   );
+}
+
+/** What was paid at the checkout has no event of its own: its payment tells it, right after the order was placed. */
+function withCheckoutPayment(events: readonly OrderEvent[], order: Order): readonly OrderEvent[] {
+  if (events.some((event) => event.kind === 'paid' || event.kind === 'captured')) return events;
+  const payments = order.transactions
+    .filter((each) => each.kind === 'sale' && each.status === 'success')
+    .map((each): OrderEvent => ({
+      id: each.id,
+      order_id: order.id,
+      kind: 'paid',
+      values: { amount: each.amount, currency: each.currency },
+      body: '',
+      user_id: null,
+      user_name: '',
+      created_at: each.created_at,
+    }));
+  // Of two at the same instant the payment came later, and so stands above.
+  return [...payments, ...events].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
 }
 
 function CommentForm({ order }: { order: Order }) {
