@@ -103,11 +103,14 @@ function sortedBy<Row>(
 export function MoveDialog({
   name,
   positions,
+  onePage = true,
   onClose,
   onMove,
 }: {
   name: string;
   positions: readonly number[];
+  /** The places are those of one page, and there are others. */
+  onePage?: boolean;
   onClose: () => void;
   onMove: (at: number) => void;
 }) {
@@ -148,7 +151,7 @@ export function MoveDialog({
       >
         <TextField
           label={t('move_to_label')}
-          hint={t('move_to_hint', range)}
+          hint={t(onePage ? 'move_to_hint' : 'move_to_hint_whole', range)}
           error={wrong ? t('move_to_wrong', range) : undefined}
           inputMode="numeric"
           autoFocus

@@ -44,6 +44,7 @@ export const shellTextDe: TranslatedStrings = {
     move_to_title: '„%{name}“ verschieben',
     move_to_label: 'Position',
     move_to_hint: 'Von %{first} bis %{last}, auf dieser Seite.',
+    move_to_hint_whole: 'Von %{first} bis %{last}.',
     move_to_wrong: 'Geben Sie eine Zahl von %{first} bis %{last} ein.',
     moved: '%{name} steht jetzt an Position %{position}',
     span_today: 'Heute',

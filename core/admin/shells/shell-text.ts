@@ -44,6 +44,7 @@ export const shellText = registerStrings('shells', {
     move_to_title: 'Move “%{name}”',
     move_to_label: 'Position',
     move_to_hint: 'From %{first} to %{last}, on this page.',
+    move_to_hint_whole: 'From %{first} to %{last}.',
     move_to_wrong: 'Enter a number from %{first} to %{last}.',
     moved: '%{name} moved to position %{position}',
     range: '%{first}–%{last}',

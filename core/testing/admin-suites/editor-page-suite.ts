@@ -55,7 +55,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await field(page).fill('Something else');
       await bar(page).getByRole('button', { name: 'Discard' }).click();
       await expect(field(page)).toHaveValue(before);
-      await page.getByRole('button', { name: 'Undo' }).click();
+      await page.getByText('Undo', { exact: true }).click();
       await expect(field(page)).toHaveValue('Something else');
     });
 

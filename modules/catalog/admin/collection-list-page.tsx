@@ -6,7 +6,7 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listQuery, type ListAction, type ListSelection } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
-import { useListState, type ListState } from '#core/admin/shells/list-state.ts';
+import { useListState } from '#core/admin/shells/list-state.ts';
 import {
   bulkCollections,
   countCollections,
@@ -22,7 +22,12 @@ import type { CollectionRow } from '../contract/collection.ts';
 import { collectionAddress, collectionColumns } from './collection-columns.tsx';
 import { collectionText } from './collection-text.ts';
 
-type CollectionFilter = { search: string | undefined; kind: CollectionKind | undefined };
+const states = ['published', 'unpublished'] as const;
+interface CollectionFilter {
+  search: string | undefined;
+  published_status: (typeof states)[number] | undefined;
+  kind: CollectionKind | undefined;
+}
 type Sort = 'title' | 'products_count' | 'updated_at';
 
 /** Collections of both kinds (R150); the switch `collections_list_v2` shows the same list as cards (V258). */
@@ -32,10 +37,21 @@ export function CollectionListPage() {
   const { shop, switches } = useSession();
   const list = useListState({
     tabs: (['all', ...collectionKinds] as const).map((id) => ({ id, label: t(`tab_${id}`) })),
+    filters: [
+      {
+        id: 'status',
+        label: t('status'),
+        options: states.map((value) => ({ value, label: t(value) })),
+      },
+    ],
     standardSort: { field: 'title', dir: 'asc' },
   });
-  const counts = useTabCounts(list);
-  const filter = { search: list.q || undefined, kind: collectionKinds.find((kind) => kind === list.tab) };
+  const narrowed = {
+    search: list.q || undefined,
+    published_status: states.find((state) => state === list.filters.status?.[0]),
+  };
+  const counts = useTabCounts(narrowed);
+  const filter = { ...narrowed, kind: collectionKinds.find((kind) => kind === list.tab) };
   const collections = useApiQuery(
     listCollections,
     {
@@ -71,12 +87,11 @@ export function CollectionListPage() {
   );
 }
 
-/** How many collections each tab has under the present search. */
-function useTabCounts(list: ListState): Record<string, number | undefined> {
-  const search = list.q || undefined;
+/** How many collections each tab has under the present search and filter. */
+function useTabCounts(narrowed: Omit<CollectionFilter, 'kind'>): Record<string, number | undefined> {
   const keep = { keepPrevious: true };
-  const all = useApiQuery(countCollections, { query: { search } }, keep).data?.count;
-  const smart = useApiQuery(countCollections, { query: { search, kind: 'smart' } }, keep).data?.count;
+  const all = useApiQuery(countCollections, { query: narrowed }, keep).data?.count;
+  const smart = useApiQuery(countCollections, { query: { ...narrowed, kind: 'smart' } }, keep).data?.count;
   const known = all !== undefined && smart !== undefined;
   return { all, smart, custom: known ? Math.max(0, all - smart) : undefined };
 }

@@ -198,6 +198,7 @@ export function CollectionProductsCard({
           <MoveDialog
             name={titleOf(asking)}
             positions={ids.map((_id, at) => at + 1)}
+            onePage={false}
             onClose={() => setAsking(undefined)}
             onMove={(at) => {
               setAsking(undefined);
