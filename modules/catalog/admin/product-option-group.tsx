@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
@@ -84,6 +84,7 @@ export function ProductOptionGroup({
             at={at}
             place={place}
             invalid={wrong[place] !== undefined}
+            readOnly={editor.readOnly}
           />
         ))}
         {editor.readOnly ? null : <NewValue editor={editor} draft={draft} option={option} at={at} />}
@@ -97,21 +98,28 @@ export function ProductOptionGroup({
   );
 }
 
-function OptionValue({
-  editor,
-  option,
-  value,
-  at,
-  place,
-  invalid,
-}: {
+interface OptionValueProps {
   editor: ProductEditor;
   option: OptionDraft;
   value: string;
   at: number;
   place: number;
   invalid: boolean;
-}) {
+  readOnly: boolean;
+}
+
+/** A hundred of these need not be drawn again for each letter typed elsewhere; `set` works on the latest draft. */
+const OptionValue = memo(
+  OptionValueInput,
+  (before, after) =>
+    before.option === after.option &&
+    before.invalid === after.invalid &&
+    before.readOnly === after.readOnly &&
+    before.at === after.at &&
+    before.place === after.place,
+);
+
+function OptionValueInput({ editor, option, value, at, place, invalid, readOnly }: OptionValueProps) {
   const t = useText(productEditorText);
   /** What is typed and cannot be a value yet: nothing, or another one's name. */
   const [typed, setTyped] = useState<string>();
@@ -129,7 +137,7 @@ function OptionValue({
         title={taken ? t('value_there') : undefined}
         autoComplete="off"
         maxLength={255}
-        disabled={editor.readOnly}
+        disabled={readOnly}
         value={typed ?? value}
         onChange={(event) => {
           const text = event.target.value;
@@ -140,7 +148,7 @@ function OptionValue({
         }}
         onBlur={() => setTyped(undefined)}
       />
-      {editor.readOnly ? null : (
+      {readOnly ? null : (
         <MenuButton
           className="option-value-menu"
           label={t('value_actions', { value })}
