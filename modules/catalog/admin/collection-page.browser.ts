@@ -139,14 +139,15 @@ test.describe('collections', () => {
     const shelf = await make(page, { title: 'By keyboard', product_ids: placed });
     await page.goto(`/collections/${shelf.id}`);
     const rows = page.locator('.collection-products > li');
+    const grip = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
     await expect(rows).toHaveCount(3);
     await expect(rows.first()).toContainText(one!.title);
-    await page.getByRole('button', { name: `Move ${three!.title}` }).focus();
+    await grip(three!.title).focus();
     await page.keyboard.press('Alt+ArrowUp');
-    await expect(page.getByRole('button', { name: `Move ${three!.title}` })).toBeFocused();
+    await expect(grip(three!.title)).toBeFocused();
     await page.keyboard.press('Alt+ArrowUp');
     await expect(rows.first()).toContainText(three!.title);
-    await page.getByRole('button', { name: `Move ${one!.title}` }).click();
+    await grip(one!.title).click();
     await page.getByRole('menuitem', { name: 'Move to the end' }).click();
     await page.getByRole('button', { name: 'Add products' }).click();
     const picker = page.getByRole('dialog', { name: 'Add products' });
