@@ -74,7 +74,13 @@ test.each([
 ] as const)('%s becomes %s with the thing as the calls show it', async (told, topic, thing) => {
   await kept();
   const ids = { product: rows.product, collection: rows.collection, customer, order: rows.order };
-  await tell(told, { [`${thing}_id`]: ids[thing], at: new Date().toISOString(), lines: [], subtotal_minor: 0, changes: [] });
+  await tell(told, {
+    [`${thing}_id`]: ids[thing],
+    at: new Date().toISOString(),
+    lines: [],
+    subtotal_minor: 0,
+    changes: [],
+  });
   const [event, ...others] = await kept();
   expect(others).toEqual([]);
   expect(event).toMatchObject({ topic, subject: `${thing}:${ids[thing]}`, body: { id: ids[thing] } });

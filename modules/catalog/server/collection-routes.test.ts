@@ -343,14 +343,12 @@ describe('order', () => {
       (await get(`/admin/collects.json?collection_id=${id}&limit=250`)).collects.map((one) => one.product_id);
     expect(wishes.map(String)).toContain(String(await order()));
     await Promise.all(
-      all
-        .slice(0, 20)
-        .map((product, n) =>
-          send('PUT', '/admin/collections/sort.json', {
-            collection_id: id,
-            move: { id: product, position: 60 - n },
-          }),
-        ),
+      all.slice(0, 20).map((product, n) =>
+        send('PUT', '/admin/collections/sort.json', {
+          collection_id: id,
+          move: { id: product, position: 60 - n },
+        }),
+      ),
     );
     expect((await order()).toSorted((a, b) => a - b)).toEqual(all);
     await change(`UPDATE products SET deleted_at = now() WHERE handle LIKE 'many-%'`);

@@ -42,7 +42,14 @@ const area: AdminArea = {
 };
 
 const session: AdminSession = {
-  user: { id: 1, email: 'mo@example.com', first_name: 'Mo', last_name: 'Okafor', avatar: '', locale_code: 'en' },
+  user: {
+    id: 1,
+    email: 'mo@example.com',
+    first_name: 'Mo',
+    last_name: 'Okafor',
+    avatar: '',
+    locale_code: 'en',
+  },
   shop: {
     id: 1,
     name: 'Fern & Clay',
