@@ -65,9 +65,9 @@ export function CollectionConditionsCard({
             </label>
           ))}
         </fieldset>
-        <ul className="conditions">
+        <div className="conditions">
           {rules.map((rule, at) => (
-            <li key={at} role="group" aria-label={t('condition_number', { number: at + 1 })}>
+            <div key={at} role="group" aria-label={t('condition_number', { number: at + 1 })}>
               <SelectField
                 name={`rules.${at}.column`}
                 label={t('column')}
@@ -95,9 +95,9 @@ export function CollectionConditionsCard({
               >
                 <Icon name="trash" size={16} />
               </button>
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
         <FieldNote id={id} error={editor.errors['rules']} />
         <div>
           <Button size="small" icon="plus" disabled={rules.length >= mostRules} onClick={add}>
