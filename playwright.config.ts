@@ -5,6 +5,11 @@ import { findChromium } from './tools/chromium.ts';
 // E2E_URL runs the suites against a server that is already there; else e2e/global-setup starts one.
 // Workers read this file again and find the address in the environment.
 process.env.E2E_URL ||= `http://127.0.0.1:${(process.env.E2E_OWN_PORT = String(await freePort()))}`;
+// Where suites may start stores to connect to; the server that runs them may reach these.
+process.env.E2E_STORE_PORTS ||= `${await freePort()},${await freePort()}`;
+process.env.OUTBOUND_ALLOW ||= process.env.E2E_STORE_PORTS.split(',')
+  .map((port) => `127.0.0.1:${port}`)
+  .join(',');
 const chromium = findChromium();
 const kits = ['core/**/*.browser.ts', 'modules/*/storefront/**/*.browser.ts'];
 const pages = {

@@ -116,6 +116,13 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
   }),
   'POST /admin/api_tokens.json': () => ({ api_token: { name: 'Warehouse', scopes: ['read_products'] } }),
   // A topic that nothing of this suite tells, so that nothing is sent anywhere.
+  // No store is asked: a host that is none, and one that has no address.
+  'POST /admin/integrate/shopify.json': () => ({ domain: 'no store', api_key: 'k', api_password: 'p' }),
+  'POST /admin/integrate/basic-auth.json': () => ({
+    domain: 'store.invalid',
+    api_key: 'k',
+    api_password: 'p',
+  }),
   'POST /admin/webhooks.json': () => ({
     webhook: { topic: 'app/uninstalled', address: `https://1.1.1.1/${(receivers += 1)}` },
   }),

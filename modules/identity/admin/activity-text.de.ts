@@ -46,6 +46,7 @@ export const activityTextDe: TranslatedStrings = {
     subject_shops: 'Shop',
     subject_memberships: 'Person',
     subject_app_settings: 'App-Einstellungen',
+    subject_store_links: 'Verbundener Shop',
     subject_products: 'Produkt',
     subject_variants: 'Variante',
     subject_collections: 'Kategorie',

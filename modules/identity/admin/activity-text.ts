@@ -44,6 +44,7 @@ const en = {
   subject_shops: 'Shop',
   subject_memberships: 'Person',
   subject_app_settings: 'App settings',
+  subject_store_links: 'Connected store',
   subject_products: 'Product',
   subject_variants: 'Variant',
   subject_collections: 'Collection',

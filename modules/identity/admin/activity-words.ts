@@ -21,6 +21,7 @@ export const knownSubjects = [
   'customer_addresses',
   'offers',
   'app_settings',
+  'store_links',
   'jobs',
   'api_tokens',
   'webhooks',
@@ -77,6 +78,7 @@ export function codeWord(field: string, value: string): string {
 
 const places = new Map<string, (id: number) => string>([
   ['shops', () => '/settings/general'],
+  ['store_links', () => '/settings/store-link'],
   ['memberships', (id) => `/settings/staff/${id}`],
   ['products', (id) => `/products/${id}`],
   ['collections', (id) => `/collections/${id}`],

@@ -85,10 +85,11 @@ function Connected({ integration, tag }: { integration: Integration; tag: string
   // A sync that had ended before this page was opened is no news, unless it failed.
   const [seenRunning, setSeenRunning] = useState<number | null>(null);
   if (watch.job && !ended && seenRunning !== watch.job.id) setSeenRunning(watch.job.id);
+  // In twenty steps, so that the counts below move along without a call for every chunk.
+  const step = watch.job ? Math.floor((20 * watch.job.done) / Math.max(1, watch.job.total)) : 0;
   useEffect(() => {
-    if (status === 'done' || status === 'failed')
-      void cache.invalidateQueries({ queryKey: apiQueryKey(getIntegration) });
-  }, [status, cache]);
+    if (status !== undefined) void cache.invalidateQueries({ queryKey: apiQueryKey(getIntegration) });
+  }, [status, step, cache]);
   const shown =
     watch.job !== null &&
     watch.job.id !== closed &&

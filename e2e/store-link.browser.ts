@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible, expectNoSideways, inEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+import { type ShopifySandbox, startShopifySandbox } from '../sandbox/shopify/shopify-sandbox.ts';
+
+const headers = { 'X-Requested-With': 'backroom' };
+const path = '/settings/store-link';
+let store: ShopifySandbox;
+let home = 0;
+
+test.beforeEach(async ({ page }) => {
+  // What changes and what only looks run beside each other.
+  const [first, second] = (process.env['E2E_STORE_PORTS'] ?? '').split(',').map(Number);
+  const port = test.info().project.name === 'looks' ? second : first;
+  const bucket = { size: 500, perSecond: 500 };
+  store = await startShopifySandbox({
+    ...(port ? { port } : {}),
+    products: 8,
+    orders: 8,
+    bucket,
+  });
+  await signIn(page);
+  const context = (await (await page.request.get('/admin/shop/context.json', { headers })).json()) as {
+    shop: { id: number };
+  };
+  home = context.shop.id;
+  // In a shop of its own: what comes in is not for the other suites to meet.
+  const made = await page.request.post('/v1/user/shops.json', {
+    headers,
+    data: { shop_name: `Linked ${Date.now()}` },
+  });
+  expect(made.status()).toBe(201);
+  await page.goto(path);
+});
+test.afterEach(async ({ page }) => {
+  await page.request.post('/v1/auth/switch-shop', { headers, data: { shop_id: home } });
+  await store.close();
+});
+
+const connect = (page: Page) => page.getByRole('button', { name: 'Connect', exact: true });
+
+async function fill(page: Page, token: string): Promise<void> {
+  await page.getByLabel('Address of the store').fill(store.host);
+  await page.getByLabel('API key', { exact: true }).fill('key');
+  await page.getByLabel('Admin API access token').fill(token);
+}
+
+async function bringIn(page: Page): Promise<void> {
+  await fill(page, 'shpat_sandbox');
+  await page.getByLabel('API secret key').fill('shpss_sandbox');
+  await connect(page).click();
+  await expect(page.getByText('Connected', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Orders 8 8 new/ })).toBeVisible({ timeout: 30_000 });
+}
+
+test('wrong keys are told where they were typed, and everything typed stays', async ({ page }) => {
+  await connect(page).click();
+  await expect(page.getByLabel('Address of the store')).toBeFocused();
+  await fill(page, 'wrong');
+  await connect(page).click();
+  const token = page.getByLabel('Admin API access token');
+  await expect(token).toBeFocused();
+  await expect(token).toHaveAccessibleDescription('The store does not accept this key and password.');
+  await expect(token).toHaveValue('wrong');
+  await expect(page.getByLabel('Address of the store')).toHaveValue(store.host);
+});
+
+test('a store comes in, its changes are fetched, its script is looked for, and it is disconnected', async ({
+  page,
+}) => {
+  await bringIn(page);
+  store.add(1);
+  await page.getByRole('button', { name: 'Fetch changes' }).click();
+  await expect(page.getByRole('row', { name: /^Products 9 1 new/ })).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Check my store' }).click();
+  await expect(page.getByText('The script is not on the home page.')).toBeVisible();
+  store.homePage = `<head>${await page.getByRole('textbox', { name: 'Script tag' }).innerText()}</head>`;
+  await page.getByRole('button', { name: 'Check my store' }).click();
+  await expect(page.getByText('The script is on the home page.')).toBeVisible();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const question = page.getByRole('alertdialog', { name: /^Disconnect Casa Clara/ });
+  await expect(question).toContainText('stay here');
+  await question.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(connect(page)).toBeVisible();
+  expect(store.webhooks).toHaveLength(0);
+  await page.goto('/products');
+  await expect(page.getByText('Stoneware mug 1', { exact: true })).toBeVisible();
+});
+
+inEveryLook('the form and the state have no barrier and no sideways scroll', async (page) => {
+  await page.reload();
+  await expect(connect(page)).toBeVisible();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  await bringIn(page);
+  await expectNoSideways(page);
+  await expectAccessible(page);
+});
