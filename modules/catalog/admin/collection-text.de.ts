@@ -137,7 +137,6 @@ export const collectionTextDe: TranslatedStrings = {
     preview_none:
       'Derzeit erfüllt kein Produkt diese Bedingungen. Neue, die es tun, kommen von selbst hinzu.',
     preview_first: 'Die neuesten %{count}',
-    preview_failed: 'Was die Bedingungen finden, ließ sich nicht laden.',
     preview_all: 'Alle in der Produktliste ansehen',
     updating_note: 'Die Produkte werden noch mit den neuen Bedingungen abgeglichen.',
   },

@@ -135,7 +135,6 @@ export const collectionText = registerStrings('collections', {
     preview_wait: 'Complete the conditions to see what they find.',
     preview_none: 'No product meets these conditions now. New ones that do are added by themselves.',
     preview_first: 'The newest %{count}',
-    preview_failed: 'What the conditions find could not be loaded.',
     preview_all: 'See all in the product list',
     updating_note: 'Products are still being matched with the new conditions.',
   },
