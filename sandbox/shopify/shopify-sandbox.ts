@@ -71,8 +71,7 @@ export async function startShopifySandbox(options: ShopifySandboxOptions = {}): 
   const tick = changeClock();
   /** What a page link stands for: a list as it was asked for, and the id after which it goes on. */
   const links = new Map<string, { path: string; query: URLSearchParams; after: number }>();
-  let made = many;
-  let sandbox: ShopifySandbox;
+  let made = Math.max(many, manyOrders);
 
   function rowsOf(path: string, query: URLSearchParams): { name: string; rows: Row[] } | null {
     const inCollection = /^collections\/(\d+)\/products$/.exec(path);
@@ -191,7 +190,7 @@ export async function startShopifySandbox(options: ShopifySandboxOptions = {}): 
     tellLimit: (used, size) => ({ 'x-shopify-shop-api-call-limit': `${used}/${size}` }),
     handle,
   });
-  sandbox = Object.assign(server, {
+  const sandbox: ShopifySandbox = Object.assign(server, {
     products,
     customers,
     orders,

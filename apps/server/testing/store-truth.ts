@@ -33,7 +33,7 @@ export function shopifyTruth(store: ShopifySandbox): StoreTruth {
       .map(
         ({ row, products }) =>
           `${String(row.title)}|${products
-            .map((id) => titles.get(id))
+            .map((id) => titles.get(id) ?? '')
             .toSorted()
             .join()}`,
       )

@@ -1,5 +1,5 @@
 /** Announcements older (or newer) than this are refused where their protocol dates them. */
-export const staleAfterMs = 5 * 60_000;
+const staleAfterMs = 5 * 60_000;
 
 /** One header as one text; several of one name, or none, are none. */
 export const headerText = (value: unknown): string | null =>

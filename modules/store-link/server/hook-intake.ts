@@ -34,7 +34,7 @@ const names: Record<StoreProvider, { signature: string; topic: string; event: st
   };
 
 /** What is announced: something as it is now, something gone, or only that there is something to read. */
-export type Announced =
+type Announced =
   | { what: 'item'; item: StoreItem }
   | { what: 'gone'; kind: StoreKind; external_id: string }
   | { what: 'changed' }
@@ -159,7 +159,7 @@ const gone = (kind: StoreKind, fields: Fields): Announced => {
 };
 
 /** Shopify announces whole products, customers and orders; of a collection it does not say what is in it. */
-export function readShopify(topic: string, fields: Fields, currency: string): Announced {
+function readShopify(topic: string, fields: Fields, currency: string): Announced {
   switch (topic) {
     case 'products/create':
     case 'products/update':
@@ -185,7 +185,7 @@ export function readShopify(topic: string, fields: Fields, currency: string): An
 }
 
 /** WooCommerce leaves out variations, and of refunds all but their sums: then the store is read. */
-export function readWoo(topic: string, fields: Fields, currency: string, unit: string): Announced {
+function readWoo(topic: string, fields: Fields, currency: string, unit: string): Announced {
   switch (topic) {
     case 'product.created':
     case 'product.updated':

@@ -10,10 +10,10 @@ import type { StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
 import { openStoreHttp, type StoreAnswer, StoreCursorGone, StoreFailed } from './store-http.ts';
 
 /** The version of the Admin API that is spoken. */
-export const shopifyVersion = '2025-01';
+const shopifyVersion = '2025-01';
 const root = `/admin/api/${shopifyVersion}`;
 
-export const shopifyTopics = [
+const shopifyTopics = [
   'products/create',
   'products/update',
   'products/delete',

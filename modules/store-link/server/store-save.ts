@@ -84,7 +84,7 @@ async function claim(
 }
 
 /** Our ids of theirs. */
-export async function ourIds(
+async function ourIds(
   ctx: ShopCtx,
   source: StoreSource,
   kind: StoreKind | 'variant',

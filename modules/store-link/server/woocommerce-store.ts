@@ -12,7 +12,7 @@ import { openStoreHttp, type StoreAnswer, StoreCursorGone, StoreFailed } from '.
 
 const root = '/wp-json/wc/v3';
 
-export const wooTopics = [
+const wooTopics = [
   'product.created',
   'product.updated',
   'product.deleted',
