@@ -238,11 +238,17 @@ function nothingTests(list: ListPageUnderTest): void {
   test('nothing jumps: rows take the place of the skeleton, and stay while the next page loads', async ({
     page,
   }) => {
-    await intercept(page, list.call, 'GET', (route) => delayed(route, 700));
+    let letGo = () => {};
+    const isMeasured = new Promise<void>((resolve) => (letGo = resolve));
+    await intercept(page, list.call, 'GET', async (route) => {
+      await isMeasured;
+      await delayed(route, 700);
+    });
     await page.goto(addressOf(list.path));
     const skeleton = page.locator('.list-skeleton').nth(3);
     await expect(skeleton).toBeVisible();
     const place = await skeleton.boundingBox();
+    letGo();
     await expect(rows(page).first()).toBeVisible();
     expect(await rows(page).nth(3).boundingBox()).toEqual(place);
     const table = page.getByRole('table');
