@@ -84,7 +84,9 @@ test('two reset links of one person at once never wait for each other', { timeou
         }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 410, 410, 410]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 410, 410, 410,
+    ]);
   }
 });
 
