@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const everywhere = ['apps', 'bench', 'core', 'db', 'e2e', 'modules', 'sandbox', 'tools'];
@@ -11,6 +12,8 @@ const never = ['**/node_modules/**', '**/*.browser.ts', '**/fixtures/**', 'dist/
 export default defineConfig({
   test: {
     pool: 'forks',
+    // Two also on a machine with two cores, where one would be the standard: most files wait for their database.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     // A machine shared with others can starve one test of time; a real defect fails twice.
     retry: process.env.CI ? 1 : 0,
     testTimeout: 30_000,

@@ -22,6 +22,12 @@ const name = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`;
 
 let invitations = 0;
 let receivers = 0;
+/** Calls whose good body is a host elsewhere, which none of this suite has. */
+const asksElsewhere = new Set([
+  'POST /admin/integrate/shopify.json',
+  'POST /admin/integrate/basic-auth.json',
+]);
+
 /** Bodies that a rule beyond the schema's shape asks for. */
 const bodies: Record<string, (rows: TestRows) => unknown> = {
   'POST /admin/offers.json': () => ({ offer: offerBody }),
@@ -115,7 +121,6 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
     },
   }),
   'POST /admin/api_tokens.json': () => ({ api_token: { name: 'Warehouse', scopes: ['read_products'] } }),
-  // A topic that nothing of this suite tells, so that nothing is sent anywhere.
   // No store is asked: a host that is none, and one that has no address.
   'POST /admin/integrate/shopify.json': () => ({ domain: 'no store', api_key: 'k', api_password: 'p' }),
   'POST /admin/integrate/basic-auth.json': () => ({
@@ -123,6 +128,7 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
     api_key: 'k',
     api_password: 'p',
   }),
+  // A topic that nothing of this suite tells, so that nothing is sent anywhere.
   'POST /admin/webhooks.json': () => ({
     webhook: { topic: 'app/uninstalled', address: `https://1.1.1.1/${(receivers += 1)}` },
   }),
@@ -389,7 +395,10 @@ describe.each(memberCalls.map((endpoint) => ({ call: name(endpoint), endpoint })
       });
       // Where a good body is known the call does its work, so that there was something to write.
       expect([answer.statusCode, answer.body]).toEqual([
-        expect.toSatisfy((status: number) => status < (bodies[name(endpoint)] ? 300 : 500)),
+        expect.toSatisfy(
+          (status: number) =>
+            status < (bodies[name(endpoint)] && !asksElsewhere.has(name(endpoint)) ? 300 : 500),
+        ),
         expect.any(String),
       ]);
       expect(await everything(people.shopId)).not.toMatch(/forbidden-value|987654321|1999-01-01/);
