@@ -2,9 +2,11 @@ import { defineConfig } from '@playwright/test';
 import { freePort } from './core/server/postgres-process.ts';
 import { findChromium } from './tools/chromium.ts';
 
-// E2E_URL runs the suites against a server that is already there; else e2e/global-setup starts one.
-// Workers read this file again and find the address in the environment.
-process.env.E2E_URL ||= `http://127.0.0.1:${(process.env.E2E_OWN_PORT = String(await freePort()))}`;
+// E2E_URL runs the suites against a server that is already there; else tools/browser-setup.ts starts one for each
+// lane. Workers read this file again and find the addresses in the environment.
+if (!process.env.E2E_URL) process.env.E2E_OWN_PORTS ||= `${await freePort()},${await freePort()}`;
+const own = process.env.E2E_OWN_PORTS?.split(',').map((port) => `http://127.0.0.1:${port}`);
+const [salesUrl, shelfUrl] = own ?? [process.env.E2E_URL, process.env.E2E_URL];
 // Where suites may start stores to connect to; the server that runs them may reach these.
 process.env.E2E_STORE_PORTS ||= `${await freePort()},${await freePort()}`;
 process.env.OUTBOUND_ALLOW ||= process.env.E2E_STORE_PORTS.split(',')
@@ -12,11 +14,8 @@ process.env.OUTBOUND_ALLOW ||= process.env.E2E_STORE_PORTS.split(',')
   .join(',');
 const chromium = findChromium();
 const kits = ['core/**/*.browser.ts', 'modules/*/storefront/**/*.browser.ts'];
-const pages = {
-  testMatch: ['e2e/**/*.browser.ts', 'modules/**/*.browser.ts'],
-  testIgnore: kits,
-  workers: 1,
-};
+const shelf = ['modules/{catalog,identity,developer}/**/*.browser.ts'];
+const all = ['e2e/**/*.browser.ts', 'modules/**/*.browser.ts'];
 /** Tests of `inEveryLook`: they only look, so they need not wait for those that change something. */
 const look = /\((light|dark), \d+ px\)$/;
 
@@ -25,12 +24,28 @@ export default defineConfig({
   testIgnore: ['**/node_modules/**'],
   outputDir: 'test-results',
   globalSetup: './tools/browser-setup.ts',
-  // The kits bring servers of their own; pages share one shop, so what changes it goes one after the other.
+  // The kits bring servers of their own. What changes a shop goes one after the other; the two lanes have a server
+  // and a shop each.
   workers: 3,
   projects: [
     { name: 'kits', testMatch: kits, workers: 1 },
-    { name: 'pages', ...pages, grepInvert: look },
-    { name: 'looks', ...pages, grep: look },
+    {
+      name: 'sales',
+      testMatch: all,
+      testIgnore: [...kits, ...shelf],
+      grepInvert: look,
+      workers: 1,
+      use: { baseURL: salesUrl },
+    },
+    {
+      name: 'shelf',
+      testMatch: shelf,
+      testIgnore: kits,
+      grepInvert: look,
+      workers: 1,
+      use: { baseURL: shelfUrl },
+    },
+    { name: 'looks', testMatch: all, testIgnore: kits, grep: look, workers: 1, use: { baseURL: salesUrl } },
   ],
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
@@ -38,7 +53,6 @@ export default defineConfig({
   // As in vitest.config.ts.
   retries: process.env.CI ? 1 : 0,
   use: {
-    baseURL: process.env.E2E_URL,
     viewport: { width: 1440, height: 900 },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',

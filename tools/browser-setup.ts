@@ -6,12 +6,29 @@ import { deletePostgres } from '#core/server/embedded-postgres.ts';
 
 const READY_SECONDS = 120;
 
-/** Starts the real server with the demo shop on a data folder of its own; its end is the answer. */
+/** Starts a real server with the demo shop for each lane, on data folders of their own; their end is the answer. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
-  const port = process.env.E2E_OWN_PORT;
-  if (!port) return undefined;
+  const ports = process.env.E2E_OWN_PORTS?.split(',') ?? [];
+  if (ports.length === 0) return undefined;
+  const started: (() => Promise<void>)[] = [];
+  const tearDown = async () => {
+    for (const stop of started) await stop();
+  };
+  // One after the other: the first builds what is stale.
+  for (const port of ports) {
+    try {
+      started.push(await startLane(port));
+    } catch (error) {
+      await tearDown();
+      throw error;
+    }
+  }
+  return tearDown;
+}
+
+async function startLane(port: string): Promise<() => Promise<void>> {
   // Readable by the database's user, so that nothing has to be staged elsewhere.
-  const dataDir = join(tmpdir(), `backroom-browser-${process.pid}`);
+  const dataDir = join(tmpdir(), `backroom-browser-${process.pid}-${port}`);
   mkdirSync(dataDir, { mode: 0o755 });
   const { DATABASE_URL: _, SEED: __, HOST: ___, ...env } = process.env;
   const server = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
