@@ -24,9 +24,9 @@ export default defineConfig({
   testIgnore: ['**/node_modules/**'],
   outputDir: 'test-results',
   globalSetup: './tools/browser-setup.ts',
-  // The kits bring servers of their own. What changes a shop goes one after the other; the two lanes have a server
+  // Two at a time: three starve one another on two cores. The kits bring servers of their own. What changes a shop goes one after the other; the two lanes have a server
   // and a shop each.
-  workers: 3,
+  workers: 2,
   projects: [
     { name: 'kits', testMatch: kits, workers: 1 },
     {
