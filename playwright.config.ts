@@ -24,8 +24,8 @@ export default defineConfig({
   testIgnore: ['**/node_modules/**'],
   outputDir: 'test-results',
   globalSetup: './tools/browser-setup.ts',
-  // Two at a time: three starve one another on two cores. The kits bring servers of their own. What changes a shop goes one after the other; the two lanes have a server
-  // and a shop each.
+  // The kits bring servers of their own. What changes a shop goes one after the other; the two lanes have a server
+  // and a shop each. Two at a time: three starve one another on two cores.
   workers: 2,
   projects: [
     { name: 'kits', testMatch: kits, workers: 1 },
