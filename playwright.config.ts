@@ -16,8 +16,6 @@ const chromium = findChromium();
 const kits = ['core/**/*.browser.ts', 'modules/*/storefront/**/*.browser.ts'];
 const shelf = ['modules/{catalog,identity,developer}/**/*.browser.ts'];
 const all = ['e2e/**/*.browser.ts', 'modules/**/*.browser.ts'];
-/** Tests of `inEveryLook`: they only look, so they need not wait for those that change something. */
-const look = /\((light|dark), \d+ px\)$/;
 
 export default defineConfig({
   testDir: '.',
@@ -33,7 +31,6 @@ export default defineConfig({
       name: 'sales',
       testMatch: all,
       testIgnore: [...kits, ...shelf],
-      grepInvert: look,
       workers: 1,
       use: { baseURL: salesUrl },
     },
@@ -41,11 +38,9 @@ export default defineConfig({
       name: 'shelf',
       testMatch: shelf,
       testIgnore: kits,
-      grepInvert: look,
       workers: 1,
       use: { baseURL: shelfUrl },
     },
-    { name: 'looks', testMatch: all, testIgnore: kits, grep: look, workers: 1, use: { baseURL: salesUrl } },
   ],
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
