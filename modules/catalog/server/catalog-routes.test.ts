@@ -270,19 +270,20 @@ describe('collections', () => {
     const created = (post.body as Answer).custom_collection;
     expect([post.status, created]).toEqual([
       201,
-      expect.objectContaining({ handle: 'mugs-1', products_count: 2, body_html: '<b>hi</b>', version: 1 }),
+      expect.objectContaining({ handle: 'mugs-1', products_count: 2, body_html: '<b>hi</b>' }),
     ]);
     const url = `/admin/custom_collections/${created.id}.json`;
     const put = await catalog.call('PUT', url, {
-      custom_collection: { title: 'Two', product_ids: [made[0]!.id], version: 1 },
+      custom_collection: { title: 'Two', product_ids: [made[0]!.id], version: created.version },
     });
     expect((put.body as Answer).custom_collection).toMatchObject({
       title: 'Two',
       handle: 'mugs-1',
       products_count: 1,
-      version: 2,
     });
-    const stale = await catalog.call('PUT', url, { custom_collection: { title: 'Three', version: 1 } });
+    const stale = await catalog.call('PUT', url, {
+      custom_collection: { title: 'Three', version: created.version },
+    });
     expect([stale.status, stale.body]).toEqual([
       409,
       expect.objectContaining({ code: 'core.stale', current: expect.objectContaining({ title: 'Two' }) }),

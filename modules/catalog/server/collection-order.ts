@@ -125,4 +125,10 @@ export async function sortPlaces(ctx: ShopCtx, body: BodyOf<typeof sortCollectio
   }
   if (ids) await reorder(ctx, places, ids);
   else if (one) await move(ctx, places, one.id, one.position);
+  // The order is part of what a form of the collection holds.
+  if (collectionId !== undefined) {
+    await ctx.tx.execute(
+      sql`UPDATE collections SET version = version + 1 WHERE shop_id = ${ctx.shop.id} AND id = ${collectionId}`,
+    );
+  }
 }

@@ -2,11 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 
-/** Those of the collections that are filled by hand; 404 when one is not in the shop. */
+/**
+ * Those of the collections that are filled by hand; 404 when one is not in the shop. Locked as a save of theirs
+ * locks them, so that products come in before it or after it.
+ */
 async function customCollections(ctx: ShopCtx, ids: readonly number[]): Promise<number[]> {
   const wanted = [...new Set(ids)];
   const found = await ctx.tx.execute<{ id: number; kind: string }>(
-    sql`SELECT id, kind FROM collections WHERE shop_id = ${ctx.shop.id} AND id = ANY(${sql.param(wanted)}::bigint[]) ORDER BY id`,
+    sql`SELECT id, kind FROM collections WHERE shop_id = ${ctx.shop.id} AND id = ANY(${sql.param(wanted)}::bigint[])
+        ORDER BY id FOR NO KEY UPDATE`,
   );
   if (found.rows.length !== wanted.length) throw notFound('A collection');
   return found.rows.filter((row) => row.kind === 'custom').map((row) => row.id);

@@ -38,6 +38,7 @@ describe('the second line of an offer', () => {
     const discount_data: OfferRow['discount_data'] = {
       discount_type: 'percentage',
       percentage_discount: 15,
+      amount_discount: 0,
       stock_item_limit: 30,
       setup_stock_limit: false,
       auto_restock: false,

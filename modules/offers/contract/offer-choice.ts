@@ -46,6 +46,38 @@ export const ctaChoices = ['checkout', 'cart', 'continue'] as const;
 export type CtaChoice = (typeof ctaChoices)[number];
 export const quantityCtaChoices = ['cart', 'continue'] as const satisfies readonly CtaChoice[];
 
+/** V097: which variant of a recommended product is shown first. */
+export const variantSorts = ['lowest', 'highest'] as const;
+export type VariantSort = (typeof variantSorts)[number];
+
+/** V075; a fixed amount only in the modal of a bundle (A§2). */
+export const discountTypes = ['percentage', 'fixed_amount'] as const;
+export type DiscountType = (typeof discountTypes)[number];
+
+/** V099, in the order in which a new shop applies them. */
+export const rankingRules = [
+  'same-collection',
+  'same-tag',
+  'title-similarity',
+  'best-seller-same-collection',
+  'same-type',
+  'same-vendor',
+  'lower-price',
+] as const;
+export type RankingRule = (typeof rankingRules)[number];
+
+/** V100 */
+export const widgetTypes = [
+  'best-seller',
+  'also-bought',
+  'cart-recommend',
+  'recent-view',
+  'handpicked-product',
+  'flash-deal',
+  'more-collection',
+] as const;
+export type WidgetType = (typeof widgetTypes)[number];
+
 /** V003 */
 export const strategies = ['Up-sell', 'Cross-sell'] as const;
 export type Strategy = (typeof strategies)[number];
@@ -109,6 +141,20 @@ export const offerLimits = {
   /** Under `picker_cap_50` (V057). */
   targets_capped: 50,
   batch: 50,
+  /** V150 */
+  max_percentage: 99,
+  /** V076 */
+  stock_items: 30,
+  /** V171, V205 */
+  bundle_products: 2,
+  /** Under `bundle_limit` (ambiguity 63). */
+  bundle_products_capped: 3,
+  bundle_collapsed: 3,
+  /** V173, V206 */
+  min_recommended: 1,
+  max_recommended: 8,
+  /** Share of visitors, in percent, that may be left without an offer to measure what it brings. */
+  max_holdout: 50,
 } as const;
 
 export const defaultOfferTitle = "Wait {{last_name}}! We've got a special offer for you.";

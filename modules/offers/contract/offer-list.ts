@@ -49,6 +49,10 @@ export type TargetPreview = z.infer<typeof targetPreview>;
 export const offerRow = offer
   .omit({
     condition: true,
+    variant_sort: true,
+    recommend_limit: true,
+    holdout_percent: true,
+    variant_b: true,
     target_handpicked: true,
     product_ids: true,
     sku: true,

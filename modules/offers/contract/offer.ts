@@ -5,12 +5,14 @@ import {
   conditionMatches,
   conditionRelations,
   ctaChoices,
+  discountTypes,
   offerLimits,
   offerTypes,
   recommendTypes,
   strategies,
   targetTypes,
   tierTypes,
+  variantSorts,
 } from './offer-choice.ts';
 
 const shortText = z.string().max(255);
@@ -98,8 +100,10 @@ export type QuantityDiscountDataInput = z.infer<typeof quantityDiscountDataInput
 
 /** Discount of the other kinds of offer (A§3). `end_date_time` is in seconds (V077). */
 export const upsellDiscountData = z.object({
-  discount_type: z.literal('percentage').default('percentage'),
+  discount_type: z.enum(discountTypes).default('percentage'),
   percentage_discount: z.number().default(0),
+  /** With `fixed_amount`: what one set of a bundle costs less, in major units. */
+  amount_discount: z.number().default(0),
   stock_item_limit: z.number().default(30),
   setup_stock_limit: z.boolean().default(false),
   auto_restock: z.boolean().default(false),
@@ -111,6 +115,17 @@ export const upsellDiscountData = z.object({
   discount_price: amount.nullish(),
 });
 export type UpsellDiscountData = z.infer<typeof upsellDiscountData>;
+
+/**
+ * A second wording and discount to try against the first: half of the visitors see each. `percentage_discount`
+ * null: the same discount.
+ */
+export const offerVariantB = z.object({
+  offer_message: longText,
+  offer_title: longText,
+  percentage_discount: z.number().nullable(),
+});
+export type OfferVariantB = z.infer<typeof offerVariantB>;
 
 const handpicked = z.object({ collections: ids, products: ids });
 
@@ -128,6 +143,13 @@ const written = {
   condition: offerRule,
   enable_discount: z.boolean(),
   cta: z.enum(ctaChoices),
+  variant_sort: z.enum(variantSorts),
+  /** How many recommended products are shown at most (V173). */
+  recommend_limit: z.int(),
+  /** Percent of visitors who do not get the offer, so that what it brings can be measured; 0: everybody gets it. */
+  holdout_percent: z.int(),
+  /** Null: nothing is tried. */
+  variant_b: offerVariantB.nullable(),
   target_handpicked: handpicked,
   activated: z.boolean(),
   is_from_start_guide: z.boolean(),
@@ -184,6 +206,10 @@ export const offerInput = z.object({
   /** Strict, so that malformed tiers are refused and never taken for an empty upsell discount. */
   discount_data: z.union([quantityDiscountDataInput, z.strictObject(upsellDiscountData.shape)]),
   cta: written.cta.default('cart'),
+  variant_sort: written.variant_sort.default('lowest'),
+  recommend_limit: written.recommend_limit.default(4),
+  holdout_percent: written.holdout_percent.default(0),
+  variant_b: written.variant_b.default(null),
   target_handpicked: written.target_handpicked.default({ collections: [], products: [] }),
   activated: written.activated.default(true),
   is_from_start_guide: written.is_from_start_guide.default(false),

@@ -7,6 +7,10 @@ export interface CartLine extends ProductFacts {
   key: string;
   quantity: number;
   unit_price_minor: number;
+  /** The offer that the shopper took it from; absent: none. Sent by a browser, so it is a claim to be checked. */
+  offer_id?: number | undefined;
+  /** Already bought: it counts as a target and is never discounted. */
+  placed?: boolean | undefined;
 }
 
 /** What conditions look at (V094). Product facts are the same on every line of one product. */

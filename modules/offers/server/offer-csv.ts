@@ -32,6 +32,10 @@ const json = [
   'quotations',
   'tags',
   'category_ids',
+  'variant_sort',
+  'recommend_limit',
+  'holdout_percent',
+  'variant_b',
 ] as const;
 
 /** An import holds the whole file in memory and one transaction, so it is bounded. */
@@ -42,7 +46,7 @@ export async function exportOffersOf(
   ctx: ShopCtx,
   filter: { offers_type?: OfferType | undefined; offer_ids?: number[] | undefined },
 ): Promise<string> {
-  const parts: SQL[] = [sql`shop_id = ${ctx.shop.id}`];
+  const parts: SQL[] = [sql`shop_id = ${ctx.shop.id} AND NOT automated`];
   if (filter.offers_type) parts.push(sql`offer_type = ${filter.offers_type}`);
   if (filter.offer_ids) parts.push(sql`id = ANY(${`{${filter.offer_ids.join(',')}}`}::bigint[])`);
   const found = await ctx.tx.execute<OfferStored>(

@@ -18,6 +18,10 @@ export interface OfferStored extends Record<string, unknown> {
   enable_discount: boolean;
   discount_data: Offer['discount_data'];
   cta: Offer['cta'];
+  variant_sort: Offer['variant_sort'];
+  recommend_limit: number;
+  holdout_percent: number;
+  variant_b: Offer['variant_b'];
   target_handpicked: Offer['target_handpicked'];
   product_ids: number[];
   sku: string[];
@@ -74,6 +78,10 @@ export function offerOf(shop: ActingShop, row: OfferStored): Offer {
     enable_discount: row.enable_discount,
     discount_data: row.discount_data,
     cta: row.cta,
+    variant_sort: row.variant_sort,
+    recommend_limit: row.recommend_limit,
+    holdout_percent: row.holdout_percent,
+    variant_b: row.variant_b,
     target_handpicked: row.target_handpicked,
     product_ids: row.product_ids,
     sku: row.sku,

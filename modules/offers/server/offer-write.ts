@@ -12,7 +12,7 @@ import { offerOf, type OfferStored } from './offer-row.ts';
 
 const offerColumns = sql.raw(
   `id, version, offer_type, offer_name, offer_message, offer_title, target_type, target_ids, recommend_type, recommend_ids,
-   condition, enable_discount, discount_data, cta, target_handpicked, product_ids, sku, quotations, tags, category_ids,
+   condition, enable_discount, discount_data, cta, variant_sort, recommend_limit, holdout_percent, variant_b, target_handpicked, product_ids, sku, quotations, tags, category_ids,
    offer_product_updated, activated, is_from_start_guide, priority, created_at, updated_at`,
 );
 
@@ -108,6 +108,10 @@ function columns(offer: OfferInput & { discount_data: Offer['discount_data'] }):
     enable_discount: sql`${offer.enable_discount}`,
     discount_data: json(offer.discount_data),
     cta: sql`${offer.cta}`,
+    variant_sort: sql`${offer.variant_sort}`,
+    recommend_limit: sql`${offer.recommend_limit}`,
+    holdout_percent: sql`${offer.holdout_percent}`,
+    variant_b: offer.variant_b ? json(offer.variant_b) : sql`NULL`,
     target_handpicked: json(offer.target_handpicked),
     product_ids: ids(offer.product_ids),
     sku: texts(offer.sku),

@@ -136,6 +136,8 @@ export const quotedLine = z.object({
   total_minor: z.int(),
   discounts: z.array(lineDiscount),
   available: z.boolean(),
+  /** The offer the item was taken from; it may since have stopped to apply. */
+  taken_offer_id: id.nullable(),
 });
 
 /** Why this price: each offer considered for the cart, applied or rejected, and why. */
@@ -190,7 +192,14 @@ export const addToCart = endpoint({
   body: z.object({
     token: token.nullish(),
     lines: z
-      .array(z.object({ variant_id: id, quantity: z.int().min(1).max(999) }))
+      .array(
+        z.object({
+          variant_id: id,
+          quantity: z.int().min(1).max(999),
+          /** The offer that the shopper took it from. Whether it gives anything is decided when the cart is priced. */
+          offer_id: id.nullish(),
+        }),
+      )
       .min(1)
       .max(50),
   }),
@@ -235,7 +244,7 @@ export const cartOffers = endpoint({
   query: z.object({ shop }),
   body: z.object({
     lines: z
-      .array(z.object({ variant_id: id, quantity: z.int().min(1).max(999) }))
+      .array(z.object({ variant_id: id, quantity: z.int().min(1).max(999), offer_id: id.nullish() }))
       .min(1)
       .max(100),
     trace: z.boolean().optional().default(false),

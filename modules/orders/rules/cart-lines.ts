@@ -3,20 +3,26 @@ export interface CartLineEntry {
   key: string;
   variant_id: number;
   quantity: number;
+  /** The offer it was taken from; absent for what a shopper put in by themselves. */
+  offer_id?: number;
 }
 
 export const cartLimits = { lines: 100, quantity: 999 } as const;
 
-/** One line a variant: adding it again adds to its quantity, at most 999. */
+/** One line a variant and offer it was taken from: adding it again adds to its quantity, at most 999. */
 export function addLines(
   lines: readonly CartLineEntry[],
-  added: readonly { variant_id: number; quantity: number }[],
+  added: readonly { variant_id: number; quantity: number; offer_id?: number | null | undefined }[],
 ): CartLineEntry[] {
   const next = lines.map((line) => ({ ...line }));
-  for (const { variant_id, quantity } of added) {
-    const there = next.find((line) => line.variant_id === variant_id);
+  for (const { variant_id, quantity, offer_id } of added) {
+    const key = offer_id ? `v${variant_id}o${offer_id}` : `v${variant_id}`;
+    const there = next.find((line) => line.key === key);
     if (there) there.quantity = Math.min(cartLimits.quantity, there.quantity + quantity);
-    else next.push({ key: `v${variant_id}`, variant_id, quantity: Math.min(cartLimits.quantity, quantity) });
+    else {
+      const limited = Math.min(cartLimits.quantity, quantity);
+      next.push({ key, variant_id, quantity: limited, ...(offer_id ? { offer_id } : {}) });
+    }
   }
   return next;
 }

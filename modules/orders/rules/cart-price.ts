@@ -20,6 +20,10 @@ export interface PricingLine {
   grams: number;
   /** Units in stock; null where stock is not counted. */
   inventory: number | null;
+  /** The offer that the shopper took it from; absent: none. */
+  offer_id?: number | undefined;
+  /** Already bought: a line of the order that an offer after payment adds to. It counts, and gets nothing. */
+  placed?: boolean | undefined;
 }
 
 export interface PricedLine {

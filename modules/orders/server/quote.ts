@@ -27,6 +27,7 @@ export function pricingLine(entry: CartLineEntry, variant: PricingVariant): Pric
     compare_at_minor: variant.compare_at_minor,
     grams: variant.grams,
     inventory: variant.inventory,
+    ...(entry.offer_id ? { offer_id: entry.offer_id } : {}),
   };
 }
 
@@ -106,6 +107,7 @@ export async function makeQuote(
           amount_minor: allocation.amount_minor,
         })),
         available: variant.available,
+        taken_offer_id: entry.offer_id ?? null,
       };
     }),
     subtotal: major(price.subtotal_minor),
@@ -158,6 +160,7 @@ export function agreed(quote: Quote): string {
     total: quote.total_minor,
     lines: quote.lines.map((line) => [
       line.variant_id,
+      line.taken_offer_id,
       line.quantity,
       line.unit_price_minor,
       line.total_minor,

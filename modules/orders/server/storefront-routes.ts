@@ -107,7 +107,11 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const lines = body.lines.map((line, index) => {
       const variant = variants.get(line.variant_id);
       if (!variant?.published) throw notFound('This product');
-      return pricingLine({ key: `${index}`, variant_id: line.variant_id, quantity: line.quantity }, variant);
+      const { variant_id, quantity, offer_id } = line;
+      return pricingLine(
+        { key: `${index}`, variant_id, quantity, ...(offer_id ? { offer_id } : {}) },
+        variant,
+      );
     });
     const price = await dependencies.price(ctx.shop, lines, { trace: body.trace });
     return {
