@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin, sameContent, valueAt, withValueAt } from './draft-path.ts';
+import { changesInto, isWithin, sameContent, valueAt, withValueAt } from './draft-path.ts';
 
 const draft = {
   name: 'Mug',
@@ -30,4 +30,14 @@ test('content is the same whatever the order of keys, and an undefined key is a 
   expect(sameContent([1, 2], [1, 2, undefined])).toBe(false);
   expect(sameContent({ 0: 'a' }, ['a'])).toBe(false);
   expect(sameContent({ a: null }, { a: undefined })).toBe(false);
+});
+
+test('who keeps their own title does not undo the list that somebody else changed meanwhile', () => {
+  const base = { title: 'Mugs', product_ids: [1, 2], rules: [{ column: 'tag' }] };
+  const theirs = { title: 'Cups', product_ids: [1, 2, 3], rules: [{ column: 'tag' }] };
+  expect(changesInto({ ...base, title: 'Bowls' }, base, theirs)).toEqual({ ...theirs, title: 'Bowls' });
+  expect(changesInto({ ...base, product_ids: [2, 1] }, base, theirs)).toEqual({
+    ...theirs,
+    product_ids: [2, 1],
+  });
 });

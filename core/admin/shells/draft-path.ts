@@ -50,3 +50,16 @@ export function sameContent(a: unknown, b: unknown): boolean {
   const keys = new Set([...Object.keys(left), ...Object.keys(right)]);
   return [...keys].every((key) => sameContent(left[key], right[key]));
 }
+
+/** What was changed from `base` to `mine`, put into `theirs`: a part that was not touched is theirs. */
+export function changesInto<T>(mine: T, base: T, theirs: T): T {
+  const plain = [mine, base, theirs].every((one) => isContainer(one) && !Array.isArray(one));
+  if (!plain) return mine;
+  const [now, before, next] = [mine, base, theirs] as Record<string, unknown>[];
+  return Object.fromEntries(
+    Object.keys({ ...next, ...now }).map((key) => [
+      key,
+      sameContent(now![key], before![key]) ? next![key] : now![key],
+    ]),
+  ) as T;
+}

@@ -5,7 +5,7 @@ import { serverMessages } from '../client/server-message.ts';
 import { leaveUnasked, useDirtyDraft } from '../frame/dirty-registry.ts';
 import { showToast } from '../frame/toast-store.ts';
 import { useText } from '../i18n/text-catalogue.ts';
-import { isWithin, sameContent, valueAt, withValueAt, type PathValue } from './draft-path.ts';
+import { changesInto, isWithin, sameContent, valueAt, withValueAt, type PathValue } from './draft-path.ts';
 import { focusFirst } from './editor-focus.ts';
 import { editorText } from './editor-text.ts';
 import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
@@ -285,7 +285,9 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
             close: () => setTheirs(undefined),
             keepMine: () => {
               setTheirs(undefined);
-              const next = { ...now.current.working, base: theirs, baseDraft: options.toDraft(theirs) };
+              const read = options.toDraft(theirs);
+              const draft = withMine(now.current.working, read);
+              const next = { ...now.current.working, base: theirs, baseDraft: read, draft };
               now.current.working = next;
               setWorking(next);
               void submit();
@@ -300,7 +302,8 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
                 base: theirs,
                 baseDraft: read,
                 draft: read,
-                kept: before.draft === undefined ? undefined : { draft: before.draft, reason: 'mine' },
+                kept:
+                  before.draft === undefined ? undefined : { draft: withMine(before, read), reason: 'mine' },
               }));
             },
           },
@@ -332,6 +335,11 @@ function begin<Saved, Draft>(
     kept: undefined,
   };
   return creating ? withKept(fresh, storageKey) : fresh;
+}
+
+/** What somebody else stored, with the own changes in it. */
+function withMine<Saved, Draft>({ draft, baseDraft }: Working<Saved, Draft>, theirs: Draft): Draft {
+  return draft === undefined || baseDraft === undefined ? theirs : changesInto(draft, baseDraft, theirs);
 }
 
 /** Takes a read over unless something would be lost by it. */

@@ -31,7 +31,10 @@ async function collectionOf(...ids: number[]) {
 
 beforeAll(async () => {
   catalog = await createTestCatalog();
-  const rows = Array.from({ length: 6 }, (_one, n) => ({ ...productDraft({ handle: `p-${n}` }), images: [] }));
+  const rows = Array.from({ length: 6 }, (_one, n) => ({
+    ...productDraft({ handle: `p-${n}` }),
+    images: [],
+  }));
   products = (await catalog.inShop((ctx) => insertProducts(ctx, rows))).map((one) => one.id);
 });
 afterAll(() => catalog.close());
@@ -40,8 +43,7 @@ describe('what comes into a collection while its order is open is not dropped by
   test.each<[string, (id: number, product: number) => Promise<unknown>]>([
     [
       'the product editor',
-      (id, product) =>
-        send('PUT', `/admin/products/${product}.json`, { product: { collection_ids: [id] } }),
+      (id, product) => send('PUT', `/admin/products/${product}.json`, { product: { collection_ids: [id] } }),
     ],
     [
       'a collect',
@@ -112,7 +114,6 @@ describe('what comes into a collection while its order is open is not dropped by
 
   test('at the same moment: one comes after the other, whichever it is', async () => {
     const [a, b, ...others] = products as [number, number, ...number[]];
-    const seen = new Set<number>();
     for (let round = 0; round < 12; round += 1) {
       const open = await collectionOf(a, b);
       const [saved] = await Promise.all([
@@ -125,10 +126,8 @@ describe('what comes into a collection while its order is open is not dropped by
               }),
         ),
       ]);
-      seen.add(saved!.status);
       expect([200, 409]).toContain(saved!.status);
       expect((await order(open.id)).toSorted((x, y) => x - y)).toEqual(products);
     }
-    expect([...seen]).not.toEqual([]);
   });
 });
