@@ -15,6 +15,8 @@ process.env.OUTBOUND_ALLOW ||= process.env.E2E_STORE_PORTS.split(',')
 const chromium = findChromium();
 const kits = ['core/**/*.browser.ts', 'modules/*/storefront/**/*.browser.ts'];
 const shelf = ['modules/{catalog,identity,developer}/**/*.browser.ts'];
+// What the shells do alike is tested on their harness; on every page of theirs by `npm run prove`.
+const onPages = process.env.PROVE_SEED ? {} : { grepInvert: /@shell/ };
 const all = ['e2e/**/*.browser.ts', 'modules/**/*.browser.ts'];
 
 export default defineConfig({
@@ -29,6 +31,7 @@ export default defineConfig({
     { name: 'kits', testMatch: kits, workers: 1 },
     {
       name: 'sales',
+      ...onPages,
       testMatch: all,
       testIgnore: [...kits, ...shelf],
       workers: 1,
@@ -36,6 +39,7 @@ export default defineConfig({
     },
     {
       name: 'shelf',
+      ...onPages,
       testMatch: shelf,
       testIgnore: kits,
       workers: 1,

@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoSideways,
   inEveryLook,
+  inShell,
   intercept,
   refuse,
   requestsOf,
@@ -27,7 +28,7 @@ export interface EditorPageUnderTest extends PageUnderTest {
   saveElsewhere?: (page: Page, value: string) => Promise<void>;
 }
 
-/** What every editor does, asked of one editor in the browser. */
+/** What every editor does, asked of one editor in the browser. See `inShell` for what runs where. */
 export function editorPageSuite(name: string, editor: EditorPageUnderTest): void {
   const field = (page: Page) => page.getByLabel(editor.field.label, { exact: true });
   const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
@@ -73,7 +74,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await expect(field(page)).toHaveValue('Saved by keyboard');
     });
 
-    test('saves once, however often it is asked', async ({ page }) => {
+    test('saves once, however often it is asked', inShell, async ({ page }) => {
       const calls = requestsOf(page, editor.call, 'PUT');
       await intercept(page, editor.call, 'PUT', (route) => delayed(route, 400));
       await field(page).fill('Once');
@@ -84,7 +85,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       expect(calls).toHaveLength(1);
     });
 
-    test('V029 V066 asks before leaving with changes, and not without', async ({ page }) => {
+    test('V029 V066 asks before leaving with changes, and not without', inShell, async ({ page }) => {
       await field(page).fill('Not saved');
       await page.getByRole('main').getByRole('link').first().click();
       const dialog = page.getByRole('alertdialog', { name: 'Unsaved changes' });
@@ -96,19 +97,23 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await expect(page).not.toHaveURL(isHere);
     });
 
-    test('keeps what was typed when saving fails, and says why until it is mended', async ({ page }) => {
-      let broken = true;
-      await intercept(page, editor.call, 'PUT', (route) =>
-        broken ? refuse(route, 500, 'The pen broke.') : route.continue(),
-      );
-      await field(page).fill('Typed with care');
-      await saveButton(page).click();
-      await expect(page.getByRole('main').getByRole('alert')).toContainText('The pen broke.');
-      await expect(field(page)).toHaveValue('Typed with care');
-      broken = false;
-      await saveButton(page).click();
-      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
-    });
+    test(
+      'keeps what was typed when saving fails, and says why until it is mended',
+      inShell,
+      async ({ page }) => {
+        let broken = true;
+        await intercept(page, editor.call, 'PUT', (route) =>
+          broken ? refuse(route, 500, 'The pen broke.') : route.continue(),
+        );
+        await field(page).fill('Typed with care');
+        await saveButton(page).click();
+        await expect(page.getByRole('main').getByRole('alert')).toContainText('The pen broke.');
+        await expect(field(page)).toHaveValue('Typed with care');
+        broken = false;
+        await saveButton(page).click();
+        await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+      },
+    );
 
     test('puts what the server says about a field to that field, and the cursor there', async ({ page }) => {
       await intercept(page, editor.call, 'PUT', (route) =>
@@ -123,7 +128,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true');
     });
 
-    test('a draft outlives a reload and is offered back', async ({ page }) => {
+    test('a draft outlives a reload and is offered back', inShell, async ({ page }) => {
       await field(page).fill('Half a thought');
       await page.waitForTimeout(500);
       page.on('dialog', (dialog) => void dialog.accept());
@@ -132,7 +137,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await expect(field(page)).toHaveValue('Half a thought');
     });
 
-    test('a read that comes in meanwhile leaves the draft alone', async ({ page }) => {
+    test('a read that comes in meanwhile leaves the draft alone', inShell, async ({ page }) => {
       await field(page).fill('Mine');
       await page.waitForTimeout(11_000);
       const read = page.waitForResponse((answer) => editor.call.test(new URL(answer.url()).pathname));

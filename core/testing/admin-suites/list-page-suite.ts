@@ -5,6 +5,7 @@ import {
   expectAccessible,
   expectNoSideways,
   inEveryLook,
+  inShell,
   intercept,
   refuse,
   requestsOf,
@@ -35,7 +36,7 @@ export interface ListPageUnderTest extends PageUnderTest {
   ordered?: boolean;
 }
 
-/** What holds on every list, whatever it lists. Needs more than one page of rows. */
+/** What holds on every list, whatever it lists. Needs more than one page of rows. See `inShell` for what runs where. */
 export function listPageSuite(name: string, list: ListPageUnderTest): void {
   test.describe(`list: ${name}`, () => {
     watchPage(list);
@@ -114,7 +115,7 @@ function stateTests(list: ListPageUnderTest): void {
     await expect(page).toHaveURL(steps[1] ?? '');
   });
 
-  test('a filter is set from its chip, removed from it, and cleared', async ({ page }) => {
+  test('a filter is set from its chip, removed from it, and cleared', inShell, async ({ page }) => {
     await open(page, list);
     const clean = page.url();
     const set = async () => {
@@ -130,7 +131,7 @@ function stateTests(list: ListPageUnderTest): void {
     await expect(page).toHaveURL(clean);
   });
 
-  test('rows per page: never more than asked for, and a row is a real link', async ({ page }) => {
+  test('rows per page: never more than asked for, and a row is a real link', inShell, async ({ page }) => {
     await open(page, list);
     expect(await rows(page).count()).toBeLessThanOrEqual(10);
     await page.getByRole('button', { name: /^Rows per page/ }).click();
@@ -142,7 +143,7 @@ function stateTests(list: ListPageUnderTest): void {
     await expect(rows(page).first().locator('a[href]').first()).toBeVisible();
   });
 
-  test('a column left out and a saved view are remembered', async ({ page }) => {
+  test('a column left out and a saved view are remembered', inShell, async ({ page }) => {
     await open(page, list);
     const options = page.getByRole('button', { name: 'List options' });
     const heads = page.getByRole('columnheader');
@@ -172,7 +173,7 @@ function stateTests(list: ListPageUnderTest): void {
 function searchTests(list: ListPageUnderTest): void {
   const [word, other] = list.words;
 
-  test('searches once, 500 ms after the last letter', async ({ page }) => {
+  test('searches once, 500 ms after the last letter', inShell, async ({ page }) => {
     await open(page, list);
     const asked = requestsOf(page, list.call);
     await searchBox(page).click();
@@ -189,7 +190,7 @@ function searchTests(list: ListPageUnderTest): void {
     await expect(searchBox(page)).toHaveValue('');
   });
 
-  test('a late answer never wins, and typing on is not undone by an answer', async ({ page }) => {
+  test('a late answer never wins, and typing on is not undone by an answer', inShell, async ({ page }) => {
     await intercept(page, list.call, 'GET', (route) =>
       delayed(route, decodeURIComponent(route.request().url()).includes(word) ? 1500 : 0),
     );
@@ -214,7 +215,7 @@ function nothingTests(list: ListPageUnderTest): void {
     await expect(page.getByRole('table')).toHaveCount(0);
   });
 
-  test('no match: clearing the filters brings the rows back', async ({ page }) => {
+  test('no match: clearing the filters brings the rows back', inShell, async ({ page }) => {
     await open(page, list);
     await search(page, 'zzzz-nothing');
     await expect(page.getByText('Nothing matches')).toBeVisible();
@@ -235,34 +236,36 @@ function nothingTests(list: ListPageUnderTest): void {
     await expect(rows(page).first()).toBeVisible();
   });
 
-  test('nothing jumps: rows take the place of the skeleton, and stay while the next page loads', async ({
-    page,
-  }) => {
-    let letGo = () => {};
-    const isMeasured = new Promise<void>((resolve) => (letGo = resolve));
-    await intercept(page, list.call, 'GET', async (route) => {
-      await isMeasured;
-      await delayed(route, 700);
-    });
-    await page.goto(addressOf(list.path));
-    const skeleton = page.locator('.list-skeleton').nth(3);
-    await expect(skeleton).toBeVisible();
-    const place = await skeleton.boundingBox();
-    letGo();
-    await expect(rows(page).first()).toBeVisible();
-    expect(await rows(page).nth(3).boundingBox()).toEqual(place);
-    const table = page.getByRole('table');
-    const first = await idsOf(page);
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await expect(table).toHaveAttribute('aria-busy', 'true');
-    expect(await idsOf(page)).toEqual(first);
-    await settled(page);
-    expect(await idsOf(page)).not.toEqual(first);
-  });
+  test(
+    'nothing jumps: rows take the place of the skeleton, and stay while the next page loads',
+    inShell,
+    async ({ page }) => {
+      let letGo = () => {};
+      const isMeasured = new Promise<void>((resolve) => (letGo = resolve));
+      await intercept(page, list.call, 'GET', async (route) => {
+        await isMeasured;
+        await delayed(route, 700);
+      });
+      await page.goto(addressOf(list.path));
+      const skeleton = page.locator('.list-skeleton').nth(3);
+      await expect(skeleton).toBeVisible();
+      const place = await skeleton.boundingBox();
+      letGo();
+      await expect(rows(page).first()).toBeVisible();
+      expect(await rows(page).nth(3).boundingBox()).toEqual(place);
+      const table = page.getByRole('table');
+      const first = await idsOf(page);
+      await page.getByRole('button', { name: 'Next page' }).click();
+      await expect(table).toHaveAttribute('aria-busy', 'true');
+      expect(await idsOf(page)).toEqual(first);
+      await settled(page);
+      expect(await idsOf(page)).not.toEqual(first);
+    },
+  );
 }
 
 function selectionTests(list: ListPageUnderTest): void {
-  test('selecting: the bar has the height of the heads, and pages add up', async ({ page }) => {
+  test('selecting: the bar has the height of the heads, and pages add up', inShell, async ({ page }) => {
     await open(page, list);
     const head = page.locator('thead');
     const before = [await head.boundingBox(), await rows(page).first().boundingBox()];
@@ -306,7 +309,7 @@ function selectionTests(list: ListPageUnderTest): void {
     });
 
   if (bulk) {
-    test('a bulk action is said and can be undone', async ({ page }) => {
+    test('a bulk action is said and can be undone', inShell, async ({ page }) => {
       await open(page, list);
       const calls = requestsOf(page, bulk.call, bulk.method);
       await rows(page).first().getByRole('checkbox').check();
@@ -318,7 +321,7 @@ function selectionTests(list: ListPageUnderTest): void {
       expect(calls).toHaveLength(2);
     });
 
-    test('a bulk action that failed says why and keeps the selection', async ({ page }) => {
+    test('a bulk action that failed says why and keeps the selection', inShell, async ({ page }) => {
       await intercept(page, bulk.call, bulk.method, (route) => refuse(route, 422, 'Not while counting'));
       await open(page, list);
       await rows(page).first().getByRole('checkbox').check();
@@ -330,7 +333,7 @@ function selectionTests(list: ListPageUnderTest): void {
 }
 
 function keyTests(list: ListPageUnderTest): void {
-  test('/ searches, J and K move, X selects, Enter opens, C creates', async ({ page }) => {
+  test('/ searches, J and K move, X selects, Enter opens, C creates', inShell, async ({ page }) => {
     await open(page, list);
     await page.keyboard.press('/');
     await expect(searchBox(page)).toBeFocused();

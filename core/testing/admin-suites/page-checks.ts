@@ -38,15 +38,30 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Runs `check` in light and dark, on a desk and on a phone. */
+/**
+ * Marks a test of what a shell does alike for every page. `npm test` runs it on the shell's own harness, `npm run
+ * prove` on every real page, too.
+ */
+export const inShell = { tag: '@shell' };
+
+/** Runs `check` in light and dark, on a desk and on a phone; two of the four outside the shells stand for all. */
 export function inEveryLook(title: string, check: (page: Page) => Promise<void>): void {
   for (const colorScheme of ['light', 'dark'] as const)
     for (const width of [1440, 390])
-      test(`${title} (${colorScheme}, ${width} px)`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.setViewportSize({ width, height: 900 });
-        await check(page);
-      });
+      test(
+        `${title} (${colorScheme}, ${width} px)`,
+        isUsual(colorScheme, width) ? {} : inShell,
+        async ({ page }) => {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.setViewportSize({ width, height: 900 });
+          await check(page);
+        },
+      );
+}
+
+/** How most merchants look at it: light on a desk; and the other extreme, dark on a phone. */
+function isUsual(colorScheme: 'light' | 'dark', width: number): boolean {
+  return (colorScheme === 'light') === (width === 1440);
 }
 
 /** Requests of a call as they are sent, newest last. */
