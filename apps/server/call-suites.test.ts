@@ -69,6 +69,10 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
   }),
   'DELETE /admin/products.json': (rows) => ({ ids: [rows.product] }),
   'POST /admin/products/{id}/duplicate.json': () => ({ product: { status: 'draft' } }),
+  'PUT /admin/products/{id}/reorder-options.json': () => ({
+    options: [{ id: 1, values: ['Default Title'] }],
+  }),
+  'PUT /admin/collections/custom/{id}.json': () => ({ custom_collection: { title: 'Sent by a test' } }),
   'PUT /admin/variants/{id}.json': () => ({ variant: { sku: 'sent', inventory_adjustment: 1 } }),
   'POST /admin/products/{id}/images.json': (rows) => ({ image: { file_id: rows.file } }),
   'PUT /admin/products/{id}/images/{image_id}.json': () => ({ image: { alt_text: 'Sent by a test' } }),

@@ -85,6 +85,8 @@ export function collectionColumns(
       width: 128,
       numeric: true,
       phone: 'figure',
+      phoneLabel: (collection) =>
+        collection.updating ? '' : t('products_in_it', { count: collection.products_count }),
       csv: (collection) => collection.products_count,
       cell: (collection) =>
         collection.updating ? (

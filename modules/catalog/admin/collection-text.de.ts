@@ -18,6 +18,8 @@ export const collectionTextDe: TranslatedStrings = {
     conditions: 'Bedingungen',
     by_hand: 'Von Hand gewählt',
     products: 'Produkte',
+    products_in_it_one: 'Produkt',
+    products_in_it_other: 'Produkte',
     product_count_one: '%{number} Produkt',
     product_count_other: '%{number} Produkte',
     status: 'Status',

@@ -17,6 +17,8 @@ export const collectionText = registerStrings('collections', {
     conditions: 'Conditions',
     by_hand: 'Chosen by hand',
     products: 'Products',
+    products_in_it_one: 'product',
+    products_in_it_other: 'products',
     product_count_one: '%{number} product',
     product_count_other: '%{number} products',
     status: 'Status',

@@ -20,6 +20,9 @@ export const catalogMessageDe: TranslatedStrings = {
       'Keine Zeile dieses Produkts hat eine brauchbare Variante; es wurde übersprungen.',
     'This product could not be stored; it was skipped.':
       'Dieses Produkt ließ sich nicht speichern; es wurde übersprungen.',
+    'Name each option of this product once.': 'Nennen Sie jede Option dieses Produkts einmal.',
+    'Name each value of this option once.': 'Nennen Sie jeden Wert dieser Option einmal.',
+    'This product has no such option.': 'Dieses Produkt hat keine solche Option.',
     'This variant': 'Diese Variante',
     'This image': 'Dieses Bild',
     'A collection': 'Eine Kategorie',

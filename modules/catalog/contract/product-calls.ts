@@ -18,6 +18,8 @@ export const productFilters = {
   /** `ids` alone with `sort_by_requested_ids=true` keeps the order asked for, and also finds deleted ones (V182). */
   ids: idList().optional(),
   exclude_ids: idList(1000).optional(),
+  /** Only products with a larger id. */
+  since_id: idParam.optional(),
   title: searchText.optional(),
   search: searchText.optional(),
   handle: z.string().max(255).optional(),
@@ -35,6 +37,8 @@ export const productFilters = {
   created_at_max: z.iso.datetime({ offset: true }).optional(),
   updated_at_min: z.iso.datetime({ offset: true }).optional(),
   updated_at_max: z.iso.datetime({ offset: true }).optional(),
+  published_at_min: z.iso.datetime({ offset: true }).optional(),
+  published_at_max: z.iso.datetime({ offset: true }).optional(),
 };
 
 /** C062, C063, C116. */

@@ -12,7 +12,7 @@ import {
 import { collectionRoutes } from './collection-routes.ts';
 import { countryRoutes } from './country-routes.ts';
 import { keepProductFile, productImportJob } from './product-import.ts';
-import { productEditRoutes, productPartRoutes } from './product-edit-routes.ts';
+import { productEditRoutes, productPartRoutes, productVariantRoutes } from './product-edit-routes.ts';
 import { facets, productCount, productDetail, productList } from './product-queries.ts';
 import { variantList } from './variant-queries.ts';
 
@@ -37,4 +37,5 @@ export const catalogRoutes: Route[] = [
   ...countryRoutes,
   ...productEditRoutes,
   ...productPartRoutes,
+  ...productVariantRoutes,
 ];

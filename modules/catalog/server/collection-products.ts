@@ -106,13 +106,17 @@ export function orderedMembers(
   );
 }
 
-/** A page of a collection's products, as rows. */
+/** A page of a collection's products, as rows; in its own order unless another is asked for. */
 export async function collectionProducts(
   ctx: ShopCtx,
   { id }: ParamsOf<typeof listCollectionProducts>,
-  query: QueryOf<typeof listCollectionProducts>,
+  {
+    sort_order: order,
+    ...query
+  }: QueryOf<typeof listCollectionProducts> & { sort_order?: CollectionSortOrder | undefined },
 ): Promise<ReplyOf<typeof listCollectionProducts>> {
-  const collection = await collectionRecord(ctx, id);
+  const record = await collectionRecord(ctx, id);
+  const collection = { ...record, sort_order: order ?? record.sort_order };
   const conditions: SQL[] = [];
   const words = searchWords(query.search ?? '');
   const candidates = await searchCandidates(ctx, 'products', words);

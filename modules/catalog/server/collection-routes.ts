@@ -3,6 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { listCategories } from '../contract/category-calls.ts';
 import {
+  countCollectionsCustom,
+  deleteCollectionCustom,
+  getCollectionCustom,
+  listCollectionsCustom,
+  updateCollectionCustom,
+} from '../contract/collection-alias-calls.ts';
+import {
   countCollectedProducts,
   countCollects,
   createCollect,
@@ -105,16 +112,6 @@ export const collectionRoutes: Route[] = [
     return done;
   }),
 
-  handle(listCustomCollections, async (ctx, { query }) => {
-    const { collections, ...figures } = await collectionList(ctx, { ...query, kind: 'custom' });
-    return { custom_collections: collections, ...figures };
-  }),
-  handle(countCustomCollections, async (ctx, { query }) =>
-    collectionCount(ctx, { ...query, kind: 'custom' }),
-  ),
-  handle(getCustomCollection, async (ctx, { params }) => ({
-    custom_collection: await collectionDetail(ctx, params.id, 'custom'),
-  })),
   handle(createCustomCollection, async (ctx, { body }) => ({
     custom_collection: await makeCollection(
       ctx,
@@ -122,19 +119,38 @@ export const collectionRoutes: Route[] = [
       'custom_collection',
     ),
   })),
-  handle(updateCustomCollection, async (ctx, { params, body }) => ({
-    custom_collection: await changeCollection(
-      ctx,
-      params.id,
-      body.custom_collection,
-      'custom_collection',
-      'custom',
-    ),
-  })),
-  handle(deleteCustomCollection, async (ctx, { params }) => {
-    await removeCollection(ctx, params.id, 'custom');
-    return done;
-  }),
+  // Under their own paths, and those of the reference.
+  ...[listCustomCollections, listCollectionsCustom].map((call) =>
+    handle(call, async (ctx, { query }) => {
+      const { collections, ...figures } = await collectionList(ctx, { ...query, kind: 'custom' });
+      return { custom_collections: collections, ...figures };
+    }),
+  ),
+  ...[countCustomCollections, countCollectionsCustom].map((call) =>
+    handle(call, async (ctx, { query }) => collectionCount(ctx, { ...query, kind: 'custom' })),
+  ),
+  ...[getCustomCollection, getCollectionCustom].map((call) =>
+    handle(call, async (ctx, { params }) => ({
+      custom_collection: await collectionDetail(ctx, params.id, 'custom'),
+    })),
+  ),
+  ...[updateCustomCollection, updateCollectionCustom].map((call) =>
+    handle(call, async (ctx, { params, body }) => ({
+      custom_collection: await changeCollection(
+        ctx,
+        params.id,
+        body.custom_collection,
+        'custom_collection',
+        'custom',
+      ),
+    })),
+  ),
+  ...[deleteCustomCollection, deleteCollectionCustom].map((call) =>
+    handle(call, async (ctx, { params }) => {
+      await removeCollection(ctx, params.id, 'custom');
+      return done;
+    }),
+  ),
 
   handle(listSmartCollections, async (ctx, { query }) => {
     const { collections, ...figures } = await collectionList(ctx, { ...query, kind: 'smart' });

@@ -13,6 +13,12 @@ import {
   updateProduct,
 } from '../contract/product-edit-calls.ts';
 import {
+  duplicateVariants,
+  listProductsOfCollection,
+  removeProductMapping,
+  reorderProductOptions,
+} from '../contract/product-variant-calls.ts';
+import {
   countProductImages,
   countProductVariants,
   createProductImage,
@@ -26,6 +32,7 @@ import {
   updateProductImage,
   updateVariant,
 } from '../contract/variant-calls.ts';
+import { collectionProducts } from './collection-products.ts';
 import { inventoryHistory } from './inventory-queries.ts';
 import { changeMany, removeMany } from './product-bulk.ts';
 import { copyProduct } from './product-duplicate.ts';
@@ -33,6 +40,7 @@ import { exportFile } from './product-export.ts';
 import { addImage, changeImage, imageOf, imagesOf, removeImage } from './product-image-edit.ts';
 import { productNames } from './product-names.ts';
 import { removeProduct } from './product-remove.ts';
+import { copyVariants, removeMapping, reorderOptions } from './product-variants.ts';
 import { addProduct, changeProduct } from './product-write.ts';
 import { addVariant, changeVariant, removeVariant, variantById, variantsOf } from './variant-edit.ts';
 
@@ -65,6 +73,22 @@ export const productEditRoutes: Route[] = [
   handle(listProductVendors, async (ctx, { query }) => ({
     vendors: await productNames(ctx, 'vendor', query),
   })),
+];
+
+/** What is done to a product's variants together, and the products of a collection as the reference asks for them. */
+export const productVariantRoutes: Route[] = [
+  handle(reorderProductOptions, async (ctx, { params, body }) => ({
+    product: await reorderOptions(ctx, params.id, body),
+  })),
+  handle(duplicateVariants, (ctx, { params, body }) => copyVariants(ctx, params.id, body)),
+  handle(removeProductMapping, async (ctx, { params, query }) => {
+    await removeMapping(ctx, params.id, query.app_code);
+    return done;
+  }),
+  handle(listProductsOfCollection, async (ctx, { query: { collection_id: id, title, ...query } }) => {
+    const { products, total, has_more } = await collectionProducts(ctx, { id }, { ...query, search: title });
+    return { products, total, has_more };
+  }),
 ];
 
 /** One variant or image at a time. */

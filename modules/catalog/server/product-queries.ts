@@ -74,6 +74,7 @@ export async function productConditions(ctx: ShopCtx, filter: Filter): Promise<S
   }
   if (filter.ids) parts.push(anyOf(p.id, filter.ids));
   if (filter.exclude_ids?.length) parts.push(sql`NOT ${anyOf(p.id, filter.exclude_ids)}`);
+  if (filter.since_id !== undefined) parts.push(sql`${p.id} > ${filter.since_id}`);
   if (filter.handle !== undefined) parts.push(eq(p.handle, filter.handle));
   if (filter.vendor !== undefined) parts.push(eq(p.vendor, filter.vendor));
   if (filter.product_type !== undefined) parts.push(eq(p.product_type, filter.product_type));
@@ -98,6 +99,8 @@ export async function productConditions(ctx: ShopCtx, filter: Filter): Promise<S
   if (filter.created_at_max) parts.push(until(p.created_at, filter.created_at_max));
   if (filter.updated_at_min) parts.push(since(p.updated_at, filter.updated_at_min));
   if (filter.updated_at_max) parts.push(until(p.updated_at, filter.updated_at_max));
+  if (filter.published_at_min) parts.push(since(p.published_at, filter.published_at_min));
+  if (filter.published_at_max) parts.push(until(p.published_at, filter.published_at_max));
   return parts;
 }
 

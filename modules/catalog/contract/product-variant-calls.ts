@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { done, id, idParam, idParams, paging, searchText } from '#core/contract/scalar.ts';
+import { collectionSortOrders } from './collection-choice.ts';
+import { product, productRow, variant } from './product.ts';
+
+/** An option is named by its `position`, as products show it. */
+const optionId = z.int().min(1).max(3);
+
+/**
+ * Puts options, their values, and with them the variants into another order: every option once, each with all of
+ * its values. Variants keep their ids.
+ */
+export const reorderProductOptions = endpoint({
+  method: 'PUT',
+  path: '/admin/products/{id}/reorder-options.json',
+  summary: 'Orders the options of a product and their values',
+  permission: 'products',
+  params: idParams,
+  body: z.object({
+    options: z
+      .array(z.object({ id: optionId, values: z.array(z.string().trim().max(255)).min(1).max(250) }))
+      .min(1)
+      .max(3),
+  }),
+  reply: z.object({ product: product.extend({ variants: z.array(variant) }) }),
+});
+
+/**
+ * Copies variants with another value of one option, without stock, SKU and barcode. `success` and `fail` are of the
+ * ids asked for: one fails when the product has no such variant, or has that combination already.
+ */
+export const duplicateVariants = endpoint({
+  method: 'POST',
+  path: '/admin/products/{id}/variants/duplicate.json',
+  summary: 'Copies variants to a new value of an option',
+  permission: 'products',
+  params: idParams,
+  body: z.object({
+    option_id: optionId,
+    new_value: z.string().trim().min(1, "Can't be blank, please fill out this field").max(255),
+    variants: z.array(id).min(1).max(250),
+  }),
+  reply: z.object({
+    /** Whether all of them were copied. */
+    status: z.boolean(),
+    success: z.array(id),
+    fail: z.array(id),
+    /** The new ones. */
+    variants: z.array(variant),
+  }),
+});
+
+/** Its variants are then sent by the shop itself (`fulfillment_service` manual). Without a mapping it changes nothing. */
+export const removeProductMapping = endpoint({
+  method: 'DELETE',
+  path: '/admin/products/{id}/remove_mapping.json',
+  summary: 'Ends what a fulfilment service has to do with a product',
+  permission: 'products',
+  params: idParams,
+  query: z.object({
+    /** The service, as variants name it in `fulfillment_service`; without one, every service. */
+    app_code: z.string().trim().min(1).max(255).optional(),
+  }),
+  reply: done,
+});
+
+/** In the collection's own order unless `sort_order` says another. */
+export const listProductsOfCollection = endpoint({
+  method: 'GET',
+  path: '/admin/products/collections.json',
+  summary: 'The products of a collection',
+  permission: 'products',
+  query: z.object({
+    collection_id: idParam,
+    title: searchText.optional(),
+    published_status: z.enum(['published', 'unpublished', 'any']).optional(),
+    sort_order: z.enum(collectionSortOrders).exclude(['manual', 'best-selling']).optional(),
+    ...paging(250, 50),
+  }),
+  reply: z.object({ products: z.array(productRow), total: z.int(), has_more: z.boolean() }),
+});
