@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { frameText } from './frame-text.ts';
 import { useText } from '../i18n/text-catalogue.ts';
@@ -22,7 +22,7 @@ export interface DialogProps {
 
 /** `<form ref={startInFirstField}>`: a dialog that asks for something opens in its first field. */
 export function startInFirstField(form: HTMLFormElement | null): void {
-  form?.querySelector('input, select, textarea')?.setAttribute('autofocus', '');
+  form?.querySelector<HTMLElement>('input, select, textarea')?.focus();
 }
 
 /**
@@ -46,11 +46,15 @@ function OpenDialog({
   const t = useText(frameText);
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // What is inside comes once the dialog is open: nothing can take the focus (`autoFocus`) in a closed one.
+  const [shown, setShown] = useState(false);
+  useLayoutEffect(() => {
     const dialog = element.current;
     const before = document.activeElement;
     dialog?.showModal();
+    setShown(true);
     return () => {
+      setShown(false);
       dialog?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -82,8 +86,8 @@ function OpenDialog({
             <Icon name="close" size={16} />
           </button>
         </header>
-        <div className={flush ? 'dialog-body flush' : 'dialog-body'}>{children}</div>
-        {footer ? <footer className="dialog-foot">{footer}</footer> : null}
+        <div className={flush ? 'dialog-body flush' : 'dialog-body'}>{shown ? children : null}</div>
+        {shown && footer ? <footer className="dialog-foot">{footer}</footer> : null}
       </div>
     </dialog>
   );

@@ -161,6 +161,7 @@ function stateTests(list: ListPageUnderTest): void {
     const saved = page.url();
     await options.click();
     await page.getByRole('menuitem', { name: 'Save this view' }).click();
+    await expect(page.getByLabel('Name of the view')).toBeFocused();
     await page.getByLabel('Name of the view').fill('Mine');
     await page.getByLabel('Name of the view').press('Enter');
     await open(page, list);
