@@ -6,6 +6,8 @@ export interface DirtyDraft {
   dirty: boolean;
   /** A save is on its way: the buttons lock and a second save is refused. */
   saving?: boolean;
+  /** What the button of the save bar says where “Save” is not the word: “Send invitation”. */
+  saveLabel?: string;
   /** Ask before leaving; false for what is being created. Default true. */
   guarded?: boolean;
   onSave: () => void | Promise<void>;
@@ -32,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 export function useDirtyDraft(draft: DirtyDraft): void {
   const id = useId();
   const latest = useRef(draft);
-  const { dirty, saving = false, guarded = true } = draft;
+  const { dirty, saving = false, guarded = true, saveLabel } = draft;
   useEffect(() => {
     latest.current = draft;
   });
@@ -44,13 +46,14 @@ export function useDirtyDraft(draft: DirtyDraft): void {
         dirty,
         saving,
         guarded,
+        saveLabel,
         onSave: () => latest.current.onSave(),
         onDiscard: () => latest.current.onDiscard(),
       },
     };
     publish([...entries.filter((other) => other.id !== id), entry]);
     return () => publish(entries.filter((other) => other.id !== id));
-  }, [id, dirty, saving, guarded]);
+  }, [id, dirty, saving, guarded, saveLabel]);
 }
 
 /** Every dirty draft of the page, oldest first. */

@@ -11,6 +11,8 @@ export function SaveBar() {
   const drafts = useDirtyDrafts();
   const open = drafts.length > 0;
   const saving = drafts.some((draft) => draft.saving);
+  // Several forms of one page are saved together.
+  const label = (drafts.length === 1 ? drafts[0]?.saveLabel : undefined) ?? t('save');
 
   useEffect(() => {
     if (!open) return undefined;
@@ -32,7 +34,7 @@ export function SaveBar() {
         {t('discard')}
       </Button>
       <Button size="small" className="go" busy={saving} onClick={() => void saveDrafts()}>
-        {saving ? t('saving') : t('save')}
+        {saving ? t('saving') : label}
         {saving ? null : <kbd aria-hidden="true">{commandKeyName()} S</kbd>}
       </Button>
     </div>

@@ -14,6 +14,8 @@ export interface TagsFieldProps {
   name?: string;
   /** Tags in use, offered while typing. */
   suggestions?: readonly string[];
+  /** In the empty field; default “Add a tag”. */
+  placeholder?: string;
   hint?: string;
   error?: string;
   disabled?: boolean;
@@ -34,6 +36,7 @@ export function TagsField({
   onChange,
   onBlur,
   suggestions = [],
+  placeholder,
   hint,
   error,
   ...rest
@@ -97,7 +100,7 @@ export function TagsField({
           type="text"
           autoComplete="off"
           list={unused.length > 0 ? `${id}-known` : undefined}
-          placeholder={tags.length === 0 && !rest.disabled ? t('tag_add') : undefined}
+          placeholder={tags.length === 0 && !rest.disabled ? (placeholder ?? t('tag_add')) : undefined}
           value={typed}
           onChange={(event) => type(event.target.value)}
           onKeyDown={onKeyDown}

@@ -30,6 +30,8 @@ export interface EditorOptions<Saved, Draft> {
   /** What the toast says, where “Created” and “Saved” are not the words. */
   createdText?: string;
   savedText?: string;
+  /** What the save bar's button says while creating, where “Save” is not the word. */
+  createLabel?: string;
   /** Discard while creating, with nothing entered: back to the list. */
   onLeave?: () => void;
   /** The name the body is wrapped in, taken off the server's field paths: `offer`. */
@@ -249,6 +251,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     dirty: !readOnly && draft !== undefined && (dirty || creating),
     saving,
     guarded: !creating,
+    saveLabel: creating ? options.createLabel : undefined,
     onSave: async () => void (await submit()),
     onDiscard: discard,
   });

@@ -7,6 +7,7 @@ export const developerTextDe: TranslatedStrings = {
     settings: 'Einstellungen',
     tokens: 'Zugriffstoken',
     tokens_text: 'Andere Programme dürfen in diesem Shop lesen und ändern.',
+    tokens_words: 'api schlüssel entwickler schnittstelle apps zugangsdaten',
     tokens_lead:
       'Jedes Programm erhält ein eigenes Token, das darf, was Sie wählen. Widerrufen Sie es, ist das Programm sofort ausgesperrt.',
     tokens_search: 'Zugriffstoken suchen',
@@ -67,6 +68,7 @@ export const developerTextDe: TranslatedStrings = {
     webhooks: 'Webhooks',
     webhook: 'Webhook',
     webhooks_text: 'Anderen Programmen sagen, wenn in diesem Shop etwas geschieht.',
+    webhooks_words: 'entwickler ereignisse api schnittstelle zustellungen',
     webhooks_lead:
       'Geschieht etwas, wird es signiert an Ihre Adresse gesendet und 48 Stunden lang erneut versucht.',
     webhooks_search: 'Webhooks suchen',
@@ -78,6 +80,7 @@ export const developerTextDe: TranslatedStrings = {
     address: 'Adresse',
     address_hint: 'https, und aus dem Internet erreichbar.',
     fields: 'Felder',
+    fields_add: 'Feld hinzufügen',
     fields_hint: 'Nur diese Felder und die id werden gesendet. Leer sendet alles.',
     sends: 'Was gesendet wird',
     status_active: 'An',
@@ -115,6 +118,8 @@ export const developerTextDe: TranslatedStrings = {
     delivery_delivered: 'Zugestellt',
     delivery_failed: 'Aufgegeben',
     attempts: 'Versuche',
+    attempts_made_one: 'Versuch',
+    attempts_made_other: 'Versuche',
     answer: 'Antwort',
     no_answer: 'Keine',
     when: 'Wann',

@@ -7,6 +7,7 @@ export const developerText = registerStrings('developer', {
     settings: 'Settings',
     tokens: 'Access tokens',
     tokens_text: 'Let other programs read and change things of this shop.',
+    tokens_words: 'api keys developer integrations private apps credentials secret',
     tokens_lead:
       'Each program gets a token of its own that may do what you choose. Revoke it and the program is out at once.',
     tokens_search: 'Search access tokens',
@@ -67,6 +68,7 @@ export const developerText = registerStrings('developer', {
     webhooks: 'Webhooks',
     webhook: 'Webhook',
     webhooks_text: 'Tell other programs when something happens in this shop.',
+    webhooks_words: 'developer events api callbacks deliveries',
     webhooks_lead:
       'When something happens, the thing is sent to an address of yours, signed, and tried again for 48 hours.',
     webhooks_search: 'Search webhooks',
@@ -78,6 +80,7 @@ export const developerText = registerStrings('developer', {
     address: 'Address',
     address_hint: 'https, and reachable from the internet.',
     fields: 'Fields',
+    fields_add: 'Add a field',
     fields_hint: 'Only these fields of the thing and its id are sent. Empty sends all of it.',
     sends: 'What is sent',
     status_active: 'On',
@@ -115,6 +118,8 @@ export const developerText = registerStrings('developer', {
     delivery_delivered: 'Delivered',
     delivery_failed: 'Given up',
     attempts: 'Attempts',
+    attempts_made_one: 'attempt',
+    attempts_made_other: 'attempts',
     answer: 'Answer',
     no_answer: 'None',
     when: 'When',

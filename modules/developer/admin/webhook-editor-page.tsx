@@ -78,6 +78,7 @@ function WebhookEditor({ id }: { id: number }) {
     },
     validate: (draft) => bodyProblems(createWebhook, { webhook: bodyOf(draft) }, 'webhook'),
     wrapper: 'webhook',
+    createLabel: t('webhook_create'),
     draftKey: 'settings.webhook',
     onCreated: (made) => setShown({ secret: secret.current, to: `/settings/webhooks/${made.id}` }),
     onLeave: () => void navigate({ to: '/settings/webhooks' }),
@@ -93,13 +94,6 @@ function WebhookEditor({ id }: { id: number }) {
           { label: t('webhooks'), to: '/settings/webhooks' },
         ]}
         status={webhook ? <WebhookStatusTag {...webhook} /> : undefined}
-        secondary={
-          webhook ? undefined : (
-            <Button tone="primary" busy={editor.saving} onClick={() => void editor.submit()}>
-              {t('webhook_create')}
-            </Button>
-          )
-        }
         sideLabel={t('state')}
         side={() =>
           webhook ? (
@@ -132,7 +126,12 @@ function WebhookEditor({ id }: { id: number }) {
                 hint={t('address_hint')}
                 {...editor.field('address')}
               />
-              <TagsField label={t('fields')} hint={t('fields_hint')} {...editor.field('fields')} />
+              <TagsField
+                label={t('fields')}
+                placeholder={t('fields_add')}
+                hint={t('fields_hint')}
+                {...editor.field('fields')}
+              />
             </div>
           </Card>
         )}

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -40,6 +39,7 @@ export function StaffInvitePage() {
     save: (draft) => send(draft),
     validate: (draft) => bodyProblems(inviteStaff, { staff: draft }, 'staff'),
     wrapper: 'staff',
+    createLabel: t('invite_send'),
     createdText: t('invited'),
     onCreated: () => navigate({ to: '/settings/staff' }),
     onLeave: () => void navigate({ to: '/settings/staff' }),
@@ -61,11 +61,6 @@ export function StaffInvitePage() {
         { label: t('settings'), to: '/settings' },
         { label: t('title'), to: '/settings/staff' },
       ]}
-      secondary={
-        <Button tone="primary" busy={editor.saving} onClick={() => void editor.submit()}>
-          {t('invite_send')}
-        </Button>
-      }
     >
       {(draft) => (
         <>

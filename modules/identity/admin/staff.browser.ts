@@ -21,6 +21,9 @@ test('V029 someone is invited, found under their tab, given more, and withdrawn'
   const invites = requestsOf(page, /\/admin\/staff\.json$/, 'POST');
   const address = page.getByLabel('Email address');
   const send = page.getByRole('button', { name: 'Send invitation' });
+  // The save bar's button says what it does, and is the only one.
+  await expect(send).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0);
   await address.fill('nobody at all');
   await send.click();
   await expect(address).toHaveAccessibleDescription('This is not an email address');
