@@ -23,7 +23,9 @@ export interface ListColumn<Row> {
    */
   phone?: 'title' | 'status' | 'line' | 'figure' | 'hidden';
   /** What a phone writes after a figure instead of the column's label: `views`, `conv.`; `''` for nothing. */
-  phoneLabel?: string;
+  phoneLabel?: string | ((row: Row) => string);
+  /** On a phone the label stands before: `Last seen Nov 3`. */
+  phoneLead?: boolean;
   /** Not shown until the person picks it. */
   hiddenAtFirst?: boolean;
   /** Left out on a narrow laptop (below 1180 px). */

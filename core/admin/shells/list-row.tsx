@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Icon } from '../frame/icon.tsx';
 import { MenuButton, type MenuAction } from '../frame/menu-button.tsx';
-import { useText } from '../i18n/text-catalogue.ts';
+import { useLanguage, useText } from '../i18n/text-catalogue.ts';
 import type { ListColumn } from './list-model.ts';
 import { shellText } from './shell-text.ts';
 
@@ -45,6 +45,7 @@ export function ListRow<Row>({
   ref,
 }: ListRowProps<Row>) {
   const t = useText(shellText);
+  const language = useLanguage();
   const figures = phone ? columns.filter((column) => column.phone === 'figure') : [];
   const placed = phone ? columns.filter((column) => isPlaced(column)) : columns;
   const className = [current ? 'current' : '', dragging ? 'dragging' : '', dropEdge ? `drop-${dropEdge}` : '']
@@ -90,7 +91,8 @@ export function ListRow<Row>({
         <td className="cell-figures">
           {figures.map((column) => (
             <span key={column.id}>
-              <b>{column.cell(row)}</b> {column.phoneLabel ?? column.label.toLowerCase()}
+              {column.phoneLead ? `${column.label} ` : null}
+              <b>{column.cell(row)}</b> {column.phoneLead ? null : figureLabel(column, row, language)}
             </span>
           ))}
         </td>
@@ -104,6 +106,12 @@ export function ListRow<Row>({
       </td>
     </tr>
   );
+}
+
+/** What stands after a figure on a phone; English alone writes a noun small within a line. */
+function figureLabel<Row>({ label, phoneLabel }: ListColumn<Row>, row: Row, language: string): string {
+  if (typeof phoneLabel === 'function') return phoneLabel(row);
+  return phoneLabel ?? (language === 'en' ? label.toLowerCase() : label);
 }
 
 function isPlaced<Row>(column: ListColumn<Row>): boolean {

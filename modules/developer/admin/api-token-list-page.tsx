@@ -108,6 +108,7 @@ export function ApiTokenListPage() {
       label: t('last_used'),
       width: 172,
       phone: 'figure',
+      phoneLead: true,
       csv: (token) => token.last_used_at,
       cell: (token) => (token.last_used_at ? formats.dateTime(token.last_used_at) : t('never')),
     },

@@ -94,6 +94,7 @@ export function WebhookListPage() {
       label: t('last_delivered'),
       width: 172,
       phone: 'figure',
+      phoneLead: true,
       csv: (webhook) => webhook.last_delivered_at,
       cell: (webhook) =>
         webhook.last_delivered_at ? formats.dateTime(webhook.last_delivered_at) : t('never'),

@@ -117,7 +117,7 @@ export function StaffListPage() {
       firstDir: 'desc',
       width: 172,
       phone: 'figure',
-      phoneLabel: t('seen'),
+      phoneLead: true,
       csv: (member) => member.last_seen_at,
       cell: (member) => (member.last_seen_at ? formats.dateTime(member.last_seen_at) : t('never')),
     },

@@ -14,7 +14,6 @@ export const staffTextDe: TranslatedStrings = {
     may: 'Berechtigungen',
     status: 'Zustand',
     last_seen: 'Zuletzt da',
-    seen: 'zuletzt da',
     email: 'E-Mail',
     never: 'Nie',
     you: '%{name} (Sie)',

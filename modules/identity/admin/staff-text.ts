@@ -22,7 +22,6 @@ export const staffText = registerStrings('staff', {
     may: 'Permissions',
     status: 'State',
     last_seen: 'Last seen',
-    seen: 'seen',
     email: 'Email',
     never: 'Never',
     you: '%{name} (you)',

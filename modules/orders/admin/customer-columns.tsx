@@ -96,6 +96,7 @@ export function useCustomerColumns(): ListColumn<CustomerRow>[] {
       width: 110,
       numeric: true,
       phone: 'figure',
+      phoneLabel: (customer) => t('orders_placed', { count: customer.orders_count }),
       csv: (customer) => customer.orders_count,
       cell: (customer) => formats.number(customer.orders_count),
     },

@@ -17,6 +17,8 @@ export const customerTextDe: TranslatedStrings = {
     person: 'Kunde',
     place: 'Ort',
     orders_count: 'Bestellungen',
+    orders_placed_one: 'Bestellung',
+    orders_placed_other: 'Bestellungen',
     total_spent: 'Umsatz',
     average_spent: 'Im Durchschnitt',
     last_order: 'Letzte Bestellung',

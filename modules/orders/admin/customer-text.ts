@@ -17,6 +17,8 @@ export const customerText = registerStrings('orders', {
     person: 'Customer',
     place: 'Location',
     orders_count: 'Orders',
+    orders_placed_one: 'order',
+    orders_placed_other: 'orders',
     total_spent: 'Total spent',
     average_spent: 'Average order',
     last_order: 'Last order',

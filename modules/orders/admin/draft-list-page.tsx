@@ -101,6 +101,7 @@ export function DraftListPage() {
       width: 80,
       numeric: true,
       phone: 'figure',
+      phoneLabel: (draft) => say('items_in_it', { count: draft.total_quantity }),
       csv: (draft) => draft.total_quantity,
       cell: (draft) => formats.number(draft.total_quantity),
     },

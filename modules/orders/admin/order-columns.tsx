@@ -65,6 +65,8 @@ export function useOrderColumns(): ListColumn<OrderRow>[] {
       id: 'fulfilment',
       label: t('fulfilment'),
       width: 110,
+      phone: 'figure',
+      phoneLabel: '',
       csv: (order) => (order.cancelled_at ? 'cancelled' : (order.fulfillment_status ?? '')),
       cell: (order) => (
         <FulfilmentTag status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />
@@ -84,6 +86,7 @@ export function useOrderColumns(): ListColumn<OrderRow>[] {
       width: 64,
       numeric: true,
       phone: 'figure',
+      phoneLabel: (order) => t('items_in_it', { count: order.total_quantity }),
       csv: (order) => order.total_quantity,
       cell: (order) => formats.number(order.total_quantity),
     },

@@ -45,6 +45,8 @@ export const orderTextDe: TranslatedStrings = {
     payment: 'Zahlung',
     fulfilment: 'Versand',
     items: 'Artikel',
+    items_in_it_one: 'Artikel',
+    items_in_it_other: 'Artikel',
     item_count_one: '%{count} Artikel',
     item_count_other: '%{count} Artikel',
     search: 'Nach Nummer, Name, E-Mail oder Art.-Nr. suchen',

@@ -44,6 +44,8 @@ export const orderText = registerStrings('orders', {
     payment: 'Payment',
     fulfilment: 'Delivery',
     items: 'Items',
+    items_in_it_one: 'item',
+    items_in_it_other: 'items',
     item_count_one: '%{count} item',
     item_count_other: '%{count} items',
     search: 'Search by number, name, email or SKU',
