@@ -34,6 +34,8 @@ export interface NavChild {
   /** For an overview of the entry's children: an icon, and full text key of a line about it. */
   icon?: IconName;
   text?: string;
+  /** Full text key of further words the palette finds it by. */
+  words?: string;
 }
 
 /** One screen. Its component arrives in its own chunk. */
@@ -53,6 +55,8 @@ export interface AdminRoute {
   wide?: boolean;
   /** Offered by the command palette; false for screens that need an id. Default: paths without `$`. */
   inPalette?: boolean;
+  /** Full text key of further words the palette finds it by: `password two-factor devices`. */
+  words?: string;
 }
 
 export interface PaletteResult {
@@ -60,6 +64,8 @@ export interface PaletteResult {
   label: string;
   /** Quiet second line: a price, a date. */
   hint?: string;
+  /** Found by these as well, without showing them. */
+  words?: string;
   icon: IconName;
   /** Where Enter leads, or … */
   to?: string;

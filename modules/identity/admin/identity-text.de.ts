@@ -28,7 +28,10 @@ export const identityTextDe: TranslatedStrings = {
     undo: 'Rückgängig',
     cancel: 'Abbrechen',
     account: 'Konto',
+    account_words: 'profil ich name bild foto telefon e-mail sprache benachrichtigungen',
     security: 'Sicherheit',
+    security_words:
+      'passwort kennwort zwei-faktor zwei-schritt 2fa authenticator wiederherstellungscodes geräte sitzungen anmeldung',
     palette_people: 'Personen',
     open_shop: 'Weiteren Shop eröffnen',
     open_shop_text:

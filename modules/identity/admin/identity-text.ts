@@ -27,7 +27,10 @@ export const identityText = registerStrings('identity', {
     undo: 'Undo',
     cancel: 'Cancel',
     account: 'Account',
+    account_words: 'profile me name picture avatar photo phone email language notifications mail',
     security: 'Security',
+    security_words:
+      'password two-factor two-step 2fa mfa authenticator recovery codes devices sessions sign-in login',
     palette_people: 'People',
     open_shop: 'Open another shop',
     open_shop_text: 'It is yours, with products, orders and staff of its own. You are taken there.',

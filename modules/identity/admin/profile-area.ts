@@ -6,11 +6,13 @@ export const profileRoutes: readonly AdminRoute[] = [
   {
     path: '/account',
     title: identityText.key('account'),
+    words: identityText.key('account_words'),
     lazy: () => import('./profile-page.tsx').then((page) => page.ProfilePage),
   },
   {
     path: '/account/security',
     title: identityText.key('security'),
+    words: identityText.key('security_words'),
     lazy: () => import('./profile-security-page.tsx').then((page) => page.ProfileSecurityPage),
   },
 ];

@@ -18,6 +18,7 @@ export const settingsNav: NavItem = {
     to,
     icon,
     text: settingsAreaText.key(`${id}_text`),
+    words: settingsAreaText.key(`${id}_words`),
     permission,
   })),
 };

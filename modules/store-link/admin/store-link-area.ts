@@ -11,6 +11,7 @@ export const storeLinkArea: AdminArea = {
         id: 'settings-store-link',
         label: storeLinkText.key('nav'),
         text: storeLinkText.key('nav_text'),
+        words: storeLinkText.key('nav_words'),
         icon: 'refresh',
         to: '/settings/store-link',
         permission: 'settings',

@@ -5,6 +5,7 @@ export const storeLinkTextDe: TranslatedStrings = {
   strings: {
     nav: 'Verbundener Shop',
     nav_text: 'Produkte, Kunden und Bestellungen eines Shopify- oder WooCommerce-Shops hereinholen.',
+    nav_words: 'verbinden integration abgleich import umzug wordpress api schlüssel skript',
     settings: 'Einstellungen',
     title: 'Verbundener Shop',
     lead: 'Nutzen Sie Backroom mit einem Shop, den Sie schon haben. Seine Produkte, Kollektionen, Kunden und Bestellungen kommen hierher und bleiben auf demselben Stand.',

@@ -5,6 +5,7 @@ export const storeLinkText = registerStrings('store_link', {
   en: {
     nav: 'Connected store',
     nav_text: 'Bring in products, customers and orders of a Shopify or WooCommerce store.',
+    nav_words: 'integrate integration sync import migrate wordpress api keys script tag',
     settings: 'Settings',
     title: 'Connected store',
     lead: 'Use Backroom with a store you already have. Its products, collections, customers and orders come here and are kept in step.',
