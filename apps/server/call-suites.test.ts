@@ -38,6 +38,10 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
   'DELETE /admin/offers/delete.json': (rows) => ({ ids: [rows.offer] }),
   'POST /admin/offers/duplicate.json': (rows) => ({ offer_ids: [rows.offer] }),
   'PUT /admin/offers/change-offer-status.json': (rows) => ({ offer_ids: [rows.offer], active: false }),
+  'POST /admin/product-widgets/change-status.json': () => ({ widget_type: 'flash-deal', active: true }),
+  'POST /admin/product-widgets/customize.json': () => widgetBody,
+  'POST /admin/product-widgets/customize/all.json': () => widgetBody,
+  'POST /precommend/app-status': () => ({ enable: false }),
   'POST /admin/customers.json': () => ({
     customer: { email: `guest${(invitations += 1)}@customers.test`, first_name: 'Guest' },
   }),
@@ -125,6 +129,23 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
     },
   }),
   'POST /admin/api_tokens.json': () => ({ api_token: { name: 'Warehouse', scopes: ['read_products'] } }),
+  'POST /admin/developer_apps.json': () => ({ developer_app: { ...appBody, kind: 'confidential' } }),
+  'PUT /admin/developer_apps/{id}.json': async (rows) => ({
+    developer_app: {
+      ...appBody,
+      version: await version(sql`developer_apps WHERE id = ${rows.developerApp}`),
+    },
+  }),
+  'POST /admin/oauth/v2/grant.json': (rows) => ({
+    response_type: 'code',
+    client_id: rows.clientId,
+    redirect_uri: appBody.redirect_uris[0],
+    state: 'sent',
+    code_challenge: 'A'.repeat(43),
+    code_challenge_method: 'S256',
+    scopes: appBody.scopes,
+    consent: true,
+  }),
   // No store is asked: a host that is none, and one that has no address.
   'POST /admin/integrate/shopify.json': () => ({ domain: 'no store', api_key: 'k', api_password: 'p' }),
   'POST /admin/integrate/basic-auth.json': () => ({
@@ -158,11 +179,21 @@ const freeObject = 'settings';
 async function goodBody(endpoint: AnyEndpoint, rows: TestRows): Promise<unknown> {
   return (await bodies[name(endpoint)]?.(rows)) ?? exampleValue(endpoint.body);
 }
+const appBody = {
+  name: 'Sent by a test',
+  redirect_uris: ['https://app.test/callback'],
+  scopes: ['read_script_tags'],
+};
 const draftBody = (rows: TestRows) => ({
   customer_id: rows.customer,
   line_items: [{ variant_id: rows.variant, quantity: 1 }],
 });
 const collectionRules = [{ column: 'tag', relation: 'equals', condition: 'sale' }];
+const widgetBody = {
+  widget_type: 'flash-deal',
+  device: 'mobile',
+  widget_customize: { title: 'Sent by a test' },
+};
 const offerBody = {
   offer_name: 'Sent by a test',
   offer_message: 'Buy more',

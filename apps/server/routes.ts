@@ -9,6 +9,8 @@ import { identityRoutes } from '#modules/identity/server/identity-routes.ts';
 import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { offerPricing } from '#modules/offers/server/offer-pricing.ts';
 import { offerRoutes } from '#modules/offers/server/offer-routes.ts';
+import { recommendRoutes } from '#modules/offers/server/recommend-routes.ts';
+import { widgetRoutes } from '#modules/offers/server/widget-routes.ts';
 import { orderRoutes } from '#modules/orders/server/order-routes.ts';
 import { storeLinkRoutes } from '#modules/store-link/server/store-link-routes.ts';
 
@@ -26,6 +28,8 @@ export function allRoutes(parts: { authentication: Authentication; offers: Offer
       ...catalogRoutes,
       ...orderRoutes(offerPricing(parts.offers)),
       ...offerRoutes(parts.offers),
+      ...widgetRoutes,
+      ...recommendRoutes,
       ...analyticsRoutes,
       ...storeLinkRoutes,
       ...developerRoutes,

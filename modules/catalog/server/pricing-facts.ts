@@ -12,6 +12,9 @@ export interface PricingVariant {
   handle: string;
   /** '' for a product without a choice. */
   variant_title: string;
+  /** Names of the product's options, and this variant's values in the same order; both empty without a choice. */
+  option_names: readonly string[];
+  options: readonly string[];
   sku: string;
   vendor: string;
   product_type: string;
@@ -33,8 +36,15 @@ export interface PricingVariant {
   image: { src: string; alt: string; width: number | null; height: number | null } | null;
 }
 
-type Row = Omit<PricingVariant, 'inventory' | 'in_stock' | 'available' | 'image'> &
-  Pick<VariantRecord, 'inventory_management' | 'inventory_policy' | 'inventory_quantity'> & {
+type Row = Omit<
+  PricingVariant,
+  'option_names' | 'options' | 'inventory' | 'in_stock' | 'available' | 'image'
+> &
+  Pick<
+    VariantRecord,
+    'option1' | 'option2' | 'option3' | 'inventory_management' | 'inventory_policy' | 'inventory_quantity'
+  > & {
+    product_options: readonly { name: string }[];
     image: { key: string | null; alt: string; width: number | null; height: number | null } | null;
   } & Record<string, unknown>;
 
@@ -43,6 +53,7 @@ async function load(ctx: ShopCtx, where: ReturnType<typeof sql>): Promise<Pricin
   const found = await ctx.tx.execute<Row>(
     sql`SELECT v.id AS variant_id, v.product_id, p.title, p.handle,
           CASE WHEN v.title = 'Default Title' THEN '' ELSE v.title END AS variant_title, v.sku, p.vendor, p.product_type, p.tags,
+          p.options AS product_options, v.option1, v.option2, v.option3,
           c.collection_ids, c.collection_titles, v.price_minor, v.compare_at_price_minor AS compare_at_minor, v.grams,
           v.requires_shipping, v.inventory_management, v.inventory_policy, v.inventory_quantity,
           (p.published_at IS NOT NULL AND p.deleted_at IS NULL) AS published, i.image
@@ -61,10 +72,15 @@ async function load(ctx: ShopCtx, where: ReturnType<typeof sql>): Promise<Pricin
         WHERE v.shop_id = ${ctx.shop.id} AND ${where}
         ORDER BY v.product_id, v.position, v.id`,
   );
-  return found.rows.map(({ inventory_management, inventory_policy, inventory_quantity, image, ...row }) => {
+  return found.rows.map((found) => {
+    const { inventory_management, inventory_policy, inventory_quantity, image, ...named } = found;
+    const { product_options, option1, option2, option3, ...row } = named;
     const counted = inventory_management !== '';
+    const choice = row.variant_title !== '';
     return {
       ...row,
+      option_names: choice ? product_options.map((option) => option.name) : [],
+      options: choice ? [option1, option2, option3].flatMap((value) => value ?? []) : [],
       inventory: counted ? inventory_quantity : null,
       in_stock: counted && inventory_policy === 'deny' ? Math.max(0, inventory_quantity) : null,
       available: isAvailable({ inventory_management, inventory_policy, inventory_quantity }),
@@ -86,11 +102,6 @@ export async function productsForPricing(
   if (variantIds.length === 0) return new Map();
   const found = await load(ctx, sql`v.id = ANY(${sql.param([...new Set(variantIds)])}::bigint[])`);
   return new Map(found.map((variant) => [variant.variant_id, variant]));
-}
-
-/** The variants of one product as they are now, in their order. */
-export function productVariantsForPricing(ctx: ShopCtx, productId: number): Promise<PricingVariant[]> {
-  return load(ctx, sql`v.product_id = ${productId}`);
 }
 
 /** What a node remembers of one shop. Anything loaded goes into the memory it was asked of, so a late answer cannot outlive news. */
@@ -154,20 +165,42 @@ export async function pricingFromMemory(
   return found;
 }
 
+/**
+ * The variants of products from this node's memory, in their order; nothing under a product that is not there.
+ * One query for all that are not remembered.
+ */
+export async function pricingProductsFromMemory(
+  services: Services,
+  shop: ActingShop,
+  productIds: readonly number[],
+): Promise<Map<number, readonly PricingVariant[]>> {
+  const memory = memoryOf(services, shop.id);
+  const missing = [...new Set(productIds)].filter((id) => !memory.products.has(id));
+  if (missing.length > 0) {
+    // Asking for products that are not there must not fill the memory.
+    if (memory.products.size > mostVariants) memory.products.clear();
+    const wanted = sql`v.product_id = ANY(${sql.param(missing)}::bigint[])`;
+    const loaded = Map.groupBy(
+      await reading(services, shop, (ctx) => load(ctx, wanted)),
+      (variant) => variant.product_id,
+    );
+    for (const id of missing) memory.products.set(id, loaded.get(id) ?? []);
+  }
+  const found = new Map<number, readonly PricingVariant[]>();
+  for (const id of productIds) {
+    const variants = memory.products.get(id);
+    if (variants && variants.length > 0) found.set(id, variants);
+  }
+  return found;
+}
+
 /** The variants of one product from this node's memory, in their order; none for a product that is not there. */
 export async function pricingProductFromMemory(
   services: Services,
   shop: ActingShop,
   productId: number,
 ): Promise<readonly PricingVariant[]> {
-  const memory = memoryOf(services, shop.id);
-  const known = memory.products.get(productId);
-  if (known) return known;
-  const loaded = await reading(services, shop, (ctx) => productVariantsForPricing(ctx, productId));
-  // Asking for products that are not there must not fill the memory.
-  if (memory.products.size > mostVariants) memory.products.clear();
-  memory.products.set(productId, loaded);
-  return loaded;
+  return (await pricingProductsFromMemory(services, shop, [productId])).get(productId) ?? [];
 }
 
 /** True while a product of the shop has a price above zero; deleted ones do not count. */

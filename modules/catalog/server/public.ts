@@ -6,6 +6,7 @@ export {
   hasPrices,
   pricingFromMemory,
   pricingProductFromMemory,
+  pricingProductsFromMemory,
   type PricingVariant,
   productsForPricing,
 } from './pricing-facts.ts';
@@ -15,6 +16,7 @@ export { nameSoldOrder, nameStockReason, reserveStock, restock } from './stock.t
 export { type StoreProduct, storeProduct } from './store-product.ts';
 export {
   type StoreCard,
+  storeCards,
   storeCollections,
   type StoreFilter,
   type StoreImage,

@@ -57,6 +57,7 @@ export const activityTextDe: TranslatedStrings = {
     subject_refunds: 'Erstattung',
     subject_draft_orders: 'Bestellentwurf',
     subject_offers: 'Angebot',
+    subject_product_widgets: 'Produkt-Widget',
     subject_jobs: 'Längere Aufgabe',
     subject_api_tokens: 'Zugriffstoken',
     subject_webhooks: 'Webhook',

@@ -55,6 +55,7 @@ const en = {
   subject_refunds: 'Refund',
   subject_draft_orders: 'Draft order',
   subject_offers: 'Offer',
+  subject_product_widgets: 'Product widget',
   subject_jobs: 'Long work',
   subject_api_tokens: 'Access token',
   subject_webhooks: 'Webhook',

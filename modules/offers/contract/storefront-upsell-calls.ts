@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { amount, id, idParam } from '#core/contract/scalar.ts';
 import { offerTypes, widgetTypes } from './offer-choice.ts';
+import { widgetLook } from './widget-calls.ts';
+import { widgetDevices, widgetPages } from './widget-choice.ts';
 
 const shop = z.string().min(1).max(255);
 const token = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
@@ -107,9 +109,6 @@ export const cartUpsells = endpoint({
   reply: z.object({ boxes: z.array(upsellBox).max(3), progress: cartProgress.nullable() }),
 });
 
-/** Where a product widget stands. */
-export const widgetPages = ['home', 'product', 'collection', 'cart'] as const;
-
 export const widgetCard = z.object({
   product_id: id,
   title: z.string(),
@@ -128,17 +127,7 @@ export type WidgetCard = z.infer<typeof widgetCard>;
 export const shownWidget = z.object({
   type: z.enum(widgetTypes),
   title: z.string(),
-  look: z.object({
-    columns: z.int().min(1).max(6),
-    limit: z.int().min(1).max(24),
-    show_price: z.boolean(),
-    show_add: z.boolean(),
-    title_size: z.int().min(8).max(48),
-    title_align: z.enum(['start', 'center', 'end']),
-    /** '' takes the store's own. Otherwise #rrggbb. */
-    text_color: z.string().regex(/^(#[0-9a-f]{6})?$/i),
-    accent_color: z.string().regex(/^(#[0-9a-f]{6})?$/i),
-  }),
+  look: widgetLook,
   cards: z.array(widgetCard).max(24),
   words: z.object({ add: z.string(), choose: z.string(), previous: z.string(), next: z.string() }),
 });
@@ -153,7 +142,7 @@ export const storefrontWidgets = endpoint({
   query: z.object({
     shop,
     page: z.enum(widgetPages),
-    device: z.enum(['desktop', 'mobile']).optional().default('desktop'),
+    device: z.enum(widgetDevices).optional().default('desktop'),
     product: idParam.optional(),
     token: token.optional(),
     seen: z

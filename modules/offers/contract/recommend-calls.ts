@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { id, idParam } from '#core/contract/scalar.ts';
+
+const shopQuery = z.object({ shop_id: idParam.optional() });
+
+/** C034. What sold most lately, most first; of a shop without sales, its newest products (A§3 onboarding). */
+export const listBestSelling = endpoint({
+  method: 'GET',
+  path: '/api/recsys/best-selling.json',
+  summary: 'Best selling products',
+  permission: 'apps',
+  query: shopQuery,
+  reply: z.object({
+    products: z
+      .array(
+        z.object({
+          id,
+          title: z.string(),
+          handle: z.string(),
+          image: z.object({ src: z.string() }).nullable(),
+        }),
+      )
+      .max(10),
+  }),
+});
+
+/** C035. */
+export const listFaqs = endpoint({
+  method: 'GET',
+  path: '/admin/dashboards/faq.json',
+  summary: 'Questions that merchants ask, answered',
+  permission: 'apps',
+  query: shopQuery,
+  reply: z.object({ faqs: z.array(z.object({ id, question: z.string(), answer: z.string() })) }),
+});
+
+const appStatus = z.object({ enable: z.boolean() });
+
+/** C238. On until somebody turns it off. */
+export const getRecommendStatus = endpoint({
+  method: 'GET',
+  path: '/precommend/app-status',
+  summary: 'Whether recommendations are made from orders',
+  permission: 'apps',
+  query: shopQuery,
+  reply: appStatus,
+});
+
+/** C239. */
+export const changeRecommendStatus = endpoint({
+  method: 'POST',
+  path: '/precommend/app-status',
+  summary: 'Turns recommendations made from orders on or off',
+  permission: 'apps',
+  body: appStatus.extend({ shop_id: id.optional() }),
+  reply: appStatus.extend({ success: z.literal(true) }),
+});
