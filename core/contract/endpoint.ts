@@ -50,9 +50,9 @@ export interface EndpointDefinition<
   errors?: DeclaredErrors;
   /**
    * How the body travels. `file` is multipart with one part named `file`; the other parts are
-   * validated by `body` as strings. Default `json`.
+   * validated by `body` as strings. `form` takes what plain forms send, too. Default `json`.
    */
-  bodyKind?: 'json' | 'file';
+  bodyKind?: 'json' | 'file' | 'form';
   /** Largest body or file in bytes; 1 MiB for JSON, 2 MiB for a file unless said. */
   maxBytes?: number;
   /** How the answer travels. `download` replies with `{ content_type, filename, body }`. Default `json`. */

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from 'fastify';
 import { z } from 'zod';
 import type { AppCaller, Ctx, PublicCtx, Services } from './context.ts';
 import type { Tx } from './database.ts';
 import { isDatabaseAway, isDeadlock } from './database.ts';
+import { acceptFormBody } from './form-body.ts';
 import type { AnyEndpoint, Route, SentFile } from './handle.ts';
 import { once } from './idempotency.ts';
 import { receiveFile } from './multipart-file.ts';
@@ -170,7 +176,7 @@ function mount(
         .send(),
     );
   }
-  app.route({
+  const options: RouteOptions = {
     method: endpoint.method,
     url,
     bodyLimit: endpoint.maxBytes ?? 1024 * 1024,
@@ -182,7 +188,13 @@ function mount(
       if (route.kind === 'public') return runPublic(route, services, request, reply);
       return runInShop(route, services, authentication, request, reply);
     },
-  });
+  };
+  if (endpoint.bodyKind !== 'form') app.route(options);
+  else
+    void app.register(async (scope) => {
+      acceptFormBody(scope);
+      scope.route(options);
+    });
 }
 
 function publicCtx(services: Services, request: FastifyRequest): PublicCtx {

@@ -84,7 +84,8 @@ function body(shelf: Shelf, endpoint: AnyEndpoint): Json | undefined {
   }
   if (endpoint.body === undefined || isNothing(endpoint.body)) return undefined;
   const schema = schemaOf(shelf, endpoint.body, 'input');
-  return { required: true, content: { 'application/json': { schema } } };
+  const form = endpoint.bodyKind === 'form' ? { 'application/x-www-form-urlencoded': { schema } } : {};
+  return { required: true, content: { ...form, 'application/json': { schema } } };
 }
 
 function success(shelf: Shelf, endpoint: AnyEndpoint): Json {

@@ -26,6 +26,10 @@ export interface TestRows extends OrderRows {
   audit: number;
   /** Of another program, none of which is on its way anywhere. */
   apiToken: number;
+  /** An app the shop has made, what it is called on the wire, and its access to the shop. */
+  developerApp: number;
+  clientId: string;
+  appGrant: number;
   webhook: number;
   delivery: number;
   scriptTag: number;
@@ -36,7 +40,10 @@ export interface TestRows extends OrderRows {
 
 type PeopleRows = Pick<TestRows, 'staff' | 'session' | 'audit'>;
 
-type ProgramRows = Pick<TestRows, 'apiToken' | 'webhook' | 'delivery' | 'scriptTag'>;
+type ProgramRows = Pick<
+  TestRows,
+  'apiToken' | 'developerApp' | 'clientId' | 'appGrant' | 'webhook' | 'delivery' | 'scriptTag'
+>;
 
 async function makeProgramRows(db: Database, shopId: number, canary: string): Promise<ProgramRows> {
   return db.inShop(shopId, async (tx) => {
@@ -45,6 +52,15 @@ async function makeProgramRows(db: Database, shopId: number, canary: string): Pr
     const apiToken = await one(
       sql`INSERT INTO api_tokens (shop_id, name, scopes, token_hash, ending)
           VALUES (${shopId}, ${canary}, '{read_products}', '\\x00', 'none') RETURNING id`,
+    );
+    const clientId = `bra_${shopId.toString(36)}_${canary.padEnd(43, '0')}`;
+    const developerApp = await one(
+      sql`INSERT INTO developer_apps (shop_id, name, kind, client_id, redirect_uris, scopes)
+          VALUES (${shopId}, ${canary}, 'public', ${clientId}, '{https://app.test/callback}', '{read_script_tags}') RETURNING id`,
+    );
+    const appGrant = await one(
+      sql`INSERT INTO api_tokens (shop_id, name, scopes, token_hash, ending, client_id, granted_at)
+          VALUES (${shopId}, ${canary}, '{read_script_tags}', '\\x01', 'none', ${clientId}, now()) RETURNING id`,
     );
     const webhook = await one(
       sql`INSERT INTO webhooks (shop_id, topic, address, secret, status, disabled_reason)
@@ -61,7 +77,7 @@ async function makeProgramRows(db: Database, shopId: number, canary: string): Pr
     const scriptTag = await one(
       sql`INSERT INTO script_tags (shop_id, src) VALUES (${shopId}, ${`https://192.0.2.1/${canary}.js`}) RETURNING id`,
     );
-    return { apiToken, webhook, delivery, scriptTag };
+    return { apiToken, developerApp, clientId, appGrant, webhook, delivery, scriptTag };
   });
 }
 
@@ -190,6 +206,8 @@ export function idForPath(path: string, rows: TestRows): number {
   const before = path.slice(0, path.indexOf('{id}'));
   if (/deliveries/.test(before)) return rows.delivery;
   if (/webhooks/.test(before)) return rows.webhook;
+  if (/developer_apps/.test(before)) return rows.developerApp;
+  if (/oauth\/grants/.test(before)) return rows.appGrant;
   if (/api_tokens/.test(before)) return rows.apiToken;
   if (/script_tags/.test(before)) return rows.scriptTag;
   if (/exports/.test(before)) return rows.job;

@@ -19,7 +19,7 @@ export type AnyEndpoint = Endpoint;
 export interface EndpointAddress<E> {
   method: Method;
   path: string;
-  bodyKind?: 'json' | 'file';
+  bodyKind?: 'json' | 'file' | 'form';
   replyKind?: 'json' | 'download' | 'stream';
   idempotent?: boolean;
   /** `public` when a 401 is about what was sent, not about the session. */

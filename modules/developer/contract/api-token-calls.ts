@@ -9,9 +9,10 @@ export const tokenHeaders = ['app_access_token', 'shop_access_token'] as const;
 export const tokenRate = { burst: 40, perSecond: 2 } as const;
 export const mostTokens = 50;
 
-const scope = z.enum(apiScopes as [ApiScope, ...ApiScope[]]);
-const scopes = z
-  .array(scope)
+export const apiScope = z.enum(apiScopes as [ApiScope, ...ApiScope[]]);
+/** At least one, each once, in the order of the list. */
+export const apiScopeList = z
+  .array(apiScope)
   .min(1, 'Choose what the program may do')
   .max(apiScopes.length)
   .transform((list) => apiScopes.filter((one) => list.includes(one)));
@@ -19,7 +20,7 @@ const scopes = z
 export const apiToken = z.object({
   id,
   name: z.string(),
-  scopes: z.array(scope),
+  scopes: z.array(apiScope),
   /** The last four characters, to tell tokens apart. */
   ending: z.string(),
   created_by: z.string(),
@@ -46,7 +47,10 @@ export const createApiToken = endpoint({
   summary: 'Makes an access token for another program',
   permission: 'admin',
   body: z.object({
-    api_token: z.object({ name: z.string().trim().min(1, 'Give the token a name').max(100), scopes }),
+    api_token: z.object({
+      name: z.string().trim().min(1, 'Give the token a name').max(100),
+      scopes: apiScopeList,
+    }),
   }),
   reply: z.object({ api_token: apiToken, token: z.string() }),
   status: 201,

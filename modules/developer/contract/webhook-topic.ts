@@ -5,6 +5,7 @@ export const webhookTopics = {
   'products/create': 'read_products',
   'products/update': 'read_products',
   'products/delete': 'read_products',
+  'inventory_levels/update': 'read_inventory',
   'collections/create': 'read_products',
   'collections/update': 'read_products',
   'collections/delete': 'read_products',
@@ -18,9 +19,15 @@ export const webhookTopics = {
   'orders/fulfilled': 'read_orders',
   'orders/cancelled': 'read_orders',
   'orders/refunded': 'read_orders',
+  'orders/delete': 'read_orders',
+  'draft_orders/create': 'read_draft_orders',
+  'draft_orders/update': 'read_draft_orders',
+  'draft_orders/delete': 'read_draft_orders',
   'fulfillments/create': 'read_orders',
   'fulfillments/update': 'read_orders',
   'refunds/create': 'read_orders',
+  /** What `GET /admin/shop.json` says of it. */
+  'shop/update': null,
   /** A token's own end. */
   'app/uninstalled': null,
 } as const satisfies Readonly<Record<string, ApiScope | null>>;

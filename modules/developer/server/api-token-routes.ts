@@ -10,7 +10,7 @@ import {
   revokeApiToken,
 } from '../contract/api-token-calls.ts';
 import { hashApiToken, newApiToken } from './api-token.ts';
-import { endTokenWebhooks } from './webhook-end.ts';
+import { endAccess } from './app-access.ts';
 
 interface TokenRow
   extends Record<string, unknown>, Omit<ApiToken, 'created_at' | 'last_used_at' | 'revoked_at'> {
@@ -26,7 +26,7 @@ async function tokenRows(ctx: Ctx, id: number | null): Promise<ApiToken[]> {
     sql`SELECT t.id, t.name, t.scopes, t.ending, t.created_by, t.created_at,
                date_trunc('minute', u.last_used_at) AS last_used_at, t.revoked_at
         FROM api_tokens t LEFT JOIN api_token_uses u ON u.shop_id = t.shop_id AND u.api_token_id = t.id
-        WHERE t.shop_id = ${ctx.shop.id} AND (${id}::bigint IS NULL OR t.id = ${id})
+        WHERE t.shop_id = ${ctx.shop.id} AND t.client_id IS NULL AND (${id}::bigint IS NULL OR t.id = ${id})
         ORDER BY t.revoked_at IS NOT NULL, t.id DESC LIMIT 500`,
   );
   return found.rows.map((row) => ({
@@ -46,7 +46,7 @@ const createRoute = handle(createApiToken, async (ctx, { body }) => {
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`api-tokens/${ctx.shop.id}`}, 30))`,
   );
   const used = await ctx.tx.execute<{ n: number }>(
-    sql`SELECT count(*) AS n FROM api_tokens WHERE shop_id = ${ctx.shop.id} AND revoked_at IS NULL`,
+    sql`SELECT count(*) AS n FROM api_tokens WHERE shop_id = ${ctx.shop.id} AND client_id IS NULL AND revoked_at IS NULL`,
   );
   if ((used.rows[0]?.n ?? 0) >= mostTokens) {
     throw new Refusal(409, 'developer.too_many_tokens', `A shop has at most ${mostTokens} access tokens.`);
@@ -67,16 +67,11 @@ const createRoute = handle(createApiToken, async (ctx, { body }) => {
 });
 
 const revokeRoute = handle(revokeApiToken, async (ctx, { params }) => {
-  const revoked = await ctx.tx.execute<{ name: string }>(
-    sql`UPDATE api_tokens SET revoked_at = now()
-        WHERE shop_id = ${ctx.shop.id} AND id = ${params.id} AND revoked_at IS NULL RETURNING name`,
+  const own = await ctx.tx.execute(
+    sql`SELECT 1 FROM api_tokens WHERE shop_id = ${ctx.shop.id} AND id = ${params.id} AND client_id IS NULL`,
   );
-  const token = revoked.rows[0];
-  if (!token) throw notFound('This access token');
-  await endTokenWebhooks(ctx, { id: params.id, name: token.name });
-  await ctx.tx.execute(
-    sql`DELETE FROM script_tags WHERE shop_id = ${ctx.shop.id} AND api_token_id = ${params.id}`,
-  );
+  if (own.rows.length === 0 || (await endAccess(ctx, params.id, 'person')) === null)
+    throw notFound('This access token');
   return { success: true as const };
 });
 

@@ -1,6 +1,10 @@
 import type { Route } from '#core/server/handle.ts';
 import { apiTokenRoutes } from './api-token-routes.ts';
+import { appGrantRoutes } from './app-grant-routes.ts';
 import { deliveryRoutes } from './delivery-routes.ts';
+import { developerAppRoutes } from './developer-app-routes.ts';
+import { oauthConsentRoutes } from './oauth-consent-routes.ts';
+import { oauthTokenRoutes } from './oauth-token-routes.ts';
 import { scriptTagRoutes } from './script-tag-routes.ts';
 import { shopRoutes } from './shop-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
@@ -8,6 +12,10 @@ import { webhookRoutes } from './webhook-routes.ts';
 /** What this area adds to the calls of the installation. */
 export const developerRoutes: Route[] = [
   ...apiTokenRoutes,
+  ...developerAppRoutes,
+  ...oauthConsentRoutes,
+  ...oauthTokenRoutes,
+  ...appGrantRoutes,
   ...webhookRoutes,
   ...deliveryRoutes,
   ...scriptTagRoutes,

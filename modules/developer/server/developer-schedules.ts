@@ -11,4 +11,17 @@ const forgetWebhookEvents = forgetting(
         LIMIT 2000)`,
 );
 
-export const developerSchedules = [forgetWebhookEvents];
+/** Used codes are kept as long as somebody might try them again. */
+const forgetCodes = forgetting(
+  'developer.forget-oauth-codes',
+  sql`DELETE FROM oauth_codes WHERE (shop_id, id) IN (
+        SELECT shop_id, id FROM oauth_codes WHERE expires_at < now() - interval '30 days' LIMIT 2000)`,
+);
+
+const forgetRefreshTokens = forgetting(
+  'developer.forget-refresh-tokens',
+  sql`DELETE FROM oauth_refresh_tokens WHERE (shop_id, id) IN (
+        SELECT shop_id, id FROM oauth_refresh_tokens WHERE expires_at < now() - interval '30 days' LIMIT 2000)`,
+);
+
+export const developerSchedules = [forgetWebhookEvents, forgetCodes, forgetRefreshTokens];

@@ -1,4 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import type { Database } from '#core/server/database.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { getReferenceShop } from '../contract/shop-calls.ts';
 
@@ -40,7 +43,10 @@ function moneyFormats(currency: string, locale: string): { plain: string; withCo
   return { plain, withCode: `${plain} ${currency}` };
 }
 
-const shopRoute = handle(getReferenceShop, async (ctx) => {
+/** The shop as the platform's reference shows it. */
+export async function referenceShop(
+  ctx: ShopCtx & { db: Database },
+): Promise<ReplyOf<typeof getReferenceShop>['shop']> {
   const { shop } = ctx;
   const found = await ctx.tx.execute<ShopFacts>(
     sql`SELECT contact_email, status, (online_store ->> 'enable_password')::boolean AS password_enabled, created_at, updated_at
@@ -58,58 +64,58 @@ const shopRoute = handle(getReferenceShop, async (ctx) => {
   const money = moneyFormats(shop.currency, shop.locale);
   const region = new Intl.Locale(shop.locale).region ?? '';
   return {
-    shop: {
-      id: shop.id,
-      name: shop.name,
-      shop_owner: owner?.name ?? '',
-      email: owner?.email ?? '',
-      customer_email: facts.contact_email,
-      phone: owner?.phone ?? '',
-      domain: shop.domain,
-      onshopbase_domain: shop.domain,
-      primary_domain: shop.domain,
-      address1: '',
-      address2: '',
-      city: '',
-      zip: '',
-      province: '',
-      province_code: '',
-      country: region,
-      country_code: region,
-      country_name: region && (new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? ''),
-      latitude: null,
-      longitude: null,
-      currency: shop.currency,
-      money_format: money.plain,
-      money_with_currency_format: money.withCode,
-      money_in_emails_format: money.plain,
-      money_with_currency_in_emails_format: money.withCode,
-      primary_locale: shop.locale,
-      iana_timezone: shop.timezone,
-      timezone: zoneName(shop.timezone, ctx.now),
-      weight_unit: 'kg',
-      county_taxes: false,
-      tax_shipping: false,
-      taxes_included: true,
-      password_enabled: facts.password_enabled ?? false,
-      enable: facts.status === 'active',
-      online_store_enable: shop.access === null ? 1 : 0,
-      source: shop.source,
-      parent_id: 0,
-      current_active_storefront: 1,
-      multi_storefront: 0,
-      enable_multi_storefront: false,
-      enable_onboarding_multi_sf: false,
-      max_free_storefront: 1,
-      used_free_storefront: 1,
-      storefront_fee: 0,
-      storefront_free: true,
-      end_free_trial_at: null,
-      subscription_expired_at: null,
-      created_at: new Date(facts.created_at).toISOString(),
-      updated_at: new Date(facts.updated_at).toISOString(),
-    },
+    id: shop.id,
+    name: shop.name,
+    shop_owner: owner?.name ?? '',
+    email: owner?.email ?? '',
+    customer_email: facts.contact_email,
+    phone: owner?.phone ?? '',
+    domain: shop.domain,
+    onshopbase_domain: shop.domain,
+    primary_domain: shop.domain,
+    address1: '',
+    address2: '',
+    city: '',
+    zip: '',
+    province: '',
+    province_code: '',
+    country: region,
+    country_code: region,
+    country_name: region && (new Intl.DisplayNames('en', { type: 'region' }).of(region) ?? ''),
+    latitude: null,
+    longitude: null,
+    currency: shop.currency,
+    money_format: money.plain,
+    money_with_currency_format: money.withCode,
+    money_in_emails_format: money.plain,
+    money_with_currency_in_emails_format: money.withCode,
+    primary_locale: shop.locale,
+    iana_timezone: shop.timezone,
+    timezone: zoneName(shop.timezone, ctx.now),
+    weight_unit: 'kg',
+    county_taxes: false,
+    tax_shipping: false,
+    taxes_included: true,
+    password_enabled: facts.password_enabled ?? false,
+    enable: facts.status === 'active',
+    online_store_enable: shop.access === null ? 1 : 0,
+    source: shop.source,
+    parent_id: 0,
+    current_active_storefront: 1,
+    multi_storefront: 0,
+    enable_multi_storefront: false,
+    enable_onboarding_multi_sf: false,
+    max_free_storefront: 1,
+    used_free_storefront: 1,
+    storefront_fee: 0,
+    storefront_free: true,
+    end_free_trial_at: null,
+    subscription_expired_at: null,
+    created_at: new Date(facts.created_at).toISOString(),
+    updated_at: new Date(facts.updated_at).toISOString(),
   };
-});
+}
 
-export const shopRoutes: Route[] = [shopRoute];
+export const shopRoutes: Route[] = [
+  handle(getReferenceShop, async (ctx) => ({ shop: await referenceShop(ctx) })),
+];

@@ -14,6 +14,9 @@ interface TokenRow extends Record<string, unknown> {
   scopes: string[];
 }
 
+/** Of an app's access the token in it ends after an hour; those that people made do not. */
+const inUse = sql`t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())`;
+
 /** How full the bucket is by now. */
 const level = sql`greatest(0, u.level - ${tokenRate.perSecond} * extract(epoch FROM greatest(interval '0', now() - u.filled_at)))`;
 
@@ -28,14 +31,14 @@ async function take(tx: Tx, shopId: number, hash: Buffer): Promise<TokenRow | nu
     sql`UPDATE api_token_uses u
         SET level = ${level} + 1, filled_at = greatest(u.filled_at, now()), last_used_at = now()
         FROM api_tokens t
-        WHERE t.shop_id = ${shopId} AND t.token_hash = ${hash} AND t.revoked_at IS NULL
+        WHERE t.shop_id = ${shopId} AND t.token_hash = ${hash} AND ${inUse}
           AND u.shop_id = t.shop_id AND u.api_token_id = t.id AND ${level} + 1 <= ${tokenRate.burst}
         RETURNING t.id, t.name, t.scopes`,
   );
   if (taken.rows[0]) return taken.rows[0];
   const full = await tx.execute<{ level: number }>(
     sql`SELECT ${level}::float8 AS level FROM api_token_uses u JOIN api_tokens t ON t.shop_id = u.shop_id AND t.id = u.api_token_id
-        WHERE t.shop_id = ${shopId} AND t.token_hash = ${hash} AND t.revoked_at IS NULL`,
+        WHERE t.shop_id = ${shopId} AND t.token_hash = ${hash} AND ${inUse}`,
   );
   const found = full.rows[0];
   if (!found) return null;

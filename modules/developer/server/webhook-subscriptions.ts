@@ -1,26 +1,29 @@
-import type { ShopCtx } from '#core/server/context.ts';
-import { type Subscription, subscribe } from '#core/server/outbox.ts';
+import { type EventCtx, type Subscription, subscribe } from '#core/server/outbox.ts';
 import type { WebhookTopic } from '../contract/webhook-topic.ts';
 import { heard, type Happening, spread } from './webhook-spread.ts';
 import {
   changedFulfillments,
   collections,
   customers,
+  drafts,
   fulfillments,
   gone,
+  inventoryLevels,
   orders,
   products,
   refunds,
+  theShop,
   type Told,
 } from './webhook-things.ts';
 
-type Reader = (ctx: ShopCtx, told: Told) => Promise<Happening[]> | Happening[];
+type Reader = (ctx: EventCtx, told: Told) => Promise<Happening[]> | Happening[];
 
 /** What becomes of an event of another area: topics, each with how its things are read. */
 const outcomes: Readonly<Record<string, Partial<Record<WebhookTopic, Reader>>>> = {
   'product.created': { 'products/create': products },
   'product.updated': { 'products/update': products },
   'product.deleted': { 'products/delete': (_ctx, told) => gone(told, 'product') },
+  'product.stock_changed': { 'inventory_levels/update': inventoryLevels },
   'collection.created': { 'collections/create': collections },
   'collection.updated': { 'collections/update': collections },
   'collection.deleted': { 'collections/delete': (_ctx, told) => gone(told, 'collection') },
@@ -36,6 +39,11 @@ const outcomes: Readonly<Record<string, Partial<Record<WebhookTopic, Reader>>>> 
     'orders/partially_fulfilled': (ctx, told) => (told['complete'] === false ? orders(ctx, told) : []),
   },
   'order.cancelled': { 'orders/cancelled': orders },
+  'order.deleted': { 'orders/delete': (_ctx, told) => gone(told, 'order') },
+  'order.draft_created': { 'draft_orders/create': (_ctx, told) => drafts(told) },
+  'order.draft_updated': { 'draft_orders/update': (_ctx, told) => drafts(told) },
+  'order.draft_deleted': { 'draft_orders/delete': (_ctx, told) => gone(told, 'draft_order') },
+  'shop.updated': { 'shop/update': theShop },
   'order.refunded': { 'refunds/create': refunds, 'orders/refunded': orders },
 };
 

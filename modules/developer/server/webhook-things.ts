@@ -1,6 +1,7 @@
 import type { ShopCtx } from '#core/server/context.ts';
+import type { EventCtx } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
-import { collectionDetail, productDetail } from '#modules/catalog/server/public.ts';
+import { collectionDetail, productDetail, stockLevels } from '#modules/catalog/server/public.ts';
 import {
   customerById,
   fulfillmentOf,
@@ -8,6 +9,7 @@ import {
   orderById,
   refundOf,
 } from '#modules/orders/server/public.ts';
+import { referenceShop } from './shop-routes.ts';
 import type { Happening } from './webhook-spread.ts';
 
 /** What an area told, by the names all of them use: `product_id`, `product_ids`, `at`, … */
@@ -57,6 +59,26 @@ export function orders(ctx: ShopCtx, told: Told): Promise<Happening[]> {
 
 export function customers(ctx: ShopCtx, told: Told): Promise<Happening[]> {
   return each(idsIn(told, 'customer'), 'customer', (id) => customerById(ctx, id));
+}
+
+/** The stock of a variant: a shop keeps all of it in one place. */
+export async function inventoryLevels(ctx: ShopCtx, told: Told): Promise<Happening[]> {
+  const levels = await stockLevels(ctx, idsIn(told, 'variant'));
+  return levels.map((body) => ({ subject: `inventory:${body.id}`, body }));
+}
+
+/** A draft as it was priced when it was told of. */
+export function drafts(told: Told): Happening[] {
+  const draft = told['draft_order'];
+  return idsIn(told, 'draft_order').map((id) => ({
+    subject: `draft_order:${id}`,
+    body: typeof draft === 'object' && draft !== null ? draft : { id },
+  }));
+}
+
+export async function theShop(ctx: EventCtx): Promise<Happening[]> {
+  const body = await referenceShop({ ...ctx, db: ctx.services.db });
+  return [{ subject: `shop:${ctx.shop.id}`, body }];
 }
 
 /** What is about an order's parts goes in order with the order itself. */

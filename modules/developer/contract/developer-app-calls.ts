@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { done, id, idParams, timestamp } from '#core/contract/scalar.ts';
+import { apiScopeList } from './api-token-calls.ts';
+
+export const mostDeveloperApps = 50;
+export const mostRedirectUris = 10;
+
+/** `confidential` keeps a secret on a server of its own; `public` runs at its user's and has none. */
+export const appKinds = ['confidential', 'public'] as const;
+export type AppKind = (typeof appKinds)[number];
+
+/** A person reads it before they decide: no characters that are not seen, none that turn the line around. */
+const name = z
+  .string()
+  .trim()
+  .min(1, 'Give the app a name')
+  .max(60)
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'The name has characters that cannot be seen');
+const redirectUris = z
+  .array(z.string().trim().max(500))
+  .min(1, 'Enter where people are sent back to')
+  .max(mostRedirectUris)
+  .transform((list) => [...new Set(list)]);
+
+const settings = { name, redirect_uris: redirectUris, scopes: apiScopeList };
+
+/** An app that this shop has made, for itself and for other shops of this installation. */
+export const developerApp = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(appKinds),
+  /** Says which app it is; no secret. */
+  client_id: z.string(),
+  /** The last four characters of its secret; empty for a public app. */
+  secret_ending: z.string(),
+  /** Where people may be sent back to, letter by letter. */
+  redirect_uris: z.array(z.string()),
+  /** The most it may ask for. */
+  scopes: apiScopeList,
+  /** In how many shops it has access now. */
+  grants_count: z.int().min(0),
+  created_by: z.string(),
+  version: z.int(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type DeveloperApp = z.infer<typeof developerApp>;
+
+export const listDeveloperApps = endpoint({
+  method: 'GET',
+  path: '/admin/developer_apps.json',
+  summary: 'Apps that this shop has made',
+  permission: 'admin',
+  reply: z.object({ developer_apps: z.array(developerApp) }),
+});
+
+export const getDeveloperApp = endpoint({
+  method: 'GET',
+  path: '/admin/developer_apps/{id}.json',
+  summary: 'One app that this shop has made',
+  permission: 'admin',
+  params: idParams,
+  reply: z.object({ developer_app: developerApp }),
+});
+
+/** `client_secret` is shown this once, null for a public app. */
+export const createDeveloperApp = endpoint({
+  method: 'POST',
+  path: '/admin/developer_apps.json',
+  summary: 'Registers an app',
+  permission: 'admin',
+  body: z.object({ developer_app: z.object({ ...settings, kind: z.enum(appKinds) }) }),
+  reply: z.object({ developer_app: developerApp, client_secret: z.string().nullable() }),
+  status: 201,
+  errors: { 409: ['developer.too_many_apps'] },
+});
+
+/** What shops have granted stays as it was granted; the next time it may ask for no more than this. */
+export const updateDeveloperApp = endpoint({
+  method: 'PUT',
+  path: '/admin/developer_apps/{id}.json',
+  summary: 'Changes an app',
+  permission: 'admin',
+  params: idParams,
+  body: z.object({ developer_app: z.object({ ...settings, version: z.int() }) }),
+  reply: z.object({ developer_app: developerApp }),
+  errors: { 409: ['core.stale'] },
+});
+
+/** The secret before is worth nothing from now on. Access that was granted stays. */
+export const rotateAppSecret = endpoint({
+  method: 'POST',
+  path: '/admin/developer_apps/{id}/rotate_secret.json',
+  summary: 'Makes a new secret for an app',
+  permission: 'admin',
+  params: idParams,
+  reply: z.object({ developer_app: developerApp, client_secret: z.string() }),
+  errors: { 409: ['developer.public_app'] },
+});
+
+/** Its access ends at once in every shop. */
+export const deleteDeveloperApp = endpoint({
+  method: 'DELETE',
+  path: '/admin/developer_apps/{id}.json',
+  summary: 'Deletes an app',
+  permission: 'admin',
+  params: idParams,
+  reply: done,
+});

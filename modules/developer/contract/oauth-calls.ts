@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { done, id, idParams, timestamp } from '#core/contract/scalar.ts';
+import { apiScope, apiScopeList } from './api-token-calls.ts';
+
+/** Seconds. A code is used once; a refresh token, too, and brings the next. */
+export const oauthLifetimes = { code: 60, accessToken: 3600, refreshToken: 30 * 24 * 3600 } as const;
+
+/** V450: why an app is not let ask. The first of an address that cannot be trusted, the second of what it asks for. */
+export const authorizeRefusals = { unknownApp: '403001', notAllowed: '403002' } as const;
+
+/** What an app sends a person's browser with (RFC 6749 4.1.1, RFC 7636 4.3), each once. */
+const asked = {
+  response_type: z.string().max(40).optional(),
+  client_id: z.string().min(1).max(100),
+  redirect_uri: z.string().max(500).optional(),
+  /** Scopes, a space between them. */
+  scope: z.string().max(2000).optional(),
+  state: z.string().max(500).optional(),
+  code_challenge: z.string().max(200).optional(),
+  code_challenge_method: z.string().max(20).optional(),
+};
+export type AuthorizationRequest = z.infer<z.ZodObject<typeof asked>>;
+const { scope: _scope, ...granted } = asked;
+
+const refusals = { 403: [authorizeRefusals.unknownApp, authorizeRefusals.notAllowed] };
+
+/**
+ * C307, V450, V451. Checks what an app asks for, and changes nothing. `code` 302 leads to the consent; 301 leads there
+ * as well, and says that the acting shop has granted exactly this before. A refusal carries `redirect_url` when the
+ * app may be told.
+ */
+export const authorizeApp = endpoint({
+  method: 'GET',
+  path: '/admin/oauth/v2/authorize.json',
+  summary: 'Verifies what a third-party app asks for',
+  permission: 'apps',
+  query: z.object(asked),
+  reply: z.object({
+    code: z.union([z.literal(301), z.literal(302)]),
+    authorized: z.boolean(),
+    /** The page of the consent, a path of this admin. */
+    redirect_url: z.string(),
+    /** `made_by` is the shop that registered it. */
+    app: z.object({ name: z.string(), made_by: z.string(), redirect_host: z.string() }),
+    shop: z.object({ id, name: z.string(), domain: z.string() }),
+    scopes: z.array(apiScope),
+  }),
+  errors: refusals,
+});
+
+/** C322. `consent` false tells the app `access_denied`. `scopes`, the ones that the person was shown, are what it gets. */
+export const grantApp = endpoint({
+  method: 'POST',
+  path: '/admin/oauth/v2/grant.json',
+  summary: 'Grants a third-party app access to the shop, or denies it',
+  permission: 'apps',
+  body: z.object({ ...granted, scopes: apiScopeList, consent: z.boolean() }),
+  reply: z.object({ redirect_url: z.string() }),
+  errors: refusals,
+});
+
+/**
+ * C108. For an app that the shop has granted access already: a code that its server changes into an access token, to
+ * see which shop somebody comes from. `shop_domain` must be the acting shop's.
+ */
+export const makeOneTimeCode = endpoint({
+  method: 'POST',
+  path: '/admin/oauth/one-time-code.json',
+  summary: 'A one-time code for an app that has access',
+  permission: 'apps',
+  query: z.object({ client_id: z.string().min(1).max(100), shop_domain: z.string().min(1).max(255) }),
+  reply: z.object({ code: z.string(), expires_in: z.int() }),
+  errors: { 404: ['core.not_found'], 409: ['developer.public_app'] },
+});
+
+/** What OAuth calls its failures; they come as `error`, as RFC 6749 5.2 wants them. */
+export const tokenFailures = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+] as const;
+
+const sent = z.string().max(500).optional();
+
+/**
+ * C313. Changes a code, or a refresh token, into an access token and the next refresh token. A form or JSON; the
+ * client id and secret in it, or as HTTP Basic. A code or refresh token that comes a second time ends the access.
+ */
+export const generateAccessToken = endpoint({
+  method: 'POST',
+  path: '/v1/auth/oauth/generate-access-token',
+  summary: 'An access token for a code or a refresh token',
+  permission: 'public',
+  bodyKind: 'form',
+  body: z.object({
+    /** `authorization_code` or `refresh_token`. */
+    grant_type: sent,
+    client_id: sent,
+    client_secret: sent,
+    code: sent,
+    redirect_uri: sent,
+    code_verifier: sent,
+    refresh_token: sent,
+    scope: z.string().max(2000).optional(),
+  }),
+  reply: z.object({
+    access_token: z.string(),
+    token_type: z.literal('Bearer'),
+    /** Seconds. */
+    expires_in: z.int(),
+    refresh_token: z.string(),
+    /** Scopes, a space between them. */
+    scope: z.string(),
+    shop_id: id,
+    domain: z.string(),
+  }),
+  errors: { 400: tokenFailures, 401: ['invalid_client'] },
+  limit: { max: 120, seconds: 60 },
+});
+
+/** RFC 8414: where the flow's addresses are, for programs that look. */
+export const oauthMetadata = endpoint({
+  method: 'GET',
+  path: '/.well-known/oauth-authorization-server',
+  summary: 'Where the OAuth addresses are',
+  permission: 'public',
+  reply: z.object({
+    issuer: z.string(),
+    authorization_endpoint: z.string(),
+    token_endpoint: z.string(),
+    scopes_supported: z.array(z.string()),
+    response_types_supported: z.array(z.string()),
+    response_modes_supported: z.array(z.string()),
+    grant_types_supported: z.array(z.string()),
+    token_endpoint_auth_methods_supported: z.array(z.string()),
+    code_challenge_methods_supported: z.array(z.string()),
+    authorization_response_iss_parameter_supported: z.boolean(),
+  }),
+});
+
+/** An app that has, or had, access to the shop. */
+export const appGrant = z.object({
+  id,
+  name: z.string(),
+  client_id: z.string(),
+  scopes: z.array(apiScope),
+  granted_by: z.string(),
+  granted_at: timestamp,
+  /** To the minute. */
+  last_used_at: timestamp.nullable(),
+  revoked_at: timestamp.nullable(),
+  /** `person` took it back, the app was `deleted`, or a code or token came twice (`replay`). */
+  revoked_reason: z.enum(['person', 'deleted', 'replay']).nullable(),
+});
+export type AppGrant = z.infer<typeof appGrant>;
+
+/** Those with access before the others, newest first. */
+export const listAppGrants = endpoint({
+  method: 'GET',
+  path: '/admin/oauth/grants.json',
+  summary: 'Apps that were granted access',
+  permission: 'apps',
+  reply: z.object({ grants: z.array(appGrant) }),
+});
+
+/** V396. The next call of the app is refused; its webhooks hear `app/uninstalled`, its script tags are taken out. */
+export const revokeAppGrant = endpoint({
+  method: 'DELETE',
+  path: '/admin/oauth/grants/{id}.json',
+  summary: 'Takes the access of an app back',
+  permission: 'uninstall_app',
+  params: idParams,
+  reply: done,
+});

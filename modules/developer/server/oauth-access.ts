@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#core/server/database.ts';
+import type { ApiScope } from '../contract/api-scope.ts';
+import { oauthLifetimes } from '../contract/oauth-calls.ts';
+import type { RegisteredApp } from './developer-app-store.ts';
+import { type CodeRow, textArray } from './oauth-codes.ts';
+import { hashApiToken } from './api-token.ts';
+import { hashSecret } from './shop-secret.ts';
+
+/** The access an app has to a shop now. */
+export interface LiveAccess extends Record<string, unknown> {
+  id: number;
+  scopes: ApiScope[];
+}
+
+/** Locked, so that nobody ends or renews it meanwhile; whoever takes more locks takes this one first. */
+export async function lockAccess(tx: Tx, shopId: number, clientId: string): Promise<LiveAccess | null> {
+  const found = await tx.execute<LiveAccess>(
+    sql`SELECT id, scopes FROM api_tokens
+        WHERE shop_id = ${shopId} AND client_id = ${clientId} AND revoked_at IS NULL FOR UPDATE`,
+  );
+  return found.rows[0] ?? null;
+}
+
+const expiry = sql`now() + make_interval(secs => ${oauthLifetimes.accessToken})`;
+
+async function keepRefreshToken(tx: Tx, shopId: number, tokenId: number, token: string): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO oauth_refresh_tokens (shop_id, api_token_id, token_hash, expires_at)
+        VALUES (${shopId}, ${tokenId}, ${hashSecret(token)}, now() + make_interval(secs => ${oauthLifetimes.refreshToken}))`,
+  );
+}
+
+/** The pair of tokens that an app gets. */
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/**
+ * Begins an app's access, or sets it to what was agreed now: tokens of before are worth nothing, whether they are
+ * used or not. The activity log names the person who agreed.
+ */
+export async function beginAccess(
+  tx: Tx,
+  shopId: number,
+  app: RegisteredApp,
+  code: CodeRow,
+  pair: TokenPair,
+): Promise<void> {
+  await tx.execute(
+    sql`SELECT set_config('app.shop_id', ${String(shopId)}, true), set_config('app.user_id', ${String(code.user_id)}, true)`,
+  );
+  const made = await tx.execute<{ id: number }>(
+    sql`INSERT INTO api_tokens (shop_id, name, scopes, token_hash, ending, created_by, client_id, expires_at, granted_at)
+        VALUES (${shopId}, ${app.name}, ${textArray(code.scopes)}, ${hashApiToken(pair.accessToken)},
+                ${pair.accessToken.slice(-4)}, ${code.granted_by}, ${app.clientId}, ${expiry}, now())
+        ON CONFLICT (shop_id, client_id) WHERE revoked_at IS NULL DO UPDATE SET
+          name = excluded.name, scopes = excluded.scopes, token_hash = excluded.token_hash, ending = excluded.ending,
+          created_by = excluded.created_by, expires_at = excluded.expires_at, granted_at = excluded.granted_at
+        RETURNING id`,
+  );
+  const { id } = made.rows[0]!;
+  await tx.execute(
+    sql`INSERT INTO api_token_uses (shop_id, api_token_id) VALUES (${shopId}, ${id}) ON CONFLICT DO NOTHING`,
+  );
+  await tx.execute(sql`DELETE FROM oauth_refresh_tokens WHERE shop_id = ${shopId} AND api_token_id = ${id}`);
+  await tx.execute(
+    sql`UPDATE oauth_codes SET api_token_id = CASE WHEN id = ${code.id} THEN ${id}::bigint END
+        WHERE shop_id = ${shopId} AND (id = ${code.id} OR api_token_id = ${id})`,
+  );
+  await keepRefreshToken(tx, shopId, id, pair.refreshToken);
+}
+
+export interface RefreshRow extends Record<string, unknown> {
+  id: number;
+  api_token_id: number;
+  client_id: string;
+  scopes: ApiScope[];
+  used: boolean;
+}
+
+/** What a refresh token stands for, used or not, with its access locked; null when that has ended, or never was. */
+export async function findRefreshToken(tx: Tx, shopId: number, token: string): Promise<RefreshRow | null> {
+  const hash = hashSecret(token);
+  const locked = await tx.execute(
+    sql`SELECT 1 FROM api_tokens WHERE shop_id = ${shopId} AND revoked_at IS NULL AND id = (
+          SELECT api_token_id FROM oauth_refresh_tokens WHERE shop_id = ${shopId} AND token_hash = ${hash}) FOR UPDATE`,
+  );
+  if (locked.rows.length === 0) return null;
+  // Read anew: while this waited, the token may have been used.
+  const found = await tx.execute<RefreshRow>(
+    sql`SELECT r.id, r.api_token_id, t.client_id, t.scopes, r.used_at IS NOT NULL AS used
+        FROM oauth_refresh_tokens r JOIN api_tokens t ON t.shop_id = r.shop_id AND t.id = r.api_token_id
+        WHERE r.shop_id = ${shopId} AND r.token_hash = ${hash}`,
+  );
+  return found.rows[0] ?? null;
+}
+
+/** Uses a refresh token up, in one statement. */
+export async function spendRefreshToken(tx: Tx, shopId: number, id: number): Promise<boolean> {
+  const spent = await tx.execute(
+    sql`UPDATE oauth_refresh_tokens SET used_at = now()
+        WHERE shop_id = ${shopId} AND id = ${id} AND used_at IS NULL AND expires_at > now()`,
+  );
+  return spent.rowCount === 1;
+}
+
+/** The next pair of tokens of an access; what it may stays as it was agreed. */
+export async function renewAccess(tx: Tx, shopId: number, tokenId: number, pair: TokenPair): Promise<void> {
+  await tx.execute(
+    sql`UPDATE api_tokens SET token_hash = ${hashApiToken(pair.accessToken)}, ending = ${pair.accessToken.slice(-4)},
+          expires_at = ${expiry}
+        WHERE shop_id = ${shopId} AND id = ${tokenId} AND revoked_at IS NULL`,
+  );
+  await keepRefreshToken(tx, shopId, tokenId, pair.refreshToken);
+}

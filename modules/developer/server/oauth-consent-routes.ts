@@ -1,0 +1,168 @@
+import OAuth2Server from '@node-oauth/oauth2-server';
+import { sql } from 'drizzle-orm';
+import { type Ctx, type Member, memberOf } from '#core/server/context.ts';
+import { handle, type Route } from '#core/server/handle.ts';
+import { notFound, Refusal } from '#core/server/refusal.ts';
+import { allows } from '#modules/identity/contract/permission.ts';
+import type { ApiScope } from '../contract/api-scope.ts';
+import {
+  type AuthorizationRequest,
+  authorizeApp,
+  authorizeRefusals,
+  grantApp,
+  makeOneTimeCode,
+  oauthLifetimes,
+} from '../contract/oauth-calls.ts';
+import { scopesBeyond } from '../rules/app-consent.ts';
+import { checkRequest } from '../rules/authorization-request.ts';
+import { appByClientId, type RegisteredApp } from './developer-app-store.ts';
+import { keepCode } from './oauth-codes.ts';
+import { newShopSecret } from './shop-secret.ts';
+
+/** The app's address with what it is told; `iss` says by whom (RFC 9207). */
+function answerUrl(ctx: Ctx, redirectUri: string, state: string, told: Record<string, string>): string {
+  const url = new URL(redirectUri);
+  const all = { ...told, state, iss: ctx.services.publicUrl };
+  for (const [name, value] of Object.entries(all)) if (value !== '') url.searchParams.set(name, value);
+  return url.href;
+}
+
+function refused(ctx: Ctx, request: AuthorizationRequest, error: string, message: string): Refusal {
+  const told = { error, error_description: message };
+  const redirect_url = answerUrl(ctx, request.redirect_uri!, request.state ?? '', told);
+  return new Refusal(403, authorizeRefusals.notAllowed, message, { extra: { redirect_url } });
+}
+
+interface Checked {
+  app: RegisteredApp;
+  redirectUri: string;
+  state: string;
+  scopes: ApiScope[];
+}
+
+/** V450. @throws {Refusal} 403 `403001` or `403002`; only the latter may tell the app */
+async function checked(ctx: Ctx, request: AuthorizationRequest): Promise<Checked> {
+  const app = await ctx.db.asSystem((tx) => appByClientId(tx, request.client_id));
+  const result = checkRequest(app, request);
+  if (result.problem) {
+    const { kind, message } = result.problem;
+    if (kind === 'unknown_app') throw new Refusal(403, authorizeRefusals.unknownApp, message);
+    throw refused(ctx, request, result.problem.error, message);
+  }
+  const { redirectUri, state, scopes } = result;
+  const beyond = scopesBeyond(scopes, (permission) => allows(memberOf(ctx), permission));
+  if (beyond.length > 0) {
+    throw refused(
+      ctx,
+      request,
+      'access_denied',
+      'The app asks for more than you may do yourself. The shop owner can grant it.',
+    );
+  }
+  return { app: app!, redirectUri, state, scopes };
+}
+
+interface LiveGrant extends Record<string, unknown> {
+  scopes: ApiScope[];
+}
+
+async function liveGrant(ctx: Ctx, clientId: string): Promise<LiveGrant | null> {
+  const found = await ctx.tx.execute<LiveGrant>(
+    sql`SELECT scopes FROM api_tokens WHERE shop_id = ${ctx.shop.id} AND client_id = ${clientId} AND revoked_at IS NULL`,
+  );
+  return found.rows[0] ?? null;
+}
+
+const nameOf = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email;
+
+const authorizeRoute = handle(authorizeApp, async (ctx, { query }) => {
+  const { app, redirectUri, scopes } = await checked(ctx, query);
+  const granted = await liveGrant(ctx, app.clientId);
+  const authorized =
+    granted?.scopes.length === scopes.length && scopes.every((one) => granted.scopes.includes(one));
+  const { id, name, domain } = ctx.shop;
+  return {
+    code: authorized ? (301 as const) : (302 as const),
+    authorized,
+    redirect_url: `/oauth/request_grant?${new URLSearchParams(query).toString()}`,
+    app: { name: app.name, made_by: app.madeBy, redirect_host: new URL(redirectUri).host },
+    shop: { id, name, domain },
+    scopes,
+  };
+});
+
+/** The library makes the code, after checks of its own. */
+async function newCode(ctx: Ctx, request: AuthorizationRequest, { app, scopes }: Checked): Promise<string> {
+  const member = memberOf(ctx);
+  const client = { id: app.clientId, grants: ['authorization_code'], redirectUris: app.redirectUris };
+  const server = new OAuth2Server({
+    model: {
+      getClient: async () => client,
+      generateAuthorizationCode: async () => newShopSecret('brc', ctx.shop.id),
+      async saveAuthorizationCode(code) {
+        await keepCode(ctx.tx, {
+          code: code.authorizationCode,
+          shopId: ctx.shop.id,
+          clientId: app.clientId,
+          userId: member.userId,
+          grantedBy: nameOf(member),
+          scopes,
+          redirectUri: code.redirectUri,
+          codeChallenge: code.codeChallenge ?? null,
+        });
+        return { ...code, client, user: {} };
+      },
+      getAuthorizationCode: async () => null,
+      revokeAuthorizationCode: async () => false,
+      saveToken: async () => null,
+      getAccessToken: async () => null,
+    },
+    authenticateHandler: { handle: () => ({ userId: member.userId }) },
+    authorizationCodeLifetime: oauthLifetimes.code,
+  });
+  const sent = new OAuth2Server.Request({
+    method: 'POST',
+    headers: {},
+    query: {},
+    body: { ...request, scope: scopes.join(' ') },
+  });
+  return (await server.authorize(sent, new OAuth2Server.Response({}))).authorizationCode;
+}
+
+const grantRoute = handle(grantApp, async (ctx, { body }) => {
+  const request = { ...body, scope: body.scopes.join(' ') };
+  const ask = await checked(ctx, request);
+  if (!body.consent) {
+    const told = { error: 'access_denied', error_description: 'The person denied the access.' };
+    return { redirect_url: answerUrl(ctx, ask.redirectUri, ask.state, told) };
+  }
+  const code = await newCode(ctx, request, ask);
+  return { redirect_url: answerUrl(ctx, ask.redirectUri, ask.state, { code }) };
+});
+
+const oneTimeCodeRoute = handle(makeOneTimeCode, async (ctx, { query }) => {
+  if (query.shop_domain.toLowerCase() !== ctx.shop.domain) {
+    throw new Refusal(403, 'core.forbidden', 'You are not a member of that shop.');
+  }
+  const app = await ctx.db.asSystem((tx) => appByClientId(tx, query.client_id));
+  const granted = app && (await liveGrant(ctx, app.clientId));
+  if (!app || !granted) throw notFound('This app');
+  if (app.kind === 'public') {
+    throw new Refusal(409, 'developer.public_app', 'This app has no secret.');
+  }
+  const member = memberOf(ctx);
+  const code = newShopSecret('brc', ctx.shop.id);
+  await keepCode(ctx.tx, {
+    code,
+    shopId: ctx.shop.id,
+    clientId: app.clientId,
+    userId: member.userId,
+    grantedBy: nameOf(member),
+    scopes: granted.scopes,
+    redirectUri: null,
+    codeChallenge: null,
+  });
+  return { code, expires_in: oauthLifetimes.code };
+});
+
+export const oauthConsentRoutes: Route[] = [authorizeRoute, grantRoute, oneTimeCodeRoute];

@@ -1,0 +1,139 @@
+import type OAuth2Server from '@node-oauth/oauth2-server';
+import type { PublicCtx } from '#core/server/context.ts';
+import type { Tx } from '#core/server/database.ts';
+import type { ApiScope } from '../contract/api-scope.ts';
+import { newApiToken } from './api-token.ts';
+import { endAccess } from './app-access.ts';
+import { appByClientId, type RegisteredApp } from './developer-app-store.ts';
+import {
+  beginAccess,
+  findRefreshToken,
+  lockAccess,
+  type RefreshRow,
+  renewAccess,
+  spendRefreshToken,
+} from './oauth-access.ts';
+import { type CodeRow, findCode, spendCode } from './oauth-codes.ts';
+import { isSecret, newShopSecret, shopOfSecret } from './shop-secret.ts';
+
+/** What the library calls the user: the shop that is opened, and what opens it. */
+interface Opening {
+  shopId: number;
+  scopes: ApiScope[];
+  by: { code: CodeRow } | { refresh: RefreshRow };
+}
+
+type Client = OAuth2Server.Client & { app: RegisteredApp };
+type TokenModel = OAuth2Server.AuthorizationCodeModel & OAuth2Server.RefreshTokenModel;
+
+/** Only the database's clock says what is too old; the library's own check always passes. */
+const never = new Date(8.64e15);
+
+/**
+ * What the library asks for while it changes a code or refresh token into tokens, in one transaction of the cross-shop
+ * role, which commits also when it is refused: a code is used up by a wrong verifier, and what came twice ends the
+ * access.
+ */
+export function oauthTokenModel(ctx: PublicCtx, tx: Tx): TokenModel {
+  let asking: RegisteredApp | undefined;
+
+  async function endReplayed(shopId: number, tokenId: number): Promise<void> {
+    const shop = await ctx.services.shops.byId(shopId);
+    if (shop) await endAccess({ shop, tx, now: ctx.now }, tokenId, 'replay');
+  }
+
+  return {
+    async getClient(clientId, secret): Promise<Client | null> {
+      const app = await appByClientId(tx, clientId, { hold: true });
+      if (!app) return null;
+      // A confidential app has to show its secret always, a public app has none to show.
+      const known = app.secretHash ? !!secret && isSecret(secret, app.secretHash) : !secret;
+      if (!known) return null;
+      asking = app;
+      return {
+        id: app.clientId,
+        grants: ['authorization_code', 'refresh_token'],
+        redirectUris: app.redirectUris,
+        app,
+      };
+    },
+
+    async getAuthorizationCode(code) {
+      const shopId = shopOfSecret('brc', code);
+      if (shopId === undefined || !asking) return null;
+      const access = await lockAccess(tx, shopId, asking.clientId);
+      const found = await findCode(tx, shopId, code);
+      if (!found) return null;
+      const isOwn = found.client_id === asking.clientId;
+      if (found.used) {
+        if (isOwn && found.api_token_id !== null) await endReplayed(shopId, found.api_token_id);
+        return null;
+      }
+      // A one-time code opens what is open; whose secret is not known by it was refused above.
+      const isOneTime = found.redirect_uri === null;
+      if (isOneTime && isOwn && !access) return null;
+      const scopes = isOneTime && access ? access.scopes : found.scopes;
+      const opening: Opening = { shopId, scopes, by: { code: { ...found, scopes } } };
+      return {
+        authorizationCode: code,
+        expiresAt: never,
+        redirectUri: found.redirect_uri ?? '',
+        scope: scopes,
+        client: { id: found.client_id, grants: [] },
+        user: opening,
+        ...(found.code_challenge === null
+          ? {}
+          : { codeChallenge: found.code_challenge, codeChallengeMethod: 'S256' }),
+      };
+    },
+
+    async revokeAuthorizationCode({ user, authorizationCode }) {
+      const { shopId, by } = user as Opening;
+      if (!('code' in by)) return false;
+      if (await spendCode(tx, shopId, by.code.id)) return true;
+      // Somebody else was quicker: the code came twice.
+      const used = await findCode(tx, shopId, authorizationCode);
+      if (used?.used && used.api_token_id !== null) await endReplayed(shopId, used.api_token_id);
+      return false;
+    },
+
+    async getRefreshToken(token) {
+      const shopId = shopOfSecret('brr', token);
+      if (shopId === undefined || !asking) return null;
+      const found = await findRefreshToken(tx, shopId, token);
+      if (!found) return null;
+      if (found.used) {
+        if (found.client_id === asking.clientId) await endReplayed(shopId, found.api_token_id);
+        return null;
+      }
+      const user: Opening = { shopId, scopes: found.scopes, by: { refresh: found } };
+      return {
+        refreshToken: token,
+        scope: found.scopes,
+        client: { id: found.client_id, grants: [] },
+        user,
+      };
+    },
+
+    async revokeToken({ user }) {
+      const { shopId, by } = user as Opening;
+      return 'refresh' in by && (await spendRefreshToken(tx, shopId, by.refresh.id));
+    },
+
+    generateAccessToken: async (_client, user) => newApiToken((user as Opening).shopId),
+    generateRefreshToken: async (_client, user) => newShopSecret('brr', (user as Opening).shopId),
+
+    async saveToken(token, client, user) {
+      const { shopId, scopes, by } = user as Opening;
+      const pair = { accessToken: token.accessToken, refreshToken: token.refreshToken! };
+      if ('code' in by) await beginAccess(tx, shopId, (client as Client).app, by.code, pair);
+      else await renewAccess(tx, shopId, by.refresh.api_token_id, pair);
+      // What was agreed, also when less was asked for (RFC 6749 3.3).
+      return { ...token, scope: scopes, client, user };
+    },
+
+    // Codes are made by the consent, and access tokens are read by the pipeline.
+    saveAuthorizationCode: async () => null,
+    getAccessToken: async () => null,
+  };
+}
