@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
 import type { Offer } from '#modules/offers/contract/offer.ts';
-import { offerTexts } from '#modules/offers/quantity/rules/offer-validation.ts';
+import { offerTexts } from '#modules/offers/rules/offer-text.ts';
 import { instantSavingsMessage } from '#modules/offers/rules/offer-message.ts';
 import { sameQuantityCode, tierTexts } from '#modules/offers/quantity/rules/tier-validation.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';

@@ -10,6 +10,8 @@ const shopQuery = z.object({ shop_id: idParam.optional() });
 const oneOffer = z.object({ offer });
 const someIds = z.array(id).min(1).max(250);
 const conflict = 'offers.stale';
+/** Alerts the documents name by a key have it as their code (V166, V171, V057). */
+const invalidCodes = ['offers.invalid', 'same-value-min-quantity', 'choose-at-least', 'maximum-selected'];
 
 /** C001 */
 export const createOffer = endpoint({
@@ -21,7 +23,7 @@ export const createOffer = endpoint({
   body: z.object({ offer: offerInput }),
   reply: oneOffer,
   status: 201,
-  errors: { 422: ['offers.invalid', 'same-value-min-quantity'] },
+  errors: { 422: invalidCodes },
 });
 
 /** C002. All or none. */
@@ -34,7 +36,7 @@ export const createOffers = endpoint({
   body: z.object({ offers: z.array(offerInput).min(1).max(offerLimits.batch) }),
   reply: z.object({ offers: z.array(offer) }),
   status: 201,
-  errors: { 422: ['offers.invalid', 'same-value-min-quantity'] },
+  errors: { 422: invalidCodes },
 });
 
 /** C003. A `version` older than the stored one is 409; the answer then also carries the stored `offer`. */
@@ -47,7 +49,7 @@ export const updateOffer = endpoint({
   query: shopQuery,
   body: z.object({ offer: offerUpdate }),
   reply: oneOffer,
-  errors: { 409: [conflict], 422: ['offers.invalid', 'same-value-min-quantity'] },
+  errors: { 409: [conflict], 422: invalidCodes },
 });
 
 /** C004. All or none; every element names its id. */
@@ -59,7 +61,7 @@ export const updateOffers = endpoint({
   query: shopQuery,
   body: z.object({ offers: z.array(offerUpdate.extend({ id })).min(1).max(offerLimits.batch) }),
   reply: z.object({ offers: z.array(offer) }),
-  errors: { 409: [conflict], 422: ['offers.invalid', 'same-value-min-quantity'] },
+  errors: { 409: [conflict], 422: invalidCodes },
 });
 
 /** C005 */

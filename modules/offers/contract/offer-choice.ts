@@ -157,8 +157,6 @@ export const offerLimits = {
   max_holdout: 50,
 } as const;
 
-export const defaultOfferTitle = "Wait {{last_name}}! We've got a special offer for you.";
-
 interface AllowedChoices {
   readonly target: readonly TargetType[];
   readonly recommend: readonly RecommendType[];

@@ -116,6 +116,15 @@ export const upsellDiscountData = z.object({
 });
 export type UpsellDiscountData = z.infer<typeof upsellDiscountData>;
 
+/** As typed: an emptied number field is null. Strict, so that malformed tiers are never taken for it. */
+export const upsellDiscountDataInput = z.strictObject({
+  ...upsellDiscountData.shape,
+  percentage_discount: z.number().nullable().default(0),
+  amount_discount: z.number().nullable().default(0),
+  stock_item_limit: z.number().nullable().default(offerLimits.stock_items),
+});
+export type UpsellDiscountDataInput = z.infer<typeof upsellDiscountDataInput>;
+
 /**
  * A second wording and discount to try against the first: half of the visitors see each. `percentage_discount`
  * null: the same discount.
@@ -203,8 +212,7 @@ export const offerInput = z.object({
   recommend_ids: written.recommend_ids.default([]),
   condition: written.condition.default({}),
   enable_discount: written.enable_discount.default(true),
-  /** Strict, so that malformed tiers are refused and never taken for an empty upsell discount. */
-  discount_data: z.union([quantityDiscountDataInput, z.strictObject(upsellDiscountData.shape)]),
+  discount_data: z.union([quantityDiscountDataInput, upsellDiscountDataInput]),
   cta: written.cta.default('cart'),
   variant_sort: written.variant_sort.default('lowest'),
   recommend_limit: written.recommend_limit.default(4),

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { offerTypes } from '../contract/offer-choice.ts';
 import {
-  autoFillName,
   changeTargetType,
   duplicateOffer,
   offerProductUpdated,
@@ -72,24 +71,4 @@ test('V109 offer_product_updated is true on create and when the products changed
     { target_handpicked: { collections: [4], products: [6] } },
   ];
   for (const change of changes) expect(offerProductUpdated({ ...saved, ...change }, saved)).toBe(true);
-});
-
-test.each([
-  ['V120', 'all', [], undefined, 'Target any product'],
-  ['V121', 'product', ['Cap', 'Mug'], undefined, 'Target product(s) Cap, Mug'],
-  ['V122', 'collection', ['Summer'], undefined, 'Target collection(s) Summer'],
-  ['V123', 'product', [], undefined, 'Unnamed offer'],
-  ['V123', 'condition', ['Cap'], undefined, 'Unnamed offer'],
-  ['V124', 'all', [], 'Old name', 'Old name'],
-] as const)(
-  '%s an empty name with target %s becomes a useful one',
-  (_, target_type, titles, saved_name, name) => {
-    expect(autoFillName('  ', { target_type, titles, saved_name })).toBe(name);
-  },
-);
-
-test('V140 a typed name is trimmed and kept, an automatic one fits the field', () => {
-  expect(autoFillName(' Mine ', { target_type: 'all', titles: [], saved_name: 'Old' })).toBe('Mine');
-  const titles = Array.from({ length: 100 }, () => 'A rather long title');
-  expect(autoFillName('', { target_type: 'product', titles })).toHaveLength(255);
 });

@@ -1,3 +1,5 @@
+import type { OfferType } from '../contract/offer-choice.ts';
+
 /** Suggestions for the message of a quantity offer, by key (V209); the texts are ours. */
 export const quantityMessages = {
   'buy more': 'Buy more, save more!',
@@ -5,28 +7,72 @@ export const quantityMessages = {
   'best deals': 'Our best deals on {{product_title}}: save up to {{discount}}.',
 } as const;
 
+/** Suggestions for the message of a bundle, by key (V210); the first is its default. */
+export const bundleMessages = {
+  'frequently bought together': 'Frequently bought together',
+  'we have this offer just': 'We have this offer just for you',
+  'special deal of the day': 'Special deal of the day',
+} as const;
+
 /** Quoted in the documents; refused while the discount is off (V141). */
 export const instantSavingsMessage =
   'Pick one of these offers and pocket instant savings of up to {{discount}} off.';
 
 /** Message templates any kind of offer may start from (V211); all but the first are ours. */
-export const offerMessages: readonly string[] = [
+export const messageTemplates: readonly string[] = [
   instantSavingsMessage,
   'Goes well with {{product_title}}.',
   'Add one more and keep {{discount}} in your pocket.',
   'Before you go: a price for you on {{product_title}}.',
 ];
 
-/** First message of a new quantity offer (V119). */
-export const defaultQuantityMessage: string = quantityMessages['buy more'];
+/** V067 */
+export const defaultOfferTitle = "Wait {{last_name}}! We've got a special offer for you.";
 
-/** What a message may name; absent ones come out empty. */
-export interface MessageFacts {
-  /** Ready for reading, currency or percent sign included: `20%`, `$5.00`. */
-  discount?: string;
-  product_title?: string;
-  last_name?: string;
+/** Title templates of what is offered after payment (V212); all but the first are ours. */
+export const titleTemplates: readonly string[] = [
+  defaultOfferTitle,
+  'Thank you, {{last_name}}! One more thing before it ships.',
+  'Add this to your order with one click.',
+  'Made to go with {{product_title}}',
+  'A thank-you price: {{discount}} off',
+  'Your order is placed. Room for one more?',
+];
+
+const typeMessages: Readonly<Record<Exclude<OfferType, 'product' | 'custom'>, string>> = {
+  quantity: quantityMessages['buy more'],
+  bundle: bundleMessages['frequently bought together'],
+  'pre-purchase': 'Frequently bought with {{product_title}}',
+  'post-purchase': 'Only for the next few minutes: add this to your order.',
+  'in-cart': 'A good match for what is in your cart.',
+  accessory: 'Made to go with {{product_title}}',
+  handpicked: 'Picked by us for you',
+};
+
+/** With the discount on, an offer inside the cart says what the match saves (V110). */
+const matchingProductMessage = 'Add a matching product and save {{discount}}.';
+
+/** First message of a new offer, and of one whose type was changed (V110, V119, V210). */
+export function defaultMessage(type: OfferType, enableDiscount: boolean): string {
+  if (type === 'product' || type === 'custom') return '';
+  return type === 'in-cart' && enableDiscount ? matchingProductMessage : typeMessages[type];
 }
+
+/** What the message field suggests for a type: its own first, then the templates that need no more than it has. */
+export function suggestedMessages(type: OfferType, enableDiscount: boolean): readonly string[] {
+  if (type === 'quantity') return Object.values(quantityMessages);
+  if (type === 'bundle') return Object.values(bundleMessages);
+  const own = defaultMessage(type, enableDiscount);
+  const templates = messageTemplates.filter((text) => enableDiscount || !text.includes('{{discount}}'));
+  return [...new Set([own, ...templates])].filter((text) => text !== '');
+}
+
+/** Names a message or title may hold in double braces. */
+export const messageVariables = ['discount', 'product_title', 'last_name'] as const;
+export type MessageVariable = (typeof messageVariables)[number];
+
+/** What a message may name, ready for reading (`20%`, `$5.00`); absent ones come out empty. */
+export type MessageFacts = Partial<Record<MessageVariable, string>>;
 
 /**
  * Fills `{{discount}}`, `{{product_title}}` and `{{last_name}}`. Plain text in, plain text out: a filled-in
@@ -36,7 +82,7 @@ export interface MessageFacts {
 export function renderMessage(template: string, facts: MessageFacts): string {
   return template.replace(
     /\{\{\s*(discount|product_title|last_name)\s*\}\}/g,
-    (_, name: keyof MessageFacts) => facts[name] ?? '',
+    (_, name: MessageVariable) => facts[name] ?? '',
   );
 }
 

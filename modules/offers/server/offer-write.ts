@@ -3,10 +3,11 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal, stale } from '#core/server/refusal.ts';
 import { targetTitles } from '#modules/catalog/server/public.ts';
 import type { Offer, OfferInput, OfferUpdate } from '../contract/offer.ts';
-import { finishedTiers } from '../quantity/rules/tier-list.ts';
-import { hasTiers } from '../quantity/rules/quantity-terms.ts';
-import { validateOffer, type OfferSwitches } from '../quantity/rules/offer-validation.ts';
-import { autoFillName, duplicateOffer, offerProductUpdated } from '../rules/offer-change.ts';
+import { duplicateOffer, finishedOffer, offerProductUpdated } from '../rules/offer-change.ts';
+import type { FinishedOffer } from '../rules/offer-draft.ts';
+import { nameOffer } from '../rules/offer-name.ts';
+import { offerSwitches } from '../rules/offer-switch.ts';
+import { validateOffer } from '../rules/offer-validation.ts';
 import { problemFields } from '../rules/problem.ts';
 import { offerOf, type OfferStored } from './offer-row.ts';
 
@@ -54,8 +55,13 @@ export async function offerById(ctx: ShopCtx, id: number): Promise<Offer> {
   return offerOf(ctx.shop, row);
 }
 
-/** Types whose editor, price and place in the store exist in this version. */
-const writableTypes: readonly Offer['offer_type'][] = ['quantity'];
+/** Whose titles make up a name: those of the targets, and of a bundle its products in either way of showing it. */
+function titlesOf(ctx: ShopCtx, draft: OfferInput): Promise<string[]> {
+  if (draft.offer_type === 'bundle') return targetTitles(ctx, 'product', draft.target_ids);
+  const type = draft.target_type;
+  if (type === 'product' || type === 'collection') return targetTitles(ctx, type, draft.target_ids);
+  return Promise.resolve([]);
+}
 
 /** Fills in the name, trims, and refuses with every problem at its field: what the editor says, too. */
 async function prepared(
@@ -63,43 +69,21 @@ async function prepared(
   input: OfferInput,
   saved: OfferStored | undefined,
   wrapper: string,
-): Promise<OfferInput & { discount_data: Offer['discount_data'] }> {
-  const draft = { ...input, offer_message: input.offer_message.trim() };
-  if (!writableTypes.includes(draft.offer_type)) {
-    throw new Refusal(422, 'offers.invalid', 'Offers of this kind can be shown, not made or changed.', {
-      fields: { [`${wrapper}.offer_type`]: 'Offers of this kind can be shown, not made or changed.' },
-    });
-  }
-  const titles =
-    draft.target_type === 'product' || draft.target_type === 'collection'
-      ? await targetTitles(ctx, draft.target_type, draft.target_ids)
-      : [];
-  draft.offer_name = autoFillName(draft.offer_name, {
-    target_type: draft.target_type,
-    titles,
-    ...(saved ? { saved_name: saved.offer_name } : {}),
-  });
-  const switches = ctx.shop.switches as unknown as OfferSwitches;
-  const problems = validateOffer(draft, switches, saved);
-  if (problems.length > 0) {
-    const first = problems[0]!;
-    throw new Refusal(422, problems.find((one) => one.code)?.code ?? 'offers.invalid', first.message, {
-      fields: problemFields(problems, wrapper),
-    });
-  }
-  const data = draft.discount_data;
-  return { ...draft, discount_data: hasTiers(data) ? finishedTiers(data) : data } as OfferInput & {
-    discount_data: Offer['discount_data'];
-  };
+): Promise<FinishedOffer> {
+  const draft = nameOffer(input, await titlesOf(ctx, input), saved);
+  const problems = validateOffer(draft, offerSwitches(ctx.shop.switches, ctx.shop.source), saved);
+  if (problems.length === 0) return finishedOffer(draft);
+  const code = problems.find((one) => one.code)?.code ?? 'offers.invalid';
+  throw new Refusal(422, code, problems[0]!.message, { fields: problemFields(problems, wrapper) });
 }
 
-function columns(offer: OfferInput & { discount_data: Offer['discount_data'] }): Record<string, SQL> {
+function columns(offer: FinishedOffer): Record<string, SQL> {
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`;
   return {
     offer_type: sql`${offer.offer_type}`,
     offer_name: sql`${offer.offer_name}`,
     offer_message: sql`${offer.offer_message}`,
-    offer_title: sql`${offer.offer_title.trim()}`,
+    offer_title: sql`${offer.offer_title}`,
     target_type: sql`${offer.target_type}`,
     target_ids: ids(offer.target_ids),
     recommend_type: sql`${offer.recommend_type}`,
@@ -127,10 +111,7 @@ function texts(values: readonly string[]): SQL {
   return sql`ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 }
 
-async function insert(
-  ctx: ShopCtx,
-  offer: OfferInput & { discount_data: Offer['discount_data'] },
-): Promise<Offer> {
+async function insert(ctx: ShopCtx, offer: FinishedOffer): Promise<Offer> {
   const values = columns(offer);
   const names = sql.raw(Object.keys(values).join(', '));
   const priority = offer.priority

@@ -12,7 +12,7 @@ import { getProduct } from '#modules/catalog/contract/product-calls.ts';
 import type { ProductRow } from '#modules/catalog/contract/product.ts';
 import { listOffers } from '../../contract/offer-calls.ts';
 import type { Offer } from '../../contract/offer.ts';
-import type { OfferSwitches } from '../rules/offer-validation.ts';
+import type { OfferSwitches } from '../../rules/offer-switch.ts';
 import { NumberField } from './number-field.tsx';
 import { explainPrice } from './price-reason.ts';
 import type { EditorDraft } from './quantity-editor-draft.ts';

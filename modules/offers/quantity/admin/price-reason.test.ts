@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ProductRow } from '#modules/catalog/contract/product.ts';
 import type { OfferRow } from '../../contract/offer-list.ts';
+import { offerSwitches } from '../../rules/offer-switch.ts';
 import { explainPrice, type PriceQuestion } from './price-reason.ts';
 import { blankDraft } from './quantity-editor-draft.ts';
 
@@ -17,12 +18,7 @@ const product = {
 const asked: PriceQuestion = {
   draft: { ...blankDraft(false), offer_name: 'Mine' },
   stored: { id: 7, version: 2, priority: 5 },
-  switches: {
-    quantity_layout_v2: false,
-    quantity_min_two: false,
-    rule_based_targeting: true,
-    picker_cap_50: false,
-  },
+  switches: offerSwitches({ rule_based_targeting: true }, 'backroom'),
   others: [],
   product,
   collectionIds: [],

@@ -6,7 +6,7 @@ import { priceCart } from '../../rules/cart-price.ts';
 import { compileOffers } from '../../rules/offer-index.ts';
 import type { OfferSource } from '../../rules/offer-pricer.ts';
 import type { DiscountApplication } from '../../rules/price-result.ts';
-import type { OfferSwitches } from '../rules/offer-validation.ts';
+import type { OfferSwitches } from '../../rules/offer-switch.ts';
 import { previewTiers, type EditorDraft } from './quantity-editor-draft.ts';
 
 /** A draft that was never saved is tried after all the others, as a new offer is. */

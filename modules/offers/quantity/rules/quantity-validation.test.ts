@@ -3,19 +3,14 @@ import { offerInput } from '../../contract/offer.ts';
 import type { QuantityTierInput } from '../../contract/offer.ts';
 import { instantSavingsMessage } from '../../rules/offer-message.ts';
 import { problemFields } from '../../rules/problem.ts';
-import { validateOffer } from './offer-validation.ts';
-import type { OfferSwitches } from './offer-validation.ts';
+import { offerSwitches, type OfferSwitches } from '../../rules/offer-switch.ts';
+import { validateOffer } from '../../rules/offer-validation.ts';
 import { newQuantityOffer } from './quantity-draft.ts';
 import type { QuantityOfferDraft } from './quantity-draft.ts';
 import { addTier, newTier } from './tier-list.ts';
 import { minQuantityProblem, valueProblem } from './tier-validation.ts';
 
-const off: OfferSwitches = {
-  quantity_layout_v2: false,
-  quantity_min_two: false,
-  rule_based_targeting: true,
-  picker_cap_50: false,
-};
+const off: OfferSwitches = offerSwitches({ rule_based_targeting: true }, 'backroom');
 const newLayout = { ...off, quantity_layout_v2: true };
 
 function draft(change: Partial<QuantityOfferDraft> = {}): QuantityOfferDraft {

@@ -1,0 +1,47 @@
+import type { OfferType } from '../contract/offer-choice.ts';
+import { offerLimits } from '../contract/offer-choice.ts';
+import type { UpsellDiscountDataInput } from '../contract/offer.ts';
+import { offerTexts } from './offer-text.ts';
+import type { Problem } from './problem.ts';
+
+/**
+ * What is wrong with the discount of an upsell, accessory or bundle. The amounts are looked at only while the
+ * discount is on; so are its stock limit and its end.
+ */
+export function discountProblems(
+  type: OfferType,
+  data: UpsellDiscountDataInput,
+  enabled: boolean,
+  at = 'discount_data',
+): Problem[] {
+  if (!enabled) return [];
+  const problems: Problem[] = [];
+  const fixed = data.discount_type === 'fixed_amount';
+  if (fixed && type !== 'bundle') {
+    problems.push({ path: `${at}.discount_type`, message: offerTexts.fixed_amount_not_allowed });
+  }
+  const value = fixed ? amountProblem(data.amount_discount) : percentageProblem(data.percentage_discount);
+  if (value) problems.push({ path: `${at}.${fixed ? 'amount' : 'percentage'}_discount`, message: value });
+  const stock = data.setup_stock_limit ? stockProblem(data.stock_item_limit) : undefined;
+  if (stock) problems.push({ path: `${at}.stock_item_limit`, message: stock });
+  if (data.setup_end_date && (data.end_date_time ?? 0) <= 0) {
+    problems.push({ path: `${at}.end_date_time`, message: offerTexts.no_end_date });
+  }
+  return problems;
+}
+
+/** V149, V150: a whole number from 0 to 99. */
+export function percentageProblem(value: number | null): string | undefined {
+  if (value === null || !Number.isInteger(value)) return offerTexts.not_whole;
+  return value < 0 || value > offerLimits.max_percentage ? offerTexts.percentage_range : undefined;
+}
+
+/** V151, V152 */
+export function stockProblem(value: number | null): string | undefined {
+  if (value === null || !Number.isSafeInteger(value)) return offerTexts.not_whole;
+  return value < 0 ? offerTexts.stock_range : undefined;
+}
+
+function amountProblem(value: number | null): string | undefined {
+  return value === null || !Number.isFinite(value) || value < 0 ? offerTexts.amount_range : undefined;
+}
