@@ -129,3 +129,150 @@ test('a fulfilment tells of itself and of its order, then of its change', async 
   const second = await kept();
   expect(second.find(({ topic }) => topic === 'fulfillments/update')).toMatchObject({ body: { id } });
 });
+
+interface Draft {
+  id: number;
+  total_price: number;
+  order_id: number | null;
+}
+const topicsOf = (events: readonly Kept[]) => events.map(({ topic }) => topic).toSorted();
+const vase = { line_items: [{ title: 'Vase', price: 20, quantity: 1 }] };
+
+test('a draft tells of itself as it was priced, until it is an order or gone', async () => {
+  await kept();
+  const made = await admin<{ draft_order: Draft }>('POST', '/admin/draft_orders.json', { draft_order: vase });
+  const { id, total_price } = made.body.draft_order;
+  const [created] = await kept();
+  expect(created).toMatchObject({ topic: 'draft_orders/create', subject: `draft_order:${id}` });
+  expect(created!.body).toEqual(made.body.draft_order);
+  await admin('PUT', `/admin/draft_orders/${id}.json`, { draft_order: { ...vase, note: 'Blue' } });
+  expect(await kept()).toMatchObject([{ topic: 'draft_orders/update', body: { id, note: 'Blue' } }]);
+  await admin('POST', `/admin/draft_orders/${id}/complete.json`, { total_price });
+  const completed = await kept();
+  const own = completed.find(({ topic }) => topic === 'draft_orders/update');
+  expect(own).toMatchObject({ body: { id, status: 'completed', order_id: expect.any(Number) } });
+  expect(topicsOf(completed)).toContain('orders/create');
+
+  const other = await admin<{ draft_order: Draft }>('POST', '/admin/draft_orders.json', {
+    draft_order: vase,
+  });
+  await kept();
+  await admin('DELETE', `/admin/draft_orders/${other.body.draft_order.id}.json`);
+  expect(await kept()).toMatchObject([
+    { topic: 'draft_orders/delete', body: { id: other.body.draft_order.id } },
+  ]);
+});
+
+test('only a cancelled order without money can be deleted; orders/delete says which it was', async () => {
+  const draft = await admin<{ draft_order: Draft }>('POST', '/admin/draft_orders.json', {
+    draft_order: { ...vase, customer_id: customer },
+  });
+  const { id: draftId, total_price } = draft.body.draft_order;
+  const placed = await admin<{ order: { id: number } }>(
+    'POST',
+    `/admin/draft_orders/${draftId}/complete.json`,
+    { total_price },
+  );
+  const { id } = placed.body.order;
+  const path = `/admin/orders/${id}`;
+  const count = async () =>
+    (await admin<{ customer: { orders_count: number } }>('GET', `/admin/customers/${customer}.json`)).body
+      .customer.orders_count;
+  const before = await count();
+  const refused = await admin<{ code: string }>('DELETE', `${path}.json`);
+  expect([refused.status, refused.body.code]).toEqual([409, 'orders.not_finished']);
+  // Cancelled, but the shop kept the money.
+  expect((await admin('POST', `${path}/cancel.json`, { refund: false })).status).toBe(200);
+  expect((await admin('DELETE', `${path}.json`)).status).toBe(409);
+  const refund = { refund_line_items: [], shipping: { full_refund: true } };
+  const lines = await admin<{ order: { line_items: { id: number; quantity: number }[] } }>(
+    'GET',
+    `${path}.json`,
+  );
+  refund.refund_line_items = lines.body.order.line_items.map((one) => ({
+    line_item_id: one.id,
+    quantity: one.quantity,
+  })) as never;
+  expect((await admin('POST', `${path}/refunds.json`, { refund })).status).toBe(201);
+  const payments = await admin<{ transactions: { id: number }[] }>('GET', `${path}/transactions.json`);
+  expect((await admin('GET', `${path}/transactions/count.json`)).body).toEqual({
+    count: payments.body.transactions.length,
+  });
+  const one = payments.body.transactions[0]!;
+  expect((await admin('GET', `${path}/transactions/${one.id}.json`)).body).toEqual({ transaction: one });
+  expect((await admin('GET', `/admin/orders/${rows.order}/transactions/${one.id}.json`)).status).toBe(404);
+  await kept();
+  expect((await admin('DELETE', `${path}.json`)).status).toBe(200);
+  expect(topicsOf(await kept())).toEqual(['draft_orders/delete', 'orders/delete']);
+  expect((await admin('GET', `${path}.json`)).status).toBe(404);
+  expect((await admin('GET', `/admin/draft_orders/${draftId}.json`)).status).toBe(404);
+  expect(await count()).toBe(before - 1);
+});
+
+test('stock tells of itself whoever changes it, and costs nothing where nobody listens', async () => {
+  await kept();
+  const change = (inventory_adjustment: number) =>
+    admin('PUT', `/admin/variants/${rows.variant}.json`, { variant: { inventory_adjustment } });
+  expect((await change(5)).status).toBe(200);
+  const levels = (await kept()).filter(({ topic }) => topic === 'inventory_levels/update');
+  expect(levels).toMatchObject([
+    {
+      subject: `inventory:${rows.variant}`,
+      body: { id: rows.variant, inventory_item_id: rows.variant, product_id: rows.product, available: 5 },
+    },
+  ]);
+  const noted = () =>
+    server.services.db.inShop(people.shopId, async (tx) => {
+      const found = await tx.execute(sql`SELECT 1 FROM outbox WHERE topic = 'product.stock_changed'`);
+      return found.rows.length;
+    });
+  const listen = (status: string) =>
+    server.services.db.inShop(people.shopId, (tx) =>
+      tx.execute(
+        sql`UPDATE webhooks SET status = ${status}, disabled_reason = ${status === 'active' ? null : 'person'}
+            WHERE topic = 'inventory_levels/update'`,
+      ),
+    );
+  await listen('disabled');
+  await server.services.db.inShop(people.shopId, async (tx) => {
+    await tx.execute(sql`UPDATE variants SET inventory_quantity = 9 WHERE id = ${rows.variant}`);
+    const found = await tx.execute(sql`SELECT 1 FROM outbox WHERE topic = 'product.stock_changed'`);
+    expect(found.rows).toEqual([]);
+  });
+  await listen('active');
+  expect(await noted()).toBe(0);
+});
+
+test('shop/update tells what the shop is now', async () => {
+  await kept();
+  const { shop } = (await admin<{ shop: Record<string, unknown> }>('GET', '/admin/setting/shop.json')).body;
+  const saved = await admin('PUT', '/admin/setting/shop.json', { shop: { ...shop, name: 'Renamed' } });
+  expect([saved.status, saved.body]).toEqual([200, saved.body]);
+  const [event, ...others] = await kept();
+  expect(others).toEqual([]);
+  const shown = await admin<{ shop: { id: number } }>('GET', '/admin/shop.json');
+  expect(event).toMatchObject({ topic: 'shop/update', body: { name: 'Renamed' } });
+  expect(event!.body).toEqual(shown.body.shop);
+});
+
+test('addresses/set takes several addresses at once, all of them or none', async () => {
+  const path = `/admin/customers/${customer}/addresses`;
+  const add = async (city: string) =>
+    (
+      await admin<{ customer_address: { id: number } }>('POST', `${path}.json`, {
+        address: { address1: 'Street 1', city },
+      })
+    ).body.customer_address.id;
+  const two = [await add('Porto'), await add('Lisboa')];
+  const all = async () =>
+    (await admin<{ addresses: { id: number }[] }>('GET', `${path}.json`)).body.addresses.map(({ id }) => id);
+  const [first] = await all();
+  const set = (ids: number[]) => admin('PUT', `${path}/set.json?address_ids=${ids.join(',')}`);
+  expect((await set([two[0]!, 987_654])).status).toBe(404);
+  expect((await set([first!, two[0]!])).status).toBe(409);
+  expect(await all()).toEqual([first, ...two]);
+  expect((await set(two)).status).toBe(200);
+  expect(await all()).toEqual([first]);
+  expect((await set([first!])).status).toBe(200);
+  expect(await all()).toEqual([]);
+});

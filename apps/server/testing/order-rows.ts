@@ -7,7 +7,7 @@ export interface OrderRows {
   order: number;
   draft: number;
   /** Ids that stand in a path behind the thing they belong to, by the name they have there. */
-  nested: Record<'address_id' | 'fulfillment_id' | 'refund_id', number>;
+  nested: Record<'address_id' | 'fulfillment_id' | 'refund_id' | 'transaction_id', number>;
 }
 
 /** A customer with an address; a paid order of two units, one of them sent, one given back; a draft. */
@@ -68,6 +68,6 @@ export async function makeOrderRows(
     customer,
     order,
     draft,
-    nested: { address_id: address, fulfillment_id: fulfillment, refund_id: refund },
+    nested: { address_id: address, fulfillment_id: fulfillment, refund_id: refund, transaction_id: money },
   };
 }

@@ -30,4 +30,5 @@ export {
   withdrawProducts,
   fetchProductImages,
 } from './product-upsert.ts';
+export { stockLevels } from './stock-levels.ts';
 export { type UpsertCollection, upsertCollection, withdrawCollections } from './collection-upsert.ts';

@@ -6,6 +6,12 @@ import { handle, type Route } from '#core/server/handle.ts';
 import { getReferenceShop } from '../contract/shop-calls.ts';
 
 interface ShopFacts extends Record<string, unknown> {
+  name: string;
+  domain: string;
+  currency: string;
+  locale: string;
+  timezone: string;
+  source: string;
   contact_email: string;
   status: string;
   password_enabled: boolean | null;
@@ -47,12 +53,13 @@ function moneyFormats(currency: string, locale: string): { plain: string; withCo
 export async function referenceShop(
   ctx: ShopCtx & { db: Database },
 ): Promise<ReplyOf<typeof getReferenceShop>['shop']> {
-  const { shop } = ctx;
   const found = await ctx.tx.execute<ShopFacts>(
-    sql`SELECT contact_email, status, (online_store ->> 'enable_password')::boolean AS password_enabled, created_at, updated_at
-        FROM shops WHERE id = ${shop.id}`,
+    sql`SELECT name, domain, currency, locale, timezone, source, contact_email, status, (online_store ->> 'enable_password')::boolean AS password_enabled, created_at, updated_at
+        FROM shops WHERE id = ${ctx.shop.id}`,
   );
   const facts = found.rows[0]!;
+  // The row, not what a node remembers of it: this is also told right after a change.
+  const shop = { ...ctx.shop, ...facts };
   const owners = await ctx.db.asSystem((tx) =>
     tx.execute<Owner>(
       sql`SELECT u.email, btrim(u.first_name || ' ' || u.last_name) AS name, u.phone

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
+import { publish } from '#core/server/outbox.ts';
 import { invalid, Refusal, stale } from '#core/server/refusal.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import {
@@ -72,8 +73,14 @@ const updateRoute = handle(updateShopSettings, async (ctx, { body: { shop } }) =
           business_type = ${shop.business_type}, version = version + 1, updated_at = now()
         WHERE id = ${ctx.shop.id} RETURNING ${columns}`,
   );
+  await tellShopUpdated(ctx);
   return { shop: shownShop(saved.rows[0]!) };
 });
+
+/** Outbox topic `shop.updated`, `{ shop_id, at }`: its settings are others now. */
+async function tellShopUpdated(ctx: ShopCtx): Promise<void> {
+  await publish(ctx, 'shop.updated', { shop_id: ctx.shop.id, at: ctx.now.toISOString() });
+}
 
 /** V324. The pipeline answers every further call with 402, but those that a stopped shop needs. */
 const closeRoute = handle(closeShop, async (ctx, { body }) => {

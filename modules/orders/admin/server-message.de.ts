@@ -8,6 +8,9 @@ export const orderMessageDe: TranslatedStrings = {
     'This customer': 'Diesen Kunden',
     'This fulfilment': 'Diesen Versand',
     'This refund': 'Diese Erstattung',
+    'This payment': 'Diese Zahlung',
+    'Only a cancelled order of which all money went back can be deleted.':
+      'Nur eine stornierte Bestellung, deren Geld ganz zurückging, lässt sich löschen.',
     'This draft order': 'Diesen Entwurf',
     'This export': 'Diesen Export',
     'This item is not in this order': 'Dieser Artikel gehört nicht zu dieser Bestellung',

@@ -213,6 +213,22 @@ export const setDefaultAddress = endpoint({
   reply: z.object({ customer_address: customerAddress }),
 });
 
+/** All of them or none: one that is not the customer's is 404. The default address goes only when none is left. */
+export const deleteCustomerAddresses = endpoint({
+  method: 'PUT',
+  path: '/admin/customers/{id}/addresses/set.json',
+  summary: 'Removes several addresses of a customer',
+  permission: 'orders',
+  params: idParams,
+  query: z.object({
+    address_ids: idList(50).optional().default([]),
+    /** The only one there is. */
+    operation: z.literal('destroy').optional(),
+  }),
+  reply: done,
+  errors: { 409: ['orders.default_address'] },
+});
+
 /** The default address goes only as the last one: 409 `orders.default_address`. */
 export const deleteCustomerAddress = endpoint({
   method: 'DELETE',

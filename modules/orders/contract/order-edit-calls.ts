@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { amount, download, id, idParams, jobStarted, timestamp } from '#core/contract/scalar.ts';
+import {
+  amount,
+  count,
+  done,
+  download,
+  id,
+  idParam,
+  idParams,
+  jobStarted,
+  timestamp,
+} from '#core/contract/scalar.ts';
 import { tagList } from './customer.ts';
 import { orderFilters } from './order-calls.ts';
 import { cancelReasons, order, transaction } from './order.ts';
@@ -71,6 +81,20 @@ export const openOrder = endpoint({
   reply: z.object({ order }),
 });
 
+/**
+ * Only a cancelled order of which no money was kept: anything else is 409 `orders.not_finished`. Its lines, payments,
+ * parcels, refunds and timeline go with it, and so does the draft it came from; its number stays used.
+ */
+export const deleteOrder = endpoint({
+  method: 'DELETE',
+  path: '/admin/orders/{id}.json',
+  summary: 'Deletes a cancelled order',
+  permission: 'orders',
+  params: idParams,
+  reply: done,
+  errors: { 409: ['orders.not_finished'] },
+});
+
 export const listTransactions = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}/transactions.json',
@@ -78,6 +102,24 @@ export const listTransactions = endpoint({
   permission: 'orders',
   params: idParams,
   reply: z.object({ transactions: z.array(transaction) }),
+});
+
+export const countTransactions = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/transactions/count.json',
+  summary: 'How many payments and refunds an order has',
+  permission: 'orders',
+  params: idParams,
+  reply: count,
+});
+
+export const getTransaction = endpoint({
+  method: 'GET',
+  path: '/admin/orders/{id}/transactions/{transaction_id}.json',
+  summary: 'One payment or refund of an order',
+  permission: 'orders',
+  params: z.object({ id: idParam, transaction_id: idParam }),
+  reply: z.object({ transaction }),
 });
 
 /**

@@ -1,3 +1,5 @@
+import type { DraftOrder } from '../contract/draft-order-calls.ts';
+
 /** Units given up with what was paid or owed for them. Minor units, without tax and shipping. */
 export interface LineGivenUp {
   product_id: number | null;
@@ -48,6 +50,26 @@ export interface OrderCancelled {
   voided: boolean;
   notify: boolean;
   lines: LineGivenUp[];
+}
+
+/** Outbox topic `order.deleted`: it is gone, with all that belonged to it. */
+export interface OrderDeleted {
+  order_id: number;
+  at: string;
+}
+
+/** Outbox topics `order.draft_created`, `order.draft_updated` (also when it became an order). */
+export interface DraftChanged {
+  draft_order_id: number;
+  at: string;
+  /** As the call answered: prices of an open draft are worked out anew at each look. */
+  draft_order: DraftOrder;
+}
+
+/** Outbox topic `order.draft_deleted`. */
+export interface DraftDeleted {
+  draft_order_id: number;
+  at: string;
 }
 
 /** Outbox topics `customer.created`, `customer.updated`, `customer.deleted`. */

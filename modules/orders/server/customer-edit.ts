@@ -191,13 +191,28 @@ export async function makeDefault(ctx: ShopCtx, customerId: number, id: number):
   return addressById(ctx, customerId, id);
 }
 
-/** The default address goes only as the last one. */
-export async function removeAddress(ctx: ShopCtx, customerId: number, id: number): Promise<void> {
+/** All of them or none; the default address goes only when none is left. */
+export async function removeAddresses(
+  ctx: ShopCtx,
+  customerId: number,
+  given: readonly number[],
+): Promise<void> {
   const { addresses } = await customerById(ctx, customerId, true);
-  const address = await addressById(ctx, customerId, id);
-  if (address.default && addresses.length > 1) {
+  const ids = [...new Set(given)];
+  const here = addresses.filter((one) => ids.includes(one.id));
+  if (here.length !== ids.length) throw notFound('This address');
+  if (ids.length === 0) return;
+  if (here.some((one) => one.default) && addresses.length > here.length) {
     throw new Refusal(409, 'orders.default_address', 'Make another address the default one first.');
   }
-  await ctx.tx.execute(sql`DELETE FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND id = ${id}`);
+  await ctx.tx.execute(
+    sql`DELETE FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND customer_id = ${customerId}
+          AND id = ANY(${`{${ids.join(',')}}`}::bigint[])`,
+  );
   await touched(ctx, customerId);
+}
+
+/** The default address goes only as the last one. */
+export function removeAddress(ctx: ShopCtx, customerId: number, id: number): Promise<void> {
+  return removeAddresses(ctx, customerId, [id]);
 }

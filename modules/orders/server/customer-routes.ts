@@ -6,6 +6,7 @@ import {
   createCustomerAddress,
   deleteCustomer,
   deleteCustomerAddress,
+  deleteCustomerAddresses,
   getCustomer,
   getCustomerAddress,
   listCustomerAddresses,
@@ -24,6 +25,7 @@ import {
   editCustomers,
   makeDefault,
   removeAddress,
+  removeAddresses,
   removeCustomer,
 } from './customer-edit.ts';
 import { countCustomersOf, customerById, findCustomers } from './customer-queries.ts';
@@ -58,6 +60,10 @@ export const customerRoutes: Route[] = [
   handle(setDefaultAddress, async (ctx, { params }) => ({
     customer_address: await makeDefault(ctx, params.id, params.address_id),
   })),
+  handle(deleteCustomerAddresses, async (ctx, { params, query }) => {
+    await removeAddresses(ctx, params.id, query.address_ids);
+    return { success: true as const };
+  }),
   handle(deleteCustomerAddress, async (ctx, { params }) => {
     await removeAddress(ctx, params.id, params.address_id);
     return { success: true as const };

@@ -24,6 +24,7 @@ import {
   saveDraft,
   storedDraft,
 } from './draft-orders.ts';
+import { tellDraft, tellDraftDeleted } from './draft-event.ts';
 import { calculatedDraft, priceDraft, refuseEmptyLines } from './draft-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { orderById } from './order-queries.ts';
@@ -37,7 +38,9 @@ export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
     refuseEmptyLines(body.draft_order);
     const priced = await priceDraft(ctx, dependencies, body.draft_order);
     const id = await saveDraft(ctx, null, body.draft_order, priced);
-    return { draft_order: await draftView(ctx, dependencies, await storedDraft(ctx, id), priced) };
+    const draft = await draftView(ctx, dependencies, await storedDraft(ctx, id), priced);
+    await tellDraft(ctx, 'order.draft_created', draft);
+    return { draft_order: draft };
   });
 
   const updateRoute = handle(updateDraftOrder, async (ctx, { params, body }) => {
@@ -50,20 +53,24 @@ export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
     refuseEmptyLines(draft);
     const priced = await priceDraft(ctx, dependencies, draft);
     await saveDraft(ctx, row.id, draft, priced);
-    return { draft_order: await draftView(ctx, dependencies, await storedDraft(ctx, row.id), priced) };
+    const saved = await draftView(ctx, dependencies, await storedDraft(ctx, row.id), priced);
+    await tellDraft(ctx, 'order.draft_updated', saved);
+    return { draft_order: saved };
   });
 
   const deleteRoute = handle(deleteDraftOrder, async (ctx, { params }) => {
     refuseCompleted(await storedDraft(ctx, params.id, true));
     await ctx.tx.execute(sql`DELETE FROM draft_orders WHERE shop_id = ${ctx.shop.id} AND id = ${params.id}`);
+    await tellDraftDeleted(ctx, params.id);
     return { success: true as const };
   });
 
   const completeRoute = handle(completeDraftOrder, async (ctx, { params, body }) => {
     const orderId = await complete(ctx, dependencies, params.id, body);
-    const row = await storedDraft(ctx, params.id);
+    const draft = await draftView(ctx, dependencies, await storedDraft(ctx, params.id));
+    await tellDraft(ctx, 'order.draft_updated', draft);
     return {
-      draft_order: await draftView(ctx, dependencies, row),
+      draft_order: draft,
       order: await orderById(ctx, orderId),
     };
   });

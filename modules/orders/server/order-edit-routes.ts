@@ -1,11 +1,15 @@
 import type { Ctx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
+import { notFound } from '#core/server/refusal.ts';
 import {
   cancelOrder,
   changeOrders,
   closeOrder,
+  countTransactions,
   createOrderComment,
   createTransaction,
+  deleteOrder,
+  getTransaction,
   listOrderEvents,
   listOrderTags,
   listTransactions,
@@ -16,6 +20,7 @@ import { cancel } from './order-cancel.ts';
 import { editOrder, editOrders, setClosed } from './order-edit.ts';
 import { payOrder } from './order-payment.ts';
 import { orderById, requireOrder, transactionsOf } from './order-queries.ts';
+import { removeOrder } from './order-remove.ts';
 import { addOrderEvent, orderEvents } from './order-timeline.ts';
 import { tagsInUse } from './tag-lookup.ts';
 
@@ -34,11 +39,24 @@ export const orderEditRoutes: Route[] = [
     await cancel(ctx, params.id, body);
     return { order: await orderById(ctx, params.id) };
   }),
+  handle(deleteOrder, async (ctx, { params }) => {
+    await removeOrder(ctx, params.id);
+    return { success: true as const };
+  }),
   handle(closeOrder, (ctx, { params }) => moved(ctx, params.id, true)),
   handle(openOrder, (ctx, { params }) => moved(ctx, params.id, false)),
   handle(listTransactions, async (ctx, { params }) => {
     await requireOrder(ctx, params.id);
     return { transactions: await transactionsOf(ctx, params.id) };
+  }),
+  handle(countTransactions, async (ctx, { params }) => {
+    await requireOrder(ctx, params.id);
+    return { count: (await transactionsOf(ctx, params.id)).length };
+  }),
+  handle(getTransaction, async (ctx, { params }) => {
+    const transaction = (await transactionsOf(ctx, params.id)).find(({ id }) => id === params.transaction_id);
+    if (!transaction) throw notFound('This payment');
+    return { transaction };
   }),
   handle(createTransaction, async (ctx, { params, body }) => {
     const id = await payOrder(ctx, params.id, body.transaction);

@@ -31,14 +31,21 @@ export async function importOrder(
     );
   }
   const settled = settleImport(order);
+  const known = given.id !== null && (await isHere(ctx, given.id)) ? given.id : null;
   const id =
-    given.id === null
+    known === null
       ? await insertOrder(ctx, order, settled, given.customer_id)
-      : await updateOrder(ctx, given.id, order, settled);
+      : await updateOrder(ctx, known, order, settled);
   await saveLines(ctx, id, settled);
   await replaceEvents(ctx, id, order, settled);
-  if (given.id === null) await tellImported(ctx, id, order, settled);
+  if (known === null) await tellImported(ctx, id, order, settled);
   return id;
+}
+
+/** Deleted here and changed there since: it comes back. */
+async function isHere(ctx: ShopCtx, id: number): Promise<boolean> {
+  const found = await ctx.tx.execute(sql`SELECT 1 FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${id}`);
+  return found.rows.length > 0;
 }
 
 const json = (value: unknown) => JSON.stringify(value);

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { publish } from '#core/server/outbox.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import type { OrderDeleted } from '../rules/order-event.ts';
+import { tellDraftDeleted } from './draft-event.ts';
+import { lockOrder } from './order-state.ts';
+
+/** Deletes a cancelled order of which no money was kept, with all that belongs to it. Figures knew it as given up. */
+export async function removeOrder(ctx: ShopCtx, id: number): Promise<void> {
+  const { order } = await lockOrder(ctx, id);
+  if (!order.cancelled_at || order.paid_minor !== order.refunded_minor) {
+    throw new Refusal(
+      409,
+      'orders.not_finished',
+      'Only a cancelled order of which all money went back can be deleted.',
+    );
+  }
+  const mine = sql`shop_id = ${ctx.shop.id}`;
+  const drafts = await ctx.tx.execute<{ id: number }>(
+    sql`DELETE FROM draft_orders WHERE ${mine} AND order_id = ${id} RETURNING id`,
+  );
+  for (const draft of drafts.rows) await tellDraftDeleted(ctx, draft.id);
+  await ctx.tx.execute(sql`DELETE FROM orders WHERE ${mine} AND id = ${id}`);
+  if (order.customer_id !== null) {
+    await ctx.tx.execute(
+      sql`UPDATE customers SET orders_count = greatest(0, orders_count - 1), updated_at = ${ctx.now.toISOString()}
+          WHERE ${mine} AND id = ${order.customer_id}`,
+    );
+  }
+  const told: OrderDeleted = { order_id: id, at: ctx.now.toISOString() };
+  await publish(ctx, 'order.deleted', told);
+}
