@@ -26,6 +26,7 @@ import { noticeTextDe } from '#modules/identity/admin/notice-text.de.ts';
 import { identityMessageDe } from '#modules/identity/admin/server-message.de.ts';
 import { stoppedTextDe } from '#modules/identity/admin/stopped-text.de.ts';
 import { switchTextDe } from '#modules/identity/admin/switch-text.de.ts';
+import { blockTextDe } from '#modules/offers/admin/blocks/block-text.de.ts';
 import { offerAreaTextDe } from '#modules/offers/admin/offer-area-text.de.ts';
 import { offerListTextDe } from '#modules/offers/admin/offer-list-text.de.ts';
 import { offerMessageDe } from '#modules/offers/admin/server-message.de.ts';
@@ -66,6 +67,7 @@ export const germanTexts: readonly TranslatedStrings[] = [
   noticeTextDe,
   stoppedTextDe,
   switchTextDe,
+  blockTextDe,
   offerAreaTextDe,
   offerListTextDe,
   offerMessageDe,

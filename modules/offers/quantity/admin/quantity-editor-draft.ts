@@ -1,7 +1,9 @@
+import { bodyOf } from '../../admin/blocks/offer-body.ts';
 import type { Offer, QuantityDiscountDataInput } from '../../contract/offer.ts';
-import { autoFillName } from '../../rules/offer-change.ts';
+import { nameOffer } from '../../rules/offer-name.ts';
 import type { Problem } from '../../rules/problem.ts';
-import { validateOffer, type OfferSwitches } from '../rules/offer-validation.ts';
+import type { OfferSwitches } from '../../rules/offer-switch.ts';
+import { validateOffer } from '../../rules/offer-validation.ts';
 import { newQuantityOffer, type QuantityOfferDraft } from '../rules/quantity-draft.ts';
 import { hasTiers } from '../rules/quantity-terms.ts';
 import { defaultTiers, finishedTiers } from '../rules/tier-list.ts';
@@ -18,37 +20,13 @@ export function blankDraft(fromGuide: boolean): EditorDraft {
 
 /** The form of a stored offer. */
 export function draftOf(offer: Offer): EditorDraft {
-  return {
-    offer_name: offer.offer_name,
-    offer_message: offer.offer_message,
-    offer_title: offer.offer_title,
-    offer_type: offer.offer_type,
-    target_type: offer.target_type,
-    target_ids: offer.target_ids,
-    recommend_type: offer.recommend_type,
-    recommend_ids: offer.recommend_ids,
-    condition: offer.condition,
-    enable_discount: offer.enable_discount,
-    discount_data: hasTiers(offer.discount_data) ? offer.discount_data : defaultTiers(),
-    cta: offer.cta,
-    variant_sort: offer.variant_sort,
-    recommend_limit: offer.recommend_limit,
-    holdout_percent: offer.holdout_percent,
-    variant_b: offer.variant_b,
-    target_handpicked: offer.target_handpicked,
-    is_from_start_guide: offer.is_from_start_guide,
-    product_ids: offer.product_ids,
-    sku: offer.sku,
-    quotations: offer.quotations,
-    tags: offer.tags,
-    category_ids: offer.category_ids,
-  };
+  const { discount_data: given, ...body } = bodyOf(offer);
+  return { ...body, discount_data: hasTiers(given) ? given : defaultTiers() };
 }
 
 /** The draft as it is sent: an emptied name comes back or is made from the target (V120–V124). */
 export function namedDraft(draft: EditorDraft, titles: readonly string[], saved?: EditorDraft): EditorDraft {
-  const facts = { target_type: draft.target_type, titles, saved_name: saved?.offer_name };
-  return { ...draft, offer_name: autoFillName(draft.offer_name, facts) };
+  return nameOffer(draft, titles, saved);
 }
 
 /** Path → sentence, the first of each path. */

@@ -1,8 +1,8 @@
+import './offer-blocks.css';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { fieldElement } from '#core/admin/shells/editor-focus.ts';
-import type { Editor } from '#core/admin/shells/editor-state.ts';
 import {
   conditionFields,
   conditionMatches,
@@ -10,10 +10,10 @@ import {
   type ConditionMatch,
   type ConditionRelation,
 } from '../../contract/offer-choice.ts';
-import type { ConditionSet, Offer, OfferCondition } from '../../contract/offer.ts';
+import type { ConditionSet, OfferCondition } from '../../contract/offer.ts';
 import { relationsFor } from '../../rules/offer-condition.ts';
-import type { EditorDraft } from './quantity-editor-draft.ts';
-import { quantityText } from './quantity-text.ts';
+import { blockText } from './block-text.ts';
+import type { BlockDraft, OfferEditor } from './offer-editor.ts';
 
 const rulesCap = 50;
 
@@ -23,15 +23,23 @@ export function newRule(set: ConditionSet | undefined): OfferCondition {
   return { key: Math.max(0, ...keys) + 1, field: 'tag', relation: 'equal', value: '' };
 }
 
-/** Which products the offer is for, by what is known of them (V094, V095, V147). */
-export function RulesFields({ editor, draft }: { editor: Editor<Offer, EditorDraft>; draft: EditorDraft }) {
-  const t = useText(quantityText);
-  const set: ConditionSet = draft.condition.target ?? { match: 'any', conditions: [] };
-  const change = (target: ConditionSet) =>
-    editor.set((before) => ({ ...before, condition: { ...before.condition, target } }));
+export interface RulesFieldsProps {
+  editor: OfferEditor;
+  draft: Pick<BlockDraft, 'condition'>;
+  /** Whether the rules say what the offer is for, or what it recommends. */
+  part: 'target' | 'recommend';
+}
+
+/** Products by what is known of them (V071, V072, V094, V095, V147). */
+export function RulesFields({ editor, draft, part }: RulesFieldsProps) {
+  const t = useText(blockText);
+  const path = `condition.${part}.conditions` as const;
+  const set: ConditionSet = draft.condition[part] ?? { match: 'any', conditions: [] };
+  const change = (next: ConditionSet) =>
+    editor.set((before) => ({ ...before, condition: { ...before.condition, [part]: next } }));
   const put = (at: number, rule: OfferCondition) =>
     change({ ...set, conditions: set.conditions.with(at, rule) });
-  const none = editor.errors['condition.target.conditions'];
+  const none = editor.errors[path];
 
   function putField(at: number, rule: OfferCondition, field: ConditionField) {
     const relations = relationsFor(field);
@@ -41,12 +49,12 @@ export function RulesFields({ editor, draft }: { editor: Editor<Offer, EditorDra
 
   function add() {
     change({ ...set, conditions: [...set.conditions, newRule(set)] });
-    const path = `condition.target.conditions.${set.conditions.length}.value`;
-    requestAnimationFrame(() => fieldElement(path)?.focus());
+    const added = `${path}.${set.conditions.length}.value`;
+    requestAnimationFrame(() => fieldElement(added)?.focus());
   }
 
   return (
-    <div className="rules" data-field="condition.target.conditions">
+    <div className="rules" data-field={path}>
       <label className="row">
         <span>{t('match')}</span>
         <select
@@ -62,8 +70,8 @@ export function RulesFields({ editor, draft }: { editor: Editor<Offer, EditorDra
         </select>
       </label>
       {set.conditions.map((rule, at) => {
-        const value = editor.field(`condition.target.conditions.${at}.value`);
-        const errorId = `rule-error-${at}`;
+        const value = editor.field(`${path}.${at}.value`);
+        const errorId = `${part}-rule-error-${at}`;
         return (
           <div className="rule-row" role="group" aria-label={t('rule', { at: at + 1 })} key={rule.key ?? at}>
             <select

@@ -1,3 +1,4 @@
+import './offer-blocks.css';
 import { useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Card } from '#core/admin/frame/card.tsx';
@@ -10,11 +11,11 @@ import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { dateFilters, type DateFilter } from '../../contract/offer-choice.ts';
 import { getOfferStatistics } from '../../contract/offer-calls.ts';
-import { quantityText } from './quantity-text.ts';
+import { blockText } from './block-text.ts';
 
 /** Figures of a stored offer over a span, against the span of the same length before (V101). */
 export function PerformanceCard({ id }: { id: number }) {
-  const t = useText(quantityText);
+  const t = useText(blockText);
   const write = useFormats();
   const [span, setSpan] = useState<DateFilter>('last_30_days');
   const read = useApiQuery(
@@ -116,7 +117,7 @@ function growth(now: number, before: number | undefined): Growth | undefined {
 }
 
 function Change({ change }: { change: Growth | undefined }) {
-  const t = useText(quantityText);
+  const t = useText(blockText);
   const write = useFormats();
   if (!change) return null;
   const rounded = Math.round(Math.abs(change.by) * (change.points ? 10 : 1000));

@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import {
+  changeOfferStatus,
+  countOffers,
+  createOffer,
+  deleteOffers,
+  getOffer,
+  getOfferStatistics,
+  listOffers,
+  updateOffer,
+} from '../../contract/offer-calls.ts';
+import type { Offer } from '../../contract/offer.ts';
+import { blockText } from './block-text.ts';
+import type { OfferBody } from './offer-body.ts';
+
+const lists = [listOffers, countOffers];
+
+/** Reading, saving, switching and deleting one offer (C001, C003, C005, C010, C012); `id` '0' is a new one. */
+export function useOfferStore(id: string, listPath: string) {
+  const t = useText(blockText);
+  const navigate = useNavigate();
+  const load = useApiQuery(
+    getOffer,
+    { params: { id: Number(id) } },
+    { enabled: id !== '0', select: (reply) => reply.offer },
+  );
+  const add = useApiMutation(createOffer, { refresh: lists });
+  const update = useApiMutation(updateOffer, { refresh: [getOffer, ...lists] });
+  const turn = useApiMutation(changeOfferStatus, { refresh: [getOffer, ...lists] });
+  const remove = useApiMutation(deleteOffers, { refresh: [getOfferStatistics, ...lists] });
+  /** The version our own status change made of the one the form was read from. */
+  const turned = useRef<{ from: number; to: number }>(undefined);
+
+  return {
+    load,
+    turning: turn.isPending,
+
+    /** Sends the change made from `base`; the status stays as it is stored. */
+    async save(body: OfferBody, base: Offer): Promise<Offer> {
+      const mine = turned.current;
+      const version = mine?.from === base.version ? mine.to : base.version;
+      const activated = load.data?.activated ?? base.activated;
+      const offer = { ...body, activated, version };
+      return (await update.mutateAsync({ params: { id: base.id }, body: { offer } })).offer;
+    },
+
+    /** V103 */
+    async create(body: OfferBody): Promise<Offer> {
+      return (await add.mutateAsync({ body: { offer: { ...body, activated: true } } })).offer;
+    },
+
+    async changeStatus(offer: Offer): Promise<void> {
+      try {
+        const reply = await turn.mutateAsync({ body: { offer_ids: [offer.id], active: !offer.activated } });
+        const to = reply.offers[0]?.version;
+        // The form may be older than what is stored only by our own switching.
+        const from = turned.current?.to === offer.version ? turned.current.from : offer.version;
+        if (to !== undefined) turned.current = { from, to };
+        showToast(t('status_changed'));
+      } catch (error) {
+        showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+      }
+    },
+
+    /** Asks first (V031); then on to the list. */
+    async remove(offer: Offer): Promise<void> {
+      const yes = await confirmAction({
+        title: t('delete_title'),
+        message: t('delete_question'),
+        confirmLabel: t('delete'),
+        cancelLabel: t('cancel'),
+        danger: true,
+      });
+      if (!yes) return;
+      try {
+        await remove.mutateAsync({ body: { ids: [offer.id] } });
+        showToast(t('deleted'));
+        await leaveUnasked(() => navigate({ to: listPath }));
+      } catch (error) {
+        showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+      }
+    },
+  };
+}
+export type OfferStore = ReturnType<typeof useOfferStore>;

@@ -1,0 +1,60 @@
+import './offer-blocks.css';
+import { useState, type ReactNode } from 'react';
+import { Card } from '#core/admin/frame/card.tsx';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { blockText } from './block-text.ts';
+
+export type PreviewDevice = 'phone' | 'desktop';
+
+export interface PreviewCardProps {
+  /** The widget, inside of a piece of the store's page. */
+  children: (device: PreviewDevice) => ReactNode;
+  /** What it is shown on. */
+  shownOn?: string;
+  /** What keeps shoppers from seeing it so. */
+  notes: readonly string[];
+}
+
+/** What shoppers see, as it is typed; on a phone or on a desktop. */
+export function PreviewCard({ children, shownOn, notes }: PreviewCardProps) {
+  const t = useText(blockText);
+  const [device, setDevice] = useState<PreviewDevice>('phone');
+  return (
+    <Card
+      flush
+      title={t('preview')}
+      end={
+        <div className="segments" role="group" aria-label={t('device')}>
+          {(['phone', 'desktop'] as const).map((one) => (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={device === one}
+              aria-label={t(one)}
+              onClick={() => setDevice(one)}
+            >
+              <Icon name={one} size={16} />
+            </button>
+          ))}
+        </div>
+      }
+    >
+      <div className="offer-preview">
+        {children(device)}
+        {shownOn === undefined ? null : (
+          <p className="preview-note">
+            <Icon name="eye" size={16} />
+            <span>{shownOn}</span>
+          </p>
+        )}
+        {notes.map((note) => (
+          <p className="preview-note" key={note}>
+            <Icon name="info" size={16} />
+            <span>{note}</span>
+          </p>
+        ))}
+      </div>
+    </Card>
+  );
+}
