@@ -89,6 +89,8 @@ export const orderActionTextDe: TranslatedStrings = {
     refund_stock_no_restock: 'nicht zurück im Lager',
     refund_line_discount: 'abzüglich %{amount} Rabatt',
     refund_ship_line: 'Versand',
+    refund_discrepancy: 'Abweichung',
+    refund_discrepancy_why: 'Was der andere Shop neben Artikeln und Versand erstattet hat',
     cancel_order: 'Bestellung stornieren',
     cancel_title: '%{name} stornieren?',
     cancel_lead: 'Danach kann nichts mehr versandt werden. Das lässt sich nicht rückgängig machen.',

@@ -89,6 +89,8 @@ export const orderActionText = registerStrings('orders', {
     refund_stock_no_restock: 'not restocked',
     refund_line_discount: 'less %{amount} discount',
     refund_ship_line: 'Delivery',
+    refund_discrepancy: 'Adjustment',
+    refund_discrepancy_why: 'What the other store gave back beside items and delivery',
     cancel_order: 'Cancel order',
     cancel_title: 'Cancel %{name}?',
     cancel_lead: 'Nothing more can be sent then. This cannot be undone.',

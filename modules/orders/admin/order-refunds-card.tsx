@@ -70,6 +70,17 @@ function RefundEntry({ refund }: { refund: Refund }) {
             <span className="tabular">{money(refund.shipping.amount)}</span>
           </li>
         ) : null}
+        {refund.order_adjustments
+          .filter(({ kind }) => kind === 'refund_discrepancy')
+          .map(({ amount }, at) => (
+            <li key={at}>
+              <span className="grow">
+                {t('refund_discrepancy')}
+                <span className="dim text-sm">{t('refund_discrepancy_why')}</span>
+              </span>
+              <span className="tabular">{money(-amount)}</span>
+            </li>
+          ))}
       </ul>
     </section>
   );

@@ -37,6 +37,19 @@ const refundLine = z.object({
   total_refund: amount,
 });
 
+/**
+ * What a refund moved beside its lines; below zero, because it went to the buyer. `shipping_refund` is the delivery
+ * that was given back, `refund_discrepancy` what another store gave back more (or, above zero, less) than lines and
+ * delivery come to. `amount` of the refund is the `total_refund` of its lines less the amounts of all of these.
+ */
+const orderAdjustment = z.object({
+  order_id: id,
+  kind: z.enum(['shipping_refund', 'refund_discrepancy']),
+  amount: z.number(),
+  tax_amount: amount,
+  reason: z.string(),
+});
+
 export const refund = z.object({
   id,
   order_id: id,
@@ -45,7 +58,8 @@ export const refund = z.object({
   user_id: id.nullable(),
   refund_line_items: z.array(refundLine),
   shipping: z.object({ amount }),
-  /** Lines, tax and shipping; the refund's transaction moves exactly this. */
+  order_adjustments: z.array(orderAdjustment),
+  /** Lines, tax, shipping and any discrepancy; the refund's transaction moves exactly this. */
   amount,
   currency: z.string(),
   transactions: z.array(transaction),

@@ -139,6 +139,24 @@ test('refunds never give back more than was paid, and each is its lines, its shi
   );
 });
 
+test('paid − refunded is what is left of lines, tax and shipping, less what was given back beside them', () => {
+  fc.assert(
+    fc.property(order, (given) => {
+      const made = settleImport({ ...given, payment: 'paid' });
+      const back = made.refunds.flatMap((one) => one.lines);
+      const left =
+        sum(made.lines.map((one) => one.price_minor * one.quantity - one.total_discount_minor)) -
+        sum(back.map((one) => one.subtotal_minor)) +
+        (made.total_tax_minor - sum(back.map((one) => one.tax_minor))) +
+        (made.total_shipping_minor - made.refunded_shipping_minor);
+      const beside = sum(made.refunds.map((one) => one.adjustment_minor));
+      expect(made.paid_minor - made.refunded_minor).toBe(left - beside);
+      expect(made.paid_minor - made.refunded_minor).toBeGreaterThanOrEqual(0);
+    }),
+    { numRuns: process.env['PROVE'] ? 10_000 : 500 },
+  );
+});
+
 test('a cent that does not add up is shown, not hidden', () => {
   const given = fc.sample(order, { numRuns: 1, seed: 7 })[0]!;
   const exact: ImportedOrder = {

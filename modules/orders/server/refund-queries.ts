@@ -13,6 +13,7 @@ interface StoredRefund extends Record<string, unknown> {
   notify: boolean;
   user_id: number | null;
   shipping_minor: number;
+  adjustment_minor: number;
   amount_minor: number;
   transaction_id: number | null;
   currency: string;
@@ -30,9 +31,25 @@ interface StoredRefund extends Record<string, unknown> {
   }[];
 }
 
+function adjustmentsOf(row: StoredRefund): Refund['order_adjustments'] {
+  const kinds = [
+    { kind: 'shipping_refund', reason: 'Shipping refund', minor: row.shipping_minor },
+    { kind: 'refund_discrepancy', reason: 'Refund discrepancy', minor: row.adjustment_minor },
+  ] as const;
+  return kinds
+    .filter(({ minor }) => minor !== 0)
+    .map(({ kind, reason, minor }) => ({
+      order_id: row.order_id,
+      kind,
+      amount: toMajor(-minor, row.currency),
+      tax_amount: 0,
+      reason,
+    }));
+}
+
 async function refundsWhere(ctx: ShopCtx, orderId: number, condition: SQL): Promise<Refund[]> {
   const found = await ctx.tx.execute<StoredRefund>(
-    sql`SELECT r.id, r.order_id, r.note, r.notify, r.user_id, r.shipping_minor, r.amount_minor, r.transaction_id, o.currency, r.created_at,
+    sql`SELECT r.id, r.order_id, r.note, r.notify, r.user_id, r.shipping_minor, r.adjustment_minor, r.amount_minor, r.transaction_id, o.currency, r.created_at,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.id, 'title', l.title, 'variant_title', l.variant_title,
               'quantity', rl.quantity, 'restock_type', rl.restock_type, 'price_minor', l.price_minor, 'discount_minor', rl.discount_minor,
               'subtotal_minor', rl.subtotal_minor, 'tax_minor', rl.tax_minor) ORDER BY l.position, rl.id), '[]')
@@ -63,6 +80,7 @@ async function refundsWhere(ctx: ShopCtx, orderId: number, condition: SQL): Prom
         total_refund: major(line.subtotal_minor + line.tax_minor),
       })),
       shipping: { amount: major(row.shipping_minor) },
+      order_adjustments: adjustmentsOf(row),
       amount: major(row.amount_minor),
       currency: row.currency,
       transactions: transactions.filter(({ id }) => id === row.transaction_id),
