@@ -62,7 +62,7 @@ export async function seedHistory(
   const variantOf = (sku: string): PricingVariant => variants.get(catalogue.variants.get(sku)!.id)!;
   const lineOf = (sku: string, quantity: number): PricingLine => {
     const { price_minor: price, ...variant } = variantOf(sku);
-    return { ...variant, key: `v${variant.variant_id}`, quantity, unit_price_minor: price };
+    return { ...variant, options: [], key: `v${variant.variant_id}`, quantity, unit_price_minor: price };
   };
 
   const events: HistoryEvent[] = [];

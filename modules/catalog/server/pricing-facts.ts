@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import { categoryPath, categoryTitles } from '../rules/category-path.ts';
 import { imageUrl, isAvailable } from './product-shape.ts';
 import type { VariantRecord } from './variant-table.ts';
 
@@ -22,6 +23,8 @@ export interface PricingVariant {
   /** Ascending; titles in the same order. */
   collection_ids: readonly number[];
   collection_titles: readonly string[];
+  /** The categories of its type, from the root down. */
+  category_ids: readonly number[];
   price_minor: number;
   compare_at_minor: number | null;
   grams: number;
@@ -38,7 +41,7 @@ export interface PricingVariant {
 
 type Row = Omit<
   PricingVariant,
-  'option_names' | 'options' | 'inventory' | 'in_stock' | 'available' | 'image'
+  'category_ids' | 'option_names' | 'options' | 'inventory' | 'in_stock' | 'available' | 'image'
 > &
   Pick<
     VariantRecord,
@@ -72,6 +75,10 @@ async function load(ctx: ShopCtx, where: ReturnType<typeof sql>): Promise<Pricin
         WHERE v.shop_id = ${ctx.shop.id} AND ${where}
         ORDER BY v.product_id, v.position, v.id`,
   );
+  const categories = await categoryIds(
+    ctx,
+    found.rows.map((row) => row.product_type),
+  );
   return found.rows.map((found) => {
     const { inventory_management, inventory_policy, inventory_quantity, image, ...named } = found;
     const { product_options, option1, option2, option3, ...row } = named;
@@ -79,6 +86,7 @@ async function load(ctx: ShopCtx, where: ReturnType<typeof sql>): Promise<Pricin
     const choice = row.variant_title !== '';
     return {
       ...row,
+      category_ids: categories(row.product_type),
       option_names: choice ? product_options.map((option) => option.name) : [],
       options: choice ? [option1, option2, option3].flatMap((value) => value ?? []) : [],
       inventory: counted ? inventory_quantity : null,
@@ -94,7 +102,30 @@ async function load(ctx: ShopCtx, where: ReturnType<typeof sql>): Promise<Pricin
   });
 }
 
-/** Variants by id as they are now, in this transaction; one query. Missing ones and other shops' are left out. */
+/** Finds the categories of product types, in one query; a type that is newer than its categories has none yet. */
+async function categoryIds(
+  ctx: ShopCtx,
+  types: readonly string[],
+): Promise<(type: string) => readonly number[]> {
+  const paths = new Map<string, string[]>();
+  for (const type of new Set(types)) {
+    const titles = categoryTitles(type);
+    if (titles.length > 0)
+      paths.set(
+        type,
+        titles.map((_, depth) => categoryPath(titles.slice(0, depth + 1))),
+      );
+  }
+  if (paths.size === 0) return () => [];
+  const found = await ctx.tx.execute<{ id: number; path: string }>(
+    sql`SELECT id, path FROM categories WHERE shop_id = ${ctx.shop.id}
+          AND path = ANY(${sql.param([...new Set([...paths.values()].flat())])}::text[])`,
+  );
+  const ids = new Map(found.rows.map(({ id, path }) => [path, id]));
+  return (type) => (paths.get(type) ?? []).flatMap((path) => ids.get(path) ?? []);
+}
+
+/** Variants by id as they are now, in this transaction. Missing ones and other shops' are left out. */
 export async function productsForPricing(
   ctx: ShopCtx,
   variantIds: readonly number[],

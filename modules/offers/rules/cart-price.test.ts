@@ -287,6 +287,7 @@ describe('one cart at a time', () => {
         product_id: 1,
         tier_key: 1,
         quantity: 2,
+        taken: 2,
         value: 20,
         value_type: 'fixed_amount',
         allocation_method: 'each',
@@ -300,7 +301,7 @@ describe('one cart at a time', () => {
   });
 
   test('a type without a pricer is matched and changes no price', () => {
-    const offer = quantityOffer(1, tiers, { offer_type: 'in-cart' });
+    const offer = quantityOffer(1, tiers, { offer_type: 'custom' });
     const index = compileOffers([offer], usd);
     expect(matchOffers(index, line('a', 1, 1, 1000)).map((one) => one.id)).toEqual([1]);
     expect(priceCart(index, [line('a', 1, 1, 1000)], { trace: true })).toMatchObject({

@@ -1,20 +1,27 @@
 import { offerPricers } from './offer-index.ts';
-import type { OfferIndex } from './offer-index.ts';
-import type { CartLine, OfferApplication, OpenCart } from './offer-pricer.ts';
+import type {
+  CartLine,
+  Moment,
+  OfferApplication,
+  OfferIndex,
+  OfferPricer,
+  OpenCart,
+} from './offer-pricer.ts';
 import { traceCart } from './offer-trace.ts';
 import type { DiscountApplication, PricedLine, PriceResult } from './price-result.ts';
 
 /**
  * The one way a cart is priced: preview, store, cart, checkout, refund and statistics all ask here.
  * Offers are tried in priority order; an offer claims the lines it counted, and a claimed line is closed
- * to later offers. `trace` adds why (see `TraceEntry`); it changes no amount.
+ * to later offers. `trace` adds why (see `TraceEntry`); it changes no amount. The rest of the options is what a
+ * price depends on beside offers and lines.
  */
 export function priceCart(
   index: OfferIndex,
   lines: readonly CartLine[],
-  options: { trace?: boolean } = {},
+  options: Moment & { trace?: boolean } = {},
 ): PriceResult {
-  const cart: OpenCart = { lines, claims: [] };
+  const cart: OpenCart = { lines, claims: [], moment: options };
   const applications = decide(index, cart);
 
   const priced = lines.map(undiscounted);
@@ -40,9 +47,13 @@ export function priceCart(
 /** Asks every pricer for its first application until none has any; fills in the claims. */
 function decide(index: OfferIndex, cart: OpenCart): OfferApplication[] {
   const asks: (() => OfferApplication | null)[] = [];
-  for (const [type, buckets] of index.by_type) {
+  const started = new Set<OfferPricer>();
+  for (const type of index.by_type.keys()) {
     const pricer = offerPricers[type];
-    if (pricer) asks.push(pricer.start(buckets, cart));
+    if (!pricer || started.has(pricer)) continue;
+    started.add(pricer);
+    const ask = pricer.start(index, cart);
+    if (ask) asks.push(ask);
   }
   const applications: OfferApplication[] = [];
   for (;;) {
@@ -92,6 +103,7 @@ function writeDown(
     product_id: application.product_id,
     tier_key: application.tier_key,
     quantity: application.quantity,
+    taken: application.amount_minor > 0 ? application.taken : 0,
     value: application.value,
     value_type: application.value_type,
     allocation_method: application.allocation_method,

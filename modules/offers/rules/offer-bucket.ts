@@ -1,5 +1,7 @@
-import { factKeys, keyedFields, ruleKeys } from './offer-condition.ts';
+import { bundlesByRarest } from '../bundle/rules/bundle-terms.ts';
+import { factKeys, keyedFields } from './offer-condition.ts';
 import type { CompiledOffer, OfferBucket, OfferBuckets, ProductFacts } from './offer-pricer.ts';
+import { targetKeys } from './offer-target.ts';
 
 const empty: OfferBucket = { all: [], front: [] };
 
@@ -9,31 +11,29 @@ export function bucketOffers(offers: readonly CompiledOffer[]): OfferBuckets {
   const byRule: CompiledOffer[] = [];
   const byProduct = new Map<number, CompiledOffer[]>();
   const byCollection = new Map<number, CompiledOffer[]>();
+  const byCategory = new Map<number, CompiledOffer[]>();
   const byFact = new Map<string, CompiledOffer[]>();
   for (const offer of offers) {
-    const { source } = offer;
-    if (offer.target_type === 'all') always.push(offer);
-    else if (offer.target_type === 'product') fileUnder(byProduct, source.target_ids, offer);
-    else if (offer.target_type === 'condition') {
-      const keys = ruleKeys(source.condition.target);
-      if (keys) fileUnder(byFact, keys, offer);
-      else byRule.push(offer);
-    } else fileUnder(byCollection, collectionTargets(source), offer);
+    const keys = targetKeys(offer.source);
+    if (keys === 'always') always.push(offer);
+    else if (keys === 'rule') byRule.push(offer);
+    else {
+      fileUnder(byProduct, keys.products ?? [], offer);
+      fileUnder(byCollection, keys.collections ?? [], offer);
+      fileUnder(byCategory, keys.categories ?? [], offer);
+      fileUnder(byFact, keys.facts ?? [], offer);
+    }
   }
   return {
     always: toBucket(always),
     by_product: mapBuckets(byProduct),
     by_collection: mapBuckets(byCollection),
+    by_category: mapBuckets(byCategory),
     by_fact: mapBuckets(byFact),
     fact_fields: keyedFields(byFact.keys()),
     by_rule: toBucket(byRule),
+    by_rarest: bundlesByRarest(offers),
   };
-}
-
-/** The collections an offer targets: its ids, or for a base category those it names. */
-export function collectionTargets(source: CompiledOffer['source']): readonly number[] {
-  if (source.target_type !== 'base-category') return source.target_ids;
-  return source.condition.in_cart?.base_category?.from_these_categories ?? source.target_ids;
 }
 
 /** Buckets that lead to offers for a whole product, whichever of its variants are in the cart. */
@@ -45,6 +45,12 @@ export function productBuckets(buckets: OfferBuckets, facts: ProductFacts): Offe
   if (buckets.by_collection.size > 0) {
     for (const collection of facts.collection_ids) {
       const bucket = buckets.by_collection.get(collection);
+      if (bucket) found.push(bucket);
+    }
+  }
+  if (buckets.by_category.size > 0 && facts.category_ids) {
+    for (const category of facts.category_ids) {
+      const bucket = buckets.by_category.get(category);
       if (bucket) found.push(bucket);
     }
   }

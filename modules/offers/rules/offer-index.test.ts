@@ -24,7 +24,7 @@ test('matching finds exactly the active offers whose target holds, first tried f
   );
 });
 
-test('a base category targets the collections it names', () => {
+test('a base category targets the categories it names, never collections of the same numbers', () => {
   const [offer] = compileOffers(
     [
       {
@@ -44,6 +44,7 @@ test('a base category targets the collections it names', () => {
     usd,
   ).offers;
   const facts = { product_id: 1, variant_id: 1, unit_price_minor: 1 };
-  expect(offer!.matches({ ...facts, collection_ids: [5] })).toBe(true);
-  expect(offer!.matches({ ...facts, collection_ids: [6] })).toBe(false);
+  expect(offer!.matches({ ...facts, collection_ids: [], category_ids: [2, 5] })).toBe(true);
+  expect(offer!.matches({ ...facts, collection_ids: [5], category_ids: [6] })).toBe(false);
+  expect(offer!.matches({ ...facts, collection_ids: [5] })).toBe(false);
 });

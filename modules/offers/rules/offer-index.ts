@@ -1,20 +1,24 @@
 import type { OfferType } from '../contract/offer-choice.ts';
+import { bundlePricer } from '../bundle/rules/bundle-pricer.ts';
 import { quantityPricer } from '../quantity/rules/quantity-pricer.ts';
-import { bucketOffers, collectionTargets, mergeByRank, productBuckets, ruleBuckets } from './offer-bucket.ts';
-import { compileConditions } from './offer-condition.ts';
-import type { CompiledOffer, OfferBuckets, OfferPricer, OfferSource, ProductFacts } from './offer-pricer.ts';
+import { compileRecommend } from '../upsell/rules/upsell-match.ts';
+import { upsellPricer } from '../upsell/rules/upsell-pricer.ts';
+import { bucketOffers, mergeByRank, productBuckets, ruleBuckets } from './offer-bucket.ts';
+import type { CompiledOffer, OfferIndex, OfferPricer, OfferSource, ProductFacts } from './offer-pricer.ts';
+import { compileTarget } from './offer-target.ts';
+
+export type { OfferIndex } from './offer-pricer.ts';
 
 /** Who prices which type of offer. A type without a pricer is matched and shown, and changes no price. */
-export const offerPricers: Partial<Record<OfferType, OfferPricer>> = { quantity: quantityPricer };
-
-/** A shop's active offers, ready for deciding. Built anew when an offer or the currency changes. */
-export interface OfferIndex {
-  currency: string;
-  /** Ascending by rank. */
-  offers: readonly CompiledOffer[];
-  by_id: ReadonlyMap<number, CompiledOffer>;
-  by_type: ReadonlyMap<OfferType, OfferBuckets>;
-}
+export const offerPricers: Partial<Record<OfferType, OfferPricer>> = {
+  quantity: quantityPricer,
+  bundle: bundlePricer,
+  'pre-purchase': upsellPricer,
+  'in-cart': upsellPricer,
+  'post-purchase': upsellPricer,
+  accessory: upsellPricer,
+  handpicked: upsellPricer,
+};
 
 /** Keeps the active offers, in the order in which they are tried: priority 1 first, then the older id. */
 export function compileOffers(offers: Iterable<OfferSource>, options: { currency: string }): OfferIndex {
@@ -67,25 +71,8 @@ function compileOffer(source: OfferSource, rank: number, currency: string): Comp
     target_type: source.target_type,
     rank,
     matches: compileTarget(source, currency),
+    recommends: compileRecommend(source, currency),
     terms: offerPricers[source.offer_type]?.terms(source, currency) ?? null,
     source,
   };
-}
-
-function compileTarget(source: OfferSource, currency: string): (facts: ProductFacts) => boolean {
-  switch (source.target_type) {
-    case 'all':
-      return () => true;
-    case 'product': {
-      const products = new Set(source.target_ids);
-      return (facts) => products.has(facts.product_id);
-    }
-    case 'condition':
-      return compileConditions(source.condition.target, currency);
-    case 'collection':
-    case 'base-category': {
-      const collections = new Set(collectionTargets(source));
-      return (facts) => facts.collection_ids.some((id) => collections.has(id));
-    }
-  }
 }

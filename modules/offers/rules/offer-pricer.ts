@@ -29,6 +29,16 @@ export interface ProductFacts {
   grams?: number;
   /** Units in stock; null where stock is not counted. */
   inventory?: number | null;
+  sku?: string;
+  /** The categories of its type, those above included. */
+  category_ids?: readonly number[];
+  /** What the variant chooses: `{ name: 'Color', value: 'Blue' }`. Empty for a product without a choice. */
+  options?: readonly ProductOption[];
+}
+
+export interface ProductOption {
+  name: string;
+  value: string;
 }
 
 /** The part of an offer that decides; rows of the database and replies both fit. */
@@ -45,7 +55,26 @@ export type OfferSource = Pick<
   | 'activated'
   | 'enable_discount'
   | 'discount_data'
->;
+> &
+  Partial<Shown>;
+
+/** What the other kinds add: absent on a quantity discount. */
+type Shown = Pick<
+  Offer,
+  | 'recommend_type'
+  | 'recommend_ids'
+  | 'target_handpicked'
+  | 'variant_b'
+  | 'holdout_percent'
+  | 'product_ids'
+  | 'sku'
+  | 'quotations'
+  | 'tags'
+  | 'category_ids'
+> & {
+  /** Made by the automated post-purchase calls. */
+  automated: boolean;
+};
 
 /** An active offer made ready for deciding. `terms` belong to the pricer of its type. */
 export interface CompiledOffer {
@@ -58,6 +87,8 @@ export interface CompiledOffer {
   rank: number;
   /** Whether a line is one of its targets. */
   matches: (facts: ProductFacts) => boolean;
+  /** Whether it offers a product beside a target; always false for kinds that recommend nothing. */
+  recommends: (target: ProductFacts, candidate: ProductFacts) => boolean;
   terms: OfferTerms | null;
   source: OfferSource;
 }
@@ -65,6 +96,17 @@ export interface CompiledOffer {
 /** What a pricer made of `discount_data`; `min_quantity` is the fewest units that can earn anything. */
 export interface OfferTerms {
   min_quantity: number;
+  /** Discounted units (sets, of a bundle) that there are in all; absent: as many as wanted. */
+  limit?: number | null;
+}
+
+/** A shop's active offers, ready for deciding. Built anew when an offer or the currency changes. */
+export interface OfferIndex {
+  currency: string;
+  /** Ascending by rank. */
+  offers: readonly CompiledOffer[];
+  by_id: ReadonlyMap<number, CompiledOffer>;
+  by_type: ReadonlyMap<OfferType, OfferBuckets>;
 }
 
 /** One use of one offer: the lines it claims and what each gets. A claimed line is closed to later offers. */
@@ -73,8 +115,10 @@ export interface OfferApplication {
   /** What it is about, for telling two uses of one offer apart: the product. */
   product_id: number;
   tier_key: number;
-  /** Units that counted towards the tier. */
+  /** Units that counted. */
   quantity: number;
+  /** What a stock limit counts: discounted units, or sets of a bundle. */
+  taken: number;
   /** Positions in the cart's lines, ascending by line key, and the amount for each. */
   lines: number[];
   amounts: number[];
@@ -88,8 +132,21 @@ export interface OfferApplication {
 /** Lines of a cart and who claimed them, while offers are being tried. */
 export interface OpenCart {
   lines: readonly CartLine[];
+  moment: Moment;
   /** By position: the application that claimed the line. */
   claims: (OfferApplication | undefined)[];
+}
+
+/** What a price depends on beside offers and lines. */
+export interface Moment {
+  /** When the price is made. Left out where nothing that ends is priced: then no end is looked at. */
+  now?: Date | undefined;
+  /** Units left of offers with a stock limit, by offer id; one that is missing has all of its limit. */
+  left?: ReadonlyMap<number, number> | undefined;
+  /** Offers that this shopper does not get (a trial). */
+  exclude?: ((offer: CompiledOffer) => boolean) | undefined;
+  /** Which wording and discount of an offer with `variant_b` this shopper sees; left out: all see the first. */
+  variant?: ((offer: CompiledOffer) => 'a' | 'b') | undefined;
 }
 
 /**
@@ -100,8 +157,8 @@ export interface OpenCart {
 export interface OfferPricer {
   /** Null when the discount is off or can never give anything. */
   terms(offer: OfferSource, currency: string): OfferTerms | null;
-  /** Called once a cart; the function it returns is called until it answers null. */
-  start(buckets: OfferBuckets, cart: OpenCart): () => OfferApplication | null;
+  /** Called once a cart; the function it returns is called until it answers null. Null: nothing of it is in the cart. */
+  start(index: OfferIndex, cart: OpenCart): (() => OfferApplication | null) | null;
 }
 
 /** Offers of one type, by what can lead to them; each list ascending by rank. */
@@ -109,12 +166,15 @@ export interface OfferBuckets {
   always: OfferBucket;
   by_product: ReadonlyMap<number, OfferBucket>;
   by_collection: ReadonlyMap<number, OfferBucket>;
+  by_category: ReadonlyMap<number, OfferBucket>;
   /** Rules that need an exact text, under `field:text` (see `ruleKeys`). */
   by_fact: ReadonlyMap<string, OfferBucket>;
   /** The fields `by_fact` has keys of. */
   fact_fields: readonly ConditionField[];
   /** All other rules: looked at one by one. */
   by_rule: OfferBucket;
+  /** Bundles that give something, each once, under the product that the fewest bundles hold. */
+  by_rarest: ReadonlyMap<number, readonly CompiledOffer[]>;
 }
 
 export interface OfferBucket {

@@ -1,44 +1,114 @@
+import { openSets } from '../bundle/rules/bundle-pricer.ts';
+import type { BundleTerms } from '../bundle/rules/bundle-terms.ts';
+import { isTarget, isUpsell } from '../upsell/rules/upsell-pricer.ts';
+import { runningUntil, unitsLeft } from '../upsell/rules/upsell-terms.ts';
 import { matchOffers, offerPricers } from './offer-index.ts';
-import type { OfferIndex } from './offer-index.ts';
-import type { CartLine, CompiledOffer, OpenCart } from './offer-pricer.ts';
-import type { TraceEntry } from './price-result.ts';
+import type { CartLine, CompiledOffer, OfferIndex, OpenCart } from './offer-pricer.ts';
+import type { TraceEntry, TraceReason } from './price-result.ts';
 
 /** Offers named per line; a shop with more than these on one product sees the first tried. */
 export const traceLimit = 50;
 
+type Told = readonly [reason: TraceReason, detail: string];
+
 /**
- * Says for every line and every offer that targets it what became of it, in the order of trying. It reads
- * the decision (`claims`) and never makes one. The applied offer is always named, past the limit too.
+ * Says for every line and every offer that has to do with it what became of it, in the order of trying: offers that
+ * target it, that other lines lead to and that offer it, and the one it was taken from. It reads the decision
+ * (`claims`) and never makes one. The applied offer is always named, past the limit too.
  */
 export function traceCart(index: OfferIndex, cart: OpenCart): TraceEntry[] {
+  const targeting = cart.lines.map((line) => matchOffers(index, line, { limit: traceLimit }));
+  const upsells = new Set(targeting.flat().filter((offer) => isUpsell(offer.type)));
+  const beside = [...upsells].sort((a, b) => a.rank - b.rank).slice(0, traceLimit);
   const trace: TraceEntry[] = [];
   cart.lines.forEach((line, place) => {
+    if (line.placed) return;
+    const considered = new Set(targeting[place]);
+    for (const offer of beside) if (offersIt(offer, line, cart)) considered.add(offer);
+    const from = line.offer_id === undefined ? undefined : index.by_id.get(line.offer_id);
     const claim = cart.claims[place];
-    const considered = matchOffers(index, line, { limit: traceLimit });
-    if (claim && !considered.includes(claim.offer)) considered.push(claim.offer);
-    for (const offer of considered) {
-      if (offerPricers[offer.type]) trace.push(entry(offer, line, place, cart));
+    if (from) considered.add(from);
+    if (claim) considered.add(claim.offer);
+    for (const offer of [...considered].sort((a, b) => a.rank - b.rank)) {
+      if (!offerPricers[offer.type]) continue;
+      const applied = claim?.offer === offer;
+      const [reason, detail] = applied ? why(offer, claim.quantity, claim.taken) : whyNot(offer, place, cart);
+      const outcome = applied ? 'applied' : 'rejected';
+      trace.push({
+        line_key: line.key,
+        offer_id: offer.id,
+        offer_version: offer.version,
+        outcome,
+        reason,
+        detail,
+      });
     }
   });
   return trace;
 }
 
-function entry(offer: CompiledOffer, line: CartLine, place: number, cart: OpenCart): TraceEntry {
-  const told = { line_key: line.key, offer_id: offer.id, offer_version: offer.version };
+function offersIt(offer: CompiledOffer, line: CartLine, { lines }: OpenCart): boolean {
+  return lines.some((target) => target !== line && isTarget(offer, target) && offer.recommends(target, line));
+}
+
+function why(offer: CompiledOffer, quantity: number, taken: number): Told {
+  if (offer.type === 'quantity') return ['tier-reached', `${units(quantity)} reached its tier.`];
+  if (offer.type === 'bundle') {
+    return ['bundle-complete', `${taken === 1 ? '1 whole set is' : `${taken} whole sets are`} in the cart.`];
+  }
+  return ['taken', `${units(taken)} taken from it.`];
+}
+
+function whyNot(offer: CompiledOffer, place: number, cart: OpenCart): Told {
+  const { lines, moment } = cart;
+  const line = lines[place]!;
+  const taken = line.offer_id === offer.id;
+  if (isUpsell(offer.type) && !taken) return whyNotUpsell(offer, line, cart);
+  if (!offer.terms) return ['discount-off', 'Its discount is off.'];
+  if (moment.exclude?.(offer)) return ['held-out', 'This shopper is in the share that does not get it.'];
+  if (moment.now && runningUntil(offer.source.discount_data, moment.now) === 'over') {
+    return ['ended', 'Its end has passed.'];
+  }
+  if (isUpsell(offer.type)) {
+    const targets = lines.filter((other) => isTarget(offer, other));
+    if (targets.length === 0) return ['no-target', 'Taken from it, but nothing in the cart is its target.'];
+    if (!targets.some((target) => offer.recommends(target, line))) {
+      return ['not-recommended', 'Taken from it, but it does not offer this beside what is in the cart.'];
+    }
+  }
   const claim = cart.claims[place];
-  if (claim?.offer === offer) {
-    const detail = `${units(claim.quantity)} reached its tier.`;
-    return { ...told, outcome: 'applied', reason: 'tier-reached', detail };
-  }
-  if (!offer.terms) {
-    return { ...told, outcome: 'rejected', reason: 'discount-off', detail: 'Its discount is off.' };
-  }
   if (claim && claim.offer.rank < offer.rank) {
-    const detail = `“${claim.offer.name}” is tried first and took the line.`;
-    return { ...told, outcome: 'rejected', reason: 'earlier-offer', detail };
+    return ['earlier-offer', `“${claim.offer.name}” is tried first and took the line.`];
   }
-  const detail = `It starts at ${units(offer.terms.min_quantity)}; ${units(openUnits(offer, line, cart))} counted.`;
-  return { ...told, outcome: 'rejected', reason: 'quantity-below-tier', detail };
+  if (isUpsell(offer.type) || unitsLeft(offer, moment) === 0) {
+    return ['stock-used-up', 'All of its stock has been taken.'];
+  }
+  if (offer.type === 'bundle') return ['bundle-incomplete', incomplete(offer, cart)];
+  const open = openUnits(offer, line, cart);
+  return ['quantity-below-tier', `It starts at ${units(offer.terms.min_quantity)}; ${units(open)} counted.`];
+}
+
+/** Of a line that was not taken from the offer. */
+function whyNotUpsell(offer: CompiledOffer, line: CartLine, cart: OpenCart): Told {
+  if (!offersIt(offer, line, cart))
+    return ['leads', 'It is offered beside this; only what is taken from it costs less.'];
+  if (line.offer_id !== undefined)
+    return ['taken-from-another', 'It offers this, but it was taken from another offer.'];
+  return ['not-taken', 'It offers this, but it was put in by hand.'];
+}
+
+function incomplete(offer: CompiledOffer, cart: OpenCart): string {
+  const { members } = offer.terms as BundleTerms;
+  const open = earlier(offer, cart);
+  if (openSets({ members }, open) > 0) return 'Its other lines are in sets already.';
+  const there = members.filter((member) => openSets({ members: [member] }, open) > 0).length;
+  return `The set is not whole: ${there} of its ${members.length} products are there in full.`;
+}
+
+/** The cart as it was when the turn of an offer came: lines that no earlier one held. */
+function earlier(offer: CompiledOffer, cart: OpenCart): OpenCart {
+  const claims = cart.claims.map((claim) => (claim && claim.offer.rank < offer.rank ? claim : undefined));
+  return { ...cart, claims };
 }
 
 /** Units the offer could count when its turn came: lines of the product that no earlier offer held. */
@@ -47,7 +117,7 @@ function openUnits(offer: CompiledOffer, line: CartLine, cart: OpenCart): number
   cart.lines.forEach((other, place) => {
     const holder = cart.claims[place]?.offer;
     if (other.product_id !== line.product_id || (holder && holder.rank < offer.rank)) return;
-    if (offer.matches(other)) sum += Math.max(0, other.quantity);
+    if (!other.placed && offer.matches(other)) sum += Math.max(0, other.quantity);
   });
   return sum;
 }

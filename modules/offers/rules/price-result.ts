@@ -30,6 +30,8 @@ export interface DiscountApplication {
   product_id: number;
   tier_key: number;
   quantity: number;
+  /** What a stock limit counts: discounted units, or sets of a bundle. */
+  taken: number;
   value: number;
   value_type: 'percentage' | 'fixed_amount';
   allocation_method: 'across' | 'each' | 'one';
@@ -38,12 +40,32 @@ export interface DiscountApplication {
 }
 
 /**
- * `tier-reached`: applied. `quantity-below-tier`: fewer units than the lowest tier asks. `earlier-offer`:
- * another offer was tried first and took the line. `discount-off`: the offer gives nothing.
+ * Of every kind: `earlier-offer`: another offer was tried first and took the line. `discount-off`: the offer gives
+ * nothing. `ended`, `stock-used-up`, `held-out` (this shopper does not get it: a trial).
+ * Quantity: `tier-reached`: applied. `quantity-below-tier`: fewer units than the lowest tier asks.
+ * Upsells: `taken`: applied, to what was taken from it. `leads`: a target, so it is offered beside the line.
+ * `not-taken`: it offers this, but the shopper put it in by hand; `taken-from-another`: took it from another offer.
+ * `no-target`: nothing in the cart is a target. `not-recommended`: not what it offers beside the targets there are.
+ * Bundles: `bundle-complete`: applied. `bundle-incomplete`: no whole set is left.
  */
-export type TraceReason = 'tier-reached' | 'quantity-below-tier' | 'earlier-offer' | 'discount-off';
+export type TraceReason =
+  | 'tier-reached'
+  | 'quantity-below-tier'
+  | 'earlier-offer'
+  | 'discount-off'
+  | 'ended'
+  | 'stock-used-up'
+  | 'held-out'
+  | 'taken'
+  | 'leads'
+  | 'not-taken'
+  | 'taken-from-another'
+  | 'no-target'
+  | 'not-recommended'
+  | 'bundle-complete'
+  | 'bundle-incomplete';
 
-/** Why one offer that targets one line did or did not discount it. */
+/** Why one offer that has to do with one line did or did not discount it. */
 export interface TraceEntry {
   line_key: string;
   offer_id: number;

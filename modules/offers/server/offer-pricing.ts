@@ -44,6 +44,7 @@ export function offerPricing(store: OfferIndexStore): OrderDependencies {
         discount_applications: priced.discount_applications.map((application) => ({
           offer_id: application.offer_id,
           offer_version: application.offer_version,
+          taken: application.taken,
           title: application.title,
           message: options.ctx
             ? messageFor(index, shop, application.offer_id, byKey.get(application.line_keys[0]!))

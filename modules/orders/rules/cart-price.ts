@@ -20,6 +20,11 @@ export interface PricingLine {
   grams: number;
   /** Units in stock; null where stock is not counted. */
   inventory: number | null;
+  sku: string;
+  /** The categories of its type, those above included. */
+  category_ids: readonly number[];
+  /** What the variant chooses: `{ name: 'Color', value: 'Blue' }`. */
+  options: readonly { name: string; value: string }[];
   /** The offer that the shopper took it from; absent: none. */
   offer_id?: number | undefined;
   /** Already bought: a line of the order that an offer after payment adds to. It counts, and gets nothing. */
@@ -37,6 +42,8 @@ export interface PricedLine {
 export interface PriceApplication {
   offer_id: number;
   offer_version: number;
+  /** Counted against the offer's stock limit: discounted units, or sets of a bundle. */
+  taken: number;
   /** The merchant's name of the offer; not for shoppers. */
   title: string;
   /** What the shopper is told. */

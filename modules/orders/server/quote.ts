@@ -27,8 +27,19 @@ export function pricingLine(entry: CartLineEntry, variant: PricingVariant): Pric
     compare_at_minor: variant.compare_at_minor,
     grams: variant.grams,
     inventory: variant.inventory,
+    sku: variant.sku,
+    category_ids: variant.category_ids,
+    options: optionPairs(variant),
     ...(entry.offer_id ? { offer_id: entry.offer_id } : {}),
   };
+}
+
+/** What a variant chooses, each value under the name of its option. */
+export function optionPairs({
+  option_names,
+  options,
+}: Pick<PricingVariant, 'option_names' | 'options'>): PricingLine['options'] {
+  return option_names.map((name, place) => ({ name, value: options[place] ?? '' }));
 }
 
 type UnsignedQuote = Omit<Quote, 'signature'>;

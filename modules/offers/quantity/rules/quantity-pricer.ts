@@ -27,7 +27,9 @@ interface ProductGroup {
  */
 export const quantityPricer: OfferPricer = {
   terms: quantityTerms,
-  start(buckets, cart) {
+  start(index, cart) {
+    const buckets = index.by_type.get('quantity');
+    if (!buckets) return null;
     const groups = groupByProduct(cart.lines);
     return () => {
       let first: OfferApplication | null = null;
@@ -52,7 +54,7 @@ function groupByProduct(lines: readonly CartLine[]): ProductGroup[] {
   const groups: ProductGroup[] = [];
   for (let place = 0; place < lines.length; place += 1) {
     const line = lines[place]!;
-    if (line.quantity <= 0) continue;
+    if (line.quantity <= 0 || line.placed) continue;
     const group = groups.find((one) => one.product_id === line.product_id);
     if (group) group.lines.push(place);
     else groups.push({ product_id: line.product_id, lines: [place], open: -1, best: null });
@@ -73,14 +75,15 @@ function openLines(group: ProductGroup, cart: OpenCart): number[] {
 
 /** The first offer in order that the open lines of a product reach. */
 function bestFor(open: number[], buckets: OfferBuckets, cart: OpenCart): OfferApplication | null {
-  const { lines } = cart;
+  const { lines, moment } = cart;
   const quantity = unitsOf(open, lines);
   let best: CompiledOffer | undefined;
   let counted = open;
   for (const bucket of productBuckets(buckets, lines[open[0]!]!)) {
-    for (const offer of bucket.front) {
+    // What this shopper does not get may stand before what they do, so that the short list says nothing then.
+    for (const offer of moment.exclude ? bucket.all : bucket.front) {
       if (best && offer.rank >= best.rank) break;
-      if (offer.terms!.min_quantity > quantity) continue;
+      if (!offer.terms || offer.terms.min_quantity > quantity || moment.exclude?.(offer)) continue;
       best = offer;
       break;
     }
@@ -90,7 +93,7 @@ function bestFor(open: number[], buckets: OfferBuckets, cart: OpenCart): OfferAp
     for (const bucket of ruleBuckets(buckets, facts)) {
       for (const offer of bucket.all) {
         if (best && offer.rank >= best.rank) break;
-        if (!offer.terms || offer.terms.min_quantity > quantity) continue;
+        if (!offer.terms || offer.terms.min_quantity > quantity || moment.exclude?.(offer)) continue;
         // A rule may mean some variants only, so it counts the lines it matches.
         const matched = open.filter((place) => offer.matches(lines[place]!));
         if (matched.length === 0 || unitsOf(matched, lines) < offer.terms.min_quantity) continue;
@@ -121,6 +124,7 @@ function applyTier(offer: CompiledOffer, places: number[], lines: readonly CartL
     product_id: lines[places[0]!]!.product_id,
     tier_key: tier.key,
     quantity,
+    taken: quantity,
     lines: places,
     amounts,
     amount_minor: amount,

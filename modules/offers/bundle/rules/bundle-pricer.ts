@@ -1,0 +1,113 @@
+import { allocate, compareKeys, percentOf } from '#core/rules/money.ts';
+import { mergeByRank } from '../../rules/offer-bucket.ts';
+import type {
+  CartLine,
+  CompiledOffer,
+  OfferApplication,
+  OfferPricer,
+  OpenCart,
+} from '../../rules/offer-pricer.ts';
+import { unitsLeft } from '../../upsell/rules/upsell-terms.ts';
+import { bundleTerms, type BundleTerms } from './bundle-terms.ts';
+
+/**
+ * Bundles (decision 015): as many whole sets as the open lines hold, the cheapest units counted first. The lines
+ * of counted units are claimed. What all sets cost less is rounded once and spread by largest remainder.
+ */
+export const bundlePricer: OfferPricer = {
+  terms: bundleTerms,
+  start(index, cart) {
+    const filed = index.by_type.get('bundle')?.by_rarest;
+    if (!filed || filed.size === 0) return null;
+    const lists: (readonly CompiledOffer[])[] = [];
+    const products = new Set<number>();
+    for (const { product_id: product } of cart.lines) {
+      if (products.has(product)) continue;
+      products.add(product);
+      const list = filed.get(product);
+      if (list) lists.push(list);
+    }
+    if (lists.length === 0) return null;
+    // Open units only go down, so an offer that was passed over never comes into question again.
+    const offers = mergeByRank(lists);
+    let current = offers.next();
+    return () => {
+      while (!current.done) {
+        const offer = current.value;
+        const applied = cart.claims.some((claim) => claim?.offer === offer);
+        const found = applied ? null : applySets(offer, cart);
+        if (found) return found;
+        current = offers.next();
+      }
+      return null;
+    };
+  },
+};
+
+/** Positions of the open lines of a product, the cheapest first; among equals by line key. */
+function openLinesOf(product: number, { lines, claims }: OpenCart): number[] {
+  const places: number[] = [];
+  lines.forEach((line, place) => {
+    if (line.product_id === product && line.quantity > 0 && !line.placed && !claims[place])
+      places.push(place);
+  });
+  if (places.length < 2) return places;
+  return places.sort(
+    (a, b) =>
+      lines[a]!.unit_price_minor - lines[b]!.unit_price_minor || compareKeys(lines[a]!.key, lines[b]!.key),
+  );
+}
+
+function unitsOf(places: readonly number[], lines: readonly CartLine[]): number {
+  return places.reduce((sum, place) => sum + lines[place]!.quantity, 0);
+}
+
+/** Whole sets that the open lines of a cart hold. */
+export function openSets({ members }: Pick<BundleTerms, 'members'>, cart: OpenCart): number {
+  let sets = Number.POSITIVE_INFINITY;
+  for (const { product_id, quantity } of members) {
+    sets = Math.min(sets, Math.floor(unitsOf(openLinesOf(product_id, cart), cart.lines) / quantity));
+    if (sets === 0) return 0;
+  }
+  return sets;
+}
+
+function applySets(offer: CompiledOffer, cart: OpenCart): OfferApplication | null {
+  const terms = offer.terms as BundleTerms;
+  const { lines, moment } = cart;
+  if (moment.exclude?.(offer)) return null;
+  const sets = Math.min(unitsLeft(offer, moment), openSets(terms, cart));
+  if (sets === 0) return null;
+  const counted: { place: number; units: number }[] = [];
+  for (const { product_id, quantity } of terms.members) {
+    let wanted = sets * quantity;
+    for (const place of openLinesOf(product_id, cart)) {
+      if (wanted === 0) break;
+      const units = Math.min(wanted, lines[place]!.quantity);
+      counted.push({ place, units });
+      wanted -= units;
+    }
+  }
+  counted.sort((a, b) => compareKeys(lines[a.place]!.key, lines[b.place]!.key));
+  const shares = counted.map(({ place, units }) => ({
+    key: lines[place]!.key,
+    weight: units * lines[place]!.unit_price_minor,
+  }));
+  const price = shares.reduce((sum, share) => sum + share.weight, 0);
+  const amount = terms.percentage
+    ? percentOf(price, terms.percentage)
+    : Math.min(price, terms.amount_minor * sets);
+  return {
+    offer,
+    product_id: terms.members[0]!.product_id,
+    tier_key: 0,
+    quantity: sets * terms.min_quantity,
+    taken: sets,
+    lines: counted.map(({ place }) => place),
+    amounts: amount === 0 ? counted.map(() => 0) : allocate(amount, shares),
+    amount_minor: amount,
+    value: terms.written,
+    value_type: terms.percentage ? 'percentage' : 'fixed_amount',
+    allocation_method: 'across',
+  };
+}

@@ -1,0 +1,83 @@
+import { percentOf, toMinor } from '#core/rules/money.ts';
+import type { CompiledOffer, Moment, OfferSource, OfferTerms } from '../../rules/offer-pricer.ts';
+
+/** What one unit taken from an upsell costs less. */
+export interface UpsellTerms extends OfferTerms {
+  /** Percent of the unit's price; 0 with `amount_minor`. */
+  percentage: number;
+  /** For shoppers of the second wording, where one is tried; otherwise the same. */
+  percentage_b: number;
+  /** Only of automated offers (V128): minor units a unit. */
+  amount_minor: number;
+  /** The number as written, for the order. */
+  written: number;
+}
+
+/** Null when the discount is off or gives nothing. */
+export function upsellTerms(source: OfferSource, currency: string): UpsellTerms | null {
+  const data = source.discount_data;
+  if (!source.enable_discount || 'data' in data) return null;
+  const fixed = data.discount_type === 'fixed_amount';
+  const written = fixed ? data.amount_discount : data.percentage_discount;
+  const percentage = fixed ? 0 : written;
+  const second = source.variant_b?.percentage_discount ?? null;
+  const terms: UpsellTerms = {
+    min_quantity: 1,
+    limit: data.setup_stock_limit ? data.stock_item_limit : null,
+    percentage,
+    percentage_b: fixed || second === null ? percentage : second,
+    amount_minor: fixed ? toMinor(written, currency) : 0,
+    written,
+  };
+  const sound = (percent: number) => percent >= 0 && percent <= 100;
+  if (!Number.isFinite(written) || !sound(terms.percentage) || !sound(terms.percentage_b)) return null;
+  return terms.percentage > 0 || terms.percentage_b > 0 || terms.amount_minor > 0 ? terms : null;
+}
+
+/**
+ * When a discount ends: null if never, `over` once it has. With auto-extend its end moves on by whole days until
+ * it lies ahead of `now`. `end_date_time` is in seconds (V077).
+ */
+export function runningUntil(data: OfferSource['discount_data'], now: Date): Date | null | 'over' {
+  if ('data' in data || !data.setup_end_date || !data.end_date_time) return null;
+  const end = data.end_date_time * 1000;
+  const past = now.getTime() - end;
+  if (past < 0) return new Date(end);
+  if (!data.auto_extend_end_date) return 'over';
+  const day = 86_400_000;
+  return new Date(end + (Math.floor(past / day) + 1) * day);
+}
+
+/** Units (sets, of a bundle) that an offer may still discount: 0 once it has ended or its stock is used up. */
+export function unitsLeft(offer: CompiledOffer, { now, left }: Moment): number {
+  if (now && runningUntil(offer.source.discount_data, now) === 'over') return 0;
+  const limit = offer.terms?.limit;
+  if (limit === undefined || limit === null) return Number.POSITIVE_INFINITY;
+  return Math.max(0, left?.get(offer.id) ?? limit);
+}
+
+/** What a unit of this price costs less by terms; never more than the price. */
+export function eachOff(terms: UpsellTerms, unitPrice: number, variant: 'a' | 'b' = 'a'): number {
+  if (terms.amount_minor > 0) return Math.min(unitPrice, terms.amount_minor);
+  return percentOf(unitPrice, variant === 'b' ? terms.percentage_b : terms.percentage);
+}
+
+/**
+ * What one unit taken from an offer costs less now, as shown and as sold after payment: minor units, and the percent
+ * where it is one. Nothing when the discount is off, has ended, or no unit is left (`left` null: not limited).
+ */
+export function offerDiscount(
+  offer: CompiledOffer,
+  facts: { unit_price_minor: number },
+  { now, left, variant = 'a' }: { now: Date; left: number | null; variant?: 'a' | 'b' },
+): { each_minor: number; percentage: number } {
+  const terms = offer.terms as UpsellTerms | null;
+  const none = { each_minor: 0, percentage: 0 };
+  if (!terms || offer.type === 'quantity' || offer.type === 'bundle') return none;
+  if (left !== null && left <= 0) return none;
+  if (runningUntil(offer.source.discount_data, now) === 'over') return none;
+  return {
+    each_minor: eachOff(terms, facts.unit_price_minor, variant),
+    percentage: terms.amount_minor > 0 ? 0 : variant === 'b' ? terms.percentage_b : terms.percentage,
+  };
+}
