@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
 import type { AppGrant } from '../contract/oauth-calls.ts';
-import { endTokenWebhooks } from './webhook-end.ts';
-
-type EndCtx = Pick<ShopCtx, 'tx' | 'now'> & { shop: ShopCtx['shop'] };
+import { type EndCtx, endTokenWebhooks } from './webhook-end.ts';
 
 /**
  * Ends what an access token may: its next call is refused, its webhooks hear `app/uninstalled` and end, its script
@@ -31,4 +28,20 @@ export async function endAccess(
     sql`DELETE FROM script_tags WHERE shop_id = ${ctx.shop.id} AND api_token_id = ${tokenId}`,
   );
   return token.name;
+}
+
+/**
+ * The same in a transaction of the cross-shop role. The shop is read in it, too: whoever holds one of the few
+ * connections of that role must not wait for another.
+ */
+export async function endAccessInShop(
+  ctx: Pick<EndCtx, 'tx' | 'now'>,
+  access: { shopId: number; tokenId: number },
+  reason: NonNullable<AppGrant['revoked_reason']>,
+): Promise<void> {
+  const found = await ctx.tx.execute<{ id: number; name: string; domain: string }>(
+    sql`SELECT id, name, domain FROM shops WHERE id = ${access.shopId}`,
+  );
+  const shop = found.rows[0];
+  if (shop) await endAccess({ ...ctx, shop }, access.tokenId, reason);
 }

@@ -13,7 +13,7 @@ import {
   updateDeveloperApp,
 } from '../contract/developer-app-calls.ts';
 import { redirectUriProblem } from '../rules/redirect-uri.ts';
-import { endAccess } from './app-access.ts';
+import { endAccessInShop } from './app-access.ts';
 import { textArray } from './oauth-codes.ts';
 import { hashSecret, newClientSecret, newShopSecret } from './shop-secret.ts';
 
@@ -139,8 +139,7 @@ const deleteRoute = handle(deleteDeveloperApp, async (ctx, { params }) => {
       sql`SELECT shop_id, id FROM api_tokens WHERE client_id = ${clientId} AND revoked_at IS NULL ORDER BY shop_id`,
     );
     for (const { shop_id, id } of open.rows) {
-      const shop = await ctx.services.shops.byId(shop_id);
-      if (shop) await endAccess({ shop, tx, now: ctx.now }, id, 'deleted');
+      await endAccessInShop({ tx, now: ctx.now }, { shopId: shop_id, tokenId: id }, 'deleted');
     }
   });
   return { success: true as const };

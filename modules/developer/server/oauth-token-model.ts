@@ -3,7 +3,7 @@ import type { PublicCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import type { ApiScope } from '../contract/api-scope.ts';
 import { newApiToken } from './api-token.ts';
-import { endAccess } from './app-access.ts';
+import { endAccessInShop } from './app-access.ts';
 import { appByClientId, type RegisteredApp } from './developer-app-store.ts';
 import {
   beginAccess,
@@ -37,10 +37,8 @@ const never = new Date(8.64e15);
 export function oauthTokenModel(ctx: PublicCtx, tx: Tx): TokenModel {
   let asking: RegisteredApp | undefined;
 
-  async function endReplayed(shopId: number, tokenId: number): Promise<void> {
-    const shop = await ctx.services.shops.byId(shopId);
-    if (shop) await endAccess({ shop, tx, now: ctx.now }, tokenId, 'replay');
-  }
+  const endReplayed = (shopId: number, tokenId: number) =>
+    endAccessInShop({ tx, now: ctx.now }, { shopId, tokenId }, 'replay');
 
   return {
     async getClient(clientId, secret): Promise<Client | null> {

@@ -24,8 +24,11 @@ export async function turnOff(
   return true;
 }
 
+/** A call that ends what a token had; also one that is no call of that shop. */
+export type EndCtx = Pick<ShopCtx, 'tx' | 'now'> & { shop: Pick<ShopCtx['shop'], 'id' | 'name' | 'domain'> };
+
 /** A token's last word: its webhooks for `app/uninstalled` are told, the others end. */
-export async function endTokenWebhooks(ctx: ShopCtx, token: { id: number; name: string }): Promise<void> {
+export async function endTokenWebhooks(ctx: EndCtx, token: { id: number; name: string }): Promise<void> {
   const mine = await ctx.tx.execute<{ id: number; topic: string }>(
     sql`SELECT id, topic FROM webhooks WHERE shop_id = ${ctx.shop.id} AND api_token_id = ${token.id} ORDER BY id`,
   );

@@ -8,6 +8,9 @@ export interface Happening {
   body: object;
 }
 
+/** What telling needs of a call; of the shop its id. */
+export type SpreadCtx = Pick<ShopCtx, 'tx' | 'now'> & { shop: Pick<ShopCtx['shop'], 'id'> };
+
 /** Which of these topics anybody listens to; without a listener nothing is read or kept. */
 export async function heard(ctx: ShopCtx, topics: readonly string[]): Promise<Set<string>> {
   const found = await ctx.tx.execute<{ topic: string }>(
@@ -19,7 +22,7 @@ export async function heard(ctx: ShopCtx, topics: readonly string[]): Promise<Se
 
 /** Keeps what happened and puts it on its way to every webhook of the topic, or to those of one token or one alone. */
 export async function spread(
-  ctx: ShopCtx,
+  ctx: SpreadCtx,
   topic: string,
   happenings: readonly Happening[],
   only: { tokenId?: number; webhookId?: number } = {},

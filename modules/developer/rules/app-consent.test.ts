@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { apiScopes, scopeResources } from '../contract/api-scope.ts';
+import { consentGroups, consentOf, parseScopes, scopesBeyond, sensitiveData } from './app-consent.ts';
+
+const someScopes = fc.subarray([...apiScopes]);
+
+describe('V395 the consent', () => {
+  test('shows every scope once, as View or Manage, in its group', () => {
+    fc.assert(
+      fc.property(someScopes, (scopes) => {
+        const groups = consentOf(scopes);
+        const order = groups.map(({ group }) => consentGroups.indexOf(group));
+        expect(order).toEqual(order.toSorted((a, b) => a - b));
+        const lines = groups.flatMap((one) => one.lines);
+        expect(new Set(lines.map(({ resource }) => resource)).size).toBe(lines.length);
+        for (const resource of scopeResources) {
+          const line = lines.find((one) => one.resource === resource);
+          const manages = scopes.includes(`write_${resource}`);
+          const views = scopes.includes(`read_${resource}`);
+          expect(line?.mode).toBe(manages ? 'manage' : views ? 'view' : undefined);
+        }
+      }),
+    );
+  });
+
+  test('the groups are the documents’, and each has something in it', () => {
+    const all = consentOf(apiScopes);
+    expect(all.map(({ group }) => group)).toEqual([
+      'account_data',
+      'products',
+      'orders',
+      'customers',
+      'other_data',
+      'online_store',
+      'payment_providers',
+    ]);
+  });
+
+  test('names what is sensitive, and never less when an app gets more', () => {
+    expect(sensitiveData(['read_products', 'write_inventory'])).toEqual([]);
+    expect(sensitiveData(['read_customers'])).toEqual(['contact', 'addresses', 'purchases']);
+    expect(sensitiveData(['write_script_tags'])).toEqual(['scripts']);
+    fc.assert(
+      fc.property(someScopes, someScopes, (scopes, more) => {
+        const all = sensitiveData([...scopes, ...more]);
+        expect(sensitiveData(scopes).every((kind) => all.includes(kind))).toBe(true);
+      }),
+    );
+  });
+
+  test('nobody gives what they do not have', () => {
+    expect(scopesBeyond(['read_products', 'write_orders'], (one) => one === 'orders')).toEqual([
+      'read_products',
+    ]);
+    fc.assert(
+      fc.property(someScopes, (scopes) => {
+        expect(scopesBeyond(scopes, () => true)).toEqual([]);
+        expect(scopesBeyond(scopes, () => false)).toEqual(scopes);
+      }),
+    );
+    expect(scopesBeyond(['read_everything' as never], () => true)).toEqual(['read_everything']);
+  });
+
+  test('scopes are read from a text, or not at all', () => {
+    fc.assert(
+      fc.property(someScopes, (scopes) => {
+        expect(parseScopes(scopes.toReversed().join(' '))).toEqual(scopes.length > 0 ? scopes : null);
+        expect(parseScopes([...scopes, 'read_everything'].join(' '))).toBeNull();
+      }),
+    );
+    expect(parseScopes('read_products read_products')).toEqual(['read_products']);
+    for (const text of ['', ' ', 'read_products,read_orders', 'READ_PRODUCTS', 'read_products\tread_orders'])
+      expect(parseScopes(text)).toBeNull();
+  });
+});
