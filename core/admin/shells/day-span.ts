@@ -1,3 +1,5 @@
+import { offsetAt } from './local-time.ts';
+
 /** Spans of days a list can be narrowed to, besides a span of one's own. */
 export const daySpans = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'last_90_days'] as const;
 export type DaySpan = (typeof daySpans)[number];
@@ -55,23 +57,4 @@ function dayStart(day: string, timezone: string): number {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const guess = midnight - offsetAt(midnight, timezone);
   return midnight - offsetAt(guess, timezone);
-}
-
-/** How far a zone's clock is ahead of UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timezone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: timezone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  }).formatToParts(instant);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
-  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
-  return local - Math.floor(instant / 1000) * 1000;
 }

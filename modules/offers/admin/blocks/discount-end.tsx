@@ -1,0 +1,65 @@
+import { useSession } from '#core/admin/frame/session-context.ts';
+import { TextField } from '#core/admin/frame/text-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { fromLocalTime, toLocalTime } from '#core/admin/shells/local-time.ts';
+import { blockText } from './block-text.ts';
+import { CheckLine } from './check-line.tsx';
+import type { DiscountPartProps } from './discount-stock.tsx';
+
+/** When the lower price ends, what shoppers read beside it, and whether the end moves on (V077). */
+export function DiscountEnd({ editor, data, disabled, onChange }: DiscountPartProps) {
+  const t = useText(blockText);
+  const { timezone } = useSession().shop;
+  const end = editor.field('discount_data.end_date_time');
+  const text = editor.field('discount_data.text_display_date_time');
+  return (
+    <div className="discount-part">
+      <CheckLine
+        label={t('end_date')}
+        hint={t('end_date_hint')}
+        checked={data.setup_end_date}
+        disabled={disabled}
+        onChange={(setup_end_date) => onChange({ setup_end_date })}
+      />
+      {data.setup_end_date ? (
+        <div className="discount-inner stack">
+          <div className="discount-number">
+            <TextField
+              label={t('ends_at')}
+              type="datetime-local"
+              name={end.name}
+              value={data.end_date_time ? toLocalTime(data.end_date_time * 1000, timezone) : ''}
+              error={end.error}
+              disabled={disabled}
+              onChange={(typed) => {
+                const instant = fromLocalTime(typed, timezone);
+                // In seconds; an emptied field has no end.
+                onChange({ end_date_time: instant === undefined ? null : Math.floor(instant / 1000) });
+              }}
+              onBlur={end.onBlur}
+            />
+          </div>
+          <TextField
+            label={t('end_text')}
+            hint={t('end_text_hint')}
+            maxLength={255}
+            autoComplete="off"
+            name={text.name}
+            value={data.text_display_date_time ?? ''}
+            error={text.error}
+            disabled={disabled}
+            onChange={(typed) => onChange({ text_display_date_time: typed === '' ? null : typed })}
+            onBlur={text.onBlur}
+          />
+          <CheckLine
+            label={t('auto_extend')}
+            hint={t('auto_extend_hint')}
+            checked={data.auto_extend_end_date}
+            disabled={disabled}
+            onChange={(auto_extend_end_date) => onChange({ auto_extend_end_date })}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
