@@ -12,6 +12,15 @@ export {
 } from './pricing-facts.ts';
 export { productDetail } from './product-queries.ts';
 export { insertProducts, type InsertedProduct, type NewProduct } from './product-insert.ts';
+export {
+  categoryShelf,
+  collectionShelf,
+  collectionsNamed,
+  newestShelf,
+  ruleShelf,
+  tagShelf,
+  typeShelf,
+} from './shelf-queries.ts';
 export { nameSoldOrder, nameStockReason, reserveStock, restock } from './stock.ts';
 export { type StoreProduct, storeProduct } from './store-product.ts';
 export {

@@ -1,0 +1,36 @@
+import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import { shopMemory } from '#core/server/shop-memory.ts';
+import { appSettingsOf } from '#modules/identity/server/public.ts';
+import type { RankingRule } from '../contract/offer-choice.ts';
+import { rankingRulesOf } from '../rules/product-rank.ts';
+import { type WidgetSetting, widgetSettings } from './widget-settings.ts';
+
+/** What a shop decided about offers beside the offers themselves. */
+export interface OfferSettings {
+  /** V099: `ranking_rules` of the app `upsell`. */
+  ranking_rules: readonly RankingRule[];
+  /** C238: whether recommendations made from orders are shown. */
+  recommends: boolean;
+  widgets: readonly WidgetSetting[];
+}
+
+const remembered = shopMemory<OfferSettings>({ seconds: 300, channel: 'offer_settings' });
+
+/** From this node's memory, as of the last change that the database told of. */
+export async function offerSettings(services: Services, shop: ActingShop): Promise<OfferSettings> {
+  const found = await remembered.read(services, shop.id, ['all'], async () => {
+    const load = async (ctx: ShopCtx): Promise<OfferSettings> => {
+      const apps = await appSettingsOf(ctx, ['upsell', 'precommend']);
+      return {
+        ranking_rules: rankingRulesOf(apps.upsell.settings['ranking_rules']),
+        recommends: apps.precommend.enable ?? true,
+        widgets: await widgetSettings(ctx),
+      };
+    };
+    const settings = await services.db.inShop(shop.id, (tx) => load({ shop, tx, now: services.now() }), {
+      readOnly: true,
+    });
+    return new Map([['all', settings]]);
+  });
+  return found.get('all')!;
+}
