@@ -1,5 +1,8 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { forgetFiles } from '#core/server/passing-files.ts';
 import type { Job } from '#core/contract/job-calls.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import type { Customer, CustomerAddress, CustomerRow } from '#modules/orders/contract/customer.ts';
@@ -360,10 +363,12 @@ describe('orders', () => {
 });
 
 describe('exports', () => {
-  async function exported(thing: 'orders' | 'customers', query = ''): Promise<string> {
-    const started = await admin<{ job_id: number }>('POST', `/admin/${thing}/export.json${query}`);
+  let lastJob = 0;
+  async function exported(thing: 'orders' | 'customers', query = '', body?: object): Promise<string> {
+    const started = await admin<{ job_id: number }>('POST', `/admin/${thing}/export.json${query}`, body);
     expect(started.status).toBe(202);
     const id = started.body.job_id;
+    lastJob = id;
     await eventually('the export', async () => {
       const { job } = (await admin<{ job: Job }>('GET', `/admin/jobs/${id}.json`)).body;
       if (job.status === 'failed') throw new Error(job.error ?? 'failed');
@@ -399,5 +404,36 @@ describe('exports', () => {
       tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM order_lines`),
     );
     expect(orders).toHaveLength(counted.rows[0]!.n);
+  });
+
+  test('of a selection larger than an address holds: exactly these', async () => {
+    const found = await server.services.db.inShop(people.shopId, (tx) =>
+      tx.execute<{ id: number }>(
+        sql`SELECT id FROM customers WHERE email LIKE 'n%@many.test' AND id % 2 = 0`,
+      ),
+    );
+    const ids = found.rows.map((row) => row.id);
+    expect(ids.length).toBeGreaterThan(500);
+    const lines = (await exported('customers', '', { ids })).trim().split('\n').slice(1);
+    expect(lines).toHaveLength(ids.length);
+    expect((await admin('POST', '/admin/customers/export.json', { ids: [] })).status).toBe(422);
+  });
+
+  test('a file is there for a day, then it is gone from the store', async () => {
+    await exported('customers', '?tag=many');
+    const folder = join(server.services.dataDir, 'files', 'exports', String(people.shopId));
+    const parts = async () => (await readdir(folder)).filter((file) => file.startsWith(`${lastJob}-`)).length;
+    expect(await parts()).toBe(3);
+    const noted = await server.services.db.asSystem((tx) =>
+      tx.execute<{ hours: number }>(
+        sql`UPDATE passing_files SET until = until - interval '25 hours' WHERE key LIKE ${`exports/%/${lastJob}-%`}
+            RETURNING extract(epoch FROM until + interval '25 hours' - now()) / 3600 AS hours`,
+      ),
+    );
+    expect(noted.rows.every(({ hours }) => hours > 23 && hours <= 24)).toBe(true);
+    await forgetFiles.run(server.services);
+    expect(await parts()).toBe(0);
+    const late = await admin<{ code: string }>('GET', `/admin/customers/exports/${lastJob}.csv`);
+    expect([late.status, late.body.code]).toEqual([410, 'orders.export_forgotten']);
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { forgetFiles } from './passing-files.ts';
 import { forgetting } from './schedule.ts';
 
 /** Saved answers are promised for 30 days; the rest of the day is for clocks that differ. */
@@ -17,4 +18,4 @@ const forgetJobs = forgetting(
 );
 
 /** The kit's own housekeeping. */
-export const coreSchedules = [forgetAnswers, forgetJobs];
+export const coreSchedules = [forgetAnswers, forgetJobs, forgetFiles];

@@ -10,6 +10,8 @@ export interface FileStore {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** The bytes, or null when there is no such file. */
   read(key: string): Promise<Buffer | null>;
+  /** Gone afterwards; one that is not there is no failure. */
+  remove(key: string): Promise<void>;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -58,12 +60,16 @@ function localStore(folder: string): FileStore {
         throw error;
       }
     },
+    async remove(key) {
+      await rm(join(folder, key), { force: true });
+    },
   };
 }
 
 async function remoteStore(bucket: string, env: Environment): Promise<FileStore> {
   // The client is large, and most servers keep files on disk.
-  const { GetObjectCommand, PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
+  const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } =
+    await import('@aws-sdk/client-s3');
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const client = new S3Client({
     region: env.S3_REGION ?? 'us-east-1',
@@ -84,6 +90,9 @@ async function remoteStore(bucket: string, env: Environment): Promise<FileStore>
         if (error instanceof Error && error.name === 'NoSuchKey') return null;
         throw error;
       }
+    },
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
     },
   };
 }

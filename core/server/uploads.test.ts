@@ -217,6 +217,10 @@ test('files may be kept in an S3-compatible store', async () => {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       if (request.method === 'PUT') objects.set(key, Buffer.concat(chunks));
+      if (request.method === 'DELETE') {
+        objects.delete(key);
+        return reply.writeHead(204).end();
+      }
       const found = objects.get(key);
       if (found)
         return reply.writeHead(200, { etag: '"x"' }).end(request.method === 'GET' ? found : undefined);
@@ -235,6 +239,9 @@ test('files may be kept in an S3-compatible store', async () => {
   expect([...objects.keys()]).toEqual(['/pictures/1/a.png']);
   expect((await files.read('1/a.png'))?.toString()).toBe('bytes');
   expect(await files.read('1/b.png')).toBeNull();
+  await files.remove('1/a.png');
+  await files.remove('1/b.png');
+  expect([...objects.keys()]).toEqual([]);
   store.closeAllConnections();
   store.close();
 });

@@ -54,15 +54,18 @@ export interface PreparedImage {
   sha256: string;
 }
 
+/** `admit`, when given, may refuse an image of so many bytes before anything of it is stored. */
 export async function prepareImage(
   services: Services,
   shopId: number,
   input: ImageInput,
+  admit?: (bytes: number) => Promise<void>,
 ): Promise<PreparedImage> {
   const accepted: AcceptedImage = await acceptImage(
     input.image,
     input.fromOutside === undefined ? {} : { fromOutside: input.fromOutside },
   );
+  await admit?.(accepted.bytes.length);
   const original = typeof input.image === 'string' ? await readFile(input.image) : input.image;
   const sha256 = createHash('sha256').update(original).digest('hex');
   const key = `${contentName(services.secret, shopId, sha256)}.${accepted.kind}`;
@@ -74,18 +77,23 @@ export async function prepareImage(
   return { file: { shop_id: shopId, key, name, content_type: contentType, bytes, width, height }, sha256 };
 }
 
+/** 507 when so many bytes more are above what a shop's files may take together. */
+async function requireRoom(ctx: Pick<ShopCtx, 'tx' | 'shop'>, bytes: number): Promise<void> {
+  const used = await ctx.tx.execute<{ bytes: number }>(
+    sql`SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM files WHERE shop_id = ${ctx.shop.id}`,
+  );
+  if ((used.rows[0]?.bytes ?? 0) + bytes > shopQuotaBytes) {
+    throw new Refusal(507, 'core.disk_full', 'The shop has used up its room for files.');
+  }
+}
+
 /** The row of a prepared image; the one that is there when the shop has this very image already. */
 export async function keepImage(
   ctx: Pick<ShopCtx, 'tx' | 'shop'>,
   prepared: PreparedImage,
 ): Promise<StoredFile> {
   const { file, sha256 } = prepared;
-  const used = await ctx.tx.execute<{ bytes: number }>(
-    sql`SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM files WHERE shop_id = ${ctx.shop.id}`,
-  );
-  if ((used.rows[0]?.bytes ?? 0) + file.bytes > shopQuotaBytes) {
-    throw new Refusal(507, 'core.disk_full', 'The shop has used up its room for files.');
-  }
+  await requireRoom(ctx, file.bytes);
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO files (shop_id, key, name, content_type, bytes, width, height, sha256)
         VALUES (${ctx.shop.id}, ${file.key}, ${file.name}, ${file.content_type}, ${file.bytes},
@@ -102,17 +110,21 @@ export async function saveImage(
   ctx: Pick<ShopCtx, 'tx' | 'shop'> & { services: Services },
   input: ImageInput,
 ): Promise<StoredFile> {
-  return keepImage(ctx, await prepareImage(ctx.services, ctx.shop.id, input));
+  const admit = (bytes: number) => requireRoom(ctx, bytes);
+  return keepImage(ctx, await prepareImage(ctx.services, ctx.shop.id, input, admit));
 }
 
 export const uploadRoutes: Route[] = [
   handleWithoutTransaction(uploadImage, async (ctx, { body, file }) => {
     if (!file) throw new Refusal(422, 'upload_error', 'No file was received.');
-    const prepared = await prepareImage(ctx.services, ctx.shop.id, {
-      image: file.path,
-      name: body.name ?? file.filename,
-    });
-    const kept = await ctx.db.inShop(ctx.shop.id, (tx) => keepImage({ tx, shop: ctx.shop }, prepared));
+    const { shop } = ctx;
+    const prepared = await prepareImage(
+      ctx.services,
+      shop.id,
+      { image: file.path, name: body.name ?? file.filename },
+      (bytes) => ctx.db.inShop(shop.id, (tx) => requireRoom({ tx, shop }, bytes), { readOnly: true }),
+    );
+    const kept = await ctx.db.inShop(shop.id, (tx) => keepImage({ tx, shop }, prepared));
     const { id, name, content_type, width, height } = kept;
     return { file: { id, public_url: publicUrl(kept), name, content_type, width, height } };
   }),

@@ -7,13 +7,11 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { saveFile } from '#core/admin/shells/list-csv.ts';
-import { exportProducts } from '../contract/product-edit-calls.ts';
+import { exportChosenProducts, exportProducts } from '../contract/product-edit-calls.ts';
 import type { ProductFilter } from './product-filters.ts';
 import { productListText } from './product-list-text.ts';
 
 type Which = 'all' | 'shown' | 'selected';
-/** As many as one address holds. */
-const mostIds = 250;
 
 /** Products as a CSV file: all, those of the list, or the selected ones. The file is written while it is fetched. */
 export function ProductExportDialog({
@@ -33,10 +31,7 @@ export function ProductExportDialog({
 }) {
   const t = useText(productListText);
   const formats = useFormats();
-  const tooMany = selected.length > mostIds;
-  const [which, setWhich] = useState<Which>(
-    selected.length > 0 && !tooMany ? 'selected' : filter ? 'shown' : 'all',
-  );
+  const [which, setWhich] = useState<Which>(selected.length > 0 ? 'selected' : filter ? 'shown' : 'all');
   const [received, setReceived] = useState<number>();
   const [failure, setFailure] = useState<string>();
   const stop = useRef<AbortController>(undefined);
@@ -48,9 +43,11 @@ export function ProductExportDialog({
     stop.current = now;
     setFailure(undefined);
     setReceived(0);
-    const asked = { all: {}, shown: filter ?? {}, selected: { ids: selected.join(',') } } as const;
+    const { signal } = now;
     try {
-      const answer = await callApi(exportProducts, { query: asked[which], signal: now.signal });
+      const answer = await (which === 'selected'
+        ? callApi(exportChosenProducts, { body: { ids: selected.map(Number) }, signal })
+        : callApi(exportProducts, { query: which === 'shown' ? (filter ?? {}) : {}, signal }));
       const { name, file } = await receive(answer as unknown as Response, setReceived);
       saveFile(name, file);
       showToast(t('export_done'));
@@ -67,14 +64,14 @@ export function ProductExportDialog({
     onClose();
   }
 
-  const choice = (value: Which, label: string, disabled = false) => (
+  const choice = (value: Which, label: string) => (
     <label>
       <input
         type="radio"
         className="radio"
         name="export-which"
         checked={which === value}
-        disabled={disabled || running}
+        disabled={running}
         onChange={() => setWhich(value)}
       />
       <span>{label}</span>
@@ -102,10 +99,9 @@ export function ProductExportDialog({
           {choice('all', t('export_all', { number: number(all) }))}
           {filter ? choice('shown', t('export_shown', { number: number(shown) })) : null}
           {selected.length > 0
-            ? choice('selected', t('export_selected', { number: number(selected.length) }), tooMany)
+            ? choice('selected', t('export_selected', { number: number(selected.length) }))
             : null}
         </div>
-        {tooMany ? <p className="dim text-sm">{t('export_too_many', { count: mostIds })}</p> : null}
         <p className="dim text-sm">{t('export_note')}</p>
         {running ? (
           <p className="quiet text-sm tabular row" role="status">

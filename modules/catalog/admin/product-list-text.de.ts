@@ -58,8 +58,6 @@ export const productListTextDe: TranslatedStrings = {
     export_all: 'Alle Produkte (%{number})',
     export_shown: 'Produkte dieser Liste (%{number})',
     export_selected: 'Ausgewählte Produkte (%{number})',
-    export_too_many:
-      'Einzeln lassen sich höchstens %{count} Produkte auswählen. Grenzen Sie stattdessen die Liste ein.',
     export_note: 'Eine CSV-Datei im Format von Shopify. Sie wieder zu importieren ändert nichts.',
     export_start: 'CSV herunterladen',
     export_running: 'Bisher %{size} KB…',

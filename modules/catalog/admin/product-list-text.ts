@@ -56,7 +56,6 @@ export const productListText = registerStrings('product-list', {
     export_all: 'All products (%{number})',
     export_shown: 'Products of this list (%{number})',
     export_selected: 'Selected products (%{number})',
-    export_too_many: 'At most %{count} products can be chosen one by one. Narrow the list instead.',
     export_note: 'A CSV file in Shopify’s format. Importing it again changes nothing.',
     export_start: 'Download CSV',
     export_running: '%{size} KB so far…',

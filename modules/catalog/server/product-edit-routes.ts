@@ -5,6 +5,7 @@ import {
   deleteProduct,
   deleteProducts,
   duplicateProduct,
+  exportChosenProducts,
   exportProducts,
   listInventory,
   listProductTags,
@@ -62,6 +63,7 @@ export const productEditRoutes: Route[] = [
   handle(changeProducts, (ctx, { body }) => changeMany(ctx, body)),
   handle(deleteProducts, (ctx, { body }) => removeMany(ctx, body)),
   handle(exportProducts, (ctx, { query }) => exportFile(ctx, query)),
+  handle(exportChosenProducts, (ctx, { body }) => exportFile(ctx, body)),
   handle(listInventory, (ctx, { params, query }) => inventoryHistory(ctx, params.id, query)),
   handle(listProductTags, async (ctx, { query }) => ({
     success: true as const,

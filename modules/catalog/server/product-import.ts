@@ -6,6 +6,7 @@ import type { Services } from '#core/server/context.ts';
 import { fileStoreOf } from '#core/server/file-store.ts';
 import { defineJob, type RunningJob } from '#core/server/job-kind.ts';
 import { enqueue } from '#core/server/jobs.ts';
+import { keepForHours } from '#core/server/passing-files.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { givenFields, type GivenFields } from '../rules/product-csv-header.ts';
 import {
@@ -20,6 +21,9 @@ import { type SaveCounts, saveProducts } from './product-save.ts';
 
 /** Products of one transaction, and rows left out of one report. */
 const chunkSize = { products: 50, events: 500 };
+
+/** How long a file is there for its job, also when the servers are away over a weekend. */
+const importHours = 7 * 24;
 
 interface ImportParams {
   file_key: string;
@@ -61,6 +65,7 @@ export async function keepProductFile(services: Services, shopId: number, path: 
   if (!(await readProductHeader(path))) throw notProducts();
   const bytes = await readFile(path);
   const key = `imports/${shopId}/${createHash('sha256').update(bytes).digest('hex')}.csv`;
+  await services.db.inShop(shopId, (tx) => keepForHours({ tx, shop: { id: shopId } }, [key], importHours));
   await (await fileStoreOf(services)).put(key, bytes, 'text/csv');
   return key;
 }

@@ -108,7 +108,7 @@ export function CustomerListPage() {
       id: 'export',
       label: say('export'),
       icon: 'download',
-      run: ({ ids, all }) => exporting.start(all ? filter : { ids: ids.slice(0, 250).join(',') }),
+      run: ({ ids, all }) => exporting.start(all ? filter : {}, all ? undefined : ids),
     },
     {
       id: 'delete',

@@ -16,7 +16,11 @@ export function useExport<E extends typeof exportOrders | typeof exportCustomers
   kind: string,
   call: E,
   file: { path: string },
-): { start: (query: CallInput<E>['query']) => Promise<void>; notice: ReactNode; running: boolean } {
+): {
+  start: (query: CallInput<E>['query'], ids?: readonly string[]) => Promise<void>;
+  notice: ReactNode;
+  running: boolean;
+} {
   const t = useText(orderActionText);
   const tracked = useTrackedJob(kind);
   const begin = useApiMutation(call);
@@ -24,9 +28,12 @@ export function useExport<E extends typeof exportOrders | typeof exportCustomers
   return {
     running:
       begin.isPending || (tracked.jobId !== null && job?.status !== 'done' && job?.status !== 'failed'),
-    start: async (query) => {
+    start: async (query, ids) => {
       try {
-        const { job_id } = (await begin.mutateAsync({ query } as unknown as CallInput<E>)) as {
+        const { job_id } = (await begin.mutateAsync({
+          query,
+          ...(ids ? { body: { ids: ids.map(Number) } } : {}),
+        } as unknown as CallInput<E>)) as {
           job_id: number;
         };
         tracked.start(job_id);

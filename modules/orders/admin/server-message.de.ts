@@ -9,6 +9,8 @@ export const orderMessageDe: TranslatedStrings = {
     'This fulfilment': 'Diesen Versand',
     'This refund': 'Diese Erstattung',
     'This payment': 'Diese Zahlung',
+    'This file was kept for a day. Please export once more.':
+      'Diese Datei wurde einen Tag aufgehoben. Bitte exportieren Sie noch einmal.',
     'Only a cancelled order of which all money went back can be deleted.':
       'Nur eine stornierte Bestellung, deren Geld ganz zurückging, lässt sich löschen.',
     'This draft order': 'Diesen Entwurf',

@@ -140,13 +140,17 @@ export const listCustomerTags = endpoint({
   reply: z.object({ tags: z.array(z.string()) }),
 });
 
-/** The file is the job's: `downloadCustomerExport` gives it once the job is done. */
+/** A selection: more ids than an address holds. */
+export const exportedIds = z.object({ ids: z.array(id).min(1).max(50_000).optional() }).nullish();
+
+/** The customers of the filter in the query, or `ids`. The job's file: `downloadCustomerExport` gives it, for a day. */
 export const exportCustomers = endpoint({
   method: 'POST',
   path: '/admin/customers/export.json',
   summary: 'Writes the customers of a filter as CSV',
   permission: 'orders',
   query: z.object(customerFilters),
+  body: exportedIds,
   reply: jobStarted,
   status: 202,
 });
@@ -159,6 +163,7 @@ export const downloadCustomerExport = endpoint({
   params: idParams,
   reply: download,
   replyKind: 'download',
+  errors: { 410: ['orders.export_forgotten'] },
 });
 
 export const listCustomerAddresses = endpoint({

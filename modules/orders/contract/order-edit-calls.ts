@@ -11,6 +11,7 @@ import {
   jobStarted,
   timestamp,
 } from '#core/contract/scalar.ts';
+import { exportedIds } from './customer-calls.ts';
 import { tagList } from './customer.ts';
 import { orderFilters } from './order-calls.ts';
 import { cancelReasons, order, transaction } from './order.ts';
@@ -231,13 +232,17 @@ export const listOrderTags = endpoint({
   reply: z.object({ tags: z.array(z.string()) }),
 });
 
-/** One row a line item. The file is the job's: `downloadOrderExport` gives it once the job is done. */
+/**
+ * One row a line item: of what the filter in the query has, or of `ids`. The file is the job's: `downloadOrderExport`
+ * gives it once the job is done, for a day.
+ */
 export const exportOrders = endpoint({
   method: 'POST',
   path: '/admin/orders/export.json',
   summary: 'Writes the orders of a filter as CSV',
   permission: 'orders',
   query: z.object(orderFilters),
+  body: exportedIds,
   reply: jobStarted,
   status: 202,
 });
@@ -250,4 +255,5 @@ export const downloadOrderExport = endpoint({
   params: idParams,
   reply: download,
   replyKind: 'download',
+  errors: { 410: ['orders.export_forgotten'] },
 });

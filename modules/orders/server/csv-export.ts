@@ -3,8 +3,9 @@ import { stringify } from 'csv-stringify/sync';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { fileStoreOf } from '#core/server/file-store.ts';
+import { keepForHours } from '#core/server/passing-files.ts';
 import { defineJob, type JobKind } from '#core/server/job-kind.ts';
-import { notFound } from '#core/server/refusal.ts';
+import { notFound, Refusal } from '#core/server/refusal.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -21,8 +22,10 @@ export interface CsvExport<F> {
 
 /** Things of one part; each part is a file of its own, written whole, so that a killed export goes on after it. */
 const partSize = 500;
+/** How long a file can be fetched. */
+export const exportHours = 24;
 
-const keyOf = (shopId: number, jobId: number, part: number) => `exports/${shopId}/${jobId}/${part}.csv`;
+const keyOf = (shopId: number, jobId: number, part: number) => `exports/${shopId}/${jobId}-${part}.csv`;
 
 /** Cells that a spreadsheet would take for a formula are made text. */
 function csv(rows: readonly (readonly Cell[])[], first: boolean): Buffer {
@@ -44,6 +47,10 @@ export function csvExportJob<F>(what: CsvExport<F>): JobKind<F> {
       let state: ExportState = { part: 0, after: null, done: 0, ...job.state };
       for (;;) {
         const from = state;
+        const key = keyOf(job.shop.id, job.jobId, from.part);
+        await job.services.db.inShop(job.shop.id, (tx) =>
+          keepForHours({ tx, shop: job.shop }, [key], exportHours),
+        );
         const next = await job.chunk(async (ctx, report) => {
           const source = await what.source(ctx, job.params);
           const before = from.after === null ? sql`` : sql`AND id < ${from.after}`;
@@ -55,11 +62,7 @@ export function csvExportJob<F>(what: CsvExport<F>): JobKind<F> {
           if (ids.length === 0 && from.part > 0) return null;
           const head = from.part === 0 ? [[...what.columns]] : [];
           const rows = ids.length === 0 ? [] : await what.rows(ctx, ids);
-          await store.put(
-            keyOf(ctx.shop.id, job.jobId, from.part),
-            csv([...head, ...rows], from.part === 0),
-            'text/csv',
-          );
+          await store.put(key, csv([...head, ...rows], from.part === 0), 'text/csv');
           const after: ExportState = {
             part: from.part + 1,
             after: ids.at(-1) ?? from.after,
@@ -77,7 +80,7 @@ export function csvExportJob<F>(what: CsvExport<F>): JobKind<F> {
   });
 }
 
-/** The file of an export that is done, part after part. 404 for any other job. */
+/** The file of an export that is done, part after part. 404 for any other job, 410 once its file is forgotten. */
 export async function exportedCsv(ctx: Ctx, kind: string, jobId: number, name: string) {
   const found = await ctx.tx.execute<{ result: { parts?: number } }>(
     sql`SELECT result FROM jobs WHERE shop_id = ${ctx.shop.id} AND id = ${jobId} AND kind = ${kind} AND status = 'done'`,
@@ -87,6 +90,16 @@ export async function exportedCsv(ctx: Ctx, kind: string, jobId: number, name: s
   const store = await fileStoreOf(ctx.services);
   const shopId = ctx.shop.id;
   const parts = row.result.parts ?? 0;
+  const kept = await ctx.tx.execute<{ n: number }>(
+    sql`SELECT count(*) AS n FROM passing_files WHERE shop_id = ${shopId} AND until > now()
+          AND key = ANY(${sql.param(Array.from({ length: parts }, (_one, part) => keyOf(shopId, jobId, part)))}::text[])`,
+  );
+  if (kept.rows[0]?.n !== parts)
+    throw new Refusal(
+      410,
+      'orders.export_forgotten',
+      'This file was kept for a day. Please export once more.',
+    );
   async function* pieces(): AsyncGenerator<Buffer> {
     for (let part = 0; part < parts; part += 1) {
       const bytes = await store.read(keyOf(shopId, jobId, part));

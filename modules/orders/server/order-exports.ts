@@ -157,10 +157,12 @@ const customerExportJob = csvExportJob(customerCsv);
 export const orderJobs: readonly JobKind<never>[] = [orderExportJob, customerExportJob];
 
 export const orderExportRoutes: Route[] = [
-  handle(exportOrders, async (ctx, { query }) => ({ job_id: await enqueue(ctx, orderExportJob, query) })),
+  handle(exportOrders, async (ctx, { query, body }) => ({
+    job_id: await enqueue(ctx, orderExportJob, { ...query, ...body }),
+  })),
   handle(downloadOrderExport, (ctx, { params }) => exportedCsv(ctx, orderCsv.kind, params.id, 'orders')),
-  handle(exportCustomers, async (ctx, { query }) => ({
-    job_id: await enqueue(ctx, customerExportJob, query),
+  handle(exportCustomers, async (ctx, { query, body }) => ({
+    job_id: await enqueue(ctx, customerExportJob, { ...query, ...body }),
   })),
   handle(downloadCustomerExport, (ctx, { params }) =>
     exportedCsv(ctx, customerCsv.kind, params.id, 'customers'),
