@@ -14,6 +14,7 @@ import { productTextDe } from '#modules/catalog/admin/product-text.de.ts';
 import { collectionMessageDe } from '#modules/catalog/admin/collection-message.de.ts';
 import { catalogMessageDe } from '#modules/catalog/admin/server-message.de.ts';
 import { developerTextDe } from '#modules/developer/admin/developer-text.de.ts';
+import { oauthTextDe } from '#modules/developer/admin/oauth-text.de.ts';
 import { developerMessageDe } from '#modules/developer/admin/server-message.de.ts';
 import { activityTextDe } from '#modules/identity/admin/activity-text.de.ts';
 import { authTextDe } from '#modules/identity/admin/auth-text.de.ts';
@@ -31,6 +32,7 @@ import { offerAreaTextDe } from '#modules/offers/admin/offer-area-text.de.ts';
 import { offerListTextDe } from '#modules/offers/admin/offer-list-text.de.ts';
 import { offerMessageDe } from '#modules/offers/admin/server-message.de.ts';
 import { upsellTextDe } from '#modules/offers/admin/upsell-text.de.ts';
+import { upsellEditorTextDe } from '#modules/offers/upsell/admin/upsell-editor-text.de.ts';
 import { quantityTextDe } from '#modules/offers/quantity/admin/quantity-text.de.ts';
 import { customerTextDe } from '#modules/orders/admin/customer-text.de.ts';
 import { draftTextDe } from '#modules/orders/admin/draft-text.de.ts';
@@ -73,6 +75,7 @@ export const germanTexts: readonly TranslatedStrings[] = [
   offerMessageDe,
   upsellTextDe,
   quantityTextDe,
+  upsellEditorTextDe,
   orderTextDe,
   orderActionTextDe,
   draftTextDe,
@@ -81,5 +84,6 @@ export const germanTexts: readonly TranslatedStrings[] = [
   storeLinkTextDe,
   storeLinkMessageDe,
   developerTextDe,
+  oauthTextDe,
   developerMessageDe,
 ];

@@ -8,7 +8,7 @@ import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { OfferType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
 import { offerListText } from './offer-list-text.ts';
-import { quantityPath } from './offer-paths.ts';
+import { offerPath } from './offer-paths.ts';
 import { offerSummary } from './offer-summary.ts';
 
 const typeIcons: Readonly<Record<OfferType, IconName>> = {
@@ -23,11 +23,6 @@ const typeIcons: Readonly<Record<OfferType, IconName>> = {
   custom: 'edit',
 };
 
-/** Where a row leads; kinds without an editor lead nowhere. */
-export function offerLink(offer: Pick<OfferRow, 'id' | 'offer_type'>): string | undefined {
-  return offer.offer_type === 'quantity' ? quantityPath(offer.id) : undefined;
-}
-
 export function OfferName({ offer }: { offer: OfferRow }) {
   const t = useText(offerListText);
   const formats = useFormats();
@@ -36,7 +31,7 @@ export function OfferName({ offer }: { offer: OfferRow }) {
   return (
     <ListTitle
       name={offer.offer_name}
-      to={offerLink(offer)}
+      to={offerPath(offer)}
       text={hidden > 0 ? t(unpublished, { count: hidden }) : offerSummary(offer, formats)}
       warn={hidden > 0}
     />

@@ -24,27 +24,28 @@ import { FigureSpanMenu, useFigureSpan } from './figure-span.tsx';
 import { downloadOffers, useOfferActions } from './offer-actions.ts';
 import { offerAreaText } from './offer-area-text.ts';
 import { offerColumns } from './offer-columns.tsx';
-import { offerLink } from './offer-cells.tsx';
 import { OfferImportDialog } from './offer-import-dialog.tsx';
 import { offerListText } from './offer-list-text.ts';
-import { offerPaths } from './offer-paths.ts';
+import { offerPath, offerPaths } from './offer-paths.ts';
 
 const row = {
   id: (offer: OfferRow) => String(offer.id),
   name: (offer: OfferRow) => offer.offer_name,
-  to: offerLink,
+  to: offerPath,
 };
 
-type ListKind = 'offers' | 'quantity' | 'up_sell' | 'post_purchase' | 'bundles' | 'accessories';
+type ListKind =
+  'offers' | 'quantity' | 'up_sell' | 'post_purchase' | 'bundles' | 'accessories' | 'handpicked';
 
 /** The kinds of offer behind each address; undefined is all of them. */
 const typesOf: Readonly<Record<ListKind, readonly OfferType[] | undefined>> = {
   offers: undefined,
   quantity: ['quantity'],
-  up_sell: ['pre-purchase', 'post-purchase'],
+  up_sell: ['pre-purchase', 'in-cart', 'post-purchase'],
   post_purchase: ['post-purchase'],
   bundles: ['bundle'],
   accessories: ['accessory'],
+  handpicked: ['handpicked'],
 };
 
 export function OfferListPage() {
@@ -64,6 +65,9 @@ export function BundleListPage() {
 }
 export function AccessoryListPage() {
   return <OffersOf kind="accessories" />;
+}
+export function HandpickedListPage() {
+  return <OffersOf kind="handpicked" />;
 }
 
 /** One list of offers. Only quantity discounts can be made so far, so only their lists offer to create. */
@@ -113,8 +117,8 @@ function OffersOf({ kind }: { kind: ListKind }) {
     id: 'edit',
     label: t('edit'),
     icon: 'edit',
-    shown: (offer) => offerLink(offer) !== undefined,
-    run: ({ rows: [offer] }) => void (offer && navigate({ to: offerLink(offer) })),
+    shown: (offer) => offerPath(offer) !== undefined,
+    run: ({ rows: [offer] }) => void (offer && navigate({ to: offerPath(offer) })),
   };
   const columns = useMemo(() => offerColumns(t, formats, types.length > 1), [t, formats, types]);
   const creates = types.includes('quantity');

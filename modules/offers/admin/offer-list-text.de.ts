@@ -9,6 +9,7 @@ export const offerListTextDe: TranslatedStrings = {
     lead_post_purchase: 'Noch einmal angeboten, nachdem die Bestellung bezahlt ist.',
     lead_bundles: 'Produkte, die den Shop zusammen verlassen.',
     lead_accessories: 'Was gut zum gerade gewählten Produkt passt.',
+    lead_handpicked: 'Produkte, die Sie für andere ausgesucht haben.',
     create: 'Rabatt anlegen',
     more_actions: 'Weitere Aktionen',
     import: 'Angebote importieren',

@@ -9,6 +9,7 @@ export const offerListText = registerStrings('offers', {
     lead_post_purchase: 'Offered once more after the order is paid.',
     lead_bundles: 'Products that leave the shop together.',
     lead_accessories: 'What goes well with the product in hand.',
+    lead_handpicked: 'Products you picked to stand beside others.',
     create: 'Create discount',
     more_actions: 'More actions',
     import: 'Import offers',

@@ -3,6 +3,7 @@ import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import type { AdminArea, AdminRoute, PaletteProvider } from '#core/admin/frame/admin-area.ts';
 import { offerAddresses } from './offer-addresses.ts';
 import { offerAreaText } from './offer-area-text.ts';
+import type * as customPages from '../upsell/admin/custom-offer-editor-page.tsx';
 import type * as listPages from './offer-list-page.tsx';
 import { offerPaths, quantityPath } from './offer-paths.ts';
 
@@ -72,6 +73,42 @@ function editorRoute(path: string): AdminRoute {
   };
 }
 
+/** Editors of what is offered before payment, inside the cart and after payment. */
+function customRoute(
+  path: string,
+  title: Parameters<typeof offerAreaText.key>[0],
+  page: keyof typeof customPages,
+): AdminRoute {
+  return {
+    path: `${base}${path}`,
+    title: offerAreaText.key(title),
+    permission,
+    inPalette: false,
+    lazy: () => import('../upsell/admin/custom-offer-editor-page.tsx').then((pages) => pages[page]),
+  };
+}
+
+function accessoryRoute(path: string): AdminRoute {
+  return {
+    path: `${base}${path}`,
+    title: offerAreaText.key('title_accessory_offer'),
+    permission,
+    inPalette: false,
+    lazy: () => import('../upsell/admin/accessory-editor-page.tsx').then((page) => page.AccessoryEditorPage),
+  };
+}
+
+function handpickedRoute(path: string): AdminRoute {
+  return {
+    path: `${base}${path}`,
+    title: offerAreaText.key('title_handpicked_offer'),
+    permission,
+    inPalette: false,
+    lazy: () =>
+      import('../upsell/admin/handpicked-editor-page.tsx').then((page) => page.HandpickedEditorPage),
+  };
+}
+
 export const offersArea: AdminArea = {
   id: 'offers',
   nav: [
@@ -111,6 +148,27 @@ export const offersArea: AdminArea = {
     editorRoute('/cross-sell/quantity-offer/$id'),
     editorRoute('/cross-sell/quantity-offer/v2/$id'),
     editorRoute('/pre-purchase/offers/quantity-discount/$id'),
+    listRoute(
+      '/cross-sell/product-widgets/handpicked-product/list',
+      'title_handpicked',
+      'HandpickedListPage',
+      true,
+    ),
+    listRoute(
+      '/pre-purchase/upsell-widget/handpicked-product/list',
+      'title_handpicked',
+      'HandpickedListPage',
+      false,
+    ),
+    customRoute('/up-sell/offer/$id', 'title_custom_offer', 'CustomOfferEditorPage'),
+    customRoute('/post-purchase/offer/$id', 'title_post_purchase_offer', 'PostPurchaseEditorPage'),
+    customRoute('/pre-purchase/offers/popup-atc/$id', 'title_popup_offer', 'PopupEditorPage'),
+    customRoute('/pre-purchase/offers/incart/$id', 'title_in_cart_offer', 'InCartEditorPage'),
+    accessoryRoute('/pre-purchase/offers/accessories/$id'),
+    accessoryRoute('/cross-sell/accessories/$id'),
+    accessoryRoute('/pre-purchase/accessories/$id'),
+    handpickedRoute('/cross-sell/product-widgets/handpicked/$id'),
+    handpickedRoute('/pre-purchase/upsell-widget/handpicked-product/handpicked/$id'),
   ],
   paletteProviders: [findOffers],
 };

@@ -3,8 +3,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
-import { offerLink } from './offer-cells.tsx';
-import { offerPaths } from './offer-paths.ts';
+import { offerPath, offerPaths } from './offer-paths.ts';
 import type { OverviewQuery } from './upsell-figures.tsx';
 import { upsellText } from './upsell-text.ts';
 
@@ -40,6 +39,6 @@ export function UpsellBest({ query }: { query: OverviewQuery }) {
 }
 
 function BestLink({ offer }: { offer: OfferRow }) {
-  const to = offerLink(offer);
+  const to = offerPath(offer);
   return to === undefined ? <span>{offer.offer_name}</span> : <Link to={to}>{offer.offer_name}</Link>;
 }

@@ -56,10 +56,10 @@ export function changeRecommendType<T extends Pick<OfferInput, 'recommend_type' 
  * V111. What the new type cannot hold is put right: tiers, a fixed amount, a way to the checkout, the parts of the
  * rules that belong to the old type.
  */
-export function changeOfferType<T extends OfferInput>(
+export function changeOfferType<T extends Omit<OfferInput, 'activated'>>(
   draft: T,
   type: OfferType,
-  saved: OfferInput | undefined,
+  saved: Omit<OfferInput, 'activated'> | undefined,
   switches: { rule_based_targeting: boolean },
 ): T {
   if (draft.offer_type === type) return draft;

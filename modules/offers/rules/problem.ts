@@ -13,3 +13,10 @@ export function problemFields(problems: readonly Problem[], wrapper = 'offer'): 
   for (const { path, message } of problems) fields[`${wrapper}.${path}`] ??= message;
   return fields;
 }
+
+/** The same for a form: path → sentence. */
+export function problemTexts(problems: readonly Problem[]): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const { path, message } of problems) texts[path] ??= message;
+  return texts;
+}

@@ -1,7 +1,7 @@
 import { bodyOf } from '../../admin/blocks/offer-body.ts';
 import type { Offer, QuantityDiscountDataInput } from '../../contract/offer.ts';
 import { nameOffer } from '../../rules/offer-name.ts';
-import type { Problem } from '../../rules/problem.ts';
+import { problemTexts } from '../../rules/problem.ts';
 import type { OfferSwitches } from '../../rules/offer-switch.ts';
 import { validateOffer } from '../../rules/offer-validation.ts';
 import { newQuantityOffer, type QuantityOfferDraft } from '../rules/quantity-draft.ts';
@@ -35,18 +35,12 @@ export function draftProblems(
   switches: OfferSwitches,
   saved?: EditorDraft,
 ): Record<string, string> {
-  return byPath(validateOffer(draft, switches, saved));
-}
-
-function byPath(problems: readonly Problem[]): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const { path, message } of problems) found[path] ??= message;
-  return found;
+  return problemTexts(validateOffer(draft, switches, saved));
 }
 
 /** The tiers that can be priced, and the places (from 0) of those that cannot yet. */
 export function previewTiers(data: QuantityDiscountDataInput, switches: OfferSwitches, saved?: EditorDraft) {
-  const wrong = byPath(validateTiers(data, switches, 'at', saved?.discount_data));
+  const wrong = problemTexts(validateTiers(data, switches, 'at', saved?.discount_data));
   const left_out = data.data.flatMap((_tier, place) =>
     Object.keys(wrong).some((path) => path.startsWith(`at.data.${place}.`)) ? [place] : [],
   );

@@ -1,0 +1,30 @@
+import { useLocation } from '@tanstack/react-router';
+import { offerPaths } from '../../admin/offer-paths.ts';
+import { UpsellEditorPage } from './upsell-editor-page.tsx';
+
+const base = offerPaths.overview;
+const places = [
+  {
+    path: `${base}/pre-purchase/offers/accessories`,
+    list: { path: offerPaths.offers, title: 'list_offers' },
+  },
+  {
+    path: `${base}/pre-purchase/accessories`,
+    list: { path: `${base}/pre-purchase/accessories/list`, title: 'list_accessories' },
+  },
+  {
+    path: `${base}/cross-sell/accessories`,
+    list: { path: offerPaths.accessories, title: 'list_accessories' },
+  },
+] as const;
+
+/** R030, R038, R040: accessories of a product, under the list the merchant came from. */
+export function AccessoryEditorPage() {
+  const { pathname } = useLocation();
+  const place = places.find(({ path }) => pathname.startsWith(`${path}/`)) ?? places[2];
+  return (
+    <UpsellEditorPage
+      kind={{ ...place, types: ['accessory'], label: 'offer', draftKey: 'offers.accessory' }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { offerPaths } from '../../admin/offer-paths.ts';
+import { UpsellEditorPage } from './upsell-editor-page.tsx';
+
+const base = offerPaths.overview;
+
+/** R005: one editor for what is offered before payment, inside the cart and after payment (V032). */
+export function CustomOfferEditorPage() {
+  return (
+    <UpsellEditorPage
+      kind={{
+        types: ['pre-purchase', 'in-cart', 'post-purchase'],
+        path: `${base}/up-sell/offer`,
+        list: { path: offerPaths.upSell, title: 'list_up_sell' },
+        label: 'offer',
+        draftKey: 'offers.custom',
+      }}
+    />
+  );
+}
+
+/** R007 */
+export function PostPurchaseEditorPage() {
+  return (
+    <UpsellEditorPage
+      kind={{
+        types: ['post-purchase'],
+        path: `${base}/post-purchase/offer`,
+        list: { path: offerPaths.postPurchase, title: 'list_post_purchase' },
+        label: 'offer',
+        draftKey: 'offers.post-purchase',
+      }}
+    />
+  );
+}
+
+/** R031: what pops up when a product is put into the cart. */
+export function PopupEditorPage() {
+  return (
+    <UpsellEditorPage
+      kind={{
+        types: ['pre-purchase'],
+        path: `${base}/pre-purchase/offers/popup-atc`,
+        list: { path: offerPaths.offers, title: 'list_offers' },
+        label: 'offer',
+        draftKey: 'offers.popup',
+      }}
+    />
+  );
+}
+
+/** R032 */
+export function InCartEditorPage() {
+  return (
+    <UpsellEditorPage
+      kind={{
+        types: ['in-cart'],
+        path: `${base}/pre-purchase/offers/incart`,
+        list: { path: offerPaths.offers, title: 'list_offers' },
+        label: 'offer',
+        draftKey: 'offers.in-cart',
+      }}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { useLocation } from '@tanstack/react-router';
+import { offerPaths } from '../../admin/offer-paths.ts';
+import { UpsellEditorPage } from './upsell-editor-page.tsx';
+
+const widgets = `${offerPaths.overview}/cross-sell/product-widgets`;
+const preWidgets = `${offerPaths.overview}/pre-purchase/upsell-widget/handpicked-product`;
+const places = [
+  { path: `${preWidgets}/handpicked`, list: { path: `${preWidgets}/list`, title: 'list_handpicked' } },
+  { path: `${widgets}/handpicked`, list: { path: offerPaths.handpicked, title: 'list_handpicked' } },
+] as const;
+
+/** R015, R024: a widget of products that the merchant picked for others (V189: a “Widget”). */
+export function HandpickedEditorPage() {
+  const { pathname } = useLocation();
+  const place = places.find(({ path }) => pathname.startsWith(`${path}/`)) ?? places[1];
+  return (
+    <UpsellEditorPage
+      kind={{ ...place, types: ['handpicked'], label: 'widget', draftKey: 'offers.handpicked' }}
+    />
+  );
+}

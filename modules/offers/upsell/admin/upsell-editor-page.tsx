@@ -1,0 +1,141 @@
+import { Navigate, useNavigate } from '@tanstack/react-router';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
+import { MissingPage } from '#core/admin/frame/status-pages.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useEditor } from '#core/admin/shells/editor-state.ts';
+import { blockText } from '../../admin/blocks/block-text.ts';
+import { CtaCard } from '../../admin/blocks/cta-card.tsx';
+import { DiscountCard } from '../../admin/blocks/discount-card.tsx';
+import { NameCard } from '../../admin/blocks/name-card.tsx';
+import { useOfferAddress } from '../../admin/blocks/offer-address.ts';
+import { OfferEditorFrame } from '../../admin/blocks/offer-editor-frame.tsx';
+import { useOfferSwitches } from '../../admin/blocks/offer-editor.ts';
+import { useOfferStore } from '../../admin/blocks/offer-store.ts';
+import { PerformanceCard } from '../../admin/blocks/performance-card.tsx';
+import { RecommendCard } from '../../admin/blocks/recommend-card.tsx';
+import { TargetCard } from '../../admin/blocks/target-card.tsx';
+import { offerPath } from '../../admin/offer-paths.ts';
+import { ctaChoices, type OfferType } from '../../contract/offer-choice.ts';
+import type { Offer } from '../../contract/offer.ts';
+import { changeOfferType } from '../../rules/offer-change.ts';
+import { suggestedMessages, titleTemplates } from '../../rules/offer-message.ts';
+import { OfferTypeCard, type CustomOfferType } from './offer-type-card.tsx';
+import { blankDraft, draftOf, draftProblems, namedDraft, type UpsellDraft } from './upsell-editor-draft.ts';
+import { isLegacyType, isShownBy, type UpsellEditorKind } from './upsell-editor-kind.ts';
+import { upsellEditorText } from './upsell-editor-text.ts';
+import { useOfferedProducts, useOriginPrice } from './offered-product.ts';
+import { UpsellPreviewCard } from './upsell-preview-card.tsx';
+import { UpsellSummaryCard } from './upsell-summary-card.tsx';
+
+/**
+ * An offer of products beside others; id 0 makes one. `?type=` says which kind and that the start guide led here
+ * (V033), `?copy=7` starts from a copy of offer 7 (V108).
+ */
+export function UpsellEditorPage({ kind }: { kind: UpsellEditorKind }) {
+  const { id, type, copy, copying, waiting } = useOfferAddress();
+  if (id === undefined) return <MissingPage />;
+  if (waiting) return <EditorSkeleton />;
+  const asked = kind.types.find((one) => one === type);
+  const blank = () =>
+    copy && kind.types.includes(copy.offer_type)
+      ? draftOf(copy)
+      : blankDraft(asked ?? kind.types[0]!, asked !== undefined);
+  return (
+    <UpsellEditor key={`${id}:${copying}:${type ?? ''}`} id={id} kind={kind} blank={blank} isCopy={copying} />
+  );
+}
+
+interface UpsellEditorProps {
+  id: string;
+  kind: UpsellEditorKind;
+  blank: () => UpsellDraft;
+  isCopy: boolean;
+}
+
+function UpsellEditor({ id, kind, blank, isCopy }: UpsellEditorProps) {
+  const t = useText(upsellEditorText);
+  const words = useText(blockText);
+  const navigate = useNavigate();
+  const switches = useOfferSwitches();
+  const mayChange = useMay('apps');
+  const toList = () => navigate({ to: kind.list.path });
+  const store = useOfferStore(id, kind.list.path);
+  const { data } = store.load;
+  const legacy = data !== undefined && isLegacyType(data.offer_type);
+
+  const editor = useEditor<Offer, UpsellDraft>({
+    id,
+    load: store.load,
+    blank,
+    toDraft: draftOf,
+    save: (draft, base) => store.save(namedDraft(draft, draftOf(base)), base),
+    create: (draft) => store.create(namedDraft(draft)),
+    validate: (draft) => draftProblems(draft, switches, data && draftOf(data)),
+    wrapper: 'offer',
+    draftKey: isCopy ? undefined : kind.draftKey,
+    createdText: words(`created_${kind.label}`),
+    savedText: words(`updated_${kind.label}`),
+    onCreated: toList,
+    onLeave: () => void toList(),
+    readOnly: !mayChange || legacy,
+  });
+  const stored = editor.creating ? undefined : (data ?? editor.saved);
+  const saved = editor.saved && draftOf(editor.saved);
+  const offered = useOfferedProducts(editor.draft);
+  const origin = useOriginPrice(offered.products);
+
+  if (data && !isShownBy(kind, data.offer_type)) {
+    const to = offerPath(data);
+    return to ? <Navigate to={to} replace /> : <MissingPage />;
+  }
+
+  const types = kind.types.filter(
+    (one) => one !== 'in-cart' || switches.in_cart_offers || saved?.offer_type === one,
+  );
+  return (
+    <OfferEditorFrame
+      editor={editor}
+      store={store}
+      stored={stored}
+      newTitle={t(kind.label === 'widget' ? 'new_widget' : 'new_offer')}
+      crumbs={[{ label: t(kind.list.title), to: kind.list.path }]}
+      newPath={`${kind.path}/0`}
+      readOnlyReason={legacy ? t('legacy') : undefined}
+      side={(draft) => (
+        <>
+          <UpsellPreviewCard draft={draft} active={stored?.activated ?? true} offered={offered} />
+          {stored ? <PerformanceCard id={stored.id} /> : null}
+          <UpsellSummaryCard draft={draft} stored={stored} />
+        </>
+      )}
+    >
+      {(draft) => (
+        <>
+          {kind.types.length > 1 && !legacy ? (
+            <OfferTypeCard
+              type={draft.offer_type}
+              types={types as CustomOfferType[]}
+              error={editor.errors['offer_type']}
+              onChange={(type: OfferType) =>
+                editor.set((before) => changeOfferType(before, type, saved, switches))
+              }
+            />
+          ) : null}
+          <NameCard
+            editor={editor}
+            nameHint={t(draft.offer_type === 'pre-purchase' ? 'name_hint_unnamed' : 'name_hint')}
+            messages={suggestedMessages(draft.offer_type, draft.enable_discount)}
+            titles={draft.offer_type === 'post-purchase' ? titleTemplates : undefined}
+          />
+          <TargetCard editor={editor} draft={draft} saved={saved} switches={switches} />
+          <RecommendCard editor={editor} draft={draft} saved={saved} switches={switches} />
+          <DiscountCard editor={editor} draft={draft} origin={origin} />
+          {draft.offer_type === 'post-purchase' ? null : (
+            <CtaCard editor={editor} draft={draft} choices={ctaChoices} />
+          )}
+        </>
+      )}
+    </OfferEditorFrame>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatMinor, percentOf, toMinor } from '#core/rules/money.ts';
+import type { ProductRow } from '#modules/catalog/contract/product.ts';
+import type { BoxProduct, UpsellBox } from '../../contract/storefront-upsell-calls.ts';
+import { percentageProblem } from '../../rules/discount-validation.ts';
+import { renderMessage } from '../../rules/offer-message.ts';
+import type { UpsellDraft } from './upsell-editor-draft.ts';
+import { upsellEditorText } from './upsell-editor-text.ts';
+
+export interface PreviewFacts {
+  beside: ProductRow | undefined;
+  products: readonly ProductRow[];
+  currency: string;
+  locale: string;
+  now: Date;
+}
+
+/** The box a shopper would get for the draft; undefined until there is something to offer. */
+export function previewBox(draft: UpsellDraft, facts: PreviewFacts): UpsellBox | undefined {
+  const t = upsellEditorText.text;
+  const data = draft.discount_data;
+  const percent = givenPercent(draft, facts.now);
+  const products = facts.products.flatMap((product) => boxProduct(product, percent, facts));
+  if (products.length === 0) return undefined;
+  const filled = {
+    discount: percent > 0 ? percentText(percent, facts.locale) : '',
+    product_title: facts.beside?.title ?? '',
+    last_name: t('example_name'),
+  };
+  return {
+    offer_id: 1,
+    offer_type: draft.offer_type,
+    variant: 'a',
+    title: draft.offer_type === 'post-purchase' ? renderMessage(draft.offer_title, filled) : '',
+    message: renderMessage(draft.offer_message, filled),
+    cta: draft.cta,
+    products,
+    discount_text: percent > 0 ? t('save_text', { discount: filled.discount }) : '',
+    total: '',
+    original_total: '',
+    ends_at:
+      percent > 0 && data.setup_end_date && data.end_date_time
+        ? new Date(data.end_date_time * 1000).toISOString()
+        : null,
+    left: percent > 0 && data.setup_stock_limit ? data.stock_item_limit : null,
+    words: {
+      add: t(draft.offer_type === 'post-purchase' ? 'word_pay' : 'word_add'),
+      dismiss: t('word_dismiss'),
+      sold_out: t('word_sold_out'),
+      choose: t('word_choose'),
+      total: t('word_total'),
+      added: t('word_added'),
+    },
+  };
+}
+
+/** Percent that shoppers get now: none while it is off, wrong or over. */
+export function givenPercent(draft: UpsellDraft, now: Date): number {
+  const { percentage_discount: percent, ...data } = draft.discount_data;
+  if (!draft.enable_discount || percent === null || percentageProblem(percent)) return 0;
+  const over =
+    data.setup_end_date &&
+    !data.auto_extend_end_date &&
+    data.end_date_time != null &&
+    data.end_date_time * 1000 <= now.getTime();
+  return over ? 0 : percent;
+}
+
+function boxProduct(product: ProductRow, percent: number, { currency, locale }: PreviewFacts): BoxProduct[] {
+  const [variant] = product.variants;
+  if (!variant) return [];
+  const price = toMinor(variant.price, currency);
+  const offerPrice = price - percentOf(price, percent);
+  return [
+    {
+      product_id: product.id,
+      title: product.title,
+      handle: product.handle,
+      image: product.image && { src: product.image.src, alt: product.image.alt_text },
+      options: product.options.map((option) => option.name),
+      variants: [
+        {
+          id: variant.id,
+          title: product.variant_count > 1 ? variant.title : '',
+          options: [variant.option1, variant.option2, variant.option3].filter((one) => one !== null),
+          available: variant.available,
+          price: formatMinor(price, currency, locale),
+          offer_price: formatMinor(offerPrice, currency, locale),
+          price_minor: price,
+          offer_price_minor: offerPrice,
+        },
+      ],
+      quantity: 1,
+    },
+  ];
+}
+
+function percentText(percent: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
+}
