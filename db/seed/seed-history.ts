@@ -118,10 +118,15 @@ export async function seedHistory(
   async function order(visit: Visit, at: Date, index: OfferIndex): Promise<void> {
     const past: ShopCtx = { ...ctx, now: at };
     const lines = visit.lines.map((line) => lineOf(line.sku, line.quantity));
-    const price = await offerPricing({ of: async () => index }).price(ctx.shop, lines, {
-      trace: true,
-      ctx: past,
-    });
+    const price = await offerPricing({ of: async () => index, left: async () => new Map() }).price(
+      ctx.shop,
+      lines,
+      {
+        trace: true,
+        now: at,
+        ctx: past,
+      },
+    );
     const customer = customers[visit.customer!]!;
     const { default_address: home } = customer;
     const address = {

@@ -3,10 +3,13 @@ import type { ActingShop, Services } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { compileOffers, type OfferIndex } from '../rules/offer-index.ts';
 import type { OfferSource } from '../rules/offer-pricer.ts';
+import { stockLeft } from './offer-stock.ts';
 
 /** The compiled active offers of each shop, in memory, dropped when the database says that one changed. */
 export interface OfferIndexStore {
   of(shop: ActingShop): Promise<OfferIndex>;
+  /** Units left of the active offers with a stock limit, as of the last order the database told of. */
+  left(shop: ActingShop): Promise<ReadonlyMap<number, number>>;
 }
 
 interface Entry {
@@ -14,10 +17,14 @@ interface Entry {
   index: Promise<OfferIndex>;
 }
 
+const noneLimited: ReadonlyMap<number, number> = new Map();
+
 async function load(tx: Tx, shop: ActingShop): Promise<OfferIndex> {
   const found = await tx.execute<OfferSource & Record<string, unknown>>(
     sql`SELECT id, version, offer_name, offer_message, offer_type, target_type, target_ids, condition, priority, activated,
-               enable_discount, discount_data, cta
+               enable_discount, discount_data, offer_title, cta, recommend_type, recommend_ids, target_handpicked,
+               variant_sort, recommend_limit, holdout_percent, variant_b, automated, shipping_fee,
+               product_ids, sku, quotations, tags, category_ids
         FROM offers WHERE shop_id = ${shop.id} AND activated ORDER BY priority, id`,
   );
   return compileOffers(found.rows, { currency: shop.currency });
@@ -25,9 +32,17 @@ async function load(tx: Tx, shop: ActingShop): Promise<OfferIndex> {
 
 export function openOfferIndexStore(services: Services, remembered = 500): OfferIndexStore {
   const shops = new Map<number, Entry>();
-  services.notifications.on('offers', (payload) => void shops.delete(Number(payload)));
-  services.notifications.onReconnect(() => shops.clear());
-  return {
+  const stocks = new Map<number, Promise<ReadonlyMap<number, number>>>();
+  services.notifications.on('offers', (payload) => {
+    shops.delete(Number(payload));
+    stocks.delete(Number(payload));
+  });
+  services.notifications.on('offer_stock', (payload) => void stocks.delete(Number(payload)));
+  services.notifications.onReconnect(() => {
+    shops.clear();
+    stocks.clear();
+  });
+  const store: OfferIndexStore = {
     of(shop) {
       const known = shops.get(shop.id);
       if (known && known.currency === shop.currency) {
@@ -44,5 +59,18 @@ export function openOfferIndexStore(services: Services, remembered = 500): Offer
       index.catch(() => shops.get(shop.id) === entry && shops.delete(shop.id));
       return index;
     },
+    async left(shop) {
+      const index = await store.of(shop);
+      const limited = index.offers.filter((offer) => (offer.terms?.limit ?? null) !== null);
+      if (limited.length === 0) return noneLimited;
+      const known = stocks.get(shop.id);
+      if (known) return known;
+      const left = services.db.inShop(shop.id, (tx) => stockLeft({ tx, shop }, limited), { readOnly: true });
+      stocks.set(shop.id, left);
+      if (stocks.size > remembered) stocks.delete(stocks.keys().next().value!);
+      left.catch(() => stocks.get(shop.id) === left && stocks.delete(shop.id));
+      return left;
+    },
   };
+  return store;
 }

@@ -1,10 +1,11 @@
-import type { ActingShop, ShopCtx } from '#core/server/context.ts';
+import type { ActingShop } from '#core/server/context.ts';
 import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import { bestDiscountText } from '../quantity/rules/tier-price.ts';
 import { priceCart } from '../rules/cart-price.ts';
 import type { OfferIndex } from '../rules/offer-index.ts';
 import { renderMessage } from '../rules/offer-message.ts';
 import type { CartLine, OfferSource } from '../rules/offer-pricer.ts';
+import { limitedOffers, recordStockUses, stockLeft, takeStock } from './offer-stock.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 
 /** The message of an offer as this shopper reads it beside this line. */
@@ -29,10 +30,14 @@ function messageFor(
 /** What orders ask for a price: every cart, quote and order goes through `priceCart` here. */
 export function offerPricing(store: OfferIndexStore): OrderDependencies {
   return {
-    async price(shop, lines, options: { trace: boolean; ctx?: ShopCtx }) {
+    async price(shop, lines, { trace, ctx, now }) {
       const index = await store.of(shop);
-      const priced = priceCart(index, lines, { trace: options.trace });
-      if (priced.discount_applications.length === 0 && !options.trace)
+      // Where there is a transaction its own view decides, so that what is sold is what is left at that moment.
+      const limited = limitedOffers(index, lines);
+      const left =
+        limited.size === 0 ? undefined : ctx ? await stockLeft(ctx, limited) : await store.left(shop);
+      const priced = priceCart(index, lines, { trace, now, left });
+      if (priced.discount_applications.length === 0 && !trace)
         return { ...priced, discount_applications: [] };
       const byKey = new Map(lines.map((line) => [line.key, line]));
       return {
@@ -46,7 +51,7 @@ export function offerPricing(store: OfferIndexStore): OrderDependencies {
           offer_version: application.offer_version,
           taken: application.taken,
           title: application.title,
-          message: options.ctx
+          message: ctx
             ? messageFor(index, shop, application.offer_id, byKey.get(application.line_keys[0]!))
             : '',
           value: application.value,
@@ -55,6 +60,14 @@ export function offerPricing(store: OfferIndexStore): OrderDependencies {
           amount_minor: application.amount_minor,
         })),
       };
+    },
+    async takeStock(ctx, price) {
+      if (price.discount_applications.length === 0) return true;
+      return takeStock(ctx, await store.of(ctx.shop), price.discount_applications);
+    },
+    async placed(ctx, orderId, price) {
+      if (price.discount_applications.length === 0) return;
+      await recordStockUses(ctx, await store.of(ctx.shop), orderId, price.discount_applications);
     },
   };
 }

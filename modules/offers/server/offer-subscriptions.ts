@@ -7,6 +7,7 @@ import type {
   OrderRefunded,
 } from '#modules/orders/server/public.ts';
 import { checkoutFacts, givenUpOfferFacts, offerFacts } from '../rules/offer-fact.ts';
+import { returnStock } from './offer-stock.ts';
 
 /** Offers learn from orders and checkouts what they brought in. */
 export const offerSubscriptions = [
@@ -19,6 +20,17 @@ export const offerSubscriptions = [
     topic: 'order.refunded',
     name: 'offers.refund-facts',
     handle: (ctx, refunded) => reportFacts(ctx, givenUpOfferFacts(`refund:${refunded.refund_id}`, refunded)),
+  }),
+  subscribe<OrderRefunded>({
+    topic: 'order.refunded',
+    name: 'offers.refund-stock',
+    handle: (ctx, { order_id, refund_id, lines }) => returnStock(ctx, order_id, `refund:${refund_id}`, lines),
+  }),
+  // Whatever was paid: nothing of it is sold.
+  subscribe<OrderCancelled>({
+    topic: 'order.cancelled',
+    name: 'offers.cancel-stock',
+    handle: (ctx, { order_id }) => returnStock(ctx, order_id, 'cancel', null),
   }),
   subscribe<OrderCancelled>({
     topic: 'order.cancelled',

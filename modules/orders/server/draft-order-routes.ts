@@ -11,6 +11,7 @@ import {
   countDraftOrders,
   createDraftOrder,
   deleteDraftOrder,
+  type DraftOrder,
   getDraftOrder,
   listDraftOrders,
   updateDraftOrder,
@@ -109,9 +110,10 @@ async function complete(
   }
   if (priced.lines.length === 0) throw new Refusal(422, 'orders.empty_cart', 'Add an item first.');
   if (toMinor(body.total_price, ctx.shop.currency) !== priced.total_minor) {
-    throw new Refusal(409, 'orders.draft_changed', 'Prices have changed. Please look at the draft again.', {
-      extra: { current: await draftView(ctx, dependencies, row, priced) },
-    });
+    throw draftChanged(await draftView(ctx, dependencies, row, priced));
+  }
+  if (!(await dependencies.takeStock(ctx, priced.offers))) {
+    throw draftChanged(await draftView(ctx, dependencies, row));
   }
   const wanted = priced.lines.flatMap(({ variant_id, quantity }) =>
     variant_id === null ? [] : [{ variant_id, quantity }],
@@ -146,6 +148,7 @@ async function complete(
     source_name: 'draft',
   };
   const written = await writeOrder(ctx, order);
+  await dependencies.placed(ctx, written.id, priced.offers);
   if (order.payment) {
     await addOrderEvent(ctx, written.id, 'paid', {
       amount_minor: priced.total_minor,
@@ -161,4 +164,10 @@ async function complete(
   );
   await tellPlaced(ctx, written, order);
   return written.id;
+}
+
+function draftChanged(current: DraftOrder): Refusal {
+  return new Refusal(409, 'orders.draft_changed', 'Prices have changed. Please look at the draft again.', {
+    extra: { current },
+  });
 }

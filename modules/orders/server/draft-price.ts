@@ -4,7 +4,7 @@ import { invalid } from '#core/server/refusal.ts';
 import type { PricingVariant } from '#modules/catalog/server/public.ts';
 import type { DraftInput, DraftOrder } from '../contract/draft-order-calls.ts';
 import { manualShares } from '../rules/manual-discount.ts';
-import type { PriceTrace } from '../rules/cart-price.ts';
+import type { CartPrice, PriceTrace } from '../rules/cart-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import type { StoredApplication } from './order-row.ts';
 import { applicationsOf, type NewOrderLine } from './order-write.ts';
@@ -14,6 +14,8 @@ import { cartVariants, pricingLine } from './quote.ts';
 export interface PricedDraft {
   lines: (NewOrderLine & { key: string; available: boolean })[];
   applications: StoredApplication[];
+  /** What of them the shop's offers gave. */
+  offers: Pick<CartPrice, 'discount_applications'>;
   manual_minor: number;
   trace: PriceTrace[];
   full_minor: number;
@@ -104,7 +106,7 @@ export async function priceDraft(
   const price = await dependencies.price(
     ctx.shop,
     sold.map((entry) => pricingLine(entry, variants.get(entry.variant_id)!)),
-    { trace: true, ctx },
+    { trace: true, ctx, now: ctx.now },
   );
   const lines = entries.map(({ line, key }): OwnLine => {
     if (line.variant_id === null) return ownLine(line, key, currency);
@@ -130,6 +132,7 @@ export async function priceDraft(
   return {
     lines,
     applications,
+    offers: price,
     manual_minor,
     trace: price.trace,
     full_minor,

@@ -3,10 +3,17 @@ import type { CartPrice, PricingLine } from '../rules/cart-price.ts';
 
 /** What the composition root hands to orders, because it lives downstream of them. */
 export interface OrderDependencies {
-  /** Prices lines of a shop by its active offers. `ctx` is the call's transaction where there is one. */
+  /** Prices lines of a shop by its active offers at `now`. `ctx` is the call's transaction where there is one. */
   price(
     shop: ActingShop,
     lines: readonly PricingLine[],
-    options: { trace: boolean; ctx?: ShopCtx },
+    options: { trace: boolean; now: Date; ctx?: ShopCtx },
   ): Promise<CartPrice>;
+  /**
+   * Takes the units that a price discounts from offers with a stock limit, in the order's transaction and before it is
+   * paid. False, and nothing taken, when others were faster: the price is no longer right.
+   */
+  takeStock(ctx: ShopCtx, price: Pick<CartPrice, 'discount_applications'>): Promise<boolean>;
+  /** Tells of the order that was written from a price, in the same transaction. */
+  placed(ctx: ShopCtx, orderId: number, price: Pick<CartPrice, 'discount_applications'>): Promise<void>;
 }

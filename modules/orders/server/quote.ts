@@ -86,7 +86,7 @@ export async function makeQuote(
   const major = (minor: number) => toMajor(minor, currency);
   const sold = entries.filter((entry) => variants.has(entry.variant_id));
   const lines = sold.map((entry) => pricingLine(entry, variants.get(entry.variant_id)!));
-  const price = await dependencies.price(ctx.shop, lines, { trace: true, ctx });
+  const price = await dependencies.price(ctx.shop, lines, { trace: true, ctx, now: ctx.now });
   const unsigned: UnsignedQuote = {
     id: randomBytes(16).toString('base64url'),
     currency,

@@ -19,6 +19,7 @@ import {
   getCart,
   getCheckout,
   getPlacedOrder,
+  type Quote,
   startCheckout,
   storeProductByHandle,
   storeProducts as storeProductsCall,
@@ -113,7 +114,10 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
         variant,
       );
     });
-    const price = await dependencies.price(ctx.shop, lines, { trace: body.trace });
+    const price = await dependencies.price(ctx.shop, lines, {
+      trace: body.trace,
+      now: ctx.services.now(),
+    });
     return {
       currency: ctx.shop.currency,
       lines: price.lines.map((line, index) => ({
@@ -173,20 +177,17 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const cart = await quoteOfCart(ctx, dependencies, row.cart_token, true);
     const { entries, variants, quote, lines, price } = cart;
     if (new Date(body.quote.expires_at) < ctx.now || agreed(quote) !== agreed(body.quote)) {
-      throw new Refusal(
-        409,
-        'orders.quote_changed',
-        'Prices or stock have changed. Please look at your order again.',
-        {
-          extra: { current: quote },
-        },
-      );
+      throw quoteChanged(quote);
     }
     if (entries.length === 0) throw emptyCart();
     const rate = shippingRates(quote.total_minor, ctx.shop.currency).find(
       ({ code }) => code === body.shipping_code,
     );
     if (!rate) throw invalid({ shipping_code: 'Choose a delivery' });
+    // Before anything else is taken, so that a new quote sees the shop as it is.
+    if (!(await dependencies.takeStock(ctx, price))) {
+      throw quoteChanged((await quoteOfCart(ctx, dependencies, row.cart_token, false)).quote);
+    }
     const sold = await reserveStock(ctx, entries);
     if (sold.length > 0) {
       const name = variants.get(sold[0]!)?.title ?? 'An item';
@@ -230,6 +231,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw used();
       throw error;
     });
+    await dependencies.placed(ctx, written.id, price);
     await ctx.tx.execute(
       sql`UPDATE checkouts SET status = 'completed', email = ${body.email}, order_id = ${written.id}, updated_at = now()
           WHERE shop_id = ${ctx.shop.id} AND token = ${row.token}`,
@@ -260,6 +262,15 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
 
 function emptyCart(): Refusal {
   return new Refusal(409, 'orders.empty_cart', 'Your cart is empty.');
+}
+
+function quoteChanged(current: Quote): Refusal {
+  return new Refusal(
+    409,
+    'orders.quote_changed',
+    'Prices or stock have changed. Please look at your order again.',
+    { extra: { current } },
+  );
 }
 
 function used(): Refusal {

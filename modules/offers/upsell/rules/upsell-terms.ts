@@ -56,6 +56,18 @@ export function unitsLeft(offer: CompiledOffer, { now, left }: Moment): number {
   return Math.max(0, left?.get(offer.id) ?? limit);
 }
 
+/**
+ * What is left of a stock limit when so much was taken; null without a limit. With auto-restock all of it is there
+ * again once it was used up.
+ */
+export function limitLeft(offer: CompiledOffer, taken: number): number | null {
+  const limit = offer.terms?.limit;
+  if (limit === undefined || limit === null) return null;
+  const data = offer.source.discount_data;
+  const restocks = !('data' in data) && data.auto_restock;
+  return restocks && taken >= limit ? limit : Math.max(0, limit - taken);
+}
+
 /** What a unit of this price costs less by terms; never more than the price. */
 export function eachOff(terms: UpsellTerms, unitPrice: number, variant: 'a' | 'b' = 'a'): number {
   if (terms.amount_minor > 0) return Math.min(unitPrice, terms.amount_minor);
