@@ -38,10 +38,15 @@ export function validateOffer(offer: CheckedOffer, switches: OfferSwitches, save
 
 /** V002, V007, ambiguity 65. */
 function typeProblem(type: OfferType, switches: OfferSwitches, saved?: OfferType): string | undefined {
-  if ((legacyOfferTypes as readonly OfferType[]).includes(type)) return offerTexts.legacy;
+  if (isLegacy(type) || (saved && isLegacy(saved))) return offerTexts.legacy;
   if (type === saved) return undefined;
   if (type === 'in-cart' && !switches.in_cart_offers) return offerTexts.in_cart_off;
   return type === 'bundle' && !switches.bundle_support ? offerTexts.bundles_off : undefined;
+}
+
+/** Kinds that are shown, never made, changed or copied (V002). */
+export function isLegacy(type: OfferType): boolean {
+  return (legacyOfferTypes as readonly OfferType[]).includes(type);
 }
 
 /** V140, for one field on blur. */

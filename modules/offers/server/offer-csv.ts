@@ -7,7 +7,8 @@ import { Refusal } from '#core/server/refusal.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import { offerInput, type OfferInput } from '../contract/offer.ts';
 import { offerOf, type OfferStored } from './offer-row.ts';
-import { createOffersOf, deleteOffersOf } from './offer-write.ts';
+import { offerShelf, removeOffers } from './offer-store.ts';
+import { createOffersOf } from './offer-write.ts';
 
 /** Columns of the file, in order. Those marked hold JSON, whole. */
 const texts = [
@@ -114,11 +115,12 @@ export async function importOffersOf(
   if (options.delete_option) {
     const type = options.offers_type;
     const old = await ctx.tx.execute<{ id: number }>(
-      sql`SELECT id FROM offers WHERE shop_id = ${ctx.shop.id} ${type ? sql`AND offer_type = ${type}` : sql``} LIMIT 100000`,
+      sql`SELECT id FROM offers WHERE shop_id = ${ctx.shop.id} AND NOT automated ${type ? sql`AND offer_type = ${type}` : sql``} LIMIT 100000`,
     );
     if (old.rows.length > 0)
-      await deleteOffersOf(
+      await removeOffers(
         ctx,
+        offerShelf,
         old.rows.map((row) => row.id),
       );
   }

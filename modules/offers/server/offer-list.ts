@@ -9,13 +9,14 @@ import { targetPreviews, type TargetPreview } from '#modules/catalog/server/publ
 import type { countOffers, listOffers } from '../contract/offer-calls.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
+import type { OfferFigures } from '../contract/offer-statistics.ts';
 import { figuresOf, offerMetrics } from './offer-figures.ts';
 import { offerOf, type OfferStored } from './offer-row.ts';
 
 type Filter = Omit<QueryOf<typeof countOffers>, 'shop_id'>;
 
 async function where(ctx: ShopCtx, filter: Filter, withTypes: boolean): Promise<SQL> {
-  const parts: SQL[] = [sql`o.shop_id = ${ctx.shop.id}`];
+  const parts: SQL[] = [sql`o.shop_id = ${ctx.shop.id} AND NOT o.automated`];
   parts.push(...(await searchConditions(ctx, 'offers', 'o', filter.search)));
   if (withTypes && filter.offer_types && filter.offer_types.length > 0) {
     parts.push(
@@ -59,10 +60,19 @@ const previewMemory = shopMemory<TargetPreview>({ seconds: 10, channel: 'catalog
 
 const previewKey = (row: Pick<OfferStored, 'id' | 'version'>): string => `${row.id} ${row.version}`;
 
-export async function findOffers(
+/** How a list of either kind is asked for. */
+export type OfferPageQuery = Pick<
+  QueryOf<typeof listOffers>,
+  'date_filter' | 'sort_field' | 'sort_direction' | 'page' | 'limit'
+>;
+
+/** One page of the rows `o` that meet the conditions, and one row more where there are more. */
+export async function offerPage(
   ctx: Ctx,
-  query: QueryOf<typeof listOffers>,
-): Promise<{ offers: OfferRow[]; has_more: boolean }> {
+  query: OfferPageQuery,
+  columns: SQL,
+  conditions: SQL,
+): Promise<OfferStored[]> {
   const range = dayRange(query.date_filter, ctx.shop.timezone, ctx.now);
   const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
   const own = sortColumns[query.sort_field];
@@ -75,15 +85,24 @@ export async function findOffers(
         GROUP BY subject_id) f ON f.subject_id = o.id`;
   const sort = own ?? figureSort(query.sort_field as 'view');
   const found = await ctx.tx.execute<OfferStored>(
-    sql`SELECT ${rowColumns} FROM offers o ${figures} WHERE ${await where(ctx, query, true)}
+    sql`SELECT ${columns} FROM offers o ${figures} WHERE ${conditions}
         ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`,
   );
-  const rows = found.rows.slice(0, query.limit);
-  const ids = rows.map((row) => row.id);
-  const figuresById = await figuresMemory.read(
+  return found.rows;
+}
+
+/** The figures of offers over the span, by id. */
+export async function offerFiguresOf(
+  ctx: Ctx,
+  filter: OfferPageQuery['date_filter'],
+  ids: readonly number[],
+): Promise<Map<number, OfferFigures & { sparkline: number[] }>> {
+  const range = dayRange(filter, ctx.shop.timezone, ctx.now);
+  const keyOf = (id: number) => `${range.from} ${range.to} ${id}`;
+  const byKey = await figuresMemory.read(
     ctx.services,
     ctx.shop.id,
-    ids.map((id) => `${range.from} ${range.to} ${id}`),
+    ids.map((id) => keyOf(id)),
     async (missing) => {
       const wanted = missing.map((key) => Number(key.split(' ')[2]));
       const loaded = await metricSeries(ctx, {
@@ -96,6 +115,26 @@ export async function findOffers(
       });
       return new Map(missing.map((key, index) => [key, loaded.get(wanted[index]!)!]));
     },
+  );
+  return new Map(
+    ids.map((id) => {
+      const figures = byKey.get(keyOf(id));
+      const shown = figuresOf(figures?.sums, (minor) => toMajor(minor, ctx.shop.currency));
+      return [id, { ...shown, sparkline: figures?.series ?? [] }];
+    }),
+  );
+}
+
+export async function findOffers(
+  ctx: Ctx,
+  query: QueryOf<typeof listOffers>,
+): Promise<{ offers: OfferRow[]; has_more: boolean }> {
+  const found = await offerPage(ctx, query, rowColumns, await where(ctx, query, true));
+  const rows = found.slice(0, query.limit);
+  const figures = await offerFiguresOf(
+    ctx,
+    query.date_filter,
+    rows.map((row) => row.id),
   );
   const previews = await previewMemory.read(
     ctx.services,
@@ -112,17 +151,12 @@ export async function findOffers(
     },
   );
   return {
-    offers: rows.map((row) => {
-      const offer = offerOf(ctx.shop, row);
-      const figures = figuresById.get(`${range.from} ${range.to} ${row.id}`);
-      return {
-        ...offer,
-        ...figuresOf(figures?.sums, (minor) => toMajor(minor, ctx.shop.currency)),
-        sparkline: figures?.series ?? [],
-        target_items: previews.get(previewKey(row))!,
-      };
-    }),
-    has_more: found.rows.length > query.limit,
+    offers: rows.map((row) => ({
+      ...offerOf(ctx.shop, row),
+      ...figures.get(row.id)!,
+      target_items: previews.get(previewKey(row))!,
+    })),
+    has_more: found.length > query.limit,
   };
 }
 

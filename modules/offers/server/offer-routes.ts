@@ -16,17 +16,16 @@ import {
   updateOffer,
   updateOffers,
 } from '../contract/offer-calls.ts';
+import { autoOfferRoutes } from './auto-offer-routes.ts';
 import { exportOffersOf, importOffersOf } from './offer-csv.ts';
 import { offerStatisticsOf } from './offer-figures.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { countOffersOf, findOffers } from './offer-list.ts';
+import { activateOffers, arrangeOffers, offerShelf, removeOffers, requireOffer } from './offer-store.ts';
 import {
-  changeStatusOf,
   createOffersOf,
-  deleteOffersOf,
   duplicateOffersOf,
   offerById,
-  orderOffersOf,
   updateOfferOf,
   updateOffersOf,
 } from './offer-write.ts';
@@ -49,12 +48,15 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
     handle(updateOffers, async (ctx, { body }) => ({ offers: await updateOffersOf(ctx, body.offers) })),
     handle(getOffer, async (ctx, { params }) => ({ offer: await offerById(ctx, params.id) })),
     handle(getOfferStatistics, async (ctx, { params, query }) => {
-      await offerById(ctx, params.id);
+      await requireOffer(ctx, params.id);
       return { statistics: await offerStatisticsOf(ctx, params.id, query.date_filter) };
     }),
     handle(listOffers, (ctx, { query }) => findOffers(ctx, query)),
     handle(countOffers, (ctx, { query }) => countOffersOf(ctx, query)),
-    handle(orderOffers, async (ctx, { body }) => ({ ...ok, offers: await orderOffersOf(ctx, body.ids) })),
+    handle(orderOffers, async (ctx, { body }) => ({
+      ...ok,
+      offers: await arrangeOffers(ctx, offerShelf, body.ids),
+    })),
     handle(deleteOffers, async (ctx, { query, body }) => {
       const ids = body?.ids ?? query.ids ?? [];
       if (ids.length === 0) {
@@ -62,14 +64,14 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
           fields: { ids: 'Name at least one offer.' },
         });
       }
-      return { ...ok, count: await deleteOffersOf(ctx, ids) };
+      return { ...ok, count: await removeOffers(ctx, offerShelf, ids) };
     }),
     handle(duplicateOffers, async (ctx, { body }) => ({
       offers: await duplicateOffersOf(ctx, body.offer_ids),
     })),
     handle(changeOfferStatus, async (ctx, { body }) => ({
       ...ok,
-      offers: await changeStatusOf(ctx, body.offer_ids, body.active),
+      offers: await activateOffers(ctx, offerShelf, body.offer_ids, body.active),
     })),
     handle(importOffers, async (ctx, { body, file }) => ({
       ...ok,
@@ -80,6 +82,7 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
       filename: `offers${query.offers_type ? `-${query.offers_type}` : ''}.csv`,
       body: await exportOffersOf(ctx, query),
     })),
+    ...autoOfferRoutes,
     ...storefrontOfferRoutes(store),
   ];
 }

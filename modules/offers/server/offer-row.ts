@@ -32,6 +32,8 @@ export interface OfferStored extends Record<string, unknown> {
   activated: boolean;
   is_from_start_guide: boolean;
   priority: number;
+  /** Of automated offers; null elsewhere. */
+  shipping_fee: { type: 'percentage' | 'value'; value: number } | null;
   created_at: string;
   updated_at: string;
 }

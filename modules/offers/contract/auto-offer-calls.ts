@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import {
+  id,
+  idList,
+  idParam,
+  idParams,
+  paging,
+  queryBoolean,
+  searchText,
+  sorting,
+} from '#core/contract/scalar.ts';
+import { autoOffer, autoOfferInput, autoOfferRow } from './auto-offer.ts';
+import { dateFilters, offerSortFields } from './offer-choice.ts';
+
+const shopQuery = z.object({ shop_id: idParam.optional() });
+const oneOffer = z.object({ auto_offer: autoOffer });
+const someIds = z.array(id).min(1).max(250);
+
+/** C024, C058 */
+export const createAutoOffer = endpoint({
+  method: 'POST',
+  path: '/admin/plusbase-sourcing/auto-offer.json',
+  summary: 'Create an automated post-purchase offer',
+  permission: 'apps',
+  query: shopQuery,
+  body: z.object({ auto_offer: autoOfferInput }),
+  reply: oneOffer,
+  status: 201,
+  errors: { 422: ['offers.invalid', 'maximum-selected'] },
+});
+
+/** C025, C057 */
+export const getAutoOffer = endpoint({
+  method: 'GET',
+  path: '/admin/plusbase-sourcing/auto-offer/{id}.json',
+  summary: 'One automated offer',
+  permission: 'apps',
+  params: idParams,
+  query: shopQuery,
+  reply: oneOffer,
+});
+
+/** C026, C059. A stale `version` is 409 with the stored offer. */
+export const updateAutoOffer = endpoint({
+  method: 'POST',
+  path: '/admin/plusbase-sourcing/auto-offer/{id}.json',
+  summary: 'Save an automated offer',
+  permission: 'apps',
+  params: idParams,
+  query: shopQuery,
+  body: z.object({ auto_offer: autoOfferInput }),
+  reply: oneOffer,
+  errors: { 409: ['core.stale'], 422: ['offers.invalid', 'maximum-selected'] },
+});
+
+/** C027. `total` counts what the filter finds, on all pages. */
+export const listAutoOffers = endpoint({
+  method: 'GET',
+  path: '/admin/plusbase-sourcing/auto-offer.json',
+  summary: 'Automated offers, a page at a time',
+  permission: 'apps',
+  query: z.object({
+    shop_id: idParam.optional(),
+    search: searchText.optional(),
+    active: queryBoolean.optional(),
+    date_filter: z.enum(dateFilters).optional().default('last_30_days'),
+    ...sorting(offerSortFields, 'priority'),
+    ...paging(250, 20),
+  }),
+  reply: z.object({ auto_offers: z.array(autoOfferRow), total: z.int().min(0) }),
+});
+
+/** C028 */
+export const actOnAutoOffers = endpoint({
+  method: 'POST',
+  path: '/admin/plusbase-sourcing/auto-offer/action.json',
+  summary: 'Activate or deactivate automated offers',
+  permission: 'apps',
+  query: shopQuery,
+  body: z.object({ ids: someIds, action: z.enum(['activate', 'deactivate']), shop_id: id.optional() }),
+  reply: z.object({
+    success: z.literal(true),
+    auto_offers: z.array(z.object({ id, activated: z.boolean(), version: z.int().min(1) })),
+  }),
+});
+
+/** C029. The ids come in the body or in the query (`?ids=1,2`). */
+export const deleteAutoOffers = endpoint({
+  method: 'DELETE',
+  path: '/admin/plusbase-sourcing/auto-offer/delete.json',
+  summary: 'Delete automated offers for good',
+  permission: 'apps',
+  query: shopQuery.extend({ ids: idList().optional() }),
+  body: z.object({ ids: someIds, shop_id: id.optional() }).optional(),
+  reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
+});

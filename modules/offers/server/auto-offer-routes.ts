@@ -1,0 +1,33 @@
+import { handle, type Route } from '#core/server/handle.ts';
+import { invalid } from '#core/server/refusal.ts';
+import {
+  actOnAutoOffers,
+  createAutoOffer,
+  deleteAutoOffers,
+  getAutoOffer,
+  listAutoOffers,
+  updateAutoOffer,
+} from '../contract/auto-offer-calls.ts';
+import { autoOfferById, createAutoOfferOf, findAutoOffers, updateAutoOfferOf } from './auto-offer-write.ts';
+import { activateOffers, automatedShelf, removeOffers } from './offer-store.ts';
+
+/** C024–C029, C057–C059. */
+export const autoOfferRoutes: Route[] = [
+  handle(createAutoOffer, async (ctx, { body }) => ({
+    auto_offer: await createAutoOfferOf(ctx, body.auto_offer),
+  })),
+  handle(actOnAutoOffers, async (ctx, { body }) => ({
+    success: true as const,
+    auto_offers: await activateOffers(ctx, automatedShelf, body.ids, body.action === 'activate'),
+  })),
+  handle(deleteAutoOffers, async (ctx, { query, body }) => {
+    const ids = body?.ids ?? query.ids ?? [];
+    if (ids.length === 0) throw invalid({ ids: 'Name at least one offer.' });
+    return { success: true as const, count: await removeOffers(ctx, automatedShelf, ids) };
+  }),
+  handle(listAutoOffers, (ctx, { query }) => findAutoOffers(ctx, query)),
+  handle(getAutoOffer, async (ctx, { params }) => ({ auto_offer: await autoOfferById(ctx, params.id) })),
+  handle(updateAutoOffer, async (ctx, { params, body }) => ({
+    auto_offer: await updateAutoOfferOf(ctx, params.id, body.auto_offer),
+  })),
+];
