@@ -33,6 +33,11 @@ import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
 import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { offerSubscriptions } from '#modules/offers/server/offer-subscriptions.ts';
 import { orderJobs } from '#modules/orders/server/order-exports.ts';
+import {
+  recommendJob,
+  recommendSchedules,
+  recommendSubscriptions,
+} from '#modules/offers/server/recommend-jobs.ts';
 import { orderSchedules } from '#modules/orders/server/order-schedules.ts';
 import { orderSubscriptions } from '#modules/orders/server/order-subscriptions.ts';
 import { registerStoreHooks } from '#modules/store-link/server/hook-intake.ts';
@@ -143,14 +148,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   registerFiles(app, services);
   registerMetrics(app, services);
   registerMailbox(app, services);
-  await registerStoreHooks(app, services);
+  await registerStoreHooks(app, services, options.limits ?? true);
   await registerStore(app, { defaultDomain: 'demo.backroom.test' });
 
-  const jobs = await startJobs(services, [...catalogJobs, ...orderJobs, storeSyncJob]);
+  const jobs = await startJobs(services, [...catalogJobs, ...orderJobs, recommendJob, storeSyncJob]);
   const outbox = await startOutbox(services, [
     ...noticeSubscriptions,
     ...orderSubscriptions,
     ...offerSubscriptions,
+    ...recommendSubscriptions,
     ...webhookSubscriptions,
   ]);
   const webhooks = startWebhookSender(services);
@@ -161,6 +167,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...identitySchedules,
     ...developerSchedules,
     ...orderSchedules,
+    ...recommendSchedules,
     ...storeLinkSchedules,
   ]);
   const url = await app.listen({ port: options.port, host: options.host });

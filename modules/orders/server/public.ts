@@ -1,4 +1,6 @@
 /** What other areas may use of orders. */
+export { boughtTogether, orderedProducts, ordersChangedAfter, unitsSold } from './bought-together.ts';
+export { cartLines } from './cart-queries.ts';
 export { customerById } from './customer-queries.ts';
 export { fulfillmentOf, fulfillmentsOf } from './fulfillment-queries.ts';
 export { cancel } from './order-cancel.ts';
