@@ -11,7 +11,9 @@ export const uploadImage = endpoint({
   method: 'POST',
   path: '/admin/uploads.json',
   summary: 'Stores an image of at most 2 MB',
-  // Pictures of products, offers and people alike; whoever may save one knows best what it is for.
+  // The narrowest there is: everyone has a picture of their own, whatever else they may do. Where a file shows is
+  // decided by the save that names it, with the permission for that; until then it is inert, and in nobody's list.
+  // Other programs may not call it (`modules/developer/rules/call-scope.ts`).
   permission: 'member',
   bodyKind: 'file',
   maxBytes: maxImageBytes,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -98,13 +98,20 @@ describe('uploads', () => {
     }
   });
 
+  const stored = (shop = 0) => {
+    const folder = join(made.services.dataDir, 'files', String(made.shops[shop]?.id));
+    return existsSync(folder) ? readdirSync(folder) : [];
+  };
+
   test('upload_2mb and upload_error leave neither file nor row', async () => {
     const before = await fileRows();
+    const files = stored();
     const large = await send(Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]), 'large.png');
     expect([large.statusCode, large.json().code]).toEqual([413, 'upload_2mb']);
     const page = await send(Buffer.from('<!doctype html><script>alert(1)</script>'), 'innocent.png');
     expect([page.statusCode, page.json().code]).toEqual([422, 'upload_error']);
     expect(await fileRows()).toEqual(before);
+    expect(stored()).toEqual(files);
   });
 
   test('smaller copies are webp, made once, and only in the known widths', async () => {
@@ -145,8 +152,9 @@ describe('uploads', () => {
     expect(neutral.headers['content-security-policy']).toContain('sandbox');
   });
 
-  test('a shop that used up its room gets 507', async () => {
+  test('a shop that used up its room gets 507, and nothing is stored', async () => {
     const shop = made.shops[1];
+    const files = stored(1);
     await made.sql(
       `INSERT INTO files (shop_id, key, name, content_type, bytes, sha256)
        SELECT $1, 'big' || n, 'big', 'image/png', 1073741824, '' FROM generate_series(1, 2) n`,
@@ -154,6 +162,7 @@ describe('uploads', () => {
     );
     const full = await send(await sharp(png).negate().png().toBuffer(), 'more.png', 1);
     expect([full.statusCode, full.json().code]).toEqual([507, 'core.disk_full']);
+    expect(stored(1)).toEqual(files);
     await made.sql(`DELETE FROM files WHERE key LIKE 'big%'`);
   });
 

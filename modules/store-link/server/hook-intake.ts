@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
-import { notFound, Refusal } from '#core/server/refusal.ts';
+import { notFound, Refusal, tooMany } from '#core/server/refusal.ts';
+import { makeRequestLimit } from '#core/server/request-limit.ts';
 import { fetchProductImages } from '#modules/catalog/server/public.ts';
 import { storeProviders, type StoreProvider } from '../contract/store-provider.ts';
 import { headerText, isStale } from '../rules/hook-signature.ts';
@@ -53,21 +54,47 @@ export function isSigned(secret: string, body: Buffer, signature: unknown): bool
 
 const refused = () => new Refusal(401, 'store-link.signature', 'This message is not signed as it should be.');
 
-/** Takes the announcements of connected stores. They speak their own protocols, so they are no calls of the contract. */
-export async function registerStoreHooks(app: FastifyInstance, services: Services): Promise<void> {
+/** Announcements a minute from one address; one that is not signed as it should be counts as many of them. */
+const perMinute = 3000;
+const forgedWeight = 30;
+const largestBody = 5 * 1024 * 1024;
+
+/**
+ * Takes the announcements of connected stores. They speak their own protocols, so they are no calls of the contract;
+ * what the pipeline does for those is done here: body size, limit per address, whose shop, error shape (by the app).
+ */
+export async function registerStoreHooks(
+  app: FastifyInstance,
+  services: Services,
+  limited = true,
+): Promise<void> {
+  const limit = limited ? makeRequestLimit(perMinute, 60, () => services.now().getTime()) : null;
   await app.register(async (scope) => {
     // What is signed is the body as it was sent.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: 5 * 1024 * 1024 },
-      (_request, body, done) => done(null, body),
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestBody }, (_request, body, done) =>
+      done(null, body),
     );
     for (const provider of storeProviders) {
-      scope.post(`/hooks/${provider}/:shop_id(^[0-9]{1,9})`, async (request, reply) => {
-        await takeAnnouncement(services, provider, request);
-        return reply.send({ success: true });
-      });
+      scope.post(
+        `/hooks/${provider}/:shop_id(^[0-9]{1,9})`,
+        {
+          // Before the body is read.
+          onRequest: async (request) => {
+            const wait = limit?.take(request.ip) ?? 0;
+            if (wait > 0) throw tooMany(wait);
+          },
+        },
+        async (request, reply) => {
+          try {
+            await takeAnnouncement(services, provider, request);
+          } catch (error) {
+            if (error instanceof Refusal && error.status === 401) limit?.take(request.ip, forgedWeight);
+            throw error;
+          }
+          return reply.send({ success: true });
+        },
+      );
     }
   });
 }
