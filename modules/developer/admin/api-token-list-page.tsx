@@ -7,30 +7,13 @@ import { type ListAction, type ListColumn, listQuery } from '#core/admin/shells/
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { useListState } from '#core/admin/shells/list-state.ts';
-import { scopeResources } from '../contract/api-scope.ts';
 import { type ApiToken, listApiTokens, revokeApiToken } from '../contract/api-token-calls.ts';
 import { ApiTokenDialog } from './api-token-dialog.tsx';
 import { developerText } from './developer-text.ts';
+import { scopesText } from './scope-fields.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
 
 const row = { id: (token: ApiToken) => String(token.id), name: (token: ApiToken) => token.name };
-
-/** `Orders: View, Products and collections: View and manage`. */
-function mayText({ scopes }: ApiToken): string {
-  const { text } = developerText;
-  return scopeResources
-    .flatMap((resource) => {
-      const mode = scopes.includes(`write_${resource}`)
-        ? 'write'
-        : scopes.includes(`read_${resource}`)
-          ? 'read'
-          : null;
-      return mode
-        ? [text('scope_of', { resource: text(`resource_${resource}`), mode: text(`scope_${mode}`) })]
-        : [];
-    })
-    .join(', ');
-}
 
 /** /settings/developer: access tokens of other programs; a new one is shown once. */
 export function ApiTokenListPage() {
@@ -75,7 +58,7 @@ export function ApiTokenListPage() {
       width: 320,
       phone: 'line',
       csv: (token) => token.scopes.join(' '),
-      cell: (token) => <p className="quiet text-sm">{mayText(token)}</p>,
+      cell: (token) => <p className="quiet text-sm">{scopesText(token.scopes)}</p>,
     },
     {
       id: 'state',

@@ -1,12 +1,21 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { developerText } from './developer-text.ts';
 
-/** Access tokens and webhooks, two pages of the settings. */
+/** What other programs are given: pages of the settings, and the two that an app sends people to. */
 export const developerArea: AdminArea = {
   id: 'developer',
   nav: [],
   navChildren: {
     settings: [
+      {
+        id: 'settings-app-access',
+        label: developerText.key('access'),
+        text: developerText.key('access_text'),
+        words: developerText.key('access_words'),
+        icon: 'layers',
+        to: '/settings/app-access',
+        permission: 'apps',
+      },
       {
         id: 'settings-developer',
         label: developerText.key('tokens'),
@@ -25,9 +34,51 @@ export const developerArea: AdminArea = {
         to: '/settings/webhooks',
         permission: 'admin',
       },
+      {
+        id: 'settings-developer-apps',
+        label: developerText.key('apps'),
+        text: developerText.key('apps_text'),
+        words: developerText.key('apps_words'),
+        icon: 'external',
+        to: '/settings/developer-apps',
+        permission: 'admin',
+      },
     ],
   },
   routes: [
+    {
+      path: '/settings/app-access',
+      title: developerText.key('access'),
+      permission: 'apps',
+      wide: true,
+      lazy: () => import('./app-access-page.tsx').then((page) => page.AppAccessPage),
+    },
+    {
+      path: '/settings/developer-apps',
+      title: developerText.key('apps'),
+      permission: 'admin',
+      wide: true,
+      lazy: () => import('./developer-app-list-page.tsx').then((page) => page.DeveloperAppListPage),
+    },
+    {
+      path: '/settings/developer-apps/$id',
+      title: developerText.key('apps'),
+      permission: 'admin',
+      lazy: () => import('./developer-app-editor-page.tsx').then((page) => page.DeveloperAppEditorPage),
+    },
+    // Without a permission of their own: the one for apps is needed in the shop that the person chooses there.
+    {
+      path: '/oauth/v2/authorize',
+      title: developerText.key('access'),
+      inPalette: false,
+      lazy: () => import('./app-verify-page.tsx').then((page) => page.AppVerifyPage),
+    },
+    {
+      path: '/oauth/request_grant',
+      title: developerText.key('access'),
+      inPalette: false,
+      lazy: () => import('./app-consent-page.tsx').then((page) => page.AppConsentPage),
+    },
     {
       path: '/settings/developer',
       title: developerText.key('tokens'),

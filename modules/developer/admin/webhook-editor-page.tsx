@@ -89,6 +89,7 @@ function WebhookEditor({ id }: { id: number }) {
       <EditorPage
         editor={editor}
         title={webhook?.topic ?? t('webhook_new')}
+        kind={t('webhook')}
         crumbs={[
           { label: t('settings'), to: '/settings' },
           { label: t('webhooks'), to: '/settings/webhooks' },

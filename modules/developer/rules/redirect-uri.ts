@@ -7,13 +7,13 @@ const ownMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function redirectUriProblem(uri: string): string | null {
   const url = URL.parse(uri);
-  if (!url) return 'This is not an address';
+  if (!url) return `${uri} is not an address`;
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && ownMachine.has(url.hostname)))
-    return 'The address must begin with https://';
-  if (url.username !== '' || url.password !== '') return 'The address must not have a name or password';
-  if (uri.includes('#')) return 'The address must not have a part after #';
-  if (uri.includes('*')) return 'The address must be whole, without *';
-  if (url.href !== uri && url.href !== `${uri}/`) return `Write the address as ${url.href}`;
+    return `${uri} must begin with https://`;
+  if (url.username !== '' || url.password !== '') return `${uri} must not have a name or password`;
+  if (uri.includes('#')) return `${uri} must not have a part after #`;
+  if (uri.includes('*')) return `${uri} must be whole, without *`;
+  if (url.href !== uri && url.href !== `${uri}/`) return `Write ${uri} as ${url.href}`;
   return null;
 }
 

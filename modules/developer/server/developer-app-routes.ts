@@ -65,7 +65,7 @@ async function lockedApp(ctx: Ctx, id: number): Promise<DeveloperApp> {
 function refuseRedirects(uris: readonly string[]): void {
   for (const uri of uris) {
     const problem = redirectUriProblem(uri);
-    if (problem) throw invalid({ 'developer_app.redirect_uris': `${uri}: ${problem}` });
+    if (problem) throw invalid({ 'developer_app.redirect_uris': problem });
   }
 }
 

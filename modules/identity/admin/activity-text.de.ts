@@ -60,6 +60,7 @@ export const activityTextDe: TranslatedStrings = {
     subject_product_widgets: 'Produkt-Widget',
     subject_jobs: 'Längere Aufgabe',
     subject_api_tokens: 'Zugriffstoken',
+    subject_developer_apps: 'Eigene App',
     subject_webhooks: 'Webhook',
     subject_script_tags: 'Skript-Tag',
 
@@ -142,6 +143,8 @@ export const activityTextDe: TranslatedStrings = {
     field_meta_description: 'Beschreibung',
     field_min_quantity: 'Mindestmenge',
     field_name: 'Bezeichnung',
+    field_redirect_uris: 'Rücksprungadressen',
+    field_scopes: 'Berechtigungen',
     field_note: 'Notiz',
     field_offer_message: 'Nachricht',
     field_offer_name: 'Bezeichnung',

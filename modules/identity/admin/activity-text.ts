@@ -58,6 +58,7 @@ const en = {
   subject_product_widgets: 'Product widget',
   subject_jobs: 'Long work',
   subject_api_tokens: 'Access token',
+  subject_developer_apps: 'Own app',
   subject_webhooks: 'Webhook',
   subject_script_tags: 'Script tag',
 
@@ -140,6 +141,8 @@ const en = {
   field_meta_description: 'Description',
   field_min_quantity: 'Minimum quantity',
   field_name: 'Name',
+  field_redirect_uris: 'Redirect addresses',
+  field_scopes: 'Permissions',
   field_note: 'Note',
   field_offer_message: 'Message',
   field_offer_name: 'Name',

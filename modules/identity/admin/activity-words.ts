@@ -25,6 +25,7 @@ export const knownSubjects = [
   'store_links',
   'jobs',
   'api_tokens',
+  'developer_apps',
   'webhooks',
   'script_tags',
 ] as const;
@@ -84,6 +85,7 @@ const places = new Map<string, (id: number) => string>([
   ['products', (id) => `/products/${id}`],
   ['collections', (id) => `/collections/${id}`],
   ['orders', (id) => `/orders/${id}`],
+  ['developer_apps', (id) => `/settings/developer-apps/${id}`],
   ['offers', (id) => `/apps/boost-upsell/cross-sell/quantity-offer/${id}`],
 ]);
 

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { useSession } from '#core/admin/frame/session-context.ts';
+import { type AuthorizationRequest, authorizeApp } from '../contract/oauth-calls.ts';
+
+const names = [
+  'response_type',
+  'client_id',
+  'redirect_uri',
+  'scope',
+  'state',
+  'code_challenge',
+  'code_challenge_method',
+] as const;
+
+/** What an app asks for by the address it sent somebody to; null when it says one thing twice, or not who it is. */
+export function requestOfAddress(search: string): AuthorizationRequest | null {
+  const sent = new URLSearchParams(search);
+  const request: Partial<Record<(typeof names)[number], string>> = {};
+  for (const name of names) {
+    const [value, ...more] = sent.getAll(name);
+    if (more.length > 0) return null;
+    if (value !== undefined) request[name] = value;
+  }
+  const { client_id } = request;
+  return client_id ? { ...request, client_id } : null;
+}
+
+/** The server's word on the request of this page's address, for the shop that the person has chosen. */
+export function useAuthorization() {
+  const session = useSession();
+  const [shopId, setShopId] = useState(session.shop.id);
+  const request = requestOfAddress(location.search);
+  const query = { client_id: '', ...request, shop_id: String(shopId) };
+  const answer = useApiQuery(
+    authorizeApp,
+    { query },
+    // Not again while somebody reads: what they were shown is what they agree to.
+    { enabled: request !== null, staleTime: Infinity, refetchOnWindowFocus: false },
+  );
+  const shop = session.shops.find(({ id }) => id === shopId) ?? session.shop;
+  return { request, answer, shop, shops: session.shops, chooseShop: setShopId };
+}

@@ -1,0 +1,224 @@
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
+import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
+import { MissingPage } from '#core/admin/frame/status-pages.tsx';
+import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
+import { TextField } from '#core/admin/frame/text-field.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { bodyProblems } from '#core/admin/shells/body-problems.ts';
+import { EditorPage } from '#core/admin/shells/editor-page.tsx';
+import { useEditor } from '#core/admin/shells/editor-state.ts';
+import type { ApiScope } from '../contract/api-scope.ts';
+import {
+  type AppKind,
+  appKinds,
+  createDeveloperApp,
+  deleteDeveloperApp,
+  type DeveloperApp,
+  getDeveloperApp,
+  listDeveloperApps,
+  rotateAppSecret,
+  updateDeveloperApp,
+} from '../contract/developer-app-calls.ts';
+import { AppClientCard } from './app-client-card.tsx';
+import { oauthText } from './oauth-text.ts';
+import { ScopeFields } from './scope-fields.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+
+interface AppDraft {
+  name: string;
+  kind: AppKind;
+  /** One on each line. */
+  redirect_uris: string;
+  scopes: ApiScope[];
+}
+
+const linesOf = (text: string) => text.split(/\s+/).filter((line) => line !== '');
+const bodyOf = ({ redirect_uris, ...draft }: AppDraft) => ({
+  ...draft,
+  redirect_uris: linesOf(redirect_uris),
+});
+
+/** /settings/developer-apps/$id: an app of one's own; 0 registers one, and shows its secret once. */
+export function DeveloperAppEditorPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  if (!/^(0|[1-9]\d{0,15})$/.test(id)) return <MissingPage />;
+  return <DeveloperAppEditor key={id} id={Number(id)} />;
+}
+
+function DeveloperAppEditor({ id }: { id: number }) {
+  const t = useText(oauthText);
+  const navigate = useNavigate();
+  const secret = useRef<string | null>(null);
+  const [shown, setShown] = useState<{ secret: string; to?: string }>();
+  const load = useApiQuery(
+    getDeveloperApp,
+    { params: { id } },
+    { enabled: id !== 0, select: (reply) => reply.developer_app },
+  );
+  const create = useApiMutation(createDeveloperApp, { refresh: [listDeveloperApps] });
+  const update = useApiMutation(updateDeveloperApp, { refresh: [getDeveloperApp, listDeveloperApps] });
+  const pathOf = (app: DeveloperApp) => `/settings/developer-apps/${app.id}`;
+  const editor = useEditor<DeveloperApp, AppDraft>({
+    id,
+    load,
+    toDraft: ({ name, kind, redirect_uris, scopes }) => ({
+      name,
+      kind,
+      redirect_uris: redirect_uris.join('\n'),
+      scopes,
+    }),
+    blank: () => ({ name: '', kind: 'confidential', redirect_uris: '', scopes: [] }),
+    create: async (draft) => {
+      const reply = await create.mutateAsync({ body: { developer_app: bodyOf(draft) } });
+      secret.current = reply.client_secret;
+      return reply.developer_app;
+    },
+    save: async (draft, base) => {
+      const { kind: _kind, ...settings } = bodyOf(draft);
+      const body = { developer_app: { ...settings, version: base.version } };
+      return (await update.mutateAsync({ params: { id: base.id }, body })).developer_app;
+    },
+    validate: (draft) => bodyProblems(createDeveloperApp, { developer_app: bodyOf(draft) }, 'developer_app'),
+    wrapper: 'developer_app',
+    draftKey: 'settings.developer-app',
+    onCreated: (made) => {
+      if (secret.current === null) void leaveUnasked(() => navigate({ to: pathOf(made) }));
+      else setShown({ secret: secret.current, to: pathOf(made) });
+    },
+    onLeave: () => void navigate({ to: '/settings/developer-apps' }),
+  });
+  const app = id === 0 ? undefined : (load.data ?? editor.saved);
+  return (
+    <>
+      <EditorPage
+        editor={editor}
+        title={app?.name ?? t('app_new')}
+        crumbs={[
+          { label: t('settings'), to: '/settings' },
+          { label: t('apps'), to: '/settings/developer-apps' },
+        ]}
+        secondary={
+          app ? undefined : (
+            <Button tone="primary" busy={editor.saving} onClick={() => void editor.submit()}>
+              {t('app_create')}
+            </Button>
+          )
+        }
+        sideLabel={t('client')}
+        side={() =>
+          app ? (
+            <>
+              <AppClientCard app={app} />
+              <Card>
+                <div className="row wrap">
+                  <AppActions app={app} onSecret={(made) => setShown({ secret: made })} />
+                </div>
+              </Card>
+            </>
+          ) : null
+        }
+      >
+        {(draft) => (
+          <>
+            <Card title={t('app')}>
+              <div className="stack">
+                <TextField
+                  label={t('name')}
+                  hint={t('name_hint')}
+                  maxLength={60}
+                  autoComplete="off"
+                  {...editor.field('name')}
+                />
+                {app ? null : (
+                  <ChoiceCards
+                    name="kind"
+                    label={t('kind')}
+                    value={draft.kind}
+                    choices={appKinds.map((value) => ({
+                      value,
+                      label: t(`kind_${value}`),
+                      hint: t(`kind_${value}_hint`),
+                    }))}
+                    onChange={editor.field('kind').onChange}
+                  />
+                )}
+                <TextAreaField
+                  label={t('redirect_uris')}
+                  hint={t('redirect_uris_hint')}
+                  placeholder="https://"
+                  spellCheck={false}
+                  autoComplete="off"
+                  {...editor.field('redirect_uris')}
+                />
+              </div>
+            </Card>
+            <Card>
+              <ScopeFields label={t('scopes')} {...editor.field('scopes')} />
+            </Card>
+          </>
+        )}
+      </EditorPage>
+      {shown ? (
+        <SecretDialog
+          title={t('secret_made')}
+          use={t('secret_use')}
+          secret={shown.secret}
+          onClose={() => {
+            setShown(undefined);
+            const { to } = shown;
+            if (to) void leaveUnasked(() => navigate({ to }));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function AppActions({ app, onSecret }: { app: DeveloperApp; onSecret: (secret: string) => void }) {
+  const t = useText(oauthText);
+  const navigate = useNavigate();
+  const rotate = useApiMutation(rotateAppSecret, { refresh: [getDeveloperApp, listDeveloperApps] });
+  const remove = useApiMutation(deleteDeveloperApp, { refresh: [listDeveloperApps] });
+  const params = { id: app.id };
+
+  async function attempt(work: () => Promise<unknown>) {
+    try {
+      await work();
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+    }
+  }
+  const renew = () =>
+    attempt(async () => {
+      const question = { title: t('rotate_title'), message: t('rotate_text'), confirmLabel: t('rotate') };
+      if (await confirmAction(question)) onSecret((await rotate.mutateAsync({ params })).client_secret);
+    });
+  const removeIt = () =>
+    attempt(async () => {
+      const title = t('delete_title', { name: app.name });
+      const question = { title, message: t('delete_text'), confirmLabel: t('delete'), danger: true };
+      if (!(await confirmAction(question))) return;
+      await remove.mutateAsync({ params });
+      showToast(t('deleted'));
+      await leaveUnasked(() => navigate({ to: '/settings/developer-apps' }));
+    });
+  return (
+    <>
+      {app.kind === 'public' ? null : (
+        <Button busy={rotate.isPending} onClick={() => void renew()}>
+          {t('rotate')}
+        </Button>
+      )}
+      <Button tone="danger-text" busy={remove.isPending} onClick={() => void removeIt()}>
+        {t('delete')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { type ListColumn, listQuery } from '#core/admin/shells/list-model.ts';
+import { ListPage } from '#core/admin/shells/list-page.tsx';
+import { ListTitle } from '#core/admin/shells/list-row.tsx';
+import { useListState } from '#core/admin/shells/list-state.ts';
+import { type DeveloperApp, listDeveloperApps } from '../contract/developer-app-calls.ts';
+import { oauthText } from './oauth-text.ts';
+import { scopesText } from './scope-fields.tsx';
+
+const row = {
+  id: (app: DeveloperApp) => String(app.id),
+  name: (app: DeveloperApp) => app.name,
+  to: (app: DeveloperApp) => `/settings/developer-apps/${app.id}`,
+};
+
+/** /settings/developer-apps: the apps that this shop has registered. */
+export function DeveloperAppListPage() {
+  const t = useText(oauthText);
+  const formats = useFormats();
+  const list = useListState({});
+  const apps = useApiQuery(listDeveloperApps, {}, { keepPrevious: true });
+  const search = list.q.trim().toLowerCase();
+  const shown = apps.data?.developer_apps.filter(({ name }) => name.toLowerCase().includes(search)) ?? [];
+  const page = shown.slice((list.page - 1) * list.pageSize, list.page * list.pageSize);
+  const columns: ListColumn<DeveloperApp>[] = [
+    {
+      id: 'name',
+      label: t('app'),
+      phone: 'title',
+      csv: (app) => app.name,
+      cell: (app) => <ListTitle name={app.name} to={row.to(app)} text={t(`kind_${app.kind}`)} />,
+    },
+    {
+      id: 'may',
+      label: t('scopes'),
+      width: 360,
+      phone: 'line',
+      csv: (app) => app.scopes.join(' '),
+      cell: (app) => <p className="quiet text-sm">{scopesText(app.scopes)}</p>,
+    },
+    {
+      id: 'shops',
+      label: t('shops'),
+      width: 152,
+      numeric: true,
+      phone: 'figure',
+      csv: (app) => app.grants_count,
+      cell: (app) => formats.number(app.grants_count),
+    },
+    {
+      id: 'updated',
+      label: t('updated'),
+      width: 172,
+      wideOnly: true,
+      csv: (app) => app.updated_at,
+      cell: (app) => formats.dateTime(app.updated_at),
+    },
+  ];
+  return (
+    <ListPage<DeveloperApp>
+      id="developer-apps"
+      title={t('apps')}
+      text={t('apps_lead')}
+      crumbs={[{ label: t('settings'), to: '/settings' }]}
+      create={{ label: t('app_create'), to: '/settings/developer-apps/0' }}
+      list={list}
+      query={listQuery(apps, () => ({ rows: page, hasMore: shown.length > list.page * list.pageSize }), {
+        total: shown.length,
+      })}
+      row={row}
+      columns={columns}
+      searchLabel={t('apps_search')}
+      empty={{ icon: 'external', title: t('apps_empty'), text: t('apps_empty_text') }}
+    />
+  );
+}
