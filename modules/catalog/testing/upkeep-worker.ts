@@ -1,0 +1,17 @@
+import { openDatabase } from '#core/server/database.ts';
+import { openNotifications } from '#core/server/notifications.ts';
+import { startCollectionUpkeep } from '../server/collection-upkeep.ts';
+
+/** A process that keeps collections current until it is killed: `node upkeep-worker.ts <database url> <shop as JSON>`. */
+const [url = '', shopText = ''] = process.argv.slice(2);
+const shop = JSON.parse(shopText);
+startCollectionUpkeep({
+  db: openDatabase(url),
+  log: { info() {}, warn() {}, error: (fields: object, message: string) => console.error(message, fields) },
+  secret: Buffer.alloc(32, 7),
+  shops: { byId: async () => shop, byDomain: async () => shop },
+  notifications: openNotifications(url, () => {}),
+  dataDir: '',
+  publicUrl: 'http://localhost',
+  now: () => new Date(),
+});
