@@ -10,7 +10,7 @@ const part = process.argv.slice(2);
 const env = { PROVE_SEED: seed };
 const vitest = ['run', '--passWithNoTests', ...part];
 const { code } = await runChild('node_modules/vitest/vitest.mjs', vitest, { env, show: true });
-const chromium = await ensureChromium(console.log);
+const chromium = ensureChromium(console.log);
 await buildStale(console.log);
 const browser = await runChild(
   'node_modules/@playwright/test/cli.js',
