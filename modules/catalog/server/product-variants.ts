@@ -26,7 +26,7 @@ export async function reorderOptions(
   const former = await lockProduct(ctx, id);
   const before = former.product.options;
   const each = before.map((_option, place) => place + 1);
-  if (String(options.map((one) => one.id).toSorted()) !== String(each))
+  if (String(options.map((one) => one.id).toSorted((a, b) => a - b)) !== String(each))
     throw invalid({ options: 'Name each option of this product once.' });
   const wrong = options.flatMap(({ id: position, values }, index) =>
     String(values.toSorted()) === String(before[position - 1]!.values.toSorted()) ? [] : [index],
