@@ -1,36 +1,176 @@
-import type { CartLine, OfferSource } from '../rules/offer-pricer.ts';
 import { hasTiers } from '../quantity/rules/quantity-terms.ts';
+import type { CartLine, OfferSource } from '../rules/offer-pricer.ts';
+
+/** What a price depends on beside offers and lines: seconds since 1970, units left and offers held out, by id. */
+export interface OracleMoment {
+  seconds?: number;
+  left?: ReadonlyMap<number, number>;
+  heldOut?: ReadonlySet<number>;
+}
+
+interface Given {
+  offer_id: number;
+  amount: number;
+}
 
 /**
  * The pricing rules said again, as plainly and slowly as possible, to hold the engine against: no index,
- * every offer asks every line, exact arithmetic by BigInt. Amounts suppose two decimals.
+ * every offer asks every line, unit by unit, exact arithmetic by BigInt. Amounts suppose two decimals.
  * Returns by line key what each offer gives, without the lines that get nothing.
  */
 export function oraclePrices(
   offers: readonly OfferSource[],
   lines: readonly CartLine[],
-): Map<string, { offer_id: number; amount: number }> {
+  moment: OracleMoment = {},
+): Map<string, Given> {
   const taken = new Set<string>();
-  const result = new Map<string, { offer_id: number; amount: number }>();
+  const result = new Map<string, Given>();
   const order = offers
-    .filter((offer) => offer.activated && offer.enable_discount && offer.offer_type === 'quantity')
+    .filter((offer) => offer.activated && offer.enable_discount && !moment.heldOut?.has(offer.id))
     .sort((a, b) => a.priority - b.priority || a.id - b.id);
-  const products = [...new Set(lines.map((line) => line.product_id))];
   for (const offer of order) {
-    for (const product of products) {
-      const mine = lines
-        .filter((line) => line.product_id === product && line.quantity > 0)
-        .filter((line) => !taken.has(line.key) && targets(offer, line));
-      const amounts = discount(offer, mine);
-      if (!amounts) continue;
-      for (const line of mine) {
-        taken.add(line.key);
-        const amount = amounts.get(line.key) ?? 0;
-        if (amount > 0) result.set(line.key, { offer_id: offer.id, amount });
+    const open = lines.filter((line) => line.quantity > 0 && !line.placed && !taken.has(line.key));
+    for (const amounts of gifts(offer, open, lines, moment)) {
+      for (const [key, amount] of amounts) {
+        taken.add(key);
+        if (amount > 0) result.set(key, { offer_id: offer.id, amount });
       }
     }
   }
   return result;
+}
+
+/** What an offer gives the open lines: a map for each use of it, with every line that it claims. */
+function gifts(
+  offer: OfferSource,
+  open: CartLine[],
+  lines: readonly CartLine[],
+  moment: OracleMoment,
+): Map<string, number>[] {
+  if (offer.offer_type === 'quantity') {
+    const products = [...new Set(open.map((line) => line.product_id))];
+    return products.flatMap((product) => {
+      const mine = open.filter((line) => line.product_id === product && targets(offer, line));
+      return tierGift(offer, mine) ?? [];
+    });
+  }
+  const stock = units(offer, moment);
+  if (stock === 0 || hasTiers(offer.discount_data)) return [];
+  if (offer.offer_type === 'bundle') return setGift(offer, open, stock) ?? [];
+  if (offer.offer_type === 'product' || offer.offer_type === 'custom') return [];
+  return takenGift(offer, open, lines, stock) ?? [];
+}
+
+/** Units that may still be discounted: none after the end, and as many as are left of a limit. */
+function units(offer: OfferSource, { seconds, left }: OracleMoment): number {
+  const data = offer.discount_data;
+  if (hasTiers(data)) return 0;
+  const ends = data.setup_end_date && data.end_date_time && !data.auto_extend_end_date;
+  if (seconds !== undefined && ends && data.end_date_time! <= seconds) return 0;
+  return data.setup_stock_limit ? (left?.get(offer.id) ?? data.stock_item_limit) : 1_000_000;
+}
+
+const byPrice = (a: CartLine, b: CartLine) =>
+  a.unit_price_minor - b.unit_price_minor || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+
+const singly = (lines: readonly CartLine[]) =>
+  lines.flatMap((line) => Array.from({ length: line.quantity }, () => line)).sort(byPrice);
+
+/** A percentage of an amount, rounded half up. */
+function share(amount: number, percent: number): number {
+  return Number((BigInt(amount) * BigInt(Math.round(percent * 10_000)) + 500_000n) / 1_000_000n);
+}
+
+function takenGift(
+  offer: OfferSource,
+  open: CartLine[],
+  lines: readonly CartLine[],
+  stock: number,
+): Map<string, number>[] | null {
+  const data = offer.discount_data;
+  if (hasTiers(data)) return null;
+  const fixed = data.discount_type === 'fixed_amount';
+  const value = fixed ? Math.round(data.amount_discount * 100) : data.percentage_discount;
+  if (value <= 0) return null;
+  const rightly = open.filter(
+    (line) =>
+      line.offer_id === offer.id &&
+      lines.some(
+        (other) =>
+          other.quantity > 0 &&
+          other.offer_id !== offer.id &&
+          (offer.offer_type === 'post-purchase') === (other.placed === true) &&
+          targets(offer, other) &&
+          offered(offer, other, line),
+      ),
+  );
+  const amounts = new Map<string, number>();
+  for (const line of singly(rightly).slice(0, stock)) {
+    const each = fixed ? Math.min(value, line.unit_price_minor) : share(line.unit_price_minor, value);
+    amounts.set(line.key, (amounts.get(line.key) ?? 0) + each);
+  }
+  return amounts.size > 0 ? [amounts] : null;
+}
+
+/** Whether an offer offers a product beside a target. */
+function offered(offer: OfferSource, target: CartLine, line: CartLine): boolean {
+  const ids = offer.recommend_ids ?? [];
+  const sameProduct = target.product_id === line.product_id;
+  const apart = !sameProduct || offer.condition.post_purchase?.include_target === true;
+  const sameCollection = target.collection_ids.some((id) => line.collection_ids.includes(id));
+  const option = (one: CartLine, name: string) => one.options?.find((each) => each.name === name)?.value;
+  const differs = (name: string) =>
+    sameProduct &&
+    option(target, name) !== undefined &&
+    option(line, name) !== undefined &&
+    option(target, name) !== option(line, name);
+  if (offer.recommend_type === 'product') return ids.includes(line.product_id);
+  if (offer.recommend_type === 'collection') return line.collection_ids.some((id) => ids.includes(id));
+  if (offer.recommend_type === 'base-category')
+    return (line.category_ids ?? []).some((id) => ids.includes(id));
+  if (offer.recommend_type === 'condition') return meets(offer.condition.recommend, line);
+  if (offer.recommend_type === 'target-product') return sameProduct;
+  if (offer.recommend_type === 'different-color') return differs('Color');
+  if (offer.recommend_type === 'different-size') return differs('Size');
+  if (offer.recommend_type === 'same-collection') return apart && sameCollection;
+  if (offer.recommend_type !== 'relevant-collection') return false;
+  const sameTag = (target.tags ?? []).some((tag) => line.tags?.includes(tag));
+  const sameType = target.product_type !== '' && target.product_type === line.product_type;
+  return apart && (sameCollection || sameTag || sameType);
+}
+
+/** Sets are put together one by one from the cheapest open units until one cannot be made whole. */
+function setGift(offer: OfferSource, open: CartLine[], stock: number): Map<string, number>[] | null {
+  const data = offer.discount_data;
+  if (hasTiers(data) || offer.target_ids.length < 2) return null;
+  const fixed = data.discount_type === 'fixed_amount';
+  const value = fixed ? Math.round(data.amount_discount * 100) : data.percentage_discount;
+  if (value <= 0) return null;
+  let pool = singly(open);
+  const used: CartLine[] = [];
+  let sets = 0;
+  while (sets < stock) {
+    const rest = [...pool];
+    const set: CartLine[] = [];
+    for (const product of offer.target_ids) {
+      const place = rest.findIndex((line) => line.product_id === product);
+      if (place >= 0) set.push(...rest.splice(place, 1));
+    }
+    if (set.length < offer.target_ids.length) break;
+    used.push(...set);
+    pool = rest;
+    sets += 1;
+  }
+  if (sets === 0) return null;
+  const price = used.reduce((sum, line) => sum + line.unit_price_minor, 0);
+  const total = fixed ? Math.min(price, value * sets) : share(price, value);
+  const counted = open.flatMap((line) => {
+    const quantity = used.filter((one) => one.key === line.key).length;
+    return quantity === 0 ? [] : [{ ...line, quantity }];
+  });
+  const amounts = new Map(counted.map((line) => [line.key, 0]));
+  handOut(total, counted, price, (key, amount) => amounts.set(key, amount));
+  return [amounts];
 }
 
 function targets(offer: OfferSource, line: CartLine): boolean {
@@ -38,7 +178,14 @@ function targets(offer: OfferSource, line: CartLine): boolean {
   if (offer.target_type === 'product') return offer.target_ids.includes(line.product_id);
   if (offer.target_type === 'collection')
     return line.collection_ids.some((id) => offer.target_ids.includes(id));
-  const set = offer.condition.target;
+  if (offer.target_type === 'base-category')
+    return (line.category_ids ?? []).some((id) =>
+      offer.condition.in_cart?.base_category?.from_these_categories.includes(id),
+    );
+  return meets(offer.condition.target, line);
+}
+
+function meets(set: OfferSource['condition']['target'], line: CartLine): boolean {
   if (!set || set.conditions.length === 0) return false;
   const met = set.conditions.map(({ field, relation, value }) => {
     if (field === 'price') {
@@ -58,11 +205,10 @@ function targets(offer: OfferSource, line: CartLine): boolean {
   return set.match === 'all' ? !met.includes(false) : met.includes(true);
 }
 
-function discount(offer: OfferSource, lines: CartLine[]): Map<string, number> | null {
+/** The highest tier that the lines of one product reach; every line counts, also one that gets nothing. */
+function tierGift(offer: OfferSource, lines: CartLine[]): Map<string, number>[] | null {
   if (!hasTiers(offer.discount_data)) return null;
-  const units = lines
-    .flatMap((line) => Array.from({ length: line.quantity }, () => line))
-    .sort((a, b) => a.unit_price_minor - b.unit_price_minor || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const units = singly(lines);
   const reached = offer.discount_data.data
     .map((tier) => ({
       ...tier,
@@ -72,7 +218,7 @@ function discount(offer: OfferSource, lines: CartLine[]): Map<string, number> | 
     .sort((a, b) => b.from - a.from || a.key - b.key);
   const tier = reached[0];
   if (!tier) return null;
-  const amounts = new Map<string, number>();
+  const amounts = new Map(lines.map((line) => [line.key, 0]));
   const give = (key: string, amount: number) => amounts.set(key, (amounts.get(key) ?? 0) + amount);
   const subtotal = units.reduce((sum, line) => sum + line.unit_price_minor, 0);
   const value = Math.round(tier.value_discount * 100);
@@ -83,14 +229,10 @@ function discount(offer: OfferSource, lines: CartLine[]): Map<string, number> | 
     for (const line of units.slice(0, free)) give(line.key, line.unit_price_minor);
   } else {
     const total =
-      tier.type === 'amount_all'
-        ? Math.min(value, subtotal)
-        : Number(
-            (BigInt(subtotal) * BigInt(Math.round(tier.value_discount * 10_000)) + 500_000n) / 1_000_000n,
-          );
+      tier.type === 'amount_all' ? Math.min(value, subtotal) : share(subtotal, tier.value_discount);
     handOut(total, lines, subtotal, give);
   }
-  return amounts;
+  return [amounts];
 }
 
 /** One unit at a time, always to the line that is furthest below its exact share. */

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mixedCartArbitrary, mixedOffersArbitrary, momentArbitrary } from '../testing/offer-arbitrary.ts';
+import { oraclePrices, type OracleMoment } from '../testing/price-oracle.ts';
+import { priceCart } from './cart-price.ts';
+import { compileOffers } from './offer-index.ts';
+import type { CartLine, Moment, OfferSource } from './offer-pricer.ts';
+import type { PriceResult } from './price-result.ts';
+
+const usd = { currency: 'USD' };
+/** Carts and sets of offers. */
+const runs = { numRuns: process.env['PROVE_SEED'] === undefined ? 10_000 : 50_000 };
+const timeout = 120_000;
+
+function momentOf({ seconds, left, heldOut }: OracleMoment): Moment {
+  return {
+    now: new Date((seconds ?? 0) * 1_000),
+    left,
+    exclude: (offer) => heldOut?.has(offer.id) ?? false,
+  };
+}
+
+function price(
+  offers: readonly OfferSource[],
+  lines: readonly CartLine[],
+  moment: OracleMoment,
+  trace = false,
+): PriceResult {
+  return priceCart(compileOffers(offers, usd), lines, { ...momentOf(moment), trace });
+}
+
+function turned<T>(list: readonly T[], by: number): T[] {
+  const at = list.length === 0 ? 0 : by % list.length;
+  return [...list.slice(at), ...list.slice(0, at)].reverse();
+}
+
+const cases = [mixedOffersArbitrary, mixedCartArbitrary, momentArbitrary] as const;
+
+describe('for any offers of all kinds, any cart and any moment', () => {
+  test('the engine and the slow oracle agree to the cent', { timeout }, () => {
+    fc.assert(
+      fc.property(...cases, (offers, lines, moment) => {
+        const oracle = oraclePrices(offers, lines, moment);
+        for (const priced of price(offers, lines, moment).lines) {
+          const given = priced.allocations.map(({ offer_id, amount_minor }) => ({
+            offer_id,
+            amount: amount_minor,
+          }));
+          const expected = oracle.get(priced.key);
+          expect(given).toEqual(expected ? [expected] : []);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('nothing is negative, and cents add up by line, by application and in all', { timeout }, () => {
+    fc.assert(
+      fc.property(...cases, (offers, lines, moment) => {
+        const result = price(offers, lines, moment);
+        const byApplication = result.discount_applications.map(() => 0);
+        const sums = { subtotal: 0, discount: 0 };
+        result.lines.forEach((priced, place) => {
+          expect(priced.subtotal_minor).toBe(lines[place]!.quantity * lines[place]!.unit_price_minor);
+          expect(priced.total_minor).toBe(priced.subtotal_minor - priced.discount_minor);
+          expect(Math.min(priced.total_minor, priced.discount_minor)).toBeGreaterThanOrEqual(0);
+          expect(priced.allocations.length).toBeLessThanOrEqual(1);
+          for (const one of priced.allocations) {
+            expect(Number.isSafeInteger(one.amount_minor)).toBe(true);
+            expect(one.amount_minor).toBe(priced.discount_minor);
+            byApplication[one.discount_application_index]! += one.amount_minor;
+          }
+          sums.subtotal += priced.subtotal_minor;
+          sums.discount += priced.discount_minor;
+        });
+        expect(byApplication).toEqual(result.discount_applications.map((one) => one.amount_minor));
+        expect([result.subtotal_minor, result.discount_minor, result.total_minor]).toEqual([
+          sums.subtotal,
+          sums.discount,
+          sums.subtotal - sums.discount,
+        ]);
+      }),
+      runs,
+    );
+  });
+
+  test('the order of lines and of offers changes nothing, nor does asking why', { timeout }, () => {
+    fc.assert(
+      fc.property(...cases, fc.nat(), (offers, lines, moment, by) => {
+        const first = price(offers, lines, moment);
+        const second = price(turned(offers, by), turned(lines, by), moment, true);
+        expect(second.discount_applications).toEqual(first.discount_applications);
+        const byKey = new Map(second.lines.map((priced) => [priced.key, priced]));
+        for (const priced of first.lines) expect(byKey.get(priced.key)).toEqual(priced);
+        const applied = second.trace.filter((one) => one.outcome === 'applied');
+        const claimed = first.discount_applications.flatMap((one) =>
+          one.line_keys.map((key) => `${key} ${one.offer_id}`),
+        );
+        expect(new Set(applied.map((one) => `${one.line_key} ${one.offer_id}`))).toEqual(new Set(claimed));
+        for (const { detail } of second.trace) expect(detail).toMatch(/^\S.*\.$/);
+      }),
+      runs,
+    );
+  });
+
+  test('no more is given than there is: whole sets, units left, lines taken', { timeout }, () => {
+    fc.assert(
+      fc.property(...cases, (offers, lines, moment) => {
+        const result = price(offers, lines, moment);
+        const inAll = new Map<number, number>();
+        for (const one of result.discount_applications) {
+          inAll.set(one.offer_id, (inAll.get(one.offer_id) ?? 0) + one.taken);
+          const offer = offers.find(({ id }) => id === one.offer_id)!;
+          const own = lines.filter((line) => one.line_keys.includes(line.key));
+          expect(own.some((line) => line.placed)).toBe(false);
+          const units = own.reduce((sum, line) => sum + line.quantity, 0);
+          expect(one.quantity).toBeLessThanOrEqual(units);
+          if (offer.offer_type === 'bundle') {
+            for (const product of offer.target_ids) {
+              const wanted = offer.target_ids.filter((id) => id === product).length * one.taken;
+              const there = own.filter((line) => line.product_id === product);
+              expect(there.reduce((sum, line) => sum + line.quantity, 0)).toBeGreaterThanOrEqual(wanted);
+            }
+          } else if (offer.offer_type !== 'quantity') {
+            expect(own.every((line) => line.offer_id === offer.id)).toBe(true);
+          }
+        }
+        for (const [id, taken] of inAll) {
+          const data = offers.find((one) => one.id === id)!.discount_data;
+          if ('data' in data || !data.setup_stock_limit) continue;
+          expect(taken).toBeLessThanOrEqual(moment.left.get(id) ?? data.stock_item_limit);
+        }
+      }),
+      runs,
+    );
+  });
+});
