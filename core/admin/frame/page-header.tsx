@@ -5,6 +5,7 @@ import { useDocumentTitle } from './document-title.ts';
 import { frameText } from './frame-text.ts';
 import { Icon } from './icon.tsx';
 import { MenuButton, type MenuAction } from './menu-button.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 export interface Crumb {
   label: string;
@@ -13,6 +14,8 @@ export interface Crumb {
 
 export interface PageHeaderProps {
   title: string;
+  /** The name is on its way: `title` says what kind of thing it is, and its place is kept. */
+  pending?: boolean;
   /** A sentence under the title; left out on phones. */
   text?: string;
   crumbs?: readonly Crumb[];
@@ -25,7 +28,16 @@ export interface PageHeaderProps {
   menu?: readonly MenuAction[];
 }
 
-export function PageHeader({ title, text, crumbs, status, secondary, primary, menu }: PageHeaderProps) {
+export function PageHeader({
+  title,
+  pending = false,
+  text,
+  crumbs,
+  status,
+  secondary,
+  primary,
+  menu,
+}: PageHeaderProps) {
   const t = useText(frameText);
   useDocumentTitle(title);
   const hasActions = Boolean(secondary) || Boolean(primary) || Boolean(menu?.length);
@@ -46,7 +58,10 @@ export function PageHeader({ title, text, crumbs, status, secondary, primary, me
       <header className={primary || secondary ? 'page-header stacks' : 'page-header'}>
         <div>
           <div className="page-header-title">
-            <h1>{title}</h1>
+            <h1>
+              {pending ? <Skeleton width={220} height={20} /> : null}
+              <span className={pending ? 'visually-hidden' : undefined}>{title}</span>
+            </h1>
             {status}
           </div>
           {text ? <p className="page-header-text">{text}</p> : null}

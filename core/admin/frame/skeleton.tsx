@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useText } from '../i18n/text-catalogue.ts';
 import { frameText } from './frame-text.ts';
 
@@ -38,22 +39,26 @@ export function PageSkeleton() {
   );
 }
 
-/** The shape of an editor: form in cards at the left, side panel at the right. */
-export function EditorSkeleton() {
+/** The shape of an editor: form in cards at the left, side panel at the right; `header` where it is known. */
+export function EditorSkeleton({ header, side = true }: { header?: ReactNode; side?: boolean }) {
   const t = useText(frameText);
   return (
-    <div role="status" aria-label={t('loading')}>
-      <div className="page-header" aria-hidden="true">
-        <Skeleton width={280} height={28} />
-      </div>
-      <div className="editor-grid" aria-hidden="true">
-        <div className="stack">
-          <SkeletonCard lines={4} />
-          <SkeletonCard lines={6} />
+    <>
+      {header ?? (
+        <div className="page-header" aria-hidden="true">
+          <Skeleton width={280} height={28} />
         </div>
-        <SkeletonCard lines={5} />
+      )}
+      <div role="status" aria-label={t('loading')}>
+        <div className={side ? 'editor-grid' : 'editor-single'} aria-hidden="true">
+          <div className="stack">
+            <SkeletonCard lines={4} />
+            <SkeletonCard lines={6} />
+          </div>
+          {side ? <SkeletonCard lines={5} /> : null}
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

@@ -17,6 +17,8 @@ export interface EditorPageProps<Saved, Draft> extends Pick<
   PageHeaderProps,
   'title' | 'text' | 'status' | 'crumbs' | 'secondary' | 'menu'
 > {
+  /** What kind of thing it is, “Product”: the title while its name is not known. */
+  kind?: string;
   /** From `useEditor`. */
   editor: Editor<Saved, Draft>;
   /** Cards of the form; called once there is a draft. */
@@ -32,6 +34,7 @@ export interface EditorPageProps<Saved, Draft> extends Pick<
 /** The screen around a form: header, what went wrong, form in cards, side panel. The frame has the save bar. */
 export function EditorPage<Saved, Draft>({
   editor,
+  kind,
   children,
   side,
   sideLabel,
@@ -41,11 +44,15 @@ export function EditorPage<Saved, Draft>({
   const t = useText(editorText);
   const panel = useRef<HTMLElement>(null);
   if (editor.state === 'missing') return <MissingPage />;
-  if (editor.state === 'loading') return <EditorSkeleton />;
+  if (editor.state === 'loading') {
+    const { title, text, crumbs } = header;
+    const known = editor.single ? { title, text, crumbs } : { title: kind ?? title, crumbs, pending: true };
+    return <EditorSkeleton side={Boolean(side)} header={<PageHeader {...known} />} />;
+  }
   if (editor.draft === undefined)
     return (
       <>
-        <PageHeader {...header} />
+        <PageHeader {...header} title={kind ?? header.title} />
         <div className="card">
           <FailedState error={editor.loadError} onRetry={editor.reload} />
         </div>

@@ -55,6 +55,8 @@ export interface EditorField<Value> {
 export interface Editor<Saved, Draft> {
   state: 'loading' | 'missing' | 'failed' | 'ready';
   creating: boolean;
+  /** There is one of its kind: settings. */
+  single: boolean;
   /** Undefined until ready. */
   draft: Draft | undefined;
   /** What is stored, as the draft was made from it; undefined while creating. */
@@ -260,6 +262,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
   return {
     state: draft !== undefined ? 'ready' : missing ? 'missing' : load.isError ? 'failed' : 'loading',
     creating,
+    single: id === undefined,
     draft,
     saved: base,
     dirty,

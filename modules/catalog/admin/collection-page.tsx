@@ -40,6 +40,7 @@ import { collectionText } from './collection-text.ts';
 import { CollectionTitleCard } from './collection-title-card.tsx';
 import { SearchEngineCard } from './search-engine-card.tsx';
 import { StoreLink } from './store-link.tsx';
+import { productText } from './product-text.ts';
 
 const refresh = [listCollections, countCollections, listProducts, getProduct];
 
@@ -100,6 +101,7 @@ function CollectionEditorPage({ id }: { id: string }) {
     <EditorPage
       editor={editor}
       title={stored?.title ?? t('new_collection')}
+      kind={productText.text('collection')}
       crumbs={[{ label: t('title'), to: '/collections' }]}
       status={
         stored ? (

@@ -48,6 +48,7 @@ import { StockFields } from './product-stock-fields.tsx';
 import { ProductTitleCard } from './product-title-card.tsx';
 import { ProductVariantsCard } from './product-variants-card.tsx';
 import { StoreLink } from './store-link.tsx';
+import { productText } from './product-text.ts';
 
 const lists = [listProducts, countProducts, productFacets, listProductTags];
 
@@ -114,6 +115,7 @@ function ProductEditorPage({ id }: { id: string }) {
       <EditorPage
         editor={editor}
         title={stored?.title ?? t('new_product')}
+        kind={productText.text('product')}
         crumbs={[{ label: t('products'), to: '/products' }]}
         status={stored ? <ProductState product={stored} /> : undefined}
         secondary={visible ? <StoreLink to={`products/${stored.handle}`} /> : undefined}

@@ -117,6 +117,7 @@ export function CustomerPage() {
     <EditorPage
       editor={editor}
       title={name}
+      kind={say('customer')}
       crumbs={[{ label: say('customers'), to: '/customers' }]}
       secondary={
         saved ? (

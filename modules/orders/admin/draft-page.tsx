@@ -113,6 +113,7 @@ export function DraftPage() {
       <EditorPage
         editor={editor}
         title={saved?.name ?? t('draft_new')}
+        kind={say('draft')}
         crumbs={[
           { label: say('title'), to: '/orders' },
           { label: say('drafts'), to: '/orders/drafts' },

@@ -25,6 +25,7 @@ import { OrderWhyCard } from './order-why-card.tsx';
 
 /** One order: what was bought, what discounted it and why, what was paid. */
 export function OrderPage() {
+  const t = useText(orderText);
   const { id } = useParams({ strict: false }) as { id: string };
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const result = useApiQuery(
@@ -34,11 +35,21 @@ export function OrderPage() {
   );
   if (!isId || result.error?.status === 404) return <MissingPage />;
   if (result.data) return <OrderDetail order={result.data} />;
-  if (!result.isError) return <EditorSkeleton />;
+  const header = (
+    <PageHeader
+      title={t('order')}
+      crumbs={[{ label: t('title'), to: '/orders' }]}
+      pending={!result.isError}
+    />
+  );
+  if (!result.isError) return <EditorSkeleton header={header} />;
   return (
-    <section className="card">
-      <FailedState error={result.error} onRetry={() => void result.refetch()} />
-    </section>
+    <>
+      {header}
+      <section className="card">
+        <FailedState error={result.error} onRetry={() => void result.refetch()} />
+      </section>
+    </>
   );
 }
 

@@ -57,7 +57,11 @@ export function StoreLinkPage() {
             : undefined
         }
       />
-      {load.error ? <FailedState error={load.error} onRetry={() => void load.refetch()} /> : null}
+      {load.error ? (
+        <Card flush>
+          <FailedState error={load.error} onRetry={() => void load.refetch()} />
+        </Card>
+      ) : null}
       {load.isPending ? (
         <Card flush>
           <SkeletonRows rows={4} thumb={false} />
