@@ -5,7 +5,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
-import { PageHeader } from '#core/admin/frame/page-header.tsx';
+import { PageHeader, type Crumb } from '#core/admin/frame/page-header.tsx';
 import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -20,6 +20,8 @@ import './settings.css';
 
 /** /settings/activity/$id: one change, field by field. */
 export function ActivityEntryPage() {
+  const t = useText(activityText);
+  const crumbs = useActivityCrumbs();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const isId = /^[1-9]\d{0,15}$/.test(id);
   const result = useApiQuery(
@@ -29,12 +31,24 @@ export function ActivityEntryPage() {
   );
   if (!isId || result.error?.status === 404) return <MissingPage />;
   if (result.data) return <Entry entry={result.data} />;
-  if (!result.isError) return <EditorSkeleton />;
+  const header = <PageHeader title={t('action')} crumbs={crumbs} pending={!result.isError} />;
+  if (!result.isError) return <EditorSkeleton header={header} />;
   return (
-    <section className="card">
-      <FailedState error={result.error} onRetry={() => void result.refetch()} />
-    </section>
+    <>
+      {header}
+      <section className="card">
+        <FailedState error={result.error} onRetry={() => void result.refetch()} />
+      </section>
+    </>
   );
+}
+
+function useActivityCrumbs(): Crumb[] {
+  const t = useText(activityText);
+  return [
+    { label: t('settings'), to: '/settings' },
+    { label: t('title'), to: '/settings/activity' },
+  ];
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
@@ -42,15 +56,12 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const formats = useFormats();
   const path = thingPath(entry);
   const person = actorName(entry);
-  const same = { kind: entry.subject, q: entry.subject_name };
+  const same = { kind: entry.subject, thing: String(entry.subject_id) };
   return (
     <>
       <PageHeader
         title={thingName(entry)}
-        crumbs={[
-          { label: t('settings'), to: '/settings' },
-          { label: t('title'), to: '/settings/activity' },
-        ]}
+        crumbs={useActivityCrumbs()}
         status={<ActionTag action={entry.action} />}
         secondary={
           path === undefined ? undefined : (
@@ -74,13 +85,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
             <Fact name={t('when')} value={formats.dateTime(entry.created_at)} />
             <Fact name={t('kind')} value={subjectWord(entry.subject)} />
           </dl>
-          {entry.subject_name === '' ? null : (
-            <p className="fact-link text-sm">
-              <Link to="/settings/activity" search={same as never}>
-                {t('same_thing')}
-              </Link>
-            </p>
-          )}
+          <p className="fact-link text-sm">
+            <Link to="/settings/activity" search={same as never}>
+              {t('same_thing')}
+            </Link>
+          </p>
         </Card>
       </div>
     </>

@@ -7,7 +7,7 @@ import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { ListSpanDialog } from '#core/admin/shells/list-span-dialog.tsx';
 import { useSpanFilter } from '#core/admin/shells/list-span.ts';
-import { useListState } from '#core/admin/shells/list-state.ts';
+import { useListState, type ListFilter } from '#core/admin/shells/list-state.ts';
 import { countAudit, listAudit, type AuditEntry } from '../contract/audit-calls.ts';
 import { listStaff } from '../contract/staff-calls.ts';
 import { ActionTag } from './activity-action-tag.tsx';
@@ -32,8 +32,10 @@ export function ActivityListPage() {
   const span = useSpanFilter('when', t('when'));
   const kinds = new Set<string>(knownSubjects);
   if (/^[a-z_]{1,60}$/.test(String(asked.kind ?? ''))) kinds.add(String(asked.kind));
+  const one = useOneThing(asked);
   const list = useListState({
     filters: [
+      ...one,
       { id: 'person', label: t('person'), options: people },
       {
         id: 'kind',
@@ -52,6 +54,7 @@ export function ActivityListPage() {
     search: list.q || undefined,
     user_id: list.filters.person?.[0],
     subject: list.filters.kind?.[0],
+    subject_id: list.filters.thing?.[0],
     action: actions.find((action) => action === list.filters.action?.[0]),
     ...span.instants,
   };
@@ -117,6 +120,15 @@ export function ActivityListPage() {
       <ListSpanDialog list={list} id="when" />
     </>
   );
+}
+
+/** One thing alone, where an address asks for it (`?kind=products&thing=12`); nobody chooses it from a menu. */
+function useOneThing({ kind, thing }: Record<string, unknown>): ListFilter[] {
+  const t = useText(activityText);
+  const value = String(thing ?? '');
+  if (!/^[1-9]\d{0,15}$/.test(value)) return [];
+  const label = t('thing_unnamed', { kind: subjectWord(String(kind ?? '')), id: value });
+  return [{ id: 'thing', label: t('what'), options: [{ value, label }] }];
 }
 
 /** The people of the shop to choose from; one who is asked for and gone stays a choice. */

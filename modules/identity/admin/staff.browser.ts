@@ -61,6 +61,12 @@ test('V029 someone is invited, found under their tab, given more, and withdrawn'
   const change = page.getByRole('row', { name: /^Permissions/ });
   await expect(change.getByRole('cell').last()).toHaveText('Orders, Theme');
   await expectAccessible(page);
+  // By its id: a namesake's entries are not among them.
+  await page.getByRole('link', { name: 'Everything about it' }).click();
+  await expect(page).toHaveURL(/kind=memberships&thing=\d+/);
+  await expect(page.getByRole('button', { name: /What: Person \d+$/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: `Person “${email}”` }).first()).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: 'Open' }).click();
   await page.getByRole('button', { name: 'Withdraw invitation' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw invitation' }).click();
