@@ -18,6 +18,8 @@ export interface PickerItem {
 export interface PickerSource {
   /** Tells sources apart, filters included: `products`, `products:in-stock`. */
   id: string;
+  /** What an empty result says there are none of; default products. */
+  things?: 'products' | 'collections' | 'categories';
   /** One page of what matches; rejects with a readable message. */
   search: (asked: {
     text: string;

@@ -281,7 +281,11 @@ export function Picker({
               results.items.length > 0 || (search.text === '' && chosen.length > 0) ? (
                 <EmptyState icon="check" title={t('all_taken_title')} text={t('all_taken_text')} />
               ) : (
-                <EmptyState icon="search" title={t('none_title')} text={t('none_text')} />
+                <EmptyState
+                  icon="search"
+                  title={t(`none_${source.things ?? 'products'}`)}
+                  text={t('none_text')}
+                />
               )
             ) : (
               <PickerResultList

@@ -19,6 +19,7 @@ function itemOf(category: Category): PickerItem {
 export function categorySource(onlyRoots = false): PickerSource {
   return {
     id: onlyRoots ? 'categories:roots' : 'categories',
+    things: 'categories',
     search: async ({ text, page, limit, excludeIds, signal }) => {
       const query = {
         search: text,

@@ -16,6 +16,7 @@ function itemOf(collection: CollectionRow): PickerItem {
 /** Collections that products are put into by hand. */
 export const customCollectionSource: PickerSource = {
   id: 'custom-collections',
+  things: 'collections',
   search: async ({ text, page, limit, excludeIds, signal }) => {
     const query = {
       search: text,

@@ -30,6 +30,7 @@ function collectionItem(collection: CollectionRow): PickerItem {
 
 const collectionSource: PickerSource = {
   id: 'collections',
+  things: 'collections',
   search: async ({ text, page, limit, excludeIds, signal }) => {
     const query = {
       search: text,
