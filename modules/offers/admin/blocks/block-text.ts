@@ -149,7 +149,7 @@ export const blockText = registerStrings('offer-blocks', {
     display_hint: 'For example: who chose the size M sees the size M first.',
     display_row: 'Match %{at}',
     display_conditions: 'When the shopper chose',
-    display_expects: 'show first',
+    display_expects: 'Show first',
     display_option: 'Option',
     display_value: 'Value',
     display_and: 'And…',

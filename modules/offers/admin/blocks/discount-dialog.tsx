@@ -134,9 +134,11 @@ export function DiscountDialog({ data, origin, fixedAmount, onApply, onClose }: 
                 <dt>{t('discount_price')}</dt>
                 <dd>
                   <strong>{write.money(roundedUp(left, currency))}</strong>
-                  <span className="dim text-sm discount-exact">
-                    {t('discount_exact', { price: write.money(toMajor(left, currency)) })}
-                  </span>
+                  {toMajor(left, currency) === roundedUp(left, currency) ? null : (
+                    <span className="dim text-sm discount-exact">
+                      {t('discount_exact', { price: write.money(toMajor(left, currency)) })}
+                    </span>
+                  )}
                 </dd>
               </div>
             </dl>
