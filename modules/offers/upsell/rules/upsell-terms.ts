@@ -7,7 +7,7 @@ export interface UpsellTerms extends OfferTerms {
   percentage: number;
   /** For shoppers of the second wording, where one is tried; otherwise the same. */
   percentage_b: number;
-  /** Only of automated offers (V128): minor units a unit. */
+  /** Only of automated offers (V127): minor units a unit. */
   amount_minor: number;
   /** The number as written, for the order. */
   written: number;
