@@ -10,6 +10,7 @@ import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.t
 import { offerPricing } from '#modules/offers/server/offer-pricing.ts';
 import { offerRoutes } from '#modules/offers/server/offer-routes.ts';
 import { recommendRoutes } from '#modules/offers/server/recommend-routes.ts';
+import { storefrontUpsellRoutes } from '#modules/offers/server/storefront-upsell-routes.ts';
 import { widgetRoutes } from '#modules/offers/server/widget-routes.ts';
 import { orderRoutes } from '#modules/orders/server/order-routes.ts';
 import { storeLinkRoutes } from '#modules/store-link/server/store-link-routes.ts';
@@ -28,6 +29,7 @@ export function allRoutes(parts: { authentication: Authentication; offers: Offer
       ...catalogRoutes,
       ...orderRoutes(offerPricing(parts.offers)),
       ...offerRoutes(parts.offers),
+      ...storefrontUpsellRoutes(parts.offers),
       ...widgetRoutes,
       ...recommendRoutes,
       ...analyticsRoutes,

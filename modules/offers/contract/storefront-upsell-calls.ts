@@ -91,7 +91,13 @@ export const productUpsells = endpoint({
   path: '/storefront/product-upsells',
   summary: 'Bundles, accessories and the offer at add-to-cart of a product page',
   permission: 'shopper',
-  query: z.object({ shop, product: idParam, visitor: z.string().max(64).optional() }),
+  query: z.object({
+    shop,
+    product: idParam,
+    /** The variant in hand; left out: the first that can be bought. */
+    variant: idParam.optional(),
+    visitor: z.string().max(64).optional(),
+  }),
   reply: z.object({
     bundles: z.array(upsellBox).max(3),
     accessories: z.array(upsellBox).max(3),
@@ -144,7 +150,9 @@ export const storefrontWidgets = endpoint({
     page: z.enum(widgetPages),
     device: z.enum(widgetDevices).optional().default('desktop'),
     product: idParam.optional(),
+    collection: idParam.optional(),
     token: token.optional(),
+    visitor: z.string().max(64).optional(),
     seen: z
       .string()
       .regex(/^\d{1,15}(,\d{1,15}){0,23}$/)

@@ -1,0 +1,557 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import type {
+  cartUpsells,
+  productUpsells,
+  UpsellBox,
+} from '#modules/offers/contract/storefront-upsell-calls.ts';
+import { trialOf } from '#modules/offers/rules/offer-trial.ts';
+import type { Cart } from '#modules/orders/contract/storefront-calls.ts';
+import { makePeople, type TestPeople } from './testing/test-people.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { makeProduct, offerBody, shopperClient, type TestProduct } from './testing/test-shop.ts';
+
+type Upsells = ReplyOf<typeof productUpsells>;
+type CartUpsells = ReplyOf<typeof cartUpsells>;
+
+let server: TestServer;
+let people: TestPeople;
+let shopper: ReturnType<typeof shopperClient>;
+let vase: TestProduct;
+let bowl: TestProduct;
+let mug: TestProduct;
+/** Red S 10.00, Red L 15.00, Blue S 12.00, Blue L 15.00 (sold out). */
+let shirt: { product: number; variants: Record<string, number> };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await makePeople(server.services.db);
+  shopper = shopperClient(server.app, 'mine.test');
+  const make = (handle: string, price_minor: number, stock?: number) =>
+    makeProduct(server.services.db, people.shopId, {
+      handle,
+      price_minor,
+      ...(stock === undefined ? {} : { stock }),
+    });
+  vase = await make('vase', 3000);
+  bowl = await make('bowl', 1999);
+  mug = await make('mug', 850);
+  shirt = await makeShirt();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await inShop(sql`DELETE FROM offers`);
+  await inShop(sql`DELETE FROM collects`);
+  await inShop(sql`UPDATE products SET published_at = now(), deleted_at = NULL WHERE handle <> 'hat'`);
+});
+
+/** What a change of the database tells arrives a moment later; a shopper sees it then. */
+async function inShop(statement: ReturnType<typeof sql>): Promise<number[]> {
+  const done = await server.services.db.inShop(people.shopId, (tx) => tx.execute<{ id: number }>(statement));
+  await told();
+  return done.rows.map((row) => row.id);
+}
+
+/** Waits until this node has heard of all that was committed before. */
+async function told(): Promise<void> {
+  const payload = `${Math.random()}`;
+  await new Promise<void>((resolve) => {
+    const silence = server.services.notifications.on('offers', (heard) => {
+      if (heard !== payload) return;
+      silence();
+      resolve();
+    });
+    void server.services.db.asSystem((tx) => tx.execute(sql`SELECT pg_notify('offers', ${payload})`));
+  });
+}
+
+async function makeShirt(): Promise<typeof shirt> {
+  const [product] = await inShop(
+    sql`INSERT INTO products (shop_id, title, handle, published_at, options)
+        VALUES (${people.shopId}, 'shirt', 'shirt', now(), '[{"name": "Color", "position": 1, "values": ["Red", "Blue"]},
+          {"name": "Size", "position": 2, "values": ["S", "L"]}]') RETURNING id`,
+  );
+  const variants: Record<string, number> = {};
+  for (const [color, size, price, stock] of [
+    ['Red', 'S', 1000, 5],
+    ['Red', 'L', 1500, 5],
+    ['Blue', 'S', 1200, 5],
+    ['Blue', 'L', 1500, 0],
+  ] as const) {
+    const [id] = await inShop(
+      sql`INSERT INTO variants (shop_id, product_id, title, option1, option2, price_minor, inventory_management, inventory_policy, inventory_quantity)
+          VALUES (${people.shopId}, ${product}, ${`${color} / ${size}`}, ${color}, ${size}, ${price}, 'shopify', 'deny', ${stock}) RETURNING id`,
+    );
+    variants[`${color} ${size}`] = id!;
+  }
+  return { product: product!, variants };
+}
+
+let priority = 0;
+const discountOf = (given: object = {}) => ({
+  discount_type: 'percentage',
+  percentage_discount: 20,
+  amount_discount: 0,
+  stock_item_limit: 30,
+  setup_stock_limit: false,
+  auto_restock: false,
+  setup_end_date: false,
+  auto_extend_end_date: false,
+  ...given,
+});
+
+interface GivenOffer {
+  offer_type: string;
+  target_type?: string;
+  target_ids?: number[];
+  recommend_type?: string | null;
+  recommend_ids?: number[];
+  condition?: object;
+  discount?: object;
+  [column: string]: unknown;
+}
+
+/** An offer as it lies in the table; later ones are tried later. */
+async function offer({ discount, ...given }: GivenOffer): Promise<number> {
+  priority += 1;
+  const row = {
+    offer_name: 'Test',
+    offer_message: 'Goes with {{product_title}}: {{discount}} off',
+    target_type: 'all',
+    target_ids: [],
+    recommend_type: 'product',
+    recommend_ids: [],
+    condition: {},
+    enable_discount: true,
+    discount_data: discountOf(discount),
+    variant_sort: 'lowest',
+    recommend_limit: 4,
+    holdout_percent: 0,
+    variant_b: null,
+    cta: 'cart',
+    priority,
+    ...given,
+  };
+  const [id] = await inShop(
+    sql`INSERT INTO offers (shop_id, offer_type, offer_name, offer_message, target_type, target_ids, recommend_type, recommend_ids, condition,
+          enable_discount, discount_data, variant_sort, recommend_limit, holdout_percent, variant_b, cta, priority)
+        SELECT ${people.shopId}, o.* FROM jsonb_to_record(${JSON.stringify(row)}::jsonb) AS o (offer_type text, offer_name text,
+          offer_message text, target_type text, target_ids bigint[], recommend_type text, recommend_ids bigint[], condition jsonb,
+          enable_discount boolean, discount_data jsonb, variant_sort text, recommend_limit smallint, holdout_percent smallint,
+          variant_b jsonb, cta text, priority int) RETURNING id`,
+  );
+  return id!;
+}
+
+const productPage = async (product: number, query = '') => {
+  const answer = await shopper<Upsells>('GET', `/storefront/product-upsells?product=${product}${query}`);
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return answer.body;
+};
+const cartPage = async (token: string, query = '') => {
+  const answer = await shopper<CartUpsells>('GET', `/storefront/cart-upsells?token=${token}${query}`);
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return answer.body;
+};
+async function cartOf(
+  ...lines: { variant_id: number; quantity: number; offer_id?: number }[]
+): Promise<Cart> {
+  const answer = await shopper<{ cart: Cart }>('POST', '/storefront/cart/add.json', { lines });
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return answer.body.cart;
+}
+const productsOf = (box: UpsellBox | null | undefined) => box?.products.map((product) => product.product_id);
+
+/** Puts each variant of a box into a cart with what leads to it: the line costs what the box said. */
+async function expectTrue(box: UpsellBox, trigger: number): Promise<void> {
+  for (const variant of box.products.flatMap((product) => product.variants)) {
+    const cart = await cartOf(
+      { variant_id: trigger, quantity: 1 },
+      { variant_id: variant.id, quantity: 1, offer_id: box.offer_id },
+    );
+    const line = cart.quote.lines.find((one) => one.taken_offer_id === box.offer_id);
+    expect([variant.id, line?.total_minor]).toEqual([variant.id, variant.offer_price_minor]);
+  }
+}
+
+describe('upsells of a product page', () => {
+  test('an unknown product, and one without offers, has none', async () => {
+    const none = { bundles: [], accessories: [], popup: null };
+    expect(await productPage(999_999)).toEqual(none);
+    expect(await productPage(vase.product)).toEqual(none);
+    expect((await shopper('GET', '/storefront/product-upsells?product=x')).status).toBe(422);
+    const elsewhere = await shopperClient(server.app, 'other.test')<Upsells>(
+      'GET',
+      `/storefront/product-upsells?product=${vase.product}`,
+    );
+    expect(elsewhere.body).toEqual(none);
+  });
+
+  test('the popup is the first offer that has something to show, its texts and prices ready', async () => {
+    await offer({ offer_type: 'pre-purchase', recommend_ids: [vase.product] });
+    const id = await offer({ offer_type: 'pre-purchase', recommend_ids: [bowl.product, mug.product] });
+    await offer({ offer_type: 'pre-purchase', recommend_ids: [shirt.product] });
+    const { popup, bundles, accessories } = await productPage(vase.product);
+    expect({ bundles, accessories }).toEqual({ bundles: [], accessories: [] });
+    expect(popup).toMatchObject({
+      offer_id: id,
+      offer_type: 'pre-purchase',
+      variant: 'a',
+      message: 'Goes with vase: 20% off',
+      discount_text: 'Save 20%',
+      ends_at: null,
+      left: null,
+      cta: 'cart',
+      products: [
+        {
+          product_id: bowl.product,
+          title: 'bowl',
+          options: [],
+          quantity: 1,
+          variants: [
+            {
+              id: bowl.variant,
+              title: '',
+              price: '$19.99',
+              offer_price: '$15.99',
+              price_minor: 1999,
+              offer_price_minor: 1599,
+            },
+          ],
+        },
+        { product_id: mug.product },
+      ],
+    });
+    await expectTrue(popup!, vase.variant);
+  });
+
+  test('V097 V073 variants come by price, and as the variant in hand asks; sold out ones are left out', async () => {
+    const pair = (option: string, value: string) => ({ option, value });
+    await offer({
+      offer_type: 'accessory',
+      target_type: 'product',
+      target_ids: [vase.product, shirt.product],
+      recommend_ids: [shirt.product],
+      variant_sort: 'highest',
+    });
+    const { accessories } = await productPage(vase.product);
+    const titles = accessories[0]!.products[0]!.variants.map((variant) => variant.options.join(' '));
+    expect(titles).toEqual(['Red L', 'Blue S', 'Red S']);
+    expect(accessories[0]!.products[0]!.options).toEqual(['Color', 'Size']);
+    await expectTrue(accessories[0]!, vase.variant);
+
+    await inShop(sql`DELETE FROM offers`);
+    await offer({
+      offer_type: 'pre-purchase',
+      target_type: 'product',
+      target_ids: [shirt.product],
+      recommend_ids: [vase.product],
+    });
+    expect((await productPage(shirt.product)).popup?.products[0]?.product_id).toBe(vase.product);
+    await inShop(sql`DELETE FROM offers`);
+    const shown = await inShop(
+      sql`INSERT INTO products (shop_id, title, handle, published_at, options) VALUES (${people.shopId}, 'hat', 'hat', now(),
+            '[{"name": "Color", "position": 1, "values": ["Red", "Blue"]}]') RETURNING id`,
+    );
+    for (const color of ['Red', 'Blue']) {
+      await inShop(
+        sql`INSERT INTO variants (shop_id, product_id, title, option1, price_minor) VALUES (${people.shopId}, ${shown[0]}, ${color}, ${color}, 500) RETURNING id`,
+      );
+    }
+    await offer({
+      offer_type: 'accessory',
+      recommend_ids: shown,
+      condition: {
+        using_recommend_display: true,
+        recommend_display: [{ conditions: [pair('Color', 'Blue')], expects: [pair('Color', 'Blue')] }],
+      },
+    });
+    const firstFor = async (variant: string) => {
+      const page = await productPage(shirt.product, `&variant=${shirt.variants[variant]}`);
+      return page.accessories[0]!.products[0]!.variants[0]!.options[0];
+    };
+    expect(await firstFor('Red S')).toBe('Red');
+    expect(await firstFor('Blue S')).toBe('Blue');
+    await inShop(sql`UPDATE products SET deleted_at = now() WHERE handle = 'hat'`);
+    expect((await productPage(shirt.product)).accessories).toEqual([]);
+  });
+
+  test('what is unpublished or deleted is left out, and with nothing left the box, too', async () => {
+    await offer({ offer_type: 'accessory', recommend_ids: [bowl.product, mug.product] });
+    await inShop(sql`UPDATE products SET published_at = NULL WHERE id = ${bowl.product}`);
+    expect(productsOf((await productPage(vase.product)).accessories[0])).toEqual([mug.product]);
+    await inShop(sql`UPDATE products SET deleted_at = now() WHERE id = ${mug.product}`);
+    expect((await productPage(vase.product)).accessories).toEqual([]);
+  });
+
+  test('V173 no more products than the offer says', async () => {
+    await offer({
+      offer_type: 'accessory',
+      recommend_ids: [bowl.product, mug.product, shirt.product],
+      recommend_limit: 2,
+    });
+    expect(productsOf((await productPage(vase.product)).accessories[0])).toEqual([bowl.product, mug.product]);
+  });
+
+  test('a discount that has ended or is used up takes its box with it; one that runs says so', async () => {
+    const end = Math.floor(Date.now() / 1000) + 3600;
+    await offer({
+      offer_type: 'accessory',
+      recommend_ids: [bowl.product],
+      discount: { setup_end_date: true, end_date_time: end - 7200 },
+    });
+    expect((await productPage(vase.product)).accessories).toEqual([]);
+    const id = await offer({
+      offer_type: 'accessory',
+      recommend_ids: [bowl.product],
+      discount: { setup_end_date: true, end_date_time: end, setup_stock_limit: true, stock_item_limit: 3 },
+    });
+    const [box] = (await productPage(vase.product)).accessories;
+    expect(box).toMatchObject({ offer_id: id, ends_at: new Date(end * 1000).toISOString(), left: 3 });
+    await inShop(sql`INSERT INTO offer_stock (shop_id, offer_id, taken) VALUES (${people.shopId}, ${id}, 3)`);
+    expect((await productPage(vase.product)).accessories).toEqual([]);
+  });
+
+  test('an offer without a discount promises none', async () => {
+    await offer({
+      offer_type: 'pre-purchase',
+      recommend_ids: [bowl.product],
+      enable_discount: false,
+      offer_message: 'Nice with {{product_title}}',
+    });
+    const { popup } = await productPage(vase.product);
+    expect(popup).toMatchObject({ message: 'Nice with vase', discount_text: '' });
+    expect(popup!.products[0]!.variants[0]).toMatchObject({ price: '$19.99', offer_price: '$19.99' });
+    await expectTrue(popup!, vase.variant);
+  });
+
+  test('a bundle stands on the page of its first product, with the total that the cart has then', async () => {
+    const id = await offer({
+      offer_type: 'bundle',
+      target_type: 'product',
+      target_ids: [vase.product, mug.product, mug.product],
+      recommend_ids: [mug.product],
+      discount: { percentage_discount: 15 },
+    });
+    const { bundles } = await productPage(vase.product);
+    expect(bundles[0]).toMatchObject({
+      offer_id: id,
+      discount_text: 'Save 15%',
+      original_total: '$47.00',
+      total: '$39.95',
+    });
+    expect(bundles[0]!.products.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
+      [vase.product, 1],
+      [mug.product, 2],
+    ]);
+    const cart = await cartOf(
+      { variant_id: vase.variant, quantity: 1 },
+      { variant_id: mug.variant, quantity: 2 },
+    );
+    expect(cart.quote.total_minor).toBe(3995);
+    expect((await productPage(mug.product)).bundles).toEqual([]);
+    await inShop(sql`UPDATE products SET published_at = NULL WHERE id = ${mug.product}`);
+    expect((await productPage(vase.product)).bundles).toEqual([]);
+  });
+
+  test('same and relevant collections, conditions: only what the engine takes for recommended', async () => {
+    const [collection] = await inShop(
+      sql`INSERT INTO collections (shop_id, title, handle) VALUES (${people.shopId}, 'Kitchen', ${`kitchen-${priority}`}) RETURNING id`,
+    );
+    for (const product of [vase.product, mug.product]) {
+      await inShop(
+        sql`INSERT INTO collects (shop_id, collection_id, product_id) VALUES (${people.shopId}, ${collection}, ${product}) RETURNING id`,
+      );
+    }
+    const recommended = async (given: Omit<GivenOffer, 'offer_type'>) => {
+      await inShop(sql`DELETE FROM offers`);
+      await offer({ offer_type: 'pre-purchase', ...given });
+      const { popup } = await productPage(vase.product);
+      if (popup) await expectTrue(popup, vase.variant);
+      return productsOf(popup);
+    };
+    expect(await recommended({ recommend_type: 'same-collection' })).toEqual([mug.product]);
+    expect(await recommended({ recommend_type: 'collection', recommend_ids: [collection!] })).toEqual([
+      mug.product,
+    ]);
+    const rule = (field: string, relation: string, value: string) => ({
+      recommend_type: 'condition',
+      condition: { recommend: { match: 'any', conditions: [{ field, relation, value }] } },
+    });
+    expect(await recommended(rule('price', 'less', '9'))).toEqual([mug.product]);
+    expect(await recommended(rule('collection', 'equal', 'kitchen'))).toEqual([mug.product]);
+    expect(await recommended(rule('title', 'starts_with', 'Bow'))).toEqual([bowl.product]);
+    expect(await recommended(rule('title', 'contains', 'nothing'))).toBeUndefined();
+
+    await inShop(
+      sql`UPDATE products SET product_type = 'Table' WHERE id = ANY(ARRAY[${vase.product}, ${bowl.product}]::bigint[])`,
+    );
+    // The same collection ranks above the same type.
+    expect(await recommended({ recommend_type: 'relevant-collection' })).toEqual([mug.product, bowl.product]);
+    const ranking = JSON.stringify({ ranking_rules: ['same-type'] });
+    await inShop(
+      sql`INSERT INTO app_settings (shop_id, app_code, settings) VALUES (${people.shopId}, 'upsell', ${ranking}::jsonb)`,
+    );
+    expect(await recommended({ recommend_type: 'relevant-collection' })).toEqual([bowl.product, mug.product]);
+    await inShop(sql`DELETE FROM app_settings`);
+  });
+
+  test('a visitor who is left out sees nothing, one of the second half its words and its discount', async () => {
+    const id = await offer({
+      offer_type: 'pre-purchase',
+      recommend_ids: [bowl.product],
+      holdout_percent: 50,
+      variant_b: { offer_message: 'Second {{discount}}', offer_title: '', percentage_discount: 40 },
+    });
+    const tried = { id, source: { holdout_percent: 50, variant_b: {} } };
+    const seen = new Set<string>();
+    for (let person = 0; person < 40; person += 1) {
+      const visitor = `visitor-${person}`;
+      const expected = trialOf(tried, visitor);
+      const { popup } = await productPage(vase.product, `&visitor=${visitor}`);
+      seen.add(expected);
+      if (expected === 'out') expect(popup).toBeNull();
+      else {
+        expect(popup).toMatchObject(
+          expected === 'b'
+            ? { variant: 'b', message: 'Second 40%', discount_text: 'Save 40%' }
+            : { variant: 'a', message: 'Goes with vase: 20% off', discount_text: 'Save 20%' },
+        );
+        const price = popup!.products[0]!.variants[0]!.offer_price_minor;
+        expect(price).toBe(expected === 'b' ? 1199 : 1599);
+      }
+    }
+    expect([...seen].sort()).toEqual(['a', 'b', 'out']);
+    expect((await productPage(vase.product)).popup?.variant).toBe('a');
+  });
+});
+
+describe('upsells of a cart', () => {
+  test('an unknown cart, and an empty one, has none', async () => {
+    expect(await cartPage('x'.repeat(24))).toEqual({ boxes: [], progress: null });
+  });
+
+  test('in-cart offers show what is not in the cart yet; offers before it do not stand here', async () => {
+    await offer({ offer_type: 'pre-purchase', recommend_ids: [bowl.product] });
+    const id = await offer({ offer_type: 'in-cart', recommend_ids: [mug.product, bowl.product] });
+    const one = await cartOf({ variant_id: vase.variant, quantity: 1 });
+    const { boxes } = await cartPage(one.token);
+    expect(boxes.map((box) => box.offer_id)).toEqual([id]);
+    expect(productsOf(boxes[0])).toEqual([mug.product, bowl.product]);
+    await expectTrue(boxes[0]!, vase.variant);
+    const two = await cartOf(
+      { variant_id: vase.variant, quantity: 1 },
+      { variant_id: mug.variant, quantity: 1 },
+    );
+    expect(productsOf((await cartPage(two.token)).boxes[0])).toEqual([bowl.product]);
+    const all = await cartOf(
+      { variant_id: vase.variant, quantity: 1 },
+      { variant_id: mug.variant, quantity: 1, offer_id: id },
+      { variant_id: bowl.variant, quantity: 1 },
+    );
+    expect((await cartPage(all.token)).boxes).toEqual([]);
+  });
+
+  test('another unit of the target itself, until it was taken; another color or size of it', async () => {
+    const id = await offer({ offer_type: 'in-cart', recommend_type: 'target-product', recommend_ids: [] });
+    const one = await cartOf({ variant_id: vase.variant, quantity: 1 });
+    const { boxes } = await cartPage(one.token);
+    expect(productsOf(boxes[0])).toEqual([vase.product]);
+    await expectTrue(boxes[0]!, vase.variant);
+    const taken = await cartOf(
+      { variant_id: vase.variant, quantity: 1 },
+      { variant_id: vase.variant, quantity: 1, offer_id: id },
+    );
+    expect((await cartPage(taken.token)).boxes).toEqual([]);
+
+    const shown = async (type: string) => {
+      await inShop(sql`DELETE FROM offers`);
+      await offer({ offer_type: 'in-cart', recommend_type: type });
+      const cart = await cartOf({ variant_id: shirt.variants['Red S']!, quantity: 1 });
+      const [box] = (await cartPage(cart.token)).boxes;
+      await expectTrue(box!, shirt.variants['Red S']!);
+      return box!.products[0]!.variants.map((variant) => variant.options.join(' '));
+    };
+    expect(await shown('different-color')).toEqual(['Blue S']);
+    expect(await shown('different-size')).toEqual(['Red L']);
+  });
+
+  test('progress is to the nearest tier, and says what was reached when there is none', async () => {
+    const body = offerBody();
+    const [id] = await inShop(
+      sql`INSERT INTO offers (shop_id, offer_type, offer_message, target_type, target_ids, discount_data, priority)
+          VALUES (${people.shopId}, 'quantity', 'x', 'product', ARRAY[${vase.product}, ${bowl.product}]::bigint[], ${JSON.stringify(body.discount_data)}::jsonb, 1)
+          RETURNING id`,
+    );
+    const progress = async (...lines: [TestProduct, number][]) => {
+      const cart = await cartOf(
+        ...lines.map(([product, quantity]) => ({ variant_id: product.variant, quantity })),
+      );
+      return (await cartPage(cart.token)).progress;
+    };
+    expect(await progress([mug, 3])).toBeNull();
+    expect(await progress([vase, 1])).toEqual({
+      offer_id: id,
+      text: 'Add 1 more and save 10%',
+      share: 0.5,
+      reached: false,
+    });
+    expect(await progress([vase, 2])).toEqual({
+      offer_id: id,
+      text: 'Add 2 more and save 20%',
+      share: 0.5,
+      reached: false,
+    });
+    expect(await progress([vase, 2], [bowl, 3])).toMatchObject({
+      text: 'Add 1 more and save 20%',
+      share: 0.75,
+    });
+    expect(await progress([vase, 5])).toEqual({
+      offer_id: id,
+      text: 'You save 20%',
+      share: 1,
+      reached: true,
+    });
+  });
+
+  test('in the shop’s language', async () => {
+    await offer({ offer_type: 'in-cart', recommend_ids: [mug.product] });
+    await server.services.db.asSystem((tx) =>
+      tx.execute(sql`UPDATE shops SET locale = 'de-DE' WHERE id = ${people.shopId}`),
+    );
+    await told();
+    const cart = await cartOf({ variant_id: vase.variant, quantity: 1 });
+    const [box] = (await cartPage(cart.token)).boxes;
+    expect(box).toMatchObject({ discount_text: '20% sparen', words: { dismiss: 'Nein, danke' } });
+    await server.services.db.asSystem((tx) =>
+      tx.execute(sql`UPDATE shops SET locale = 'en-US' WHERE id = ${people.shopId}`),
+    );
+    await told();
+  });
+
+  test('with the switches off there are no bundles and no offers in the cart', async () => {
+    await offer({ offer_type: 'in-cart', recommend_ids: [mug.product] });
+    await offer({
+      offer_type: 'bundle',
+      target_type: 'product',
+      target_ids: [vase.product, mug.product],
+      recommend_ids: [mug.product],
+    });
+    const set = async (switches: object) => {
+      await server.services.db.asSystem((tx) =>
+        tx.execute(
+          sql`UPDATE shops SET switches = ${JSON.stringify(switches)}::jsonb WHERE id = ${people.shopId}`,
+        ),
+      );
+      await told();
+    };
+    await set({ in_cart_offers: false, bundle_support: false });
+    const cart = await cartOf({ variant_id: vase.variant, quantity: 1 });
+    expect((await cartPage(cart.token)).boxes).toEqual([]);
+    expect((await productPage(vase.product)).bundles).toEqual([]);
+    await set({});
+    expect((await cartPage(cart.token)).boxes).toHaveLength(1);
+    expect((await productPage(vase.product)).bundles).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+/** What boxes, widgets and the cart's progress say besides the merchant's own texts, in the shop's language. */
+export interface BoxWords {
+  box: { add: string; dismiss: string; sold_out: string; choose: string; total: string; added: string };
+  bundle_add: string;
+  widget: { add: string; choose: string; previous: string; next: string };
+  /** `saving` is ready for reading: `20%`, `$5.00`. */
+  save(saving: string): string;
+  more(units: number, saving: string): string;
+  reached(saving: string): string;
+}
+
+const english: BoxWords = {
+  box: {
+    add: 'Add to cart',
+    dismiss: 'No thanks',
+    sold_out: 'Sold out',
+    choose: 'Choose',
+    total: 'Total',
+    added: 'Added to cart',
+  },
+  bundle_add: 'Add all to cart',
+  widget: { add: 'Add to cart', choose: 'Choose options', previous: 'Previous', next: 'Next' },
+  save: (saving) => `Save ${saving}`,
+  more: (units, saving) => `Add ${units} more and save ${saving}`,
+  reached: (saving) => `You save ${saving}`,
+};
+
+const german: BoxWords = {
+  box: {
+    add: 'In den Warenkorb',
+    dismiss: 'Nein, danke',
+    sold_out: 'Ausverkauft',
+    choose: 'Auswählen',
+    total: 'Zusammen',
+    added: 'Im Warenkorb',
+  },
+  bundle_add: 'Alles in den Warenkorb',
+  widget: { add: 'In den Warenkorb', choose: 'Ausführung wählen', previous: 'Zurück', next: 'Weiter' },
+  save: (saving) => `${saving} sparen`,
+  more: (units, saving) => `Noch ${units} dazu, und Sie sparen ${saving}`,
+  reached: (saving) => `Sie sparen ${saving}`,
+};
+
+const languages: Readonly<Record<string, BoxWords>> = { de: german };
+
+/** English where there are no others. `locale` as a shop has it: `de-AT`. */
+export function boxWords(locale: string): BoxWords {
+  return languages[locale.toLowerCase().split(/[-_]/)[0] ?? ''] ?? english;
+}

@@ -1,0 +1,226 @@
+import { formatMinor, percentOf } from '#core/rules/money.ts';
+import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
+import { bundleMembers } from '../bundle/rules/bundle-terms.ts';
+import type { BoxProduct, UpsellBox } from '../contract/storefront-upsell-calls.ts';
+import { boxWords } from '../rules/box-words.ts';
+import { priceCart } from '../rules/cart-price.ts';
+import { renderMessage } from '../rules/offer-message.ts';
+import type { CartLine, CompiledOffer, Moment, OfferIndex, ProductFacts } from '../rules/offer-pricer.ts';
+import { trialOf } from '../rules/offer-trial.ts';
+import { orderVariants } from '../rules/recommend-display.ts';
+import { offerDiscount, runningUntil, unitsLeft } from '../upsell/rules/upsell-terms.ts';
+import type { RecommendPlace } from './recommend-pool.ts';
+import { recommendedProducts, type ShownSource } from './recommend-store.ts';
+import { variantFacts, variantLine } from './variant-facts.ts';
+
+/** What boxes of one shopper are made with. */
+export interface BoxPlace extends RecommendPlace {
+  index: OfferIndex;
+  left: ReadonlyMap<number, number>;
+  now: Date;
+  visitor: string | undefined;
+}
+
+type Source = CompiledOffer['source'] &
+  ShownSource & {
+    offer_message: string;
+    offer_title?: string;
+    cta?: UpsellBox['cta'];
+  };
+
+/** Products with more variants than this are priced once for each price, not once for each variant. */
+const pricedSingly = 20;
+const boxLine = 'box';
+
+/** Which half of a trial the visitor is in; null: they do not get the offer, or its discount is over. */
+function shownVariant(place: BoxPlace, offer: CompiledOffer): 'a' | 'b' | null {
+  const trial = trialOf(offer, place.visitor);
+  if (trial === 'out') return null;
+  // An offer that promises a discount is not shown without it.
+  return offer.terms && unitsLeft(offer, place) === 0 ? null : trial;
+}
+
+function moment({ now, left }: BoxPlace, variant: 'a' | 'b'): Moment {
+  return { now, left, variant: () => variant };
+}
+
+function texts(source: Source, variant: 'a' | 'b'): { message: string; title: string } {
+  const second = variant === 'b' ? source.variant_b : null;
+  return {
+    message: second?.offer_message || source.offer_message,
+    title: second?.offer_title || (source.offer_title ?? ''),
+  };
+}
+
+/** What stays the same for all kinds of boxes. */
+function frame(place: BoxPlace, offer: CompiledOffer, variant: 'a' | 'b', product: string, discount: string) {
+  const source = offer.source as Source;
+  const { message, title } = texts(source, variant);
+  const facts = { discount, product_title: product, last_name: '' };
+  const words = boxWords(place.shop.locale);
+  const end = runningUntil(source.discount_data, place.now);
+  const limit = offer.terms?.limit ?? null;
+  return {
+    offer_id: offer.id,
+    offer_type: offer.type,
+    variant,
+    title: offer.type === 'post-purchase' ? renderMessage(title, facts) : '',
+    message: renderMessage(message, facts),
+    cta: source.cta ?? 'cart',
+    discount_text: discount === '' ? '' : words.save(discount),
+    ends_at: offer.terms && end instanceof Date ? end.toISOString() : null,
+    left: limit === null ? null : unitsLeft(offer, { left: place.left }),
+    words: offer.type === 'bundle' ? { ...words.box, add: words.bundle_add } : words.box,
+  };
+}
+
+/** A product as a box shows it; `offerPrice` in minor units. */
+function boxProduct(
+  place: BoxPlace,
+  variants: readonly PricingVariant[],
+  quantity: number,
+  offerPrice: (variant: PricingVariant) => number,
+): BoxProduct {
+  const [first] = variants as readonly [PricingVariant, ...PricingVariant[]];
+  const { currency, locale } = place.shop;
+  return {
+    product_id: first.product_id,
+    title: first.title,
+    handle: first.handle,
+    image: first.image && { src: first.image.src, alt: first.image.alt },
+    options: [...first.option_names],
+    variants: variants.map((variant) => {
+      const offered = offerPrice(variant);
+      return {
+        id: variant.variant_id,
+        title: variant.variant_title,
+        options: [...variant.options],
+        available: variant.available,
+        price: formatMinor(variant.price_minor, currency, locale),
+        offer_price: formatMinor(offered, currency, locale),
+        price_minor: variant.price_minor,
+        offer_price_minor: offered,
+      };
+    }),
+    quantity,
+  };
+}
+
+/** What the engine makes of one unit put into this cart from the offer. */
+function enginePrice(place: BoxPlace, offer: CompiledOffer, variant: 'a' | 'b', lines: readonly CartLine[]) {
+  const known = new Map<string, number>();
+  const now = moment(place, variant);
+  return (one: PricingVariant, among: number): number => {
+    const key = among > pricedSingly ? `${one.product_id}:${one.price_minor}` : String(one.variant_id);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const taken = variantLine(one, { key: boxLine, quantity: 1, offer_id: offer.id });
+    const priced = priceCart(place.index, [...lines, taken], now);
+    const price = priced.lines.at(-1)!.total_minor;
+    known.set(key, price);
+    return price;
+  };
+}
+
+/**
+ * An upsell, accessory or in-cart offer beside what the shopper has; null where there is nothing to show. `targets`
+ * lead to it, `lines` are the cart it is taken into: the prices are those that the engine gives then.
+ */
+export async function upsellBoxOf(
+  place: BoxPlace,
+  offer: CompiledOffer,
+  targets: readonly ProductFacts[],
+  lines: readonly CartLine[],
+): Promise<UpsellBox | null> {
+  const variant = shownVariant(place, offer);
+  if (!variant) return null;
+  const products = await recommendedProducts(place, offer, targets, lines);
+  const [first] = products;
+  if (!first) return null;
+  const price = enginePrice(place, offer, variant, lines);
+  const shown = products.map(({ variants }) =>
+    boxProduct(place, variants, 1, (one) => price(one, variants.length)),
+  );
+  return {
+    ...frame(place, offer, variant, first.target.title ?? '', discountOf(place, offer, variant, shown)),
+    products: shown,
+    total: '',
+    original_total: '',
+  };
+}
+
+/** `20%`, or the most that a unit in the box costs less; '' where nothing does. */
+function discountOf(
+  place: BoxPlace,
+  offer: CompiledOffer,
+  variant: 'a' | 'b',
+  products: readonly BoxProduct[],
+): string {
+  const variants = products.flatMap((product) => product.variants);
+  const most = Math.max(...variants.map((one) => one.price_minor - one.offer_price_minor));
+  if (most <= 0) return '';
+  const left = offer.terms?.limit == null ? null : unitsLeft(offer, { left: place.left });
+  const { percentage } = offerDiscount(offer, { unit_price_minor: 0 }, { now: place.now, left, variant });
+  return percentage > 0 ? `${percentage}%` : formatMinor(most, place.shop.currency, place.shop.locale);
+}
+
+/** A bundle on the page of `target`; null when one of its products cannot be bought in the number it takes. */
+export async function bundleBoxOf(
+  place: BoxPlace,
+  offer: CompiledOffer,
+  target: ProductFacts,
+): Promise<UpsellBox | null> {
+  const variant = shownVariant(place, offer);
+  if (!variant) return null;
+  const source = offer.source as Source;
+  const members = bundleMembers(source);
+  const { services, shop } = place;
+  const loaded = await pricingProductsFromMemory(
+    services,
+    shop,
+    members.map((member) => member.product_id),
+  );
+  const chosen: { variants: PricingVariant[]; quantity: number }[] = [];
+  for (const { product_id: id, quantity } of members) {
+    const fitting = (loaded.get(id) ?? []).filter(
+      (one) => one.published && one.available && (one.in_stock === null || one.in_stock >= quantity),
+    );
+    if (fitting.length === 0) return null;
+    chosen.push({ variants: sorted(fitting, target, source), quantity });
+  }
+  if (chosen.length < 1 || chosen.length > 8) return null;
+  const set = chosen.map(({ variants, quantity }, at) =>
+    variantLine(variants[0]!, { key: `${at}`, quantity }),
+  );
+  const priced = priceCart(place.index, set, moment(place, variant));
+  const { currency, locale } = shop;
+  const data = source.discount_data;
+  const percent =
+    offer.terms && !('data' in data) && data.discount_type === 'percentage' ? data.percentage_discount : 0;
+  const saved = priced.discount_minor;
+  const discount = saved === 0 ? '' : percent > 0 ? `${percent}%` : formatMinor(saved, currency, locale);
+  // A share of each price can be shown beside it; an amount for the whole set only below.
+  const offered = (one: PricingVariant) =>
+    saved === 0 ? one.price_minor : one.price_minor - percentOf(one.price_minor, percent);
+  return {
+    ...frame(place, offer, variant, target.title ?? '', discount),
+    products: chosen.map(({ variants, quantity }) => boxProduct(place, variants, quantity, offered)),
+    total: formatMinor(priced.total_minor, currency, locale),
+    original_total: formatMinor(priced.subtotal_minor, currency, locale),
+  };
+}
+
+function sorted(variants: readonly PricingVariant[], target: ProductFacts, source: Source): PricingVariant[] {
+  // The variant in hand is the one that is meant.
+  const own = variants.find((one) => one.variant_id === target.variant_id);
+  const ordered = orderVariants(
+    variants.map((variant) => ({ ...variantFacts(variant), variant })),
+    target,
+    {
+      variant_sort: source.variant_sort ?? 'lowest',
+      using_recommend_display: source.condition.using_recommend_display ?? false,
+      recommend_display: source.condition.recommend_display ?? [],
+    },
+  ).map(({ variant }) => variant);
+  return own ? [own, ...ordered.filter((one) => one !== own)] : ordered;
+}

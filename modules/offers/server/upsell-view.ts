@@ -1,0 +1,141 @@
+import type { ActingShop, Services } from '#core/server/context.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import {
+  pricingFromMemory,
+  pricingProductFromMemory,
+  type PricingVariant,
+} from '#modules/catalog/server/public.ts';
+import { cartLines } from '#modules/orders/server/public.ts';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import type { OfferType } from '../contract/offer-choice.ts';
+import type { cartUpsells, productUpsells, UpsellBox } from '../contract/storefront-upsell-calls.ts';
+import { cartProgress } from '../rules/cart-progress.ts';
+import { priceCart } from '../rules/cart-price.ts';
+import { matchOffers } from '../rules/offer-index.ts';
+import type { CartLine, CompiledOffer } from '../rules/offer-pricer.ts';
+import { isTarget } from '../upsell/rules/upsell-pricer.ts';
+import type { OfferIndexStore } from './offer-index-store.ts';
+import { type BoxPlace, bundleBoxOf, upsellBoxOf } from './upsell-box.ts';
+import { variantFacts, variantLine } from './variant-facts.ts';
+
+/** Boxes of one kind at most, and offers tried until there are as many. */
+const mostBoxes = 3;
+const mostTried = 20;
+
+export async function boxPlaceOf(
+  services: Services,
+  store: OfferIndexStore,
+  shop: ActingShop,
+  visitor: string | undefined,
+): Promise<BoxPlace> {
+  const [index, left] = await Promise.all([store.of(shop), store.left(shop)]);
+  return { services, shop, index, left, now: services.now(), visitor };
+}
+
+/** The variant a page is about: the one in hand, else the first that can be bought, else the first. */
+export function variantInHand(
+  variants: readonly PricingVariant[],
+  chosen: number | undefined,
+): PricingVariant | undefined {
+  const shown = variants.filter((variant) => variant.published);
+  return (
+    shown.find((variant) => variant.variant_id === chosen) ??
+    shown.find((variant) => variant.available) ??
+    shown[0]
+  );
+}
+
+/** The first boxes that there is something to show in. */
+async function firstBoxes(
+  offers: readonly CompiledOffer[],
+  most: number,
+  box: (offer: CompiledOffer) => Promise<UpsellBox | null>,
+): Promise<UpsellBox[]> {
+  const found: UpsellBox[] = [];
+  for (const offer of offers.slice(0, mostTried)) {
+    const one = await box(offer);
+    if (one) found.push(one);
+    if (found.length >= most) break;
+  }
+  return found;
+}
+
+/** Bundles, accessories and the popup of a product page; all empty for a product that is not there. */
+export async function productUpsellsOf(
+  place: BoxPlace,
+  product: number,
+  variant: number | undefined,
+): Promise<ReplyOf<typeof productUpsells>> {
+  const { services, shop, index } = place;
+  const own = variantInHand(await pricingProductFromMemory(services, shop, product), variant);
+  if (!own) return { bundles: [], accessories: [], popup: null };
+  const target = variantFacts(own);
+  const trigger = [variantLine(own, { key: 'target', quantity: 1 })];
+  const matching = (type: OfferType) =>
+    matchOffers(index, target, { offer_type: type, limit: mostTried }).filter(beforePayment);
+  const upsell = (offer: CompiledOffer) => upsellBoxOf(place, offer, [target], trigger);
+  return {
+    bundles:
+      shop.switches['bundle_support'] === false
+        ? []
+        : await firstBoxes(matching('bundle'), mostBoxes, (offer) => bundleBoxOf(place, offer, target)),
+    accessories: await firstBoxes(matching('accessory'), mostBoxes, upsell),
+    popup: (await firstBoxes(matching('pre-purchase'), 1, upsell))[0] ?? null,
+  };
+}
+
+function beforePayment(offer: CompiledOffer): boolean {
+  return offer.source.automated !== true;
+}
+
+/** The lines of a cart as far as they are still sold; none for a cart that is not there. */
+export async function linesOfCart(services: Services, shop: ActingShop, token: string): Promise<CartLine[]> {
+  const entries = await services.db
+    .inShop(shop.id, (tx) => cartLines({ shop, tx, now: services.now() }, token, false), { readOnly: true })
+    .catch((error: unknown) => {
+      if (error instanceof Refusal && error.status === 404) return [];
+      throw error;
+    });
+  const variants = await pricingFromMemory(
+    services,
+    shop,
+    entries.map((entry) => entry.variant_id),
+  );
+  return entries.flatMap(({ key, variant_id: id, quantity, offer_id }) => {
+    const variant = variants.get(id);
+    return variant?.published ? [variantLine(variant, { key, quantity, offer_id })] : [];
+  });
+}
+
+/** Offers inside a cart, first tried first, and how far it is from a better price. */
+export async function cartUpsellsOf(place: BoxPlace, token: string): Promise<ReplyOf<typeof cartUpsells>> {
+  const { services, shop, index, now, left } = place;
+  const lines = await linesOfCart(services, shop, token);
+  if (lines.length === 0) return { boxes: [], progress: null };
+  const offers = new Set<CompiledOffer>();
+  if (shop.switches['in_cart_offers'] !== false) {
+    for (const line of lines) {
+      for (const offer of matchOffers(index, line, { offer_type: 'in-cart', limit: mostTried }))
+        offers.add(offer);
+    }
+  }
+  const boxes = await firstBoxes(
+    [...offers].sort((a, b) => a.rank - b.rank),
+    mostBoxes,
+    async (offer) => {
+      if (
+        offer.source.recommend_type === 'target-product' &&
+        lines.some((line) => line.offer_id === offer.id)
+      )
+        return null;
+      return upsellBoxOf(
+        place,
+        offer,
+        lines.filter((line) => isTarget(offer, line)),
+        lines,
+      );
+    },
+  );
+  const priced = priceCart(index, lines, { now, left });
+  return { boxes, progress: cartProgress(index, lines, priced, shop) };
+}
