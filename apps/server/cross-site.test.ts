@@ -176,6 +176,8 @@ describe('a frame of another site', () => {
     '/auth/accept/x',
     '/auth/decline/x',
     '/auth/grant?token=x',
+    '/oauth/v2/authorize?client_id=x',
+    '/oauth/request_grant?client_id=x',
     '/verify/email/x',
     '/custom-login/x',
     '/non-payment',

@@ -88,6 +88,7 @@ function DeveloperAppEditor({ id }: { id: number }) {
     validate: (draft) => bodyProblems(createDeveloperApp, { developer_app: bodyOf(draft) }, 'developer_app'),
     wrapper: 'developer_app',
     draftKey: 'settings.developer-app',
+    createLabel: t('app_create'),
     onCreated: (made) => {
       if (secret.current === null) void leaveUnasked(() => navigate({ to: pathOf(made) }));
       else setShown({ secret: secret.current, to: pathOf(made) });
@@ -100,17 +101,11 @@ function DeveloperAppEditor({ id }: { id: number }) {
       <EditorPage
         editor={editor}
         title={app?.name ?? t('app_new')}
+        kind={t('app')}
         crumbs={[
           { label: t('settings'), to: '/settings' },
           { label: t('apps'), to: '/settings/developer-apps' },
         ]}
-        secondary={
-          app ? undefined : (
-            <Button tone="primary" busy={editor.saving} onClick={() => void editor.submit()}>
-              {t('app_create')}
-            </Button>
-          )
-        }
         sideLabel={t('client')}
         side={() =>
           app ? (

@@ -1,4 +1,3 @@
-import OAuth2Server from '@node-oauth/oauth2-server';
 import { sql } from 'drizzle-orm';
 import { type Ctx, type Member, memberOf } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
@@ -16,7 +15,7 @@ import {
 import { scopesBeyond } from '../rules/app-consent.ts';
 import { checkRequest } from '../rules/authorization-request.ts';
 import { appByClientId, type RegisteredApp } from './developer-app-store.ts';
-import { keepCode } from './oauth-codes.ts';
+import { keepCode, type NewCode } from './oauth-codes.ts';
 import { newShopSecret } from './shop-secret.ts';
 
 /** The app's address with what it is told; `iss` says by whom (RFC 9207). */
@@ -75,6 +74,23 @@ async function liveGrant(ctx: Ctx, clientId: string): Promise<LiveGrant | null> 
 
 const nameOf = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email;
 
+/** A code in the name of the person who calls. */
+async function newCode(
+  ctx: Ctx,
+  given: Pick<NewCode, 'clientId' | 'scopes' | 'redirectUri' | 'codeChallenge'>,
+): Promise<string> {
+  const member = memberOf(ctx);
+  const code = newShopSecret('brc', ctx.shop.id);
+  await keepCode(ctx.tx, {
+    ...given,
+    code,
+    shopId: ctx.shop.id,
+    userId: member.userId,
+    grantedBy: nameOf(member),
+  });
+  return code;
+}
+
 const authorizeRoute = handle(authorizeApp, async (ctx, { query }) => {
   const { app, redirectUri, scopes } = await checked(ctx, query);
   const granted = await liveGrant(ctx, app.clientId);
@@ -91,44 +107,6 @@ const authorizeRoute = handle(authorizeApp, async (ctx, { query }) => {
   };
 });
 
-/** The library makes the code, after checks of its own. */
-async function newCode(ctx: Ctx, request: AuthorizationRequest, { app, scopes }: Checked): Promise<string> {
-  const member = memberOf(ctx);
-  const client = { id: app.clientId, grants: ['authorization_code'], redirectUris: app.redirectUris };
-  const server = new OAuth2Server({
-    model: {
-      getClient: async () => client,
-      generateAuthorizationCode: async () => newShopSecret('brc', ctx.shop.id),
-      async saveAuthorizationCode(code) {
-        await keepCode(ctx.tx, {
-          code: code.authorizationCode,
-          shopId: ctx.shop.id,
-          clientId: app.clientId,
-          userId: member.userId,
-          grantedBy: nameOf(member),
-          scopes,
-          redirectUri: code.redirectUri,
-          codeChallenge: code.codeChallenge ?? null,
-        });
-        return { ...code, client, user: {} };
-      },
-      getAuthorizationCode: async () => null,
-      revokeAuthorizationCode: async () => false,
-      saveToken: async () => null,
-      getAccessToken: async () => null,
-    },
-    authenticateHandler: { handle: () => ({ userId: member.userId }) },
-    authorizationCodeLifetime: oauthLifetimes.code,
-  });
-  const sent = new OAuth2Server.Request({
-    method: 'POST',
-    headers: {},
-    query: {},
-    body: { ...request, scope: scopes.join(' ') },
-  });
-  return (await server.authorize(sent, new OAuth2Server.Response({}))).authorizationCode;
-}
-
 const grantRoute = handle(grantApp, async (ctx, { body }) => {
   const request = { ...body, scope: body.scopes.join(' ') };
   const ask = await checked(ctx, request);
@@ -136,7 +114,12 @@ const grantRoute = handle(grantApp, async (ctx, { body }) => {
     const told = { error: 'access_denied', error_description: 'The person denied the access.' };
     return { redirect_url: answerUrl(ctx, ask.redirectUri, ask.state, told) };
   }
-  const code = await newCode(ctx, request, ask);
+  const code = await newCode(ctx, {
+    clientId: ask.app.clientId,
+    scopes: ask.scopes,
+    redirectUri: ask.redirectUri,
+    codeChallenge: body.code_challenge!,
+  });
   return { redirect_url: answerUrl(ctx, ask.redirectUri, ask.state, { code }) };
 });
 
@@ -150,14 +133,8 @@ const oneTimeCodeRoute = handle(makeOneTimeCode, async (ctx, { query }) => {
   if (app.kind === 'public') {
     throw new Refusal(409, 'developer.public_app', 'This app has no secret.');
   }
-  const member = memberOf(ctx);
-  const code = newShopSecret('brc', ctx.shop.id);
-  await keepCode(ctx.tx, {
-    code,
-    shopId: ctx.shop.id,
+  const code = await newCode(ctx, {
     clientId: app.clientId,
-    userId: member.userId,
-    grantedBy: nameOf(member),
     scopes: granted.scopes,
     redirectUri: null,
     codeChallenge: null,

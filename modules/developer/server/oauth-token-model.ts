@@ -130,7 +130,8 @@ export function oauthTokenModel(ctx: PublicCtx, tx: Tx): TokenModel {
       return { ...token, scope: scopes, client, user };
     },
 
-    // Codes are made by the consent, and access tokens are read by the pipeline.
+    // The consent makes the codes: the library would put the answer's address together with `url.parse`, which loses
+    // an error beside a query. Access tokens are read by the pipeline.
     saveAuthorizationCode: async () => null,
     getAccessToken: async () => null,
   };
