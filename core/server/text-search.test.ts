@@ -8,6 +8,7 @@ const tables: SearchTable[] = [
   'products',
   'collections',
   'offers',
+  'funnels',
   'orders',
   'customers',
   'draft_orders',
@@ -28,6 +29,7 @@ const inShop = <T>(
 const manyRows: Record<SearchTable, string> = {
   products: `(shop_id, title, handle) SELECT $1, md5(n::text), md5(n::text)`,
   collections: `(shop_id, title, handle) SELECT $1, md5(n::text), md5(n::text)`,
+  funnels: `(shop_id, funnel_name, steps, start) SELECT $1, md5(n::text), '[]', ''`,
   offers: `(shop_id, offer_type, offer_name) SELECT $1, 'quantity', md5(n::text)`,
   orders: `(shop_id, order_number, name, token, currency, total_line_items_price_minor, subtotal_price_minor, total_price_minor, total_quantity)
            SELECT $1, n, md5(n::text), md5(n::text), 'USD', 0, 0, 0, 0`,

@@ -29,7 +29,7 @@ const shortestWord = 3;
 
 /** Tables that the migrations gave a `<table>_matches` (`search_table`). */
 export type SearchTable =
-  'products' | 'collections' | 'offers' | 'orders' | 'customers' | 'draft_orders' | 'audit_log';
+  'products' | 'collections' | 'offers' | 'funnels' | 'orders' | 'customers' | 'draft_orders' | 'audit_log';
 
 /**
  * Ids of the rows that may have the words, found through the trigram index by the longest of them; null when that

@@ -16,6 +16,10 @@ export interface TestRows extends OrderRows {
   /** A collection that rules fill. */
   smartCollection: number;
   offer: number;
+  /** Comes after payment, made by the automated calls. */
+  autoOffer: number;
+  /** Its only step is the automated offer. */
+  funnel: number;
   job: number;
   file: number;
   /** A membership of somebody who is in no test's hands. */
@@ -161,6 +165,18 @@ async function makeShopRows(
             '{"data": [{"key": 0, "label": "", "min_quantity": 2, "value_discount": 10, "type": "percentage_each", "mark_as_popular": true}], "is_default_select": 0}')
           RETURNING id`,
     );
+    const autoOffer = await one(
+      sql`INSERT INTO offers (shop_id, offer_type, automated, offer_name, offer_message, offer_title, recommend_type, recommend_ids, discount_data, shipping_fee)
+          VALUES (${shopId}, 'post-purchase', true, ${canary}, ${canary}, ${canary}, 'product', ARRAY[${product}::bigint],
+            '{"discount_type": "percentage", "percentage_discount": 10, "amount_discount": 0, "stock_item_limit": 30, "setup_stock_limit": false,
+              "auto_restock": false, "setup_end_date": false, "auto_extend_end_date": false}', '{"type": "percentage", "value": 0}')
+          RETURNING id`,
+    );
+    const funnel = await one(
+      sql`INSERT INTO funnels (shop_id, funnel_name, steps, start)
+          VALUES (${shopId}, ${canary}, ${JSON.stringify([{ key: '1', offer_id: autoOffer, accept: null, decline: null }])}::jsonb, '1')
+          RETURNING id`,
+    );
     const cartToken = `cart-${canary}`.padEnd(24, '0');
     await tx.execute(
       sql`INSERT INTO carts (shop_id, token, lines) VALUES (${shopId}, ${cartToken},
@@ -191,6 +207,8 @@ async function makeShopRows(
       collect,
       smartCollection,
       offer,
+      autoOffer,
+      funnel,
       ...orders,
       job,
       file,
@@ -213,6 +231,8 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/exports/.test(before)) return rows.job;
   if (/customers/.test(before)) return rows.customer;
   if (/draft_orders/.test(before)) return rows.draft;
+  if (/auto-offer/.test(before)) return rows.autoOffer;
+  if (/funnels/.test(before)) return rows.funnel;
   if (/offers/.test(before)) return rows.offer;
   if (/collects/.test(before)) return rows.collect;
   if (/smart_collections/.test(before)) return rows.smartCollection;

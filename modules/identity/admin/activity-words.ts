@@ -20,6 +20,7 @@ export const knownSubjects = [
   'customers',
   'customer_addresses',
   'offers',
+  'funnels',
   'product_widgets',
   'app_settings',
   'store_links',

@@ -9,7 +9,8 @@ import {
   updateAutoOffer,
 } from '../contract/auto-offer-calls.ts';
 import { autoOfferById, createAutoOfferOf, findAutoOffers, updateAutoOfferOf } from './auto-offer-write.ts';
-import { activateOffers, automatedShelf, removeOffers } from './offer-store.ts';
+import { automatedShelf } from './offer-store.ts';
+import { activateRows, removeRows } from './shelf.ts';
 
 /** C024–C029, C057–C059. */
 export const autoOfferRoutes: Route[] = [
@@ -18,12 +19,12 @@ export const autoOfferRoutes: Route[] = [
   })),
   handle(actOnAutoOffers, async (ctx, { body }) => ({
     success: true as const,
-    auto_offers: await activateOffers(ctx, automatedShelf, body.ids, body.action === 'activate'),
+    auto_offers: await activateRows(ctx, automatedShelf, body.ids, body.action === 'activate'),
   })),
   handle(deleteAutoOffers, async (ctx, { query, body }) => {
     const ids = body?.ids ?? query.ids ?? [];
     if (ids.length === 0) throw invalid({ ids: 'Name at least one offer.' });
-    return { success: true as const, count: await removeOffers(ctx, automatedShelf, ids) };
+    return { success: true as const, count: await removeRows(ctx, automatedShelf, ids) };
   }),
   handle(listAutoOffers, (ctx, { query }) => findAutoOffers(ctx, query)),
   handle(getAutoOffer, async (ctx, { params }) => ({ auto_offer: await autoOfferById(ctx, params.id) })),

@@ -11,16 +11,8 @@ import { offerSwitches } from '../rules/offer-switch.ts';
 import { problemFields } from '../rules/problem.ts';
 import { offerFiguresOf, offerPage } from './offer-list.ts';
 import { dateText, type OfferStored } from './offer-row.ts';
-import {
-  allOffers,
-  automatedShelf,
-  idArray,
-  insertOffer,
-  jsonValue,
-  lockPriorities,
-  saveOffer,
-  textArray,
-} from './offer-store.ts';
+import { automatedShelf } from './offer-store.ts';
+import { idArray, insertRow, jsonValue, lockPriorities, rowOf, saveRow, textArray } from './shelf.ts';
 
 function autoOfferOf(shop: ActingShop, row: OfferStored): AutoOffer {
   const shipping_fee = row.shipping_fee ?? { type: 'percentage' as const, value: 0 };
@@ -73,21 +65,21 @@ function columns(ctx: ShopCtx, sent: AutoOfferInput): Record<string, SQL> {
 }
 
 export async function autoOfferById(ctx: ShopCtx, id: number): Promise<AutoOffer> {
-  return autoOfferOf(ctx.shop, (await allOffers(ctx, automatedShelf, [id], false)).get(id)!);
+  return autoOfferOf(ctx.shop, await rowOf(ctx, automatedShelf, id, false));
 }
 
 /** C024: after the last by priority, or at the asked one with the later ones moved down. */
 export async function createAutoOfferOf(ctx: ShopCtx, input: AutoOfferInput): Promise<AutoOffer> {
-  await lockPriorities(ctx);
-  const row = await insertOffer(ctx, automatedShelf, columns(ctx, input), input.priority);
+  await lockPriorities(ctx, automatedShelf);
+  const row = await insertRow(ctx, automatedShelf, columns(ctx, input), input.priority);
   return autoOfferOf(ctx.shop, row);
 }
 
 /** C026. Its place in the order stays. */
 export async function updateAutoOfferOf(ctx: ShopCtx, id: number, input: AutoOfferInput): Promise<AutoOffer> {
-  const row = (await allOffers(ctx, automatedShelf, [id], true)).get(id)!;
+  const row = await rowOf(ctx, automatedShelf, id, true);
   if (input.version !== undefined && input.version !== row.version) throw stale(autoOfferOf(ctx.shop, row));
-  return autoOfferOf(ctx.shop, await saveOffer(ctx, id, columns(ctx, input)));
+  return autoOfferOf(ctx.shop, await saveRow(ctx, automatedShelf, id, columns(ctx, input)));
 }
 
 /** C027. */

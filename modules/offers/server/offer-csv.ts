@@ -7,8 +7,9 @@ import { Refusal } from '#core/server/refusal.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import { offerInput, type OfferInput } from '../contract/offer.ts';
 import { offerOf, type OfferStored } from './offer-row.ts';
-import { offerShelf, removeOffers } from './offer-store.ts';
+import { offerShelf } from './offer-store.ts';
 import { createOffersOf } from './offer-write.ts';
+import { removeRows } from './shelf.ts';
 
 /** Columns of the file, in order. Those marked hold JSON, whole. */
 const texts = [
@@ -118,7 +119,7 @@ export async function importOffersOf(
       sql`SELECT id FROM offers WHERE shop_id = ${ctx.shop.id} AND NOT automated ${type ? sql`AND offer_type = ${type}` : sql``} LIMIT 100000`,
     );
     if (old.rows.length > 0)
-      await removeOffers(
+      await removeRows(
         ctx,
         offerShelf,
         old.rows.map((row) => row.id),

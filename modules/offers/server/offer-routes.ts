@@ -18,10 +18,12 @@ import {
 } from '../contract/offer-calls.ts';
 import { autoOfferRoutes } from './auto-offer-routes.ts';
 import { exportOffersOf, importOffersOf } from './offer-csv.ts';
+import { funnelRoutes } from './funnel-routes.ts';
 import { offerStatisticsOf } from './offer-figures.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { countOffersOf, findOffers } from './offer-list.ts';
-import { activateOffers, arrangeOffers, offerShelf, removeOffers, requireOffer } from './offer-store.ts';
+import { offerShelf, requireOffer } from './offer-store.ts';
+import { activateRows, arrangeRows, removeRows } from './shelf.ts';
 import {
   createOffersOf,
   duplicateOffersOf,
@@ -55,7 +57,7 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
     handle(countOffers, (ctx, { query }) => countOffersOf(ctx, query)),
     handle(orderOffers, async (ctx, { body }) => ({
       ...ok,
-      offers: await arrangeOffers(ctx, offerShelf, body.ids),
+      offers: await arrangeRows(ctx, offerShelf, body.ids),
     })),
     handle(deleteOffers, async (ctx, { query, body }) => {
       const ids = body?.ids ?? query.ids ?? [];
@@ -64,14 +66,14 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
           fields: { ids: 'Name at least one offer.' },
         });
       }
-      return { ...ok, count: await removeOffers(ctx, offerShelf, ids) };
+      return { ...ok, count: await removeRows(ctx, offerShelf, ids) };
     }),
     handle(duplicateOffers, async (ctx, { body }) => ({
       offers: await duplicateOffersOf(ctx, body.offer_ids),
     })),
     handle(changeOfferStatus, async (ctx, { body }) => ({
       ...ok,
-      offers: await activateOffers(ctx, offerShelf, body.offer_ids, body.active),
+      offers: await activateRows(ctx, offerShelf, body.offer_ids, body.active),
     })),
     handle(importOffers, async (ctx, { body, file }) => ({
       ...ok,
@@ -83,6 +85,7 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
       body: await exportOffersOf(ctx, query),
     })),
     ...autoOfferRoutes,
+    ...funnelRoutes,
     ...storefrontOfferRoutes(store),
   ];
 }

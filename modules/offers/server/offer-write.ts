@@ -11,20 +11,12 @@ import { offerTexts } from '../rules/offer-text.ts';
 import { isLegacy, validateOffer } from '../rules/offer-validation.ts';
 import { problemFields } from '../rules/problem.ts';
 import { offerOf, type OfferStored } from './offer-row.ts';
-import {
-  allOffers,
-  idArray,
-  insertOffer,
-  jsonValue,
-  lockPriorities,
-  offerShelf,
-  saveOffer,
-  textArray,
-} from './offer-store.ts';
+import { offerShelf } from './offer-store.ts';
+import { idArray, insertRow, jsonValue, lockPriorities, rowOf, rowsOf, saveRow, textArray } from './shelf.ts';
 
 /** @throws 404 when it is missing, another shop's or an automated one. */
 export async function offerById(ctx: ShopCtx, id: number): Promise<Offer> {
-  return offerOf(ctx.shop, (await allOffers(ctx, offerShelf, [id], false)).get(id)!);
+  return offerOf(ctx.shop, await rowOf(ctx, offerShelf, id, false));
 }
 
 /** Whose titles make up a name: those of the targets, and of a bundle its products in either way of showing it. */
@@ -87,11 +79,11 @@ export async function createOffersOf(
   inputs: readonly OfferInput[],
   wrapper: (i: number) => string,
 ) {
-  await lockPriorities(ctx);
+  await lockPriorities(ctx, offerShelf);
   const made: Offer[] = [];
   for (const [index, input] of inputs.entries()) {
     const offer = await prepared(ctx, input, undefined, wrapper(index));
-    made.push(offerOf(ctx.shop, await insertOffer(ctx, offerShelf, columns(offer), offer.priority)));
+    made.push(offerOf(ctx.shop, await insertRow(ctx, offerShelf, columns(offer), offer.priority)));
   }
   return made;
 }
@@ -100,13 +92,15 @@ async function update(ctx: ShopCtx, row: OfferStored, input: OfferUpdate, wrappe
   if (input.version !== undefined && input.version !== row.version) throw stale(offerOf(ctx.shop, row));
   const offer = await prepared(ctx, input, row, wrapper);
   const updated = sql`${offerProductUpdated(offer, row)}`;
-  const written = await saveOffer(ctx, row.id, { ...columns(offer), offer_product_updated: updated });
+  const written = await saveRow(ctx, offerShelf, row.id, {
+    ...columns(offer),
+    offer_product_updated: updated,
+  });
   return offerOf(ctx.shop, written);
 }
 
 export async function updateOfferOf(ctx: ShopCtx, id: number, input: OfferUpdate): Promise<Offer> {
-  const rows = await allOffers(ctx, offerShelf, [id], true);
-  return update(ctx, rows.get(id)!, input, 'offer');
+  return update(ctx, await rowOf(ctx, offerShelf, id, true), input, 'offer');
 }
 
 export async function updateOffersOf(
@@ -114,7 +108,7 @@ export async function updateOffersOf(
   inputs: readonly (OfferUpdate & { id: number })[],
 ): Promise<Offer[]> {
   const wanted = inputs.map((input) => input.id);
-  const rows = await allOffers(ctx, offerShelf, wanted, true);
+  const rows = await rowsOf(ctx, offerShelf, wanted, true);
   const saved: Offer[] = [];
   for (const [index, input] of inputs.entries()) {
     const written = await update(ctx, rows.get(input.id)!, input, `offers.${index}`);
@@ -125,13 +119,13 @@ export async function updateOffersOf(
 
 /** `Copy of …` after the last by priority, inactive like its source only where the source is (V108). */
 export async function duplicateOffersOf(ctx: ShopCtx, wanted: readonly number[]): Promise<Offer[]> {
-  await lockPriorities(ctx);
-  const rows = await allOffers(ctx, offerShelf, wanted, false);
+  await lockPriorities(ctx, offerShelf);
+  const rows = await rowsOf(ctx, offerShelf, wanted, false);
   const made: Offer[] = [];
   for (const id of wanted) {
     const copy = duplicateOffer(offerOf(ctx.shop, rows.get(id)!));
     if (isLegacy(copy.offer_type)) throw new Refusal(422, 'offers.invalid', offerTexts.legacy);
-    made.push(offerOf(ctx.shop, await insertOffer(ctx, offerShelf, columns(copy))));
+    made.push(offerOf(ctx.shop, await insertRow(ctx, offerShelf, columns(copy))));
   }
   return made;
 }

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import {
+  id,
+  idList,
+  idParam,
+  idParams,
+  paging,
+  queryBoolean,
+  searchText,
+  sorting,
+} from '#core/contract/scalar.ts';
+import { funnelSortFields } from './funnel-choice.ts';
+import { funnel, funnelInput } from './funnel.ts';
+
+const shopQuery = z.object({ shop_id: idParam.optional() });
+const oneFunnel = z.object({ funnel });
+const someIds = z.array(id).min(1).max(250);
+const filter = {
+  shop_id: idParam.optional(),
+  search: searchText.optional(),
+  active: queryBoolean.optional(),
+};
+/** Every call of funnels is 404 while they are switched off (V007). */
+const shared = { permission: 'apps', switch: 'upsell_funnel' } as const;
+
+/** C015 */
+export const createFunnel = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/admin/offers/funnels',
+  summary: 'Create a funnel',
+  query: shopQuery,
+  body: z.object({ funnel: funnelInput }),
+  reply: oneFunnel,
+  status: 201,
+  errors: { 422: ['offers.invalid'] },
+});
+
+/** C016 */
+export const getFunnel = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/admin/offers/funnels/{id}',
+  summary: 'One funnel',
+  params: idParams,
+  query: shopQuery,
+  reply: oneFunnel,
+});
+
+/** C017. A stale `version` is 409 with the stored funnel; its place in the order stays. */
+export const updateFunnel = endpoint({
+  ...shared,
+  method: 'PUT',
+  path: '/admin/offers/funnels/{id}',
+  summary: 'Save a funnel',
+  params: idParams,
+  query: shopQuery,
+  body: z.object({ funnel: funnelInput }),
+  reply: oneFunnel,
+  errors: { 409: ['core.stale'], 422: ['offers.invalid'] },
+});
+
+/** C018 */
+export const listFunnels = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/admin/offers/funnels',
+  summary: 'Funnels, a page at a time',
+  query: z.object({ ...filter, ...sorting(funnelSortFields, 'priority'), ...paging(250, 20) }),
+  reply: z.object({ funnels: z.array(funnel), has_more: z.boolean() }),
+});
+
+/** C019. As `orderOffers`: the named ones exchange the places they hold. */
+export const orderFunnels = endpoint({
+  ...shared,
+  method: 'PUT',
+  path: '/admin/offers/funnels/priority.json',
+  summary: 'Change the order in which funnels are tried',
+  query: shopQuery,
+  body: z.object({ ids: z.array(id).min(1).max(10_000), shop_id: id.optional() }),
+  reply: z.object({
+    success: z.literal(true),
+    funnels: z.array(z.object({ id, priority: z.int().min(1) })),
+  }),
+});
+
+/** C020 */
+export const countFunnels = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/admin/offers/funnels/count.json',
+  summary: 'How many funnels',
+  query: z.object(filter),
+  reply: z.object({ count: z.int().min(0) }),
+});
+
+/** C021. The ids come in the body or in the query (`?ids=1,2`). */
+export const deleteFunnels = endpoint({
+  ...shared,
+  method: 'DELETE',
+  path: '/admin/offers/funnels',
+  summary: 'Delete funnels for good',
+  query: shopQuery.extend({ ids: idList().optional() }),
+  body: z.object({ ids: someIds, shop_id: id.optional() }).optional(),
+  reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
+});
+
+/** C022. The copies in the order asked for, named `Copy of …`. */
+export const duplicateFunnels = endpoint({
+  ...shared,
+  method: 'POST',
+  path: '/admin/offers/funnels/duplicate.json',
+  summary: 'Duplicate funnels',
+  query: shopQuery,
+  body: z.object({ ids: someIds, shop_id: id.optional() }),
+  reply: z.object({ funnels: z.array(funnel) }),
+  status: 201,
+});
+
+/** C023 */
+export const changeFunnelStatus = endpoint({
+  ...shared,
+  method: 'PUT',
+  path: '/admin/offers/funnels/change-status.json',
+  summary: 'Activate or deactivate funnels',
+  query: shopQuery,
+  body: z.object({ ids: someIds, active: z.boolean(), shop_id: id.optional() }),
+  reply: z.object({
+    success: z.literal(true),
+    funnels: z.array(z.object({ id, activated: z.boolean(), version: z.int().min(1) })),
+  }),
+});

@@ -1,0 +1,23 @@
+/** V089, and what each may be compared by. Plain constants: rules use them. */
+export const funnelFields = [
+  'product_purchased',
+  'number_of_products',
+  'order_value',
+  'shipping_country',
+] as const;
+export type FunnelField = (typeof funnelFields)[number];
+
+export const funnelRelations = ['equal', 'not_equal', 'greater', 'less'] as const;
+export type FunnelRelation = (typeof funnelRelations)[number];
+
+/** `equal` and `not_equal` of a product mean that the order holds it, or does not. */
+export const relationsOfField: Readonly<Record<FunnelField, readonly FunnelRelation[]>> = {
+  product_purchased: ['equal', 'not_equal'],
+  number_of_products: funnelRelations,
+  order_value: funnelRelations,
+  shipping_country: ['equal', 'not_equal'],
+};
+
+export const funnelLimits = { steps: 10, conditions: 20 } as const;
+
+export const funnelSortFields = ['priority', 'funnel_name', 'created_at', 'updated_at'] as const;

@@ -1,0 +1,98 @@
+import { funnelLimits, relationsOfField } from '../../contract/funnel-choice.ts';
+import type { FunnelCondition, FunnelInput, FunnelStep } from '../../contract/funnel.ts';
+import { offerLimits } from '../../contract/offer-choice.ts';
+import { offerTexts } from '../../rules/offer-text.ts';
+import { blankProblem } from '../../rules/offer-validation.ts';
+import type { Problem } from '../../rules/problem.ts';
+
+export const funnelTexts = {
+  no_steps: 'A funnel needs at least one step.',
+  too_many_steps: 'A funnel can have at most 10 steps.',
+  same_key: 'Two steps have the same key.',
+  no_offer: 'Choose a post-purchase offer.',
+  no_start: 'Choose the first step.',
+  unknown_step: 'This step is not in the funnel.',
+  way_back: 'A step cannot lead back to one before it.',
+  no_way: 'No way leads to this step.',
+  relation_not_allowed: 'These cannot be compared so.',
+  not_a_number: 'Please input digits',
+  not_a_country: 'Choose a country',
+} as const;
+
+/** What is looked at of a draft. */
+export type CheckedFunnel = Pick<
+  FunnelInput,
+  'funnel_name' | 'conditions' | 'steps' | 'start' | 'holdout_percent'
+>;
+
+/**
+ * Everything that keeps a funnel from being saved. `offers` are the ids of the shop's post-purchase offers, as far as
+ * they are known to the caller; a step needs one of them.
+ */
+export function validateFunnel(funnel: CheckedFunnel, offers?: ReadonlySet<number>): Problem[] {
+  const problems: Problem[] = [];
+  const blank = blankProblem(funnel.funnel_name);
+  if (blank) problems.push({ path: 'funnel_name', message: blank });
+  funnel.conditions.forEach((condition, place) => {
+    const problem = conditionProblem(condition);
+    if (problem) problems.push({ ...problem, path: `conditions.${place}.${problem.path}` });
+  });
+  const share = funnel.holdout_percent;
+  if (!Number.isInteger(share) || share < 0 || share > offerLimits.max_holdout) {
+    problems.push({ path: 'holdout_percent', message: offerTexts.holdout_range });
+  }
+  funnel.steps.forEach(({ offer_id }, place) => {
+    if (offer_id === 0 || (offers && !offers.has(offer_id))) {
+      problems.push({ path: `steps.${place}.offer_id`, message: funnelTexts.no_offer });
+    }
+  });
+  return [...problems, ...wayProblems(funnel.steps, funnel.start)];
+}
+
+function conditionProblem({ field, relation, value }: FunnelCondition): Problem | undefined {
+  if (!relationsOfField[field].includes(relation)) {
+    return { path: 'relation', message: funnelTexts.relation_not_allowed };
+  }
+  const text = value.trim();
+  if (text === '') return { path: 'value', message: offerTexts.condition_value };
+  if (field === 'shipping_country') {
+    return /^[A-Za-z]{2}$/.test(text) ? undefined : { path: 'value', message: funnelTexts.not_a_country };
+  }
+  const number = Number(text);
+  const sound = field === 'order_value' ? Number.isFinite(number) : Number.isSafeInteger(number);
+  return sound && number >= 0 ? undefined : { path: 'value', message: funnelTexts.not_a_number };
+}
+
+/** Steps have keys of their own, lead to known steps, never back, and each can be come to. */
+function wayProblems(steps: readonly FunnelStep[], start: string): Problem[] {
+  if (steps.length === 0) return [{ path: 'steps', message: funnelTexts.no_steps }];
+  if (steps.length > funnelLimits.steps) return [{ path: 'steps', message: funnelTexts.too_many_steps }];
+  const places = new Map(steps.map(({ key }, place) => [key, place]));
+  if (places.size < steps.length) return [{ path: 'steps', message: funnelTexts.same_key }];
+  const problems: Problem[] = [];
+  const first = places.get(start);
+  if (first === undefined) problems.push({ path: 'start', message: funnelTexts.no_start });
+  const seen = new Set<number>();
+  const onTheWay = new Set<number>();
+  const walk = (place: number): void => {
+    seen.add(place);
+    onTheWay.add(place);
+    for (const branch of ['accept', 'decline'] as const) {
+      const key = steps[place]![branch];
+      if (key === null) continue;
+      const next = places.get(key);
+      const path = `steps.${place}.${branch}`;
+      if (next === undefined) problems.push({ path, message: funnelTexts.unknown_step });
+      else if (onTheWay.has(next)) problems.push({ path, message: funnelTexts.way_back });
+      else if (!seen.has(next)) walk(next);
+    }
+    onTheWay.delete(place);
+  };
+  if (first !== undefined) walk(first);
+  steps.forEach((_step, place) => {
+    if (first !== undefined && !seen.has(place)) {
+      problems.push({ path: `steps.${place}`, message: funnelTexts.no_way });
+    }
+  });
+  return problems;
+}

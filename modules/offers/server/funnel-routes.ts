@@ -1,0 +1,50 @@
+import { handle, type Route } from '#core/server/handle.ts';
+import { invalid } from '#core/server/refusal.ts';
+import {
+  changeFunnelStatus,
+  countFunnels,
+  createFunnel,
+  deleteFunnels,
+  duplicateFunnels,
+  getFunnel,
+  listFunnels,
+  orderFunnels,
+  updateFunnel,
+} from '../contract/funnel-calls.ts';
+import {
+  countFunnelsOf,
+  createFunnelOf,
+  duplicateFunnelsOf,
+  findFunnels,
+  funnelById,
+  funnelShelf,
+  updateFunnelOf,
+} from './funnel-write.ts';
+import { activateRows, arrangeRows, removeRows } from './shelf.ts';
+
+const ok = { success: true as const };
+
+/** C015–C023. */
+export const funnelRoutes: Route[] = [
+  handle(createFunnel, async (ctx, { body }) => ({ funnel: await createFunnelOf(ctx, body.funnel) })),
+  handle(listFunnels, (ctx, { query }) => findFunnels(ctx, query)),
+  handle(countFunnels, async (ctx, { query }) => ({ count: await countFunnelsOf(ctx, query) })),
+  handle(orderFunnels, async (ctx, { body }) => ({
+    ...ok,
+    funnels: await arrangeRows(ctx, funnelShelf, body.ids),
+  })),
+  handle(deleteFunnels, async (ctx, { query, body }) => {
+    const ids = body?.ids ?? query.ids ?? [];
+    if (ids.length === 0) throw invalid({ ids: 'Name at least one funnel.' });
+    return { ...ok, count: await removeRows(ctx, funnelShelf, ids) };
+  }),
+  handle(duplicateFunnels, async (ctx, { body }) => ({ funnels: await duplicateFunnelsOf(ctx, body.ids) })),
+  handle(changeFunnelStatus, async (ctx, { body }) => ({
+    ...ok,
+    funnels: await activateRows(ctx, funnelShelf, body.ids, body.active),
+  })),
+  handle(getFunnel, async (ctx, { params }) => ({ funnel: await funnelById(ctx, params.id) })),
+  handle(updateFunnel, async (ctx, { params, body }) => ({
+    funnel: await updateFunnelOf(ctx, params.id, body.funnel),
+  })),
+];
