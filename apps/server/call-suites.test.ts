@@ -42,12 +42,28 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
   'POST /admin/product-widgets/customize.json': () => widgetBody,
   'POST /admin/product-widgets/customize/all.json': () => widgetBody,
   'POST /precommend/app-status': () => ({ enable: false }),
+  'POST /admin/plusbase-sourcing/auto-offer.json': (rows) => ({ auto_offer: autoOfferBody(rows) }),
+  'POST /admin/plusbase-sourcing/auto-offer/{id}.json': (rows) => ({ auto_offer: autoOfferBody(rows) }),
+  'POST /admin/plusbase-sourcing/auto-offer/action.json': (rows) => ({
+    ids: [rows.autoOffer],
+    action: 'deactivate',
+  }),
+  'DELETE /admin/plusbase-sourcing/auto-offer/delete.json': (rows) => ({ ids: [rows.autoOffer] }),
+  'POST /admin/offers/funnels': (rows) => ({ funnel: funnelBody(rows) }),
+  'PUT /admin/offers/funnels/{id}': (rows) => ({ funnel: funnelBody(rows) }),
+  'DELETE /admin/offers/funnels': (rows) => ({ ids: [rows.funnel] }),
+  'PUT /admin/offers/funnels/priority.json': (rows) => ({ ids: [rows.funnel] }),
+  'POST /admin/offers/funnels/duplicate.json': (rows) => ({ ids: [rows.funnel] }),
+  'PUT /admin/offers/funnels/change-status.json': (rows) => ({ ids: [rows.funnel], active: false }),
   'POST /admin/customers.json': () => ({
     customer: { email: `guest${(invitations += 1)}@customers.test`, first_name: 'Guest' },
   }),
   'PUT /admin/customers/batch.json': (rows) => ({ action: 'add_tags', ids: [rows.customer], tags: 'sent' }),
   'PUT /admin/orders/batch.json': (rows) => ({ action: 'add_tags', ids: [rows.order], tags: 'sent' }),
   'PUT /admin/orders/{id}.json': () => ({ order: { note: 'Sent by a test', tags: 'sent' } }),
+  'POST /admin/orders.json': (rows) => ({
+    order: { line_items: [{ variant_id: rows.variant, quantity: 1 }], customer: { id: rows.customer } },
+  }),
   'POST /admin/draft_orders.json': (rows) => ({ draft_order: draftBody(rows) }),
   'PUT /admin/draft_orders/{id}.json': (rows) => ({ draft_order: draftBody(rows) }),
   'POST /admin/draft_orders/calculate.json': (rows) => ({ draft_order: draftBody(rows) }),
@@ -194,6 +210,20 @@ const widgetBody = {
   device: 'mobile',
   widget_customize: { title: 'Sent by a test' },
 };
+const autoOfferBody = (rows: TestRows) => ({
+  offer_name: 'Sent by a test',
+  offer_message: 'Add this',
+  offer_title: 'Wait',
+  discount_data: { discount: true, type: 'percentage', value: 10 },
+  shipping_fee: { type: 'value', value: 1 },
+  target_product: { type: 'all' },
+  recommend_product: { type: 'product', ids: [rows.product] },
+});
+const funnelBody = (rows: TestRows) => ({
+  funnel_name: 'Sent by a test',
+  steps: [{ key: '1', offer_id: rows.autoOffer, accept: null, decline: null }],
+  start: '1',
+});
 const offerBody = {
   offer_name: 'Sent by a test',
   offer_message: 'Buy more',
@@ -454,9 +484,13 @@ function idOf(endpoint: AnyEndpoint, rows: TestRows): number {
     ? idForPath(endpoint.path, rows)
     : /collection/.test(endpoint.path)
       ? rows.collection
-      : /offers/.test(endpoint.path)
-        ? rows.offer
-        : rows.product;
+      : /auto-offer/.test(endpoint.path)
+        ? rows.autoOffer
+        : /funnels/.test(endpoint.path)
+          ? rows.funnel
+          : /offers/.test(endpoint.path)
+            ? rows.offer
+            : rows.product;
 }
 
 /** Every row of a shop as text. */
