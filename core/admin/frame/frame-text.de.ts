@@ -42,7 +42,7 @@ export const frameTextDe: TranslatedStrings = {
     role_owner: 'Inhaber',
     role_admin: 'Administrator',
     role_staff: 'Mitarbeiter',
-    unsaved: 'Nicht gespeicherte Änderungen',
+    unsaved: 'Nicht gespeichert',
     discard: 'Verwerfen',
     save: 'Speichern',
     saving: 'Wird gespeichert …',

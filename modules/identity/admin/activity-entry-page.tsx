@@ -56,7 +56,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const formats = useFormats();
   const path = thingPath(entry);
   const person = actorName(entry);
-  const same = { kind: entry.subject, thing: String(entry.subject_id) };
+  const same = { kind: entry.subject, thing: entry.subject_id };
   return (
     <>
       <PageHeader

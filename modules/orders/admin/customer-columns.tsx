@@ -63,7 +63,7 @@ export function useCustomerColumns(): ListColumn<CustomerRow>[] {
     {
       id: 'marketing',
       label: t('marketing'),
-      width: 132,
+      width: 156,
       phone: 'status',
       csv: (customer) => (customer.accepts_marketing ? 'yes' : 'no'),
       cell: (customer) => (

@@ -42,7 +42,7 @@ export function DraftLinesCard({ editor, price }: { editor: DraftEditor; price: 
       title={t('draft_items')}
       end={
         editor.readOnly ? null : (
-          <span className="row">
+          <span className="row wrap">
             <Button size="small" icon="plus" onClick={() => setLines([...lines, customLine()])}>
               {t('draft_add_line')}
             </Button>

@@ -9,7 +9,7 @@ import { customerName } from './customer-name.ts';
 import { orderActionText } from './order-action-text.ts';
 import { OrderEditDialog, type OrderEditPart } from './order-edit-dialog.tsx';
 import { orderText } from './order-text.ts';
-import { PostalAddress } from './postal-address.tsx';
+import { PhoneNumber, PostalAddress } from './postal-address.tsx';
 
 /** Who bought it, where it goes, what they wrote and how the team sorts it; each part can be changed. */
 export function OrderAddressCards({ order }: { order: Order }) {
@@ -45,7 +45,11 @@ export function OrderAddressCards({ order }: { order: Order }) {
             <a href={`mailto:${order.email}`}>{order.email}</a>
           </p>
         ) : null}
-        {order.phone ? <p className="quiet">{order.phone}</p> : null}
+        {order.phone ? (
+          <p className="quiet">
+            <PhoneNumber number={order.phone} />
+          </p>
+        ) : null}
       </Card>
       <Card title={t('address')} end={edit('address')}>
         {address ? <PostalAddress address={address} /> : <p className="quiet">{t('no_address')}</p>}

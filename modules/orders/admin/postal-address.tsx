@@ -11,15 +11,24 @@ export function PostalAddress({ address }: { address: Partial<AddressDraft> }) {
     address.address2,
     placeLine(address),
     countryName(address.country_code ?? '', language),
-    address.phone,
   ];
   return (
     <address className="order-address">
       {lines.filter(Boolean).map((line, at) => (
         <span key={at}>{line}</span>
       ))}
+      {address.phone ? (
+        <span>
+          <PhoneNumber number={address.phone} />
+        </span>
+      ) : null}
     </address>
   );
+}
+
+/** A number begins with its plus, also between words that run from the right. */
+export function PhoneNumber({ number }: { number: string }) {
+  return <bdi dir="ltr">{number}</bdi>;
 }
 
 /** `Lisbon, 1100-016`, as far as it is known. */
