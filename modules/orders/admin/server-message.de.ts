@@ -9,6 +9,8 @@ export const orderMessageDe: TranslatedStrings = {
     'This fulfilment': 'Diesen Versand',
     'This refund': 'Diese Erstattung',
     'This payment': 'Diese Zahlung',
+    'Prices have changed. Please send the order again.':
+      'Die Preise haben sich geändert. Bitte senden Sie die Bestellung noch einmal.',
     'This file was kept for a day. Please export once more.':
       'Diese Datei wurde einen Tag aufgehoben. Bitte exportieren Sie noch einmal.',
     'Only a cancelled order of which all money went back can be deleted.':

@@ -25,7 +25,7 @@ export const manualDiscount = z.object({
 });
 
 /** Either a variant, sold at the catalogue's price, or a line of its own with `title` and `price`. */
-const draftLineInput = z.object({
+export const draftLineInput = z.object({
   variant_id: id.nullable().default(null),
   title: z.string().trim().max(255).default(''),
   price: amount.default(0),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { count, id, idParam, idParams, timestamp } from '#core/contract/scalar.ts';
+import { count, id, idParam, idParams, paging, timestamp } from '#core/contract/scalar.ts';
 import { order } from './order.ts';
 
 /** `open`: sent off or being packed; `success`: arrived; `cancelled`: its units are to be fulfilled again. */
@@ -38,12 +38,21 @@ export const fulfillmentLine = z.object({ line_item_id: id, quantity: z.int().mi
 const fulfillmentParams = z.object({ id: idParam, fulfillment_id: idParam });
 const reply = z.object({ fulfillment, order });
 
+const instant = z.iso.datetime({ offset: true }).optional();
+const fulfillmentFilters = {
+  created_at_min: instant,
+  created_at_max: instant,
+  updated_at_min: instant,
+  updated_at_max: instant,
+};
+
 export const listFulfillments = endpoint({
   method: 'GET',
   path: '/admin/orders/{id}/fulfillments.json',
   summary: 'What was sent of an order, oldest first',
   permission: 'orders',
   params: idParams,
+  query: z.object({ ...fulfillmentFilters, since_id: idParam.optional(), limit: paging(250, 250).limit }),
   reply: z.object({ fulfillments: z.array(fulfillment) }),
 });
 
@@ -53,6 +62,7 @@ export const countFulfillments = endpoint({
   summary: 'How many fulfilments an order has',
   permission: 'orders',
   params: idParams,
+  query: z.object(fulfillmentFilters),
   reply: count,
 });
 

@@ -102,6 +102,7 @@ export const listTransactions = endpoint({
   summary: 'Payments and refunds of an order, oldest first',
   permission: 'orders',
   params: idParams,
+  query: z.object({ since_id: idParam.optional() }),
   reply: z.object({ transactions: z.array(transaction) }),
 });
 

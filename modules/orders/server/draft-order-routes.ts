@@ -4,7 +4,6 @@ import { toMinor } from '#core/rules/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { Refusal, stale } from '#core/server/refusal.ts';
-import { reserveStock } from '#modules/catalog/server/public.ts';
 import {
   calculateDraftOrder,
   completeDraftOrder,
@@ -27,11 +26,9 @@ import {
 } from './draft-orders.ts';
 import { tellDraft, tellDraftDeleted } from './draft-event.ts';
 import { calculatedDraft, priceDraft, refuseEmptyLines } from './draft-price.ts';
+import { placePriced } from './order-creation.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { orderById } from './order-queries.ts';
-import { type NewOrder, tellPlaced, writeOrder } from './order-write.ts';
-import { addOrderEvent } from './order-timeline.ts';
-import { tagsOf } from './tag-lookup.ts';
 
 /** Draft orders: what a person puts together for a customer, priced as a cart would be. */
 export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
@@ -115,55 +112,19 @@ async function complete(
   if (!(await dependencies.takeStock(ctx, priced.offers))) {
     throw draftChanged(await draftView(ctx, dependencies, row));
   }
-  const wanted = priced.lines.flatMap(({ variant_id, quantity }) =>
-    variant_id === null ? [] : [{ variant_id, quantity }],
-  );
-  const gone = priced.lines.find((line) => !line.available);
-  const short = gone ? [] : await reserveStock(ctx, wanted);
-  if (gone || short.length > 0) {
-    const title =
-      gone?.title ?? priced.lines.find((line) => line.variant_id === short[0])?.title ?? 'An item';
-    throw new Refusal(409, 'orders.sold_out', `${title} is not in stock any more.`);
-  }
-  const order: NewOrder = {
-    customer_id: row.customer_id,
-    email: row.email || (row.customer_email ?? ''),
-    accepts_marketing: false,
-    shipping_address: row.shipping_address,
-    note: row.note,
-    tags: tagsOf(draft.tags),
-    shipping: row.shipping_line && {
-      code: 'manual',
-      title: row.shipping_line.title,
-      price_minor: priced.shipping_minor,
-    },
-    lines: priced.lines,
-    discount_applications: priced.applications,
-    pricing_trace: priced.trace,
-    cart_token: null,
-    checkout_token: null,
-    quote_id: null,
-    gateway: 'manual',
-    payment: body.payment_pending ? null : { authorization_code: '', message: '', test: false },
-    source_name: 'draft',
-  };
-  const written = await writeOrder(ctx, order);
-  await dependencies.placed(ctx, written.id, priced.offers);
-  if (order.payment) {
-    await addOrderEvent(ctx, written.id, 'paid', {
-      amount_minor: priced.total_minor,
-      currency: ctx.shop.currency,
-      gateway: 'manual',
-    });
-  }
+  const email = row.email || (row.customer_email ?? '');
   const completed = JSON.stringify(calculatedDraft(draft, priced, ctx.shop.currency));
-  await ctx.tx.execute(
-    sql`UPDATE draft_orders SET order_id = ${written.id}, completed = ${completed}::jsonb, total_price_minor = ${priced.total_minor},
-          total_quantity = ${priced.quantity}, version = version + 1, updated_at = now()
-        WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
-  );
-  await tellPlaced(ctx, written, order);
-  return written.id;
+  return placePriced(ctx, dependencies, { ...draft, email }, priced, {
+    source: 'draft',
+    paid: !body.payment_pending,
+    after: async (orderId) => {
+      await ctx.tx.execute(
+        sql`UPDATE draft_orders SET order_id = ${orderId}, completed = ${completed}::jsonb, total_price_minor = ${priced.total_minor},
+                total_quantity = ${priced.quantity}, version = version + 1, updated_at = now()
+              WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+      );
+    },
+  });
 }
 
 function draftChanged(current: DraftOrder): Refusal {

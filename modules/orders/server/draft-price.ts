@@ -82,9 +82,9 @@ function goneLine(line: DraftLine, key: string): OwnLine {
 }
 
 /** 422 where a line is neither a variant nor has a title of its own. */
-export function refuseEmptyLines(draft: DraftInput): void {
+export function refuseEmptyLines(draft: DraftInput, wrapper = 'draft_order'): void {
   const nameless = draft.line_items.findIndex((line) => line.variant_id === null && line.title === '');
-  if (nameless >= 0) throw invalid({ [`draft_order.line_items.${nameless}.title`]: 'Enter a name' });
+  if (nameless >= 0) throw invalid({ [`${wrapper}.line_items.${nameless}.title`]: 'Enter a name' });
 }
 
 /**

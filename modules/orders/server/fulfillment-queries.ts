@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
-import type { Fulfillment } from '../contract/fulfillment-calls.ts';
+import type { Fulfillment, listFulfillments } from '../contract/fulfillment-calls.ts';
 import { iso } from './order-row.ts';
 
 type StoredFulfillment = Omit<Fulfillment, 'date_done' | 'created_at' | 'updated_at'> & {
@@ -28,9 +29,20 @@ async function fulfillmentsWhere(ctx: ShopCtx, condition: SQL): Promise<Fulfillm
   }));
 }
 
-/** Oldest first. */
-export function fulfillmentsOf(ctx: ShopCtx, orderId: number): Promise<Fulfillment[]> {
-  return fulfillmentsWhere(ctx, sql`f.order_id = ${orderId}`);
+/** Oldest first; those that a filter of the list has. */
+export async function fulfillmentsOf(
+  ctx: ShopCtx,
+  orderId: number,
+  filter: Partial<QueryOf<typeof listFulfillments>> = {},
+): Promise<Fulfillment[]> {
+  const parts = [sql`f.order_id = ${orderId}`];
+  if (filter.since_id !== undefined) parts.push(sql`f.id > ${filter.since_id}`);
+  if (filter.created_at_min) parts.push(sql`f.created_at >= ${filter.created_at_min}`);
+  if (filter.created_at_max) parts.push(sql`f.created_at <= ${filter.created_at_max}`);
+  if (filter.updated_at_min) parts.push(sql`f.updated_at >= ${filter.updated_at_min}`);
+  if (filter.updated_at_max) parts.push(sql`f.updated_at <= ${filter.updated_at_max}`);
+  const found = await fulfillmentsWhere(ctx, sql.join(parts, sql` AND `));
+  return filter.limit === undefined ? found : found.slice(0, filter.limit);
 }
 
 /** 404 when the order has no such fulfilment. */

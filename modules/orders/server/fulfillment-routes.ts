@@ -20,13 +20,13 @@ async function withOrder(ctx: Ctx, fulfillment: Fulfillment) {
 }
 
 export const fulfillmentRoutes: Route[] = [
-  handle(listFulfillments, async (ctx, { params }) => {
+  handle(listFulfillments, async (ctx, { params, query }) => {
     await requireOrder(ctx, params.id);
-    return { fulfillments: await fulfillmentsOf(ctx, params.id) };
+    return { fulfillments: await fulfillmentsOf(ctx, params.id, query) };
   }),
-  handle(countFulfillments, async (ctx, { params }) => {
+  handle(countFulfillments, async (ctx, { params, query }) => {
     await requireOrder(ctx, params.id);
-    return { count: (await fulfillmentsOf(ctx, params.id)).length };
+    return { count: (await fulfillmentsOf(ctx, params.id, query)).length };
   }),
   handle(getFulfillment, async (ctx, { params }) => ({
     fulfillment: await fulfillmentOf(ctx, params.id, params.fulfillment_id),

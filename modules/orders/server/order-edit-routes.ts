@@ -45,9 +45,9 @@ export const orderEditRoutes: Route[] = [
   }),
   handle(closeOrder, (ctx, { params }) => moved(ctx, params.id, true)),
   handle(openOrder, (ctx, { params }) => moved(ctx, params.id, false)),
-  handle(listTransactions, async (ctx, { params }) => {
+  handle(listTransactions, async (ctx, { params, query: { since_id: since = 0 } }) => {
     await requireOrder(ctx, params.id);
-    return { transactions: await transactionsOf(ctx, params.id) };
+    return { transactions: (await transactionsOf(ctx, params.id)).filter(({ id }) => id > since) };
   }),
   handle(countTransactions, async (ctx, { params }) => {
     await requireOrder(ctx, params.id);

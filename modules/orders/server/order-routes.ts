@@ -1,8 +1,10 @@
 import { handle, type Route } from '#core/server/handle.ts';
 import { countOrders, getOrder, listOrders } from '../contract/order-calls.ts';
+import { createOrder } from '../contract/order-creation-calls.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { draftOrderRoutes } from './draft-order-routes.ts';
 import { fulfillmentRoutes } from './fulfillment-routes.ts';
+import { createPlaced } from './order-creation.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { orderEditRoutes } from './order-edit-routes.ts';
 import { countOrdersOf, findOrders } from './order-list.ts';
@@ -16,6 +18,9 @@ export function orderRoutes(dependencies: OrderDependencies): Route[] {
   return [
     handle(listOrders, (ctx, { query }) => findOrders(ctx, query)),
     handle(countOrders, async (ctx, { query }) => ({ count: await countOrdersOf(ctx, query) })),
+    handle(createOrder, async (ctx, { body }) => ({
+      order: await orderById(ctx, await createPlaced(ctx, dependencies, body)),
+    })),
     handle(getOrder, async (ctx, { params }) => ({ order: await orderById(ctx, params.id) })),
     ...orderEditRoutes,
     ...orderExportRoutes,

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { amount, id } from '#core/contract/scalar.ts';
+import { tagList } from './customer.ts';
+import { draftLineInput, manualDiscount } from './draft-order-calls.ts';
+import { order } from './order.ts';
+import { address } from './storefront-calls.ts';
+
+/**
+ * An order that another program took: variants at the catalogue's prices with the shop's offers, lines of its own as
+ * they are sent, stock taken. Prices are never sent for variants. `paid` counts as paid outside (gateway `manual`). 409
+ * `orders.price_changed` when an offer of limited units ran out at that moment: the same again has the new price.
+ */
+export const createOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders.json',
+  summary: 'Creates an order',
+  permission: 'orders',
+  body: z.object({
+    order: z.object({
+      line_items: z.array(draftLineInput).min(1, 'Add an item first.').max(100),
+      /** Whose order it is; else found or made by `email`. */
+      customer: z.object({ id }).nullish(),
+      email: z.union([z.literal(''), z.email('Enter an email address').max(254)]).default(''),
+      note: z.string().trim().max(5000).default(''),
+      tags: tagList.default(''),
+      applied_discount: manualDiscount.nullable().default(null),
+      shipping_lines: z
+        .array(z.object({ title: z.string().trim().min(1, 'Enter a name').max(100), price: amount }))
+        .max(1)
+        .default([]),
+      shipping_address: address.nullable().default(null),
+      financial_status: z.enum(['pending', 'paid']).default('pending'),
+    }),
+  }),
+  reply: z.object({ order }),
+  status: 201,
+  idempotent: true,
+  errors: { 409: ['orders.sold_out', 'orders.price_changed'] },
+});
