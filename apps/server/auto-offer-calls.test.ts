@@ -150,6 +150,21 @@ test('neither kind is found by the calls of the other', async () => {
   expect((await admin('GET', `/admin/offers/${automated.id}/statistics.json`)).status).toBe(200);
 });
 
+test('an import that first deletes every offer leaves the automated ones', async () => {
+  const automated = await create();
+  await makeOffer();
+  const payload = `--x\r\ncontent-disposition: form-data; name="delete_option"\r\n\r\ntrue\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\noffer_type\r\ncustom\r\n--x--\r\n`;
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/admin/offers/import.json',
+    headers: { authorization: `Bearer ${people.owner}`, 'content-type': 'multipart/form-data; boundary=x' },
+    payload,
+  });
+  expect(answer.json()).toMatchObject({ success: true, count: 0, failures: [{ line: 2 }] });
+  expect((await admin<{ count: number }>('GET', '/admin/offers/count.json')).body.count).toBe(0);
+  expect((await listed()).auto_offers.map(({ id }) => id)).toEqual([automated.id]);
+});
+
 test('each kind has its own order, and creates at one place at once leave a permutation', async () => {
   await makeOffer();
   await Promise.all(Array.from({ length: 8 }, (_, n) => create(n % 2 ? { priority: 1 } : {})));

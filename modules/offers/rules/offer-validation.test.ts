@@ -32,7 +32,7 @@ const found = (offer: OfferInput, switches = shop, saved?: OfferInput) =>
   );
 const discount = (change: Partial<UpsellDiscountDataInput>) => ({ ...newUpsellDiscount(), ...change });
 
-test.each(writable)('a sound %s offer may be saved and fits the body', (type) => {
+test.each(writable)('V176 a sound %s offer may be saved and fits the body', (type) => {
   expect(found(sound(type))).toEqual([]);
   expect(offerInput.parse(sound(type))).toEqual(sound(type));
 });
@@ -183,7 +183,7 @@ describe('V142 V144–V148 targets and recommendations', () => {
   });
 });
 
-describe('V133 V171 bundles', () => {
+describe('V133 V171 V205 bundles', () => {
   test('V171 at least two products, the same twice counting as two (V172)', () => {
     const alert = [['target_ids', 'Choose at least 2 products.', 'choose-at-least']];
     expect(found(sound('bundle', { target_ids: [] }))).toEqual(alert);
