@@ -79,10 +79,12 @@ test('V119 only a quantity offer begins with its discount on', () => {
   expect(newOffer('quantity').offer_message).toBe(quantityMessages['buy more']);
 });
 
-test('while the discount is off nothing suggested names it', () => {
+test('while the discount is off nothing suggested names it, but the message that says so itself (V141)', () => {
   for (const type of offerTypes) {
     expect(defaultMessage(type, false)).not.toContain('{{discount}}');
     if (type === 'quantity') continue;
-    for (const text of suggestedMessages(type, false)) expect(text).not.toContain('{{discount}}');
+    const naming = suggestedMessages(type, false).filter((text) => text.includes('{{discount}}'));
+    expect(naming.filter((text) => text !== instantSavingsMessage)).toEqual([]);
+    if (type !== 'bundle') expect(naming).toEqual([instantSavingsMessage]);
   }
 });

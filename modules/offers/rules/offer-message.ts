@@ -58,12 +58,17 @@ export function defaultMessage(type: OfferType, enableDiscount: boolean): string
   return type === 'in-cart' && enableDiscount ? matchingProductMessage : typeMessages[type];
 }
 
-/** What the message field suggests for a type: its own first, then the templates that need no more than it has. */
+/**
+ * What the message field suggests for a type: its own first, then the templates. While the discount is off those of
+ * ours that name it are left out; the quoted one stays, and is refused with the way to complete it (V141).
+ */
 export function suggestedMessages(type: OfferType, enableDiscount: boolean): readonly string[] {
   if (type === 'quantity') return Object.values(quantityMessages);
   if (type === 'bundle') return Object.values(bundleMessages);
   const own = defaultMessage(type, enableDiscount);
-  const templates = messageTemplates.filter((text) => enableDiscount || !text.includes('{{discount}}'));
+  const templates = messageTemplates.filter(
+    (text) => enableDiscount || text === instantSavingsMessage || !text.includes('{{discount}}'),
+  );
   return [...new Set([own, ...templates])].filter((text) => text !== '');
 }
 
