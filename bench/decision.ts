@@ -6,10 +6,12 @@ import type { OfferIndex } from '#modules/offers/rules/offer-index.ts';
 import type { CartLine, OfferSource } from '#modules/offers/rules/offer-pricer.ts';
 
 /**
- * Five-line carts decided per CPU-second in this process, at 100, 1,000 and 10,000 active quantity
- * offers (performance 1b, 1d). Carts are first checked against the slow oracle. Of the offers 70 % target
- * three products, 20 % a collection, 2 % everything (in the second part none) and 8 % rules, half of them
- * rules that no key leads to; 5,000 products, two of 200 collections each. Run: `node bench/decision.ts [seed]`.
+ * Five-line carts decided per CPU-second in this process, at 100, 1,000 and 10,000 active offers (performance
+ * 1b, 1d). Carts are first checked against the slow oracle. Of the quantity offers 70 % target three products,
+ * 20 % a collection, 2 % everything (in the second part none) and 8 % rules, half of them rules that no key leads
+ * to; 5,000 products, two of 200 collections each. In the third part half of the offers are of the other kinds,
+ * a third of those bundles, and the carts hold a bundle, a target and a line that was taken from its offer.
+ * Run: `node bench/decision.ts [seed]`.
  */
 const products = 5_000;
 const collections = 200;
@@ -17,13 +19,18 @@ const cartCount = 2_000;
 const seconds = 1;
 const seed = Number(process.argv[2] ?? 20_260);
 
-type Mix = 'mixed' | 'narrow';
+type Mix = 'mixed' | 'narrow' | 'all kinds';
 
 console.log(
   `five-line carts per CPU-second, in process, without trace (seed ${seed}, Node ${process.version})`,
 );
-for (const mix of ['mixed', 'narrow'] as const) {
-  console.log(mix === 'mixed' ? 'with offers for all products:' : 'without offers for all products:');
+const titles = {
+  mixed: 'quantity discounts, some for all products:',
+  narrow: 'quantity discounts, none for all products:',
+  'all kinds': 'offers of all kinds:',
+};
+for (const mix of ['mixed', 'narrow', 'all kinds'] as const) {
+  console.log(titles[mix]);
   const [, few, many] = [100, 1_000, 10_000].map((offerCount) => rateOf(offerCount, mix));
   console.log(`  aim at 1,000: ≥ 60,000 → ${few! >= 60_000 ? 'met' : 'missed'}`);
   const growth = many! / few!;
@@ -36,7 +43,9 @@ for (const mix of ['mixed', 'narrow'] as const) {
 function rateOf(offerCount: number, mix: Mix): number {
   const random = randomFrom(seed + offerCount);
   const offers = Array.from({ length: offerCount }, (_, place) => makeOffer(place + 1, mix, random));
-  const carts = Array.from({ length: cartCount }, () => makeCart(random));
+  const carts = Array.from({ length: cartCount }, () =>
+    mix === 'all kinds' ? makeTakenCart(offers, random) : makeCart(random),
+  );
 
   const started = performance.now();
   const index = compileOffers(offers, { currency: 'USD' });
@@ -92,6 +101,7 @@ function measure(index: OfferIndex, carts: readonly CartLine[][], wanted: number
 
 function makeOffer(id: number, mix: Mix, random: () => number): OfferSource {
   const pick = (count: number) => Math.floor(random() * count);
+  if (mix === 'all kinds' && random() < 0.5) return makeUpsell(id, random);
   const kind = random();
   const rule = kind >= 0.92;
   const target_type =
@@ -139,24 +149,79 @@ function makeOffer(id: number, mix: Mix, random: () => number): OfferSource {
   };
 }
 
-function makeCart(random: () => number): CartLine[] {
+/** An offer of another kind: a bundle, or an upsell of each kind, target and recommendation in turn. */
+function makeUpsell(id: number, random: () => number): OfferSource {
   const pick = (count: number) => Math.floor(random() * count);
-  return [0, 1, 2, 3, 4].map((place) => {
-    const product = pick(products) + 1;
-    return {
-      key: `line ${place}`,
-      product_id: product,
-      variant_id: product * 10 + pick(3),
-      collection_ids: [(product % collections) + 1, ((product * 7) % collections) + 1],
-      quantity: 1 + pick(4),
-      unit_price_minor: 100 + pick(20_000),
-      title: `Product ${product}`,
-      variant_title: 'Blue / M',
-      vendor: `vendor ${product % 300}`,
-      product_type: 'Bicycle',
-      tags: [`tag ${product % 2_000}`, 'summer'],
-    };
-  });
+  const bundle = id % 3 === 0;
+  const kinds = ['pre-purchase', 'in-cart', 'accessory', 'handpicked', 'post-purchase'] as const;
+  const byProduct = bundle || random() < 0.8;
+  const shared = ['collection', 'same-collection', 'relevant-collection', 'target-product'] as const;
+  return {
+    id,
+    version: 1,
+    offer_name: `Offer ${id}`,
+    offer_type: bundle ? 'bundle' : kinds[pick(kinds.length)]!,
+    target_type: byProduct ? 'product' : random() < 0.9 ? 'collection' : 'all',
+    target_ids: byProduct ? [pick(products) + 1, pick(products) + 1] : [pick(collections) + 1],
+    recommend_type: random() < 0.8 ? 'product' : shared[pick(shared.length)]!,
+    recommend_ids: [pick(products) + 1, pick(products) + 1],
+    condition: {},
+    priority: 1 + pick(10_000),
+    activated: true,
+    enable_discount: true,
+    discount_data: {
+      discount_type: bundle && random() < 0.5 ? 'fixed_amount' : 'percentage',
+      percentage_discount: 5 + pick(40),
+      amount_discount: 1 + pick(20),
+      stock_item_limit: 1 + pick(30),
+      setup_stock_limit: random() < 0.2,
+      auto_restock: false,
+      setup_end_date: false,
+      auto_extend_end_date: false,
+    },
+  };
+}
+
+function makeCart(random: () => number): CartLine[] {
+  return [0, 1, 2, 3, 4].map((place) => makeLine(place, 1 + Math.floor(random() * products), random));
+}
+
+/** A target of an upsell and what was taken from it, the products of a bundle, and whatever. */
+function makeTakenCart(offers: readonly OfferSource[], random: () => number): CartLine[] {
+  const pick = (count: number) => Math.floor(random() * count);
+  const some = (wanted: (offer: OfferSource) => boolean) => {
+    const from = pick(offers.length);
+    return [...offers.slice(from, from + 200), ...offers.slice(0, 200)].find(wanted);
+  };
+  const upsell = some((offer) => offer.recommend_type === 'product' && offer.offer_type !== 'bundle');
+  const bundle = some((offer) => offer.offer_type === 'bundle');
+  const any = () => pick(products) + 1;
+  const target = upsell?.target_type === 'product' ? upsell.target_ids[0]! : any();
+  const taken = makeLine(1, upsell?.recommend_ids?.[0] ?? any(), random);
+  return [
+    makeLine(0, target, random),
+    upsell ? { ...taken, offer_id: upsell.id } : taken,
+    makeLine(2, bundle?.target_ids[0] ?? any(), random),
+    makeLine(3, bundle?.target_ids[1] ?? any(), random),
+    makeLine(4, any(), random),
+  ];
+}
+
+function makeLine(place: number, product: number, random: () => number): CartLine {
+  const pick = (count: number) => Math.floor(random() * count);
+  return {
+    key: `line ${place}`,
+    product_id: product,
+    variant_id: product * 10 + pick(3),
+    collection_ids: [(product % collections) + 1, ((product * 7) % collections) + 1],
+    quantity: 1 + pick(4),
+    unit_price_minor: 100 + pick(20_000),
+    title: `Product ${product}`,
+    variant_title: 'Blue / M',
+    vendor: `vendor ${product % 300}`,
+    product_type: `Type ${product % 50}`,
+    tags: [`tag ${product % 2_000}`, 'summer'],
+  };
 }
 
 /** Small repeatable random numbers (mulberry32). */

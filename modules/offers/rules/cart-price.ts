@@ -44,27 +44,33 @@ export function priceCart(
   };
 }
 
-/** Asks every pricer for its first application until none has any; fills in the claims. */
+/**
+ * Asks every pricer for its first application, takes the first of all, and asks again until none has any; fills in
+ * the claims. Closed lines make no pricer able to apply, so an answer stands until it or one of its lines is taken.
+ */
 function decide(index: OfferIndex, cart: OpenCart): OfferApplication[] {
   const asks: (() => OfferApplication | null)[] = [];
-  const started = new Set<OfferPricer>();
+  const started: OfferPricer[] = [];
   for (const type of index.by_type.keys()) {
     const pricer = offerPricers[type];
-    if (!pricer || started.has(pricer)) continue;
-    started.add(pricer);
+    if (!pricer || started.includes(pricer)) continue;
+    started.push(pricer);
     const ask = pricer.start(index, cart);
     if (ask) asks.push(ask);
   }
+  const answers = asks.map((ask) => ask());
   const applications: OfferApplication[] = [];
   for (;;) {
     let first: OfferApplication | null = null;
-    for (const ask of asks) {
-      const next = ask();
-      if (next && (!first || next.offer.rank < first.offer.rank)) first = next;
+    for (const answer of answers) {
+      if (answer && (!first || answer.offer.rank < first.offer.rank)) first = answer;
     }
     if (!first) return applications;
     for (const place of first.lines) cart.claims[place] = first;
     applications.push(first);
+    for (let place = 0; place < asks.length; place += 1) {
+      if (answers[place]?.lines.some((line) => cart.claims[line])) answers[place] = asks[place]!();
+    }
   }
 }
 

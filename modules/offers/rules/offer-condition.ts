@@ -95,7 +95,7 @@ function numberWanted(field: ConditionField, text: string, currency: string): nu
 export function textsOf(field: ConditionField, facts: ProductFacts): string[] {
   switch (field) {
     case 'tag':
-      return (facts.tags ?? []).map(normalText);
+      return normalTags(facts.tags ?? noTags);
     case 'collection':
       return [...facts.collection_ids.map(String), ...(facts.collection_titles ?? []).map(normalText)];
     case 'title':
@@ -109,6 +109,19 @@ export function textsOf(field: ConditionField, facts: ProductFacts): string[] {
     default:
       return [];
   }
+}
+
+const noTags: readonly string[] = [];
+let lastTags = noTags;
+let lastTexts: string[] = [];
+
+/** Many rules in a row are asked of the same product, so its tags are made ready once. */
+function normalTags(tags: readonly string[]): string[] {
+  if (tags !== lastTags) {
+    lastTexts = tags.map(normalText);
+    lastTags = tags;
+  }
+  return lastTexts;
 }
 
 function known(text: string | undefined): string[] {

@@ -1,12 +1,6 @@
 import { allocate, compareKeys, percentOf } from '#core/rules/money.ts';
 import { mergeByRank } from '../../rules/offer-bucket.ts';
-import type {
-  CartLine,
-  CompiledOffer,
-  OfferApplication,
-  OfferPricer,
-  OpenCart,
-} from '../../rules/offer-pricer.ts';
+import type { CompiledOffer, OfferApplication, OfferPricer, OpenCart } from '../../rules/offer-pricer.ts';
 import { unitsLeft } from '../../upsell/rules/upsell-terms.ts';
 import { bundleTerms, type BundleTerms } from './bundle-terms.ts';
 
@@ -44,13 +38,18 @@ export const bundlePricer: OfferPricer = {
   },
 };
 
+function isOpen(product: number, place: number, { lines, claims }: OpenCart): boolean {
+  const line = lines[place]!;
+  return line.product_id === product && line.quantity > 0 && !line.placed && !claims[place];
+}
+
 /** Positions of the open lines of a product, the cheapest first; among equals by line key. */
-function openLinesOf(product: number, { lines, claims }: OpenCart): number[] {
+function openLinesOf(product: number, cart: OpenCart): number[] {
+  const { lines } = cart;
   const places: number[] = [];
-  lines.forEach((line, place) => {
-    if (line.product_id === product && line.quantity > 0 && !line.placed && !claims[place])
-      places.push(place);
-  });
+  for (let place = 0; place < lines.length; place += 1) {
+    if (isOpen(product, place, cart)) places.push(place);
+  }
   if (places.length < 2) return places;
   return places.sort(
     (a, b) =>
@@ -58,15 +57,15 @@ function openLinesOf(product: number, { lines, claims }: OpenCart): number[] {
   );
 }
 
-function unitsOf(places: readonly number[], lines: readonly CartLine[]): number {
-  return places.reduce((sum, place) => sum + lines[place]!.quantity, 0);
-}
-
 /** Whole sets that the open lines of a cart hold. */
 export function openSets({ members }: Pick<BundleTerms, 'members'>, cart: OpenCart): number {
   let sets = Number.POSITIVE_INFINITY;
-  for (const { product_id, quantity } of members) {
-    sets = Math.min(sets, Math.floor(unitsOf(openLinesOf(product_id, cart), cart.lines) / quantity));
+  for (const { product_id: product, quantity } of members) {
+    let units = 0;
+    for (let place = 0; place < cart.lines.length; place += 1) {
+      if (isOpen(product, place, cart)) units += cart.lines[place]!.quantity;
+    }
+    sets = Math.min(sets, Math.floor(units / quantity));
     if (sets === 0) return 0;
   }
   return sets;
@@ -76,7 +75,7 @@ function applySets(offer: CompiledOffer, cart: OpenCart): OfferApplication | nul
   const terms = offer.terms as BundleTerms;
   const { lines, moment } = cart;
   if (moment.exclude?.(offer)) return null;
-  const sets = Math.min(unitsLeft(offer, moment), openSets(terms, cart));
+  const sets = Math.min(openSets(terms, cart), unitsLeft(offer, moment));
   if (sets === 0) return null;
   const counted: { place: number; units: number }[] = [];
   for (const { product_id, quantity } of terms.members) {

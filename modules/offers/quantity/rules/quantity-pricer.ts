@@ -95,7 +95,7 @@ function bestFor(open: number[], buckets: OfferBuckets, cart: OpenCart): OfferAp
         if (best && offer.rank >= best.rank) break;
         if (!offer.terms || offer.terms.min_quantity > quantity || moment.exclude?.(offer)) continue;
         // A rule may mean some variants only, so it counts the lines it matches.
-        const matched = open.filter((place) => offer.matches(lines[place]!));
+        const matched = matchedOf(open, offer, lines);
         if (matched.length === 0 || unitsOf(matched, lines) < offer.terms.min_quantity) continue;
         best = offer;
         counted = matched;
@@ -105,6 +105,14 @@ function bestFor(open: number[], buckets: OfferBuckets, cart: OpenCart): OfferAp
   }
   return best ? applyTier(best, counted, lines) : null;
 }
+
+/** Most groups are one line, and many rules are asked: that case makes no list. */
+function matchedOf(open: number[], offer: CompiledOffer, lines: readonly CartLine[]): number[] {
+  if (open.length === 1) return offer.matches(lines[open[0]!]!) ? open : nothing;
+  return open.filter((place) => offer.matches(lines[place]!));
+}
+
+const nothing: number[] = [];
 
 function unitsOf(places: readonly number[], lines: readonly CartLine[]): number {
   let units = 0;
