@@ -23,7 +23,7 @@ export const offerAreaTextDe: TranslatedStrings = {
     title_accessory_offer: 'Zubehör',
     title_handpicked_offer: 'Ausgesuchte Produkte',
     palette: 'Angebote',
-    palette_active: 'Mengenrabatt, aktiv',
-    palette_inactive: 'Mengenrabatt, inaktiv',
+    palette_active: 'Angebot, aktiv',
+    palette_inactive: 'Angebot, inaktiv',
   },
 };

@@ -23,7 +23,7 @@ export const offerAreaText = registerStrings('offers', {
     title_accessory_offer: 'Accessories',
     title_handpicked_offer: 'Handpicked products',
     palette: 'Offers',
-    palette_active: 'Quantity discount, active',
-    palette_inactive: 'Quantity discount, inactive',
+    palette_active: 'Offer, active',
+    palette_inactive: 'Offer, inactive',
   },
 });

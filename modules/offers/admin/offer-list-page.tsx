@@ -48,6 +48,17 @@ const typesOf: Readonly<Record<ListKind, readonly OfferType[] | undefined>> = {
   handpicked: ['handpicked'],
 };
 
+/** Where each list makes a new offer of its kind; none for a kind without an editor. */
+const newPathOf: Readonly<Record<ListKind, string | undefined>> = {
+  offers: offerPaths.newQuantity,
+  quantity: offerPaths.newQuantity,
+  up_sell: `${offerPaths.overview}/up-sell/offer/0`,
+  post_purchase: `${offerPaths.overview}/post-purchase/offer/0`,
+  bundles: undefined,
+  accessories: `${offerPaths.overview}/cross-sell/accessories/0`,
+  handpicked: `${offerPaths.overview}/cross-sell/product-widgets/handpicked/0`,
+};
+
 export function OfferListPage() {
   return <OffersOf kind="offers" />;
 }
@@ -70,7 +81,7 @@ export function HandpickedListPage() {
   return <OffersOf kind="handpicked" />;
 }
 
-/** One list of offers. Only quantity discounts can be made so far, so only their lists offer to create. */
+/** One list of offers. */
 function OffersOf({ kind }: { kind: ListKind }) {
   const t = useText(offerListText);
   const title = useText(offerAreaText)(`title_${kind}`);
@@ -121,7 +132,9 @@ function OffersOf({ kind }: { kind: ListKind }) {
     run: ({ rows: [offer] }) => void (offer && navigate({ to: offerPath(offer) })),
   };
   const columns = useMemo(() => offerColumns(t, formats, types.length > 1), [t, formats, types]);
-  const creates = types.includes('quantity');
+  const newPath = newPathOf[kind];
+  const quantity = types.includes('quantity');
+  const creating = quantity ? 'create' : kind === 'handpicked' ? 'create_widget' : 'create_offer';
 
   return (
     <>
@@ -129,10 +142,10 @@ function OffersOf({ kind }: { kind: ListKind }) {
         id={`offers-${kind}`}
         title={title}
         text={t(`lead_${kind}`)}
-        create={creates ? { label: t('create'), to: offerPaths.newQuantity } : undefined}
+        create={newPath === undefined ? undefined : { label: t(creating), to: newPath }}
         secondary={
           // What cannot be made cannot be imported either.
-          creates ? (
+          newPath ? (
             <MenuButton
               className={buttonClass()}
               items={[
@@ -169,9 +182,9 @@ function OffersOf({ kind }: { kind: ListKind }) {
         end={<FigureSpanMenu small />}
         empty={{
           icon: 'trend',
-          title: t(creates ? 'empty_title' : 'empty_kind_title'),
-          text: t(creates ? 'empty_text' : 'empty_kind_text'),
-          actions: creates ? undefined : (
+          title: t(quantity ? 'empty_title' : 'empty_kind_title'),
+          text: t(quantity ? 'empty_text' : newPath ? `lead_${kind}` : 'empty_kind_text'),
+          actions: newPath ? undefined : (
             <Link to={offerPaths.quantity} className={buttonClass()}>
               {t('empty_kind_action')}
             </Link>

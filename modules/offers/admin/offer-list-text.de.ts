@@ -11,6 +11,8 @@ export const offerListTextDe: TranslatedStrings = {
     lead_accessories: 'Was gut zum gerade gewählten Produkt passt.',
     lead_handpicked: 'Produkte, die Sie für andere ausgesucht haben.',
     create: 'Rabatt anlegen',
+    create_offer: 'Angebot anlegen',
+    create_widget: 'Widget anlegen',
     more_actions: 'Weitere Aktionen',
     import: 'Angebote importieren',
     export: 'Angebote exportieren',

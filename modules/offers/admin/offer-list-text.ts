@@ -11,6 +11,8 @@ export const offerListText = registerStrings('offers', {
     lead_accessories: 'What goes well with the product in hand.',
     lead_handpicked: 'Products you picked to stand beside others.',
     create: 'Create discount',
+    create_offer: 'Create offer',
+    create_widget: 'Create widget',
     more_actions: 'More actions',
     import: 'Import offers',
     export: 'Export offers',

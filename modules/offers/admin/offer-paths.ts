@@ -12,11 +12,6 @@ export const offerPaths = {
   newQuantity: '/apps/boost-upsell/cross-sell/quantity-offer/0',
 } as const;
 
-/** The editor of a quantity discount; 0 makes a new one. */
-export function quantityPath(id: number): string {
-  return `/apps/boost-upsell/cross-sell/quantity-offer/${id}`;
-}
-
 const editors: Readonly<Record<OfferType, string | undefined>> = {
   quantity: 'cross-sell/quantity-offer',
   'pre-purchase': 'up-sell/offer',

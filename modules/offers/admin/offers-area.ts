@@ -5,7 +5,7 @@ import { offerAddresses } from './offer-addresses.ts';
 import { offerAreaText } from './offer-area-text.ts';
 import type * as customPages from '../upsell/admin/custom-offer-editor-page.tsx';
 import type * as listPages from './offer-list-page.tsx';
-import { offerPaths, quantityPath } from './offer-paths.ts';
+import { offerPath, offerPaths } from './offer-paths.ts';
 
 const base = offerPaths.overview;
 const permission = 'apps';
@@ -20,16 +20,15 @@ const findOffers: PaletteProvider = {
   permission,
   find: async (search, signal) => {
     const { offers } = await callApi(offerAddresses.listOffers, {
-      query: { search, offer_types: 'quantity', limit: '5' },
+      query: { search, limit: '5' },
       signal,
     });
-    return offers.map((offer) => ({
-      id: `offer-${offer.id}`,
-      label: offer.offer_name,
-      hint: offerAreaText.text(offer.activated ? 'palette_active' : 'palette_inactive'),
-      icon: 'layers',
-      to: quantityPath(offer.id),
-    }));
+    return offers.flatMap((offer) => {
+      const to = offerPath(offer);
+      if (to === undefined) return [];
+      const hint = offerAreaText.text(offer.activated ? 'palette_active' : 'palette_inactive');
+      return [{ id: `offer-${offer.id}`, label: offer.offer_name, hint, icon: 'layers' as const, to }];
+    });
   },
 };
 
