@@ -23,7 +23,7 @@ export function AppConsentPage() {
   const t = useText(oauthText);
   const { request, answer, shop, shops, chooseShop } = useAuthorization();
   const isForbidden = answer.error?.code === 'core.forbidden';
-  if (request === null || (answer.error && !(isForbidden && shops.length > 0)))
+  if (request === null || (answer.error && !isForbidden))
     return <AppRefusedCard error={answer.error} onRetry={() => void answer.refetch()} />;
   const asked = answer.data;
   return (
