@@ -8,6 +8,7 @@ import type {
 } from '#modules/offers/contract/storefront-upsell-calls.ts';
 import { trialOf } from '#modules/offers/rules/offer-trial.ts';
 import type { Cart } from '#modules/orders/contract/storefront-calls.ts';
+import { heardNews } from './testing/heard-news.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { makeProduct, offerBody, shopperClient, type TestProduct } from './testing/test-shop.ts';
@@ -49,21 +50,8 @@ beforeEach(async () => {
 /** What a change of the database tells arrives a moment later; a shopper sees it then. */
 async function inShop(statement: ReturnType<typeof sql>): Promise<number[]> {
   const done = await server.services.db.inShop(people.shopId, (tx) => tx.execute<{ id: number }>(statement));
-  await told();
+  await heardNews(server.services);
   return done.rows.map((row) => row.id);
-}
-
-/** Waits until this node has heard of all that was committed before. */
-async function told(): Promise<void> {
-  const payload = `${Math.random()}`;
-  await new Promise<void>((resolve) => {
-    const silence = server.services.notifications.on('offers', (heard) => {
-      if (heard !== payload) return;
-      silence();
-      resolve();
-    });
-    void server.services.db.asSystem((tx) => tx.execute(sql`SELECT pg_notify('offers', ${payload})`));
-  });
 }
 
 async function makeShirt(): Promise<typeof shirt> {
@@ -520,14 +508,14 @@ describe('upsells of a cart', () => {
     await server.services.db.asSystem((tx) =>
       tx.execute(sql`UPDATE shops SET locale = 'de-DE' WHERE id = ${people.shopId}`),
     );
-    await told();
+    await heardNews(server.services);
     const cart = await cartOf({ variant_id: vase.variant, quantity: 1 });
     const [box] = (await cartPage(cart.token)).boxes;
     expect(box).toMatchObject({ discount_text: '20% sparen', words: { dismiss: 'Nein, danke' } });
     await server.services.db.asSystem((tx) =>
       tx.execute(sql`UPDATE shops SET locale = 'en-US' WHERE id = ${people.shopId}`),
     );
-    await told();
+    await heardNews(server.services);
   });
 
   test('with the switches off there are no bundles and no offers in the cart', async () => {
@@ -544,7 +532,7 @@ describe('upsells of a cart', () => {
           sql`UPDATE shops SET switches = ${JSON.stringify(switches)}::jsonb WHERE id = ${people.shopId}`,
         ),
       );
-      await told();
+      await heardNews(server.services);
     };
     await set({ in_cart_offers: false, bundle_support: false });
     const cart = await cartOf({ variant_id: vase.variant, quantity: 1 });

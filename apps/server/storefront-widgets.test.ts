@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { widgetTypes, type WidgetType } from '#modules/offers/contract/offer-choice.ts';
 import type { ShownWidget } from '#modules/offers/contract/storefront-upsell-calls.ts';
 import { defaultCustomize, widgetPages } from '#modules/offers/contract/widget-choice.ts';
+import { heardNews } from './testing/heard-news.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { makeProduct, memberClient, shopperClient, type TestProduct } from './testing/test-shop.ts';
@@ -50,7 +51,7 @@ beforeAll(async () => {
       widget_customize: { pages: widgetPages },
     });
   }
-  await told();
+  await heardNews(server.services);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -59,21 +60,8 @@ beforeEach(async () => {
 
 async function inShop(statement: ReturnType<typeof sql>): Promise<number[]> {
   const done = await server.services.db.inShop(people.shopId, (tx) => tx.execute<{ id: number }>(statement));
-  await told();
+  await heardNews(server.services);
   return done.rows.map((row) => row.id);
-}
-
-/** Waits until this node has heard of all that was committed before. */
-async function told(): Promise<void> {
-  const payload = `${Math.random()}`;
-  await new Promise<void>((resolve) => {
-    const silence = server.services.notifications.on('offers', (heard) => {
-      if (heard !== payload) return;
-      silence();
-      resolve();
-    });
-    void server.services.db.asSystem((tx) => tx.execute(sql`SELECT pg_notify('offers', ${payload})`));
-  });
 }
 
 async function widgets(query: string): Promise<ShownWidget[]> {
@@ -223,7 +211,7 @@ describe('V100 product widgets of a page', () => {
         device,
         widget_customize,
       });
-      await told();
+      await heardNews(server.services);
     };
     await save('desktop', { limit: 1, title: 'Loved' });
     await save('mobile', { pages: ['product'] });
@@ -237,13 +225,13 @@ describe('V100 product widgets of a page', () => {
       widget_type: 'best-seller',
       active: false,
     });
-    await told();
+    await heardNews(server.services);
     expect(await widget('best-seller', 'page=home')).toBeUndefined();
     await admin('POST', '/admin/product-widgets/change-status.json', {
       widget_type: 'best-seller',
       active: true,
     });
-    await told();
+    await heardNews(server.services);
   });
 
   test('C239 turned off, nothing that was made from orders is shown', async () => {
@@ -251,10 +239,10 @@ describe('V100 product widgets of a page', () => {
     const types = async () => (await widgets(query)).map((one) => one.type);
     expect(await types()).toEqual(expect.arrayContaining(['best-seller', 'also-bought', 'recent-view']));
     await admin('POST', '/precommend/app-status', { enable: false });
-    await told();
+    await heardNews(server.services);
     expect(await types()).toEqual(['recent-view', 'more-collection']);
     await admin('POST', '/precommend/app-status', { enable: true });
-    await told();
+    await heardNews(server.services);
     expect(await types()).toContain('best-seller');
   });
 

@@ -6,6 +6,8 @@ interface Placed {
     quantity: number;
     total_minor: number;
     allocations: { offer_id: number; amount_minor: number }[];
+    /** The offer it was taken from, with or without a discount. */
+    taken_offer_id?: number | null;
   }[];
 }
 
@@ -20,14 +22,15 @@ export interface OfferFact {
 
 /**
  * An order's figures for the offers in it: one order each, and as sales what was paid for the lines that the
- * offer discounted. The shop's `offer_sales` counts each discounted line once.
+ * offer discounted or that were taken from it. The shop's `offer_sales` counts each such line once.
  */
 export function offerFacts(order: Placed): OfferFact[] {
   const sales = new Map<number, number>();
-  let discounted = 0;
+  let brought = 0;
   for (const line of order.lines) {
     const offers = new Set(line.allocations.map((allocation) => allocation.offer_id));
-    if (offers.size > 0) discounted += line.total_minor;
+    if (line.taken_offer_id) offers.add(line.taken_offer_id);
+    if (offers.size > 0) brought += line.total_minor;
     for (const offer of offers) sales.set(offer, (sales.get(offer) ?? 0) + line.total_minor);
   }
   const { at } = order;
@@ -39,7 +42,7 @@ export function offerFacts(order: Placed): OfferFact[] {
   }
   if (sales.size > 0) {
     const key = `order:${order.order_id}:offer_sales`;
-    facts.push({ key, subject: 'shop', subject_id: 0, metric: 'offer_sales', value: discounted, at });
+    facts.push({ key, subject: 'shop', subject_id: 0, metric: 'offer_sales', value: brought, at });
   }
   return facts;
 }

@@ -37,6 +37,8 @@ export interface PricedLine {
   discount_minor: number;
   total_minor: number;
   allocations: { offer_id: number; discount_application_index: number; amount_minor: number }[];
+  /** The offer it was rightly taken from, whether or not that costs less; absent: none. */
+  taken_offer_id?: number | undefined;
 }
 
 export interface PriceApplication {

@@ -9,6 +9,8 @@ export interface LineGivenUp {
   total_minor: number;
   /** Offers that had discounted these units, and by how much. */
   allocations: { offer_id: number; amount_minor: number }[];
+  /** The offer they had been taken from. */
+  taken_offer_id?: number | null;
 }
 
 /** Outbox topic `order.updated`: anything of it changed; what, is in `changes`. */

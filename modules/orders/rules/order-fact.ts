@@ -14,10 +14,12 @@ export interface OrderPlaced {
     /** After discounts. */
     total_minor: number;
     allocations: { offer_id: number; amount_minor: number }[];
+    /** The offer it was taken from, with or without a discount. */
+    taken_offer_id?: number | null;
   }[];
 }
 
-/** Outbox topic `checkout.started`: offers that discounted the cart as the checkout began. */
+/** Outbox topic `checkout.started`: offers that discounted the cart, or that lines were taken from, as the checkout began. */
 export interface CheckoutStarted {
   checkout_token: string;
   at: string;

@@ -36,6 +36,7 @@ export interface StoredLine extends Record<string, unknown> {
   price_minor: number;
   total_discount_minor: number;
   discount_allocations: { amount_minor: number; discount_application_index: number }[];
+  taken_offer_id: number | null;
   requires_shipping: boolean;
 }
 

@@ -28,6 +28,8 @@ export interface NewOrderLine extends OrderLineDetail {
   price_minor: number;
   total_discount_minor: number;
   discount_allocations: { amount_minor: number; discount_application_index: number }[];
+  /** The offer it was taken from. */
+  taken_offer_id?: number | null;
   grams: number;
 }
 
@@ -101,6 +103,7 @@ export function orderLinesOf(
         amount_minor,
         discount_application_index,
       })),
+      taken_offer_id: priced.taken_offer_id ?? null,
       requires_shipping: detail?.requires_shipping ?? true,
       grams: line.grams,
     };
@@ -153,12 +156,12 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
   const rows = order.lines.map((line, index) => ({ ...line, position: index + 1 }));
   await ctx.tx.execute(
     sql`INSERT INTO order_lines (shop_id, order_id, product_id, variant_id, title, variant_title, sku, vendor, product_type, image_src,
-          quantity, fulfillable_quantity, price_minor, total_discount_minor, discount_allocations, requires_shipping, grams, position)
+          quantity, fulfillable_quantity, price_minor, total_discount_minor, discount_allocations, taken_offer_id, requires_shipping, grams, position)
         SELECT ${ctx.shop.id}, ${id}, product_id, variant_id, title, variant_title, sku, vendor, product_type, image_src,
-          quantity, quantity, price_minor, total_discount_minor, discount_allocations, requires_shipping, grams, position
+          quantity, quantity, price_minor, total_discount_minor, discount_allocations, taken_offer_id, requires_shipping, grams, position
         FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (product_id bigint, variant_id bigint, title text, variant_title text,
           sku text, vendor text, product_type text, image_src text, quantity int, price_minor bigint, total_discount_minor bigint,
-          discount_allocations jsonb, requires_shipping boolean, grams int, position int)`,
+          discount_allocations jsonb, taken_offer_id bigint, requires_shipping boolean, grams int, position int)`,
   );
   await addOrderEvent(ctx, id, 'placed', {
     total_minor: total,
@@ -207,5 +210,6 @@ function placedLine(line: NewOrderLine, applications: readonly StoredApplication
       const offer_id = applications[discount_application_index]?.offer_id;
       return offer_id ? [{ offer_id, amount_minor }] : [];
     }),
+    taken_offer_id: line.taken_offer_id ?? null,
   };
 }

@@ -70,6 +70,7 @@ export function givenUp({ order, lines }: LockedOrder, units: readonly RefundedU
       quantity: one.quantity,
       total_minor: one.subtotal_minor,
       allocations,
+      taken_offer_id: line?.taken_offer_id ?? null,
     };
   });
 }

@@ -136,8 +136,10 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
   });
 
   const startRoute = handle(startCheckout, async (ctx, { body }) => {
-    const { entries, quote } = await quoteOfCart(ctx, dependencies, body.cart_token, false);
+    const { entries, quote, price } = await quoteOfCart(ctx, dependencies, body.cart_token, false);
     if (entries.length === 0) throw emptyCart();
+    const applied = quote.discount_applications.map((application) => application.offer_id);
+    const taken = price.lines.flatMap((line) => line.taken_offer_id ?? []);
     const token = randomBytes(18).toString('base64url');
     await ctx.tx.execute(
       sql`INSERT INTO checkouts (shop_id, token, cart_token) VALUES (${ctx.shop.id}, ${token}, ${body.cart_token})`,
@@ -145,7 +147,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const started: CheckoutStarted = {
       checkout_token: token,
       at: ctx.now.toISOString(),
-      offer_ids: [...new Set(quote.discount_applications.map((application) => application.offer_id))],
+      offer_ids: [...new Set([...applied, ...taken])],
     };
     await publish(ctx, 'checkout.started', started);
     const rates = shippingRates(quote.total_minor, ctx.shop.currency);
