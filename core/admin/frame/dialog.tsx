@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { frameText } from './frame-text.ts';
 import { useText } from '../i18n/text-catalogue.ts';
@@ -46,19 +46,6 @@ function OpenDialog({
   const t = useText(frameText);
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // What is inside comes once the dialog is open: nothing can take the focus (`autoFocus`) in a closed one.
-  const [shown, setShown] = useState(false);
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    const before = document.activeElement;
-    dialog?.showModal();
-    setShown(true);
-    return () => {
-      setShown(false);
-      dialog?.close();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
-    };
-  }, []);
   return (
     <dialog
       ref={element}
@@ -79,6 +66,7 @@ function OpenDialog({
         }
       }}
     >
+      <Opener />
       <div className="dialog-box">
         <header className="dialog-head">
           <h2 id={titleId}>{title}</h2>
@@ -86,9 +74,28 @@ function OpenDialog({
             <Icon name="close" size={16} />
           </button>
         </header>
-        <div className={flush ? 'dialog-body flush' : 'dialog-body'}>{shown ? children : null}</div>
-        {shown && footer ? <footer className="dialog-foot">{footer}</footer> : null}
+        <div className={flush ? 'dialog-body flush' : 'dialog-body'}>{children}</div>
+        {footer ? <footer className="dialog-foot">{footer}</footer> : null}
       </div>
     </dialog>
   );
+}
+
+/** Opens the dialog around it before what follows is mounted: nothing takes the focus (`autoFocus`) in a closed one. */
+function Opener() {
+  const mark = useRef<HTMLSpanElement>(null);
+  const focused = useRef<Element>(null);
+  useLayoutEffect(() => {
+    const dialog = mark.current?.closest('dialog');
+    const before = document.activeElement;
+    dialog?.showModal();
+    // React's strict mode closes it and opens it again.
+    if (focused.current instanceof HTMLElement) focused.current.focus();
+    return () => {
+      focused.current = document.activeElement;
+      dialog?.close();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+  return <span ref={mark} hidden />;
 }
