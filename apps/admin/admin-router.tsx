@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, Outlet, type AnyRoute } from '@tanstack/react-router';
 import { AppFrame } from '#core/admin/frame/app-frame.tsx';
 import type { AdminArea, AdminRoute } from '#core/admin/frame/admin-area.ts';
+import { ErrorBoundary } from '#core/admin/frame/error-boundary.tsx';
 import { outsidePage, routePage } from '#core/admin/frame/route-page.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { useFrameParts } from '#modules/identity/admin/frame-parts.tsx';
@@ -14,9 +15,11 @@ export function createAdminRouter(areas: readonly AdminArea[]) {
     getParentRoute: () => root,
     id: 'framed',
     component: () => (
-      <SessionProvider>
-        <Framed areas={areas} />
-      </SessionProvider>
+      <ErrorBoundary>
+        <SessionProvider>
+          <Framed areas={areas} />
+        </SessionProvider>
+      </ErrorBoundary>
     ),
   });
   const outside = outsidePages.map(({ path, lazy }) =>
