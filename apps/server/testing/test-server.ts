@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase } from '#core/testing/test-database.ts';
-import { type RunningServer, startServer } from '../server.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
 
 export interface TestServer extends RunningServer {
   databaseUrl: string;
@@ -10,7 +10,7 @@ export interface TestServer extends RunningServer {
 }
 
 /** The real server on a database of its own, without limits per address and without built pages. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(options: Pick<ServerOptions, 'schedules'> = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'backroom-server-test-'));
   await mkdir(join(folder, 'dist/storefront/storefront'), { recursive: true });
@@ -21,6 +21,7 @@ export async function startTestServer(): Promise<TestServer> {
     dataDir: join(folder, 'data'),
     distDir: join(folder, 'dist'),
     limits: false,
+    ...options,
   });
   return {
     ...server,
