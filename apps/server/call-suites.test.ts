@@ -250,7 +250,7 @@ let mine: TestRows;
 let other: TestRows;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ schedules: false });
   people = await makePeople(server.services.db);
   mine = await makeRows(server.services.db, people.shopId, 'canarymine');
   other = await makeRows(server.services.db, people.otherShopId, 'canaryother');
