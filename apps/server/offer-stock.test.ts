@@ -227,3 +227,91 @@ test('a bundle counts whole sets, and a limit counts sets', async () => {
   expect(await stockOf(bundle)).toBe(1);
   expect((await open(undefined, 5)).quote.discount_minor).toBe(0);
 });
+
+test('a draft order takes whole sets of a limited bundle, too, and its cancelling gives them back', async () => {
+  const tray = await makeProduct(server.services.db, people.shopId, { handle: 'tray', price_minor: 2000 });
+  const bundle = await makeUpsell(
+    { setup_stock_limit: true, stock_item_limit: 4 },
+    { offer_type: 'bundle', target_ids: [vase.product, tray.product] },
+  );
+  const draft_order = {
+    line_items: [
+      { variant_id: vase.variant, quantity: 2, title: '', price: 0 },
+      { variant_id: tray.variant, quantity: 3, title: '', price: 0 },
+    ],
+  };
+  const made = await admin<{ draft_order: { id: number; total_price: number; version: number } }>(
+    'POST',
+    '/admin/draft_orders.json',
+    { draft_order },
+  );
+  const { id, total_price } = made.body.draft_order;
+  // Two of three trays are in the sets: 20 % of 2 × (30 + 20).
+  expect([made.status, total_price]).toEqual([201, 100]);
+  const done = await admin<{ order: { id: number } }>('POST', `/admin/draft_orders/${id}/complete.json`, {
+    total_price,
+    payment_pending: true,
+  });
+  expect([done.status, done.body]).toEqual([200, done.body]);
+  expect(await stockOf(bundle)).toBe(2);
+  const cancelled = await admin('POST', `/admin/orders/${done.body.order.id}/cancel.json`, {
+    reason: 'other',
+    note: '',
+    restock: false,
+    refund: false,
+    email: false,
+  });
+  expect(cancelled.status).toBe(200);
+  await eventually('the sets back', async () => (await stockOf(bundle)) === 0);
+});
+
+test('decision, cart, quote and order agree over offers of all kinds', { timeout: 120_000 }, async () => {
+  const cup = await makeProduct(server.services.db, people.shopId, { handle: 'cup', price_minor: 777 });
+  const accessory = await makeUpsell(
+    { percentage_discount: 33 },
+    { offer_type: 'accessory', recommend_ids: [cup.product] },
+  );
+  await makeUpsell(
+    { percentage_discount: 15 },
+    { offer_type: 'bundle', target_ids: [vase.product, cup.product, cup.product] },
+  );
+  const popup = await makeUpsell(
+    { percentage_discount: 7 },
+    { offer_type: 'pre-purchase', target_type: 'all' },
+  );
+  const after = await makeUpsell({ percentage_discount: 90 }, { offer_type: 'post-purchase' });
+  let state = 7;
+  const dice = (sides: number) => (state = (state * 48_271) % 2_147_483_647) % sides;
+  for (let round = 0; round < (long ? 100 : 12); round += 1) {
+    const lines = Array.from({ length: 1 + dice(5) }, () => ({
+      variant_id: [vase, rose, cup][dice(3)]!.variant,
+      quantity: 1 + dice(4),
+      offer_id: [accessory, popup, after, null, null][dice(5)],
+    })).filter(
+      (line, place, all) =>
+        all.findIndex((one) => one.variant_id === line.variant_id && one.offer_id === line.offer_id) ===
+        place,
+    );
+    const added = await shopper<{ cart: { token: string; quote: Quote } }>(
+      'POST',
+      '/storefront/cart/add.json',
+      {
+        lines,
+      },
+    );
+    expect(added.status).toBe(200);
+    const decided = await shopper<Quote>('POST', '/storefront/cart-offers', { lines });
+    const checkout = await checkoutOf(shopper, added.body.cart.token);
+    const placed = await complete(shopper, checkout);
+    expect(placed.status).toBe(201);
+    const id = await orderIdOf(placed.body.order.name);
+    const { body } = await admin<{
+      order: { total_discounts: number; line_items: { total_discount: number }[] };
+    }>('GET', `/admin/orders/${id}.json`);
+    const each = decided.body.lines.map((line) => line.discount_minor);
+    expect(added.body.cart.quote.lines.map((line) => line.discount_minor)).toEqual(each);
+    expect(checkout.quote.lines.map((line) => line.discount_minor)).toEqual(each);
+    expect(body.order.line_items.map((line) => Math.round(line.total_discount * 100))).toEqual(each);
+    expect(Math.round(body.order.total_discounts * 100)).toBe(decided.body.discount_minor);
+  }
+});

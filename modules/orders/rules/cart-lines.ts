@@ -9,6 +9,17 @@ export interface CartLineEntry {
 
 export const cartLimits = { lines: 100, quantity: 999 } as const;
 
+/** The key of a line: of equal units the line of the smaller key is discounted, so every price must name it alike. */
+export function lineKey({
+  variant_id,
+  offer_id,
+}: {
+  variant_id: number;
+  offer_id?: number | null | undefined;
+}) {
+  return offer_id ? `v${variant_id}o${offer_id}` : `v${variant_id}`;
+}
+
 /** One line a variant and offer it was taken from: adding it again adds to its quantity, at most 999. */
 export function addLines(
   lines: readonly CartLineEntry[],
@@ -16,7 +27,7 @@ export function addLines(
 ): CartLineEntry[] {
   const next = lines.map((line) => ({ ...line }));
   for (const { variant_id, quantity, offer_id } of added) {
-    const key = offer_id ? `v${variant_id}o${offer_id}` : `v${variant_id}`;
+    const key = lineKey({ variant_id, offer_id });
     const there = next.find((line) => line.key === key);
     if (there) there.quantity = Math.min(cartLimits.quantity, there.quantity + quantity);
     else {

@@ -25,7 +25,7 @@ import {
   storeProducts as storeProductsCall,
   storeShop,
 } from '../contract/storefront-calls.ts';
-import { addLines, changeLines, type CartLineEntry } from '../rules/cart-lines.ts';
+import { addLines, changeLines, lineKey, type CartLineEntry } from '../rules/cart-lines.ts';
 import type { CheckoutStarted } from '../rules/order-fact.ts';
 import { shippingRates } from '../rules/shipping-rate.ts';
 import { cartLines, cartView, newCartToken, saveCart, sellable } from './cart-queries.ts';
@@ -105,14 +105,16 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       ctx.shop,
       body.lines.map((line) => line.variant_id),
     );
+    const places = new Map<string, number>();
     const lines = body.lines.map((line, index) => {
       const variant = variants.get(line.variant_id);
       if (!variant?.published) throw notFound('This product');
       const { variant_id, quantity, offer_id } = line;
-      return pricingLine(
-        { key: `${index}`, variant_id, quantity, ...(offer_id ? { offer_id } : {}) },
-        variant,
-      );
+      const key = lineKey(line);
+      // As in a cart, which has one line of each; what is sent twice is told apart here.
+      const known = places.has(key) ? `${key} ${index}` : key;
+      places.set(known, index);
+      return pricingLine({ key: known, variant_id, quantity, ...(offer_id ? { offer_id } : {}) }, variant);
     });
     const price = await dependencies.price(ctx.shop, lines, {
       trace: body.trace,
@@ -131,7 +133,11 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       subtotal_minor: price.subtotal_minor,
       discount_minor: price.discount_minor,
       total_minor: price.total_minor,
-      trace: price.trace.map((entry) => ({ ...entry, detail: '' })),
+      trace: price.trace.map((entry) => ({
+        ...entry,
+        line_key: `${places.get(entry.line_key)}`,
+        detail: '',
+      })),
     };
   });
 
