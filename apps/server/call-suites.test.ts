@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '#core/server/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import { allows, permissions, type StaffPermission } from '#modules/identity/contract/permission.ts';
 import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
+import { systemTemplates } from '#modules/offers/template/rules/system-templates.ts';
 import { allRoutes } from './routes.ts';
 import { shopChecksum } from './testing/shop-checksum.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
@@ -54,6 +55,13 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
   'DELETE /admin/offers/funnels': (rows) => ({ ids: [rows.funnel] }),
   'PUT /admin/offers/funnels/priority.json': (rows) => ({ ids: [rows.funnel] }),
   'POST /admin/offers/funnels/duplicate.json': (rows) => ({ ids: [rows.funnel] }),
+  'POST /admin/offer-templates.json': () => ({ offer_template: templateBody }),
+  'PUT /admin/offer-templates/{id}.json': () => ({ offer_template: templateBody }),
+  'DELETE /admin/offer-templates.json': (rows) => ({ ids: [rows.template] }),
+  'POST /admin/offer-templates/apply.json': (rows) => ({ offer_template: { id: rows.template } }),
+  'POST /admin/offer-templates/collect.json': (rows) => ({ offer_template: { id: rows.template } }),
+  'DELETE /admin/offer-templates/collect.json': (rows) => ({ ids: [rows.template] }),
+  'PUT /admin/offer-templates/publish.json': (rows) => ({ ids: [rows.template], publish: 2 }),
   'PUT /admin/offers/funnels/change-status.json': (rows) => ({ ids: [rows.funnel], active: false }),
   'POST /admin/customers.json': () => ({
     customer: { email: `guest${(invitations += 1)}@customers.test`, first_name: 'Guest' },
@@ -224,6 +232,7 @@ const funnelBody = (rows: TestRows) => ({
   steps: [{ key: '1', offer_id: rows.autoOffer, accept: null, decline: null }],
   start: '1',
 });
+const templateBody = { name: 'Sent by a test', offer: systemTemplates[0]!.offer };
 const offerBody = {
   offer_name: 'Sent by a test',
   offer_message: 'Buy more',
@@ -488,9 +497,11 @@ function idOf(endpoint: AnyEndpoint, rows: TestRows): number {
         ? rows.autoOffer
         : /funnels/.test(endpoint.path)
           ? rows.funnel
-          : /offers/.test(endpoint.path)
-            ? rows.offer
-            : rows.product;
+          : /offer-templates/.test(endpoint.path)
+            ? rows.template
+            : /offers/.test(endpoint.path)
+              ? rows.offer
+              : rows.product;
 }
 
 /** Every row of a shop as text. */

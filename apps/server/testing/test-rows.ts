@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database.ts';
 import { beginSession } from '#modules/identity/server/session.ts';
+import { systemTemplates } from '#modules/offers/template/rules/system-templates.ts';
 import { makeOrderRows, type OrderRows } from './order-rows.ts';
 
 /** Ids of one of everything in a shop. Texts carry the canary, so that a leak shows. */
@@ -20,6 +21,8 @@ export interface TestRows extends OrderRows {
   autoOffer: number;
   /** Its only step is the automated offer. */
   funnel: number;
+  /** Own, published and collected. */
+  template: number;
   job: number;
   file: number;
   /** A membership of somebody who is in no test's hands. */
@@ -177,6 +180,14 @@ async function makeShopRows(
           VALUES (${shopId}, ${canary}, ${JSON.stringify([{ key: '1', offer_id: autoOffer, accept: null, decline: null }])}::jsonb, '1')
           RETURNING id`,
     );
+    const template = await one(
+      sql`INSERT INTO offer_templates (shop_id, name, publish, offer) VALUES (${shopId}, ${canary}, 1,
+            ${JSON.stringify({ ...systemTemplates[0]!.offer, offer_name: canary })}::jsonb)
+          RETURNING id`,
+    );
+    await tx.execute(
+      sql`INSERT INTO template_uses (shop_id, template_id, collected_at) VALUES (${shopId}, ${template}, now())`,
+    );
     const cartToken = `cart-${canary}`.padEnd(24, '0');
     await tx.execute(
       sql`INSERT INTO carts (shop_id, token, lines) VALUES (${shopId}, ${cartToken},
@@ -209,6 +220,7 @@ async function makeShopRows(
       offer,
       autoOffer,
       funnel,
+      template,
       ...orders,
       job,
       file,
@@ -233,6 +245,7 @@ export function idForPath(path: string, rows: TestRows): number {
   if (/draft_orders/.test(before)) return rows.draft;
   if (/auto-offer/.test(before)) return rows.autoOffer;
   if (/funnels/.test(before)) return rows.funnel;
+  if (/offer-templates/.test(before)) return rows.template;
   if (/offers/.test(before)) return rows.offer;
   if (/collects/.test(before)) return rows.collect;
   if (/smart_collections/.test(before)) return rows.smartCollection;

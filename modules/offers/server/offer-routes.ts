@@ -32,6 +32,7 @@ import {
   updateOffersOf,
 } from './offer-write.ts';
 import { storefrontOfferRoutes } from './storefront-offer-routes.ts';
+import { templateRoutes } from './template-routes.ts';
 
 const ok = { success: true as const };
 
@@ -86,6 +87,7 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
     })),
     ...autoOfferRoutes,
     ...funnelRoutes,
+    ...templateRoutes,
     ...storefrontOfferRoutes(store),
   ];
 }

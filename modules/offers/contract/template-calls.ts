@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { id, idList, idParam, idParams, paging, searchText } from '#core/contract/scalar.ts';
+import { offer } from './offer.ts';
+import { templatePublish, templateTabs } from './template-choice.ts';
+import { offerTemplate, templateFilter, templateInput, templateListQuery } from './template.ts';
+
+const shopQuery = z.object({ shop_id: idParam.optional() });
+const permission = 'apps';
+const one = z.object({ offer_template: offerTemplate });
+const list = z.object({ offer_templates: z.array(offerTemplate), total: z.int().min(0) });
+const count = z.object({ count: z.int().min(0) });
+const removal = {
+  query: shopQuery.extend({ ids: idList().optional() }),
+  body: z.object({ ids: z.array(id).min(1).max(250), shop_id: id.optional() }).optional(),
+  reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
+} as const;
+
+/** C036. A shop's own templates and those that come with Backroom. */
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/admin/offer-templates.json',
+  summary: 'Templates of offers, a page at a time',
+  permission,
+  query: templateListQuery,
+  reply: list,
+});
+
+/** C037 */
+export const countTemplates = endpoint({
+  method: 'GET',
+  path: '/admin/offer-templates/count.json',
+  summary: 'How many templates of offers',
+  permission,
+  query: z.object(templateFilter),
+  reply: count,
+});
+
+/** C038 */
+export const getTemplate = endpoint({
+  method: 'GET',
+  path: '/admin/offer-templates/{id}.json',
+  summary: 'One template of an offer',
+  permission,
+  params: idParams,
+  query: shopQuery,
+  reply: one,
+});
+
+/** C039. One that comes with Backroom is 422. */
+export const updateTemplate = endpoint({
+  method: 'PUT',
+  path: '/admin/offer-templates/{id}.json',
+  summary: 'Save a template of an offer',
+  permission,
+  params: idParams,
+  query: shopQuery,
+  body: z.object({ offer_template: templateInput }),
+  reply: one,
+  errors: { 409: ['core.stale'], 422: ['offers.template_system'] },
+});
+
+/** C040 */
+export const createTemplate = endpoint({
+  method: 'POST',
+  path: '/admin/offer-templates.json',
+  summary: 'Create a template of an offer',
+  permission,
+  query: shopQuery,
+  body: z.object({ offer_template: templateInput }),
+  reply: one,
+  status: 201,
+  errors: { 422: ['offers.template_limit'] },
+});
+
+/** C041. The ids come in the query (`?ids=1,2`) or in the body. Those that come with Backroom are 422. */
+export const deleteTemplates = endpoint({
+  method: 'DELETE',
+  path: '/admin/offer-templates.json',
+  summary: 'Delete templates of offers',
+  permission,
+  ...removal,
+  errors: { 422: ['offers.template_system'] },
+});
+
+/**
+ * C042. Makes an inactive offer to be finished in its editor. Products that the kind needs and that are not named are
+ * the shop's best sellers, else its newest; a shop with too few products is 422.
+ */
+export const applyTemplate = endpoint({
+  method: 'POST',
+  path: '/admin/offer-templates/apply.json',
+  summary: 'Make an offer from a template',
+  permission,
+  query: shopQuery,
+  body: z.object({
+    offer_template: z.object({ id }),
+    target_ids: z.array(id).max(100).optional(),
+    recommend_ids: z.array(id).max(100).optional(),
+    shop_id: id.optional(),
+  }),
+  reply: z.object({ offer }),
+  status: 201,
+  errors: { 422: ['offers.invalid', 'offers.template_products'] },
+});
+
+const collectPath = '/admin/offer-templates/collect';
+
+/** C043 */
+export const listCollectedTemplates = endpoint({
+  method: 'GET',
+  path: `${collectPath}.json`,
+  summary: "Templates in the shop's collection",
+  permission,
+  query: templateListQuery,
+  reply: list,
+});
+
+/** C044 */
+export const countCollectedTemplates = endpoint({
+  method: 'GET',
+  path: `${collectPath}/count.json`,
+  summary: "How many templates are in the shop's collection",
+  permission,
+  query: z.object(templateFilter),
+  reply: count,
+});
+
+/** C045 */
+export const getCollectedTemplate = endpoint({
+  method: 'GET',
+  path: `${collectPath}/{id}.json`,
+  summary: "One template of the shop's collection",
+  permission,
+  params: idParams,
+  query: shopQuery,
+  reply: one,
+});
+
+/** C046. Collecting one twice changes nothing. */
+export const collectTemplate = endpoint({
+  method: 'POST',
+  path: `${collectPath}.json`,
+  summary: "Put a template into the shop's collection",
+  permission,
+  query: shopQuery,
+  body: z.object({ offer_template: z.object({ id }), shop_id: id.optional() }),
+  reply: one,
+});
+
+/** C047. The templates themselves stay. */
+export const uncollectTemplates = endpoint({
+  method: 'DELETE',
+  path: `${collectPath}.json`,
+  summary: "Take templates out of the shop's collection",
+  permission,
+  ...removal,
+});
+
+const publishPath = '/admin/offer-templates/publish';
+const publishQuery = z.object({
+  ...templateFilter,
+  /** This state or a higher one (V091); none at all is not published. */
+  publish: z.coerce
+    .number()
+    .pipe(z.literal([templatePublish.all, templatePublish.gallery, templatePublish.featured]))
+    .optional()
+    .default(templatePublish.all),
+});
+const keyed = z.object({ offer_templates: z.array(offerTemplate), total: z.int().min(0), page: z.int() });
+
+/** C048. The gallery: without `tab` the first page of every list, with it that list alone (V093). */
+export const listPublishedTemplates = endpoint({
+  method: 'GET',
+  path: `${publishPath}.json`,
+  summary: 'Templates of the gallery, by tab',
+  permission,
+  query: publishQuery.extend({
+    tab: z.enum(templateTabs).optional(),
+    search: searchText.optional(),
+    ...paging(100, 12),
+  }),
+  reply: z.object({ all: keyed, up_sell: keyed, cross_sell: keyed }).partial(),
+});
+
+/** C049 */
+export const countPublishedTemplates = endpoint({
+  method: 'GET',
+  path: `${publishPath}/count.json`,
+  summary: 'How many templates the gallery has, by tab',
+  permission,
+  query: publishQuery,
+  reply: count.extend({ all: z.int(), up_sell: z.int(), cross_sell: z.int() }),
+});
+
+/** C050 */
+export const getPublishedTemplate = endpoint({
+  method: 'GET',
+  path: `${publishPath}/{id}.json`,
+  summary: 'One template of the gallery',
+  permission,
+  params: idParams,
+  query: shopQuery,
+  reply: one,
+});
+
+/** C051. Own templates only. */
+export const publishTemplates = endpoint({
+  method: 'PUT',
+  path: `${publishPath}.json`,
+  summary: 'Change where templates are published',
+  permission,
+  query: shopQuery,
+  body: z.object({
+    ids: z.array(id).min(1).max(250),
+    publish: z.literal(Object.values(templatePublish)),
+    shop_id: id.optional(),
+  }),
+  reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
+  errors: { 422: ['offers.template_system'] },
+});
+
+/** C052. Products that a template can begin with: best sellers first, then the newest. */
+export const listTemplateProducts = endpoint({
+  method: 'GET',
+  path: '/admin/offer-templates/base-products.json',
+  summary: 'Products to begin a template with',
+  permission,
+  query: shopQuery.extend({ search: searchText.optional(), ...paging(50, 12) }),
+  reply: z.object({
+    products: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        handle: z.string(),
+        image: z.object({ src: z.string() }).nullable(),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { id, idParam, paging, searchText, sorting, timestamp } from '#core/contract/scalar.ts';
+import { offerTypes, strategies } from './offer-choice.ts';
+import { offer, quantityDiscountData, upsellDiscountData } from './offer.ts';
+import { templatePublish, templateSortFields, templateTabs } from './template-choice.ts';
+
+/** What an offer made from a template begins with. Products are chosen when it is applied. */
+export const templateOffer = offer
+  .pick({
+    offer_name: true,
+    offer_message: true,
+    offer_title: true,
+    offer_type: true,
+    target_type: true,
+    recommend_type: true,
+    condition: true,
+    enable_discount: true,
+    cta: true,
+    variant_sort: true,
+    recommend_limit: true,
+  })
+  .extend({ discount_data: z.union([quantityDiscountData, z.strictObject(upsellDiscountData.shape)]) });
+export type TemplateOffer = z.infer<typeof templateOffer>;
+
+const publish = z.literal(Object.values(templatePublish));
+const name = z.string().trim().min(1, "Can't be blank, please fill out this field").max(255);
+const description = z.string().trim().max(500);
+
+export const offerTemplate = z.object({
+  id,
+  name,
+  description,
+  offer_type: z.enum(offerTypes),
+  /** V003 */
+  strategy: z.enum(strategies),
+  /** V091 */
+  publish,
+  /** Comes with Backroom: can be applied and collected, not changed. */
+  system: z.boolean(),
+  /** In this shop's collection. */
+  collected: z.boolean(),
+  /** Offers that this shop made from it. */
+  applied: z.int().min(0),
+  offer: templateOffer,
+  /** Changes with every save of a shop's own template; 1 for one that comes with Backroom. */
+  version: z.int().min(1),
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+export type OfferTemplate = z.infer<typeof offerTemplate>;
+
+export const templateInput = z.object({
+  name,
+  description: description.default(''),
+  publish: publish.default(templatePublish.none),
+  offer: templateOffer,
+  version: z.int().min(1).optional(),
+});
+export type TemplateInput = z.infer<typeof templateInput>;
+
+export const templateFilter = {
+  shop_id: idParam.optional(),
+  search: searchText.optional(),
+  tab: z.enum(templateTabs).optional().default('all'),
+  offer_types: z
+    .string()
+    .max(200)
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    .pipe(z.array(z.enum(offerTypes)))
+    .optional(),
+};
+
+/** V179 */
+export const templateListQuery = z.object({
+  ...templateFilter,
+  ...sorting(templateSortFields, 'updated_at', 'desc'),
+  ...paging(100, 12),
+});
