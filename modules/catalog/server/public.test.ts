@@ -103,6 +103,9 @@ describe('facts for pricing', () => {
       tags: ['a'],
       collection_ids: shelves,
       collection_titles: ['All', 'Cheap'],
+      category_ids: [],
+      option_names: ['Title'],
+      options: ['S'],
       price_minor: 500,
       compare_at_minor: 800,
       grams: 100,
@@ -116,6 +119,8 @@ describe('facts for pricing', () => {
     expect(found.get(variant(0, 1))).toMatchObject({ inventory: 0, in_stock: null, available: true });
     expect(found.get(variant(1))).toMatchObject({
       variant_title: '',
+      option_names: [],
+      options: [],
       inventory: null,
       in_stock: null,
       available: true,
