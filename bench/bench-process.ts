@@ -1,11 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { startServer } from '#apps/server/server.ts';
+import { pathToFileURL } from 'node:url';
+import type * as ServerCode from '#apps/server/server.ts';
+import { DIST_DIR } from '../tools/build.ts';
 
-/** The real server for a measurement, without limits per address. Addresses come from the environment. */
+/** The real server as `npm start` runs it, for a measurement: without limits per address. Addresses come from the environment. */
 const dataDir = process.env['BENCH_DATA_DIR']!;
 const distDir = join(dataDir, 'dist');
 mkdirSync(join(distDir, 'storefront/storefront'), { recursive: true });
+const built = pathToFileURL(join(DIST_DIR, 'server/server.js')).href;
+const { startServer }: typeof ServerCode = await import(built);
 const server = await startServer({
   databaseUrl: process.env['BENCH_DATABASE_URL']!,
   port: Number(process.env['BENCH_PORT']),

@@ -8,7 +8,9 @@ import { type Database, openDatabase } from '#core/server/database.ts';
 import { databaseUrl, onServer } from '#core/testing/test-database.ts';
 import { migrate } from '#db/migrate.ts';
 import { beginSession } from '#modules/identity/server/session.ts';
+import { buildStale } from '../tools/build.ts';
 import { pinned } from './load.ts';
+import { serverFlags } from './server-flags.ts';
 
 export interface BenchShop {
   shopId: number;
@@ -93,6 +95,7 @@ export function startBare(
 export async function startBenchShop(offers: number, port: number): Promise<BenchShop> {
   const dataDir = join(tmpdir(), `backroom-bench-${process.getuid?.() ?? 0}`);
   mkdirSync(dataDir, { recursive: true });
+  await buildStale(console.log, ['server']);
   const postgres = await startPostgres({ dataDir, log: () => {} });
   const name = `bench_${Date.now()}`;
   await onServer(postgres.url, `CREATE DATABASE ${name}`);
@@ -104,7 +107,7 @@ export async function startBenchShop(offers: number, port: number): Promise<Benc
   await onServer(url, 'VACUUM ANALYZE');
   await owner.close();
   const [command, args] = pinned(0, process.execPath, [
-    '--max-semi-space-size=4',
+    ...serverFlags,
     join(import.meta.dirname, 'bench-process.ts'),
   ]);
   const server = spawn(command, args, {

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { median, verdict } from './load.ts';
+import { serverFlags } from './server-flags.ts';
 
 /**
- * Time from `node --max-semi-space-size=4 tools/setup.mjs tools/start.ts` (as npm start runs it) to its ready line on a data folder that has been used before, and the memory
+ * Time from what `npm start` runs to its ready line, on a data folder that has been used before, and the memory
  * of the server after a few hundred requests, without PostgreSQL (performance 3d). Run: `npm run bench -- start`.
  */
 const root = join(import.meta.dirname, '..');
@@ -16,7 +17,7 @@ async function start(): Promise<{ seconds: number; megabytes: number }> {
   const began = performance.now();
   const child = spawn(
     process.execPath,
-    ['--max-semi-space-size=4', join(root, 'tools/setup.mjs'), join(root, 'tools/start.ts')],
+    [...serverFlags, join(root, 'tools/setup.mjs'), join(root, 'tools/start.ts')],
     {
       cwd: root,
       stdio: ['ignore', 'pipe', 'inherit'],

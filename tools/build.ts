@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const ROOT = dirname(import.meta.dirname);
 
-/** Where builds go; the server serves `admin/` and `storefront/` of it. */
+/** Where builds go; the server itself is in `server/`, and serves `admin/` and `storefront/`. */
 export const DIST_DIR = join(ROOT, 'dist');
 
 /** One thing that is built: its Vite configuration and the sources that it is made of. */
-type Target = { name: 'admin' | 'storefront'; config: string; sources: string[] };
+type Target = { name: 'admin' | 'storefront' | 'server'; config: string; sources: string[] };
 
 const SHARED = ['package-lock.json', 'tsconfig*.json', 'core/{contract,rules}/**/*'];
 const TARGETS: readonly Target[] = [
@@ -23,6 +23,11 @@ const TARGETS: readonly Target[] = [
     name: 'storefront',
     config: 'vite.storefront.config.ts',
     sources: ['apps/storefront/**/*', 'core/storefront/**/*', 'modules/**/storefront/**/*'],
+  },
+  {
+    name: 'server',
+    config: 'vite.server.config.ts',
+    sources: ['apps/{server,demo-store}/*', 'core/server/**/*', 'modules/**/server/**/*', 'db/seed/**/*'],
   },
 ];
 const SHARED_MODULES = ['modules/**/{contract,rules}/**/*'];
@@ -45,20 +50,31 @@ export function sourceHash(target: Target, root = ROOT): string {
 }
 
 /**
- * Builds what is stale (sources or lock file differ from the last build's), side by side, each in a
- * process of its own.
+ * Builds what is stale (sources or lock file differ from the last build's) of these targets, side by side,
+ * each in a process of its own.
  * @returns the names of what was built.
  * @throws {Error} with the builder's output when a build fails.
  */
-export async function buildStale(log: (line: string) => void): Promise<string[]> {
-  const builds = TARGETS.map(async (target) => {
+export async function buildStale(
+  log: (line: string) => void,
+  names: readonly Target['name'][] = TARGETS.map(({ name }) => name),
+): Promise<string[]> {
+  const builds = TARGETS.filter(({ name }) => names.includes(name)).map(async (target) => {
     const stamp = join(DIST_DIR, `.stamp-${target.name}`);
     const hash = sourceHash(target);
     const isBuilt = existsSync(join(DIST_DIR, target.name));
     if (isBuilt && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return null;
     log(`Building ${target.name}`);
-    await viteBuild(target);
     mkdirSync(DIST_DIR, { recursive: true });
+    // Beside its place first: another server may be starting on the build that is there.
+    const made = join(DIST_DIR, `.${target.name}-${process.pid}`);
+    try {
+      await viteBuild(target, made);
+      rmSync(join(DIST_DIR, target.name), { recursive: true, force: true });
+      renameSync(made, join(DIST_DIR, target.name));
+    } finally {
+      rmSync(made, { recursive: true, force: true });
+    }
     writeFileSync(stamp, hash);
     return target.name;
   });
@@ -67,9 +83,9 @@ export async function buildStale(log: (line: string) => void): Promise<string[]>
   return built.filter((name) => name !== null);
 }
 
-function viteBuild(target: Target): Promise<void> {
+function viteBuild(target: Target, outDir: string): Promise<void> {
   const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
-  const flags = ['build', '--config', target.config, '--logLevel', 'warn'];
+  const flags = ['build', '--config', target.config, '--outDir', outDir, '--logLevel', 'warn'];
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [vite, ...flags], {
       cwd: ROOT,

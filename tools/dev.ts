@@ -10,7 +10,7 @@ try {
   await requireFreePort(port, host);
   await requireFreePort(port + 1, host);
   const postgres = databaseUrl ? null : await startPostgres({ dataDir, log: console.log });
-  const server = spawn(process.execPath, ['--watch', join(import.meta.dirname, 'start.ts')], {
+  const server = spawn(process.execPath, ['--watch', join(import.meta.dirname, 'start.ts'), '--sources'], {
     stdio: 'inherit',
   });
   process.env.API_URL = `http://${host}:${port}`;

@@ -1,13 +1,19 @@
 import { flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type * as ServerCode from '#apps/server/server.ts';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
 import { migrate } from '#db/migrate.ts';
 import { needsSeed } from '#db/seed/needs-seed.ts';
+import type * as SeedCode from '#db/seed/seed.ts';
 import { buildStale, DIST_DIR } from './build.ts';
 import { isLoopback, readStartOptions, requireDatabase, requireFreePort } from './start-options.ts';
 import { StartError, type StartOptions } from './start-options.ts';
 
 const STOP_SECONDS = 10;
+/** `npm run dev` runs the sources, whose changes it watches. What is built loads in a quarter of the time. */
+const fromSources = process.argv.includes('--sources');
 const log = (line: string): void => console.log(line);
 
 /** What has been started, in order; it is stopped in the opposite order. */
@@ -28,10 +34,11 @@ try {
 
 async function start(options: StartOptions): Promise<void> {
   await requireFreePort(options.port, options.host);
-  // Loading the server's code, building and the database do not wait for one another.
-  const loading = import('#apps/server/server.ts');
-  const database = prepareDatabase(options);
-  const building = buildStale(log);
+  // Building, loading the server's code and the database do not wait for one another.
+  const serverBuilt = fromSources ? Promise.resolve() : buildStale(log, ['server']);
+  const loading = serverBuilt.then(loadServer);
+  const database = prepareDatabase(options, serverBuilt);
+  const building = buildStale(log, ['admin', 'storefront']);
   // All come to their end before a failure of one is told, so that nothing starts after it.
   await Promise.allSettled([loading, database, building]);
   const [server, databaseUrl] = await Promise.all([loading, database, building]);
@@ -57,14 +64,27 @@ async function start(options: StartOptions): Promise<void> {
   flushCompileCache();
 }
 
+function loadServer(): Promise<typeof ServerCode> {
+  return fromSources ? import('#apps/server/server.ts') : import(builtFile('server'));
+}
+
+function loadSeed(): Promise<typeof SeedCode> {
+  return fromSources ? import('#db/seed/seed.ts') : import(builtFile('seed'));
+}
+
+function builtFile(name: 'server' | 'seed'): string {
+  return pathToFileURL(join(DIST_DIR, 'server', `${name}.js`)).href;
+}
+
 /** Starts or finds the database, and brings it up to date; answers its address. */
-async function prepareDatabase(options: StartOptions): Promise<string> {
+async function prepareDatabase(options: StartOptions, serverBuilt: Promise<unknown>): Promise<string> {
   const url = options.databaseUrl ?? (await startEmbedded(options.dataDir));
   if (options.databaseUrl) await requireDatabase(url);
   const applied = await migrate(url);
   if (applied.length > 0) log(`Database: ${applied.length} migrations applied`);
   if (options.seed && (await needsSeed(url))) {
-    const { seed } = await import('#db/seed/seed.ts');
+    await serverBuilt;
+    const { seed } = await loadSeed();
     await seed(url, { log, dataDir: options.dataDir });
   }
   return url;

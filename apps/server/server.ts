@@ -127,8 +127,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (ready && (await services.db.ping())) return { ok: true };
     return reply.status(503).header('retry-after', '1').send({ ok: false });
   });
-  const document = JSON.stringify(openApiDocument(routes, { scopeOf: authentication.scopeOf }));
-  app.get('/openapi.json', (_request, reply) => reply.type('application/json').send(document));
+  let document: string | undefined;
+  app.get('/openapi.json', (_request, reply) => {
+    // Made when it is first asked for: no start needs it.
+    document ??= JSON.stringify(openApiDocument(routes, { scopeOf: authentication.scopeOf }));
+    return reply.type('application/json').send(document);
+  });
   await app.register(fastifyStatic, {
     root: join(options.distDir, 'storefront', 'storefront'),
     prefix: '/storefront/',

@@ -1,13 +1,21 @@
 import { readFile, stat } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import { maxImageBytes } from '#core/contract/upload-calls.ts';
 import { readBmp, readIco } from './icon-header.ts';
 import { Refusal } from './refusal.ts';
 
-// One image at a time uses one core, and nothing is kept: memory stays flat.
-sharp.cache(false);
-sharp.concurrency(1);
+let loading: Promise<typeof Sharp> | undefined;
+
+/** With the first image, because it takes 20 MB. One image at a time uses one core, and nothing is kept. */
+function loadSharp(): Promise<typeof Sharp> {
+  loading ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return loading;
+}
 
 export type ImageKind = 'jpg' | 'png' | 'gif' | 'webp' | 'bmp' | 'ico';
 
@@ -93,6 +101,7 @@ function tooManyPixels(): Refusal {
 async function redraw(kind: 'jpg' | 'png' | 'gif' | 'webp', bytes: Buffer): Promise<Drawn> {
   const animated = kind === 'gif' || kind === 'webp';
   const options = { animated, failOn: 'error', limitInputPixels: maxPixels } as const;
+  const sharp = await loadSharp();
   try {
     // The header alone: a bomb is refused before anything is unpacked.
     const header = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
@@ -111,7 +120,8 @@ async function redraw(kind: 'jpg' | 'png' | 'gif' | 'webp', bytes: Buffer): Prom
 }
 
 /** A copy at most `width` wide, as webp. */
-export function resizeImage(bytes: Buffer, width: number): Promise<Buffer> {
+export async function resizeImage(bytes: Buffer, width: number): Promise<Buffer> {
+  const sharp = await loadSharp();
   return sharp(bytes, { animated: true, failOn: 'error', limitInputPixels: maxPixels })
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 80 })

@@ -31,6 +31,7 @@ export function openNotifications(url: string, log: (message: string) => void): 
       connectionString: url,
       application_name: 'backroom_listen',
       keepAlive: true,
+      pipeline: true,
     });
     next.on('error', (error) => {
       log(`listening connection lost: ${error.message}`);
