@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { amount, id, idParam } from '#core/contract/scalar.ts';
-import { offerTypes, widgetTypes } from './offer-choice.ts';
+import { offerLimits, offerTypes, widgetTypes } from './offer-choice.ts';
 import { widgetLook } from './widget-calls.ts';
 import { widgetDevices, widgetPages } from './widget-choice.ts';
 
@@ -57,7 +57,8 @@ export const upsellBox = z.object({
   message: z.string(),
   /** Where taking it leads (V098). */
   cta: z.enum(['checkout', 'cart', 'continue']),
-  products: z.array(boxProduct).min(1).max(8),
+  /** One of 1 to 8 recommended products, or all of a bundle. */
+  products: z.array(boxProduct).min(1).max(offerLimits.targets),
   /** “Save 20%”; '' without a discount. */
   discount_text: z.string(),
   /** Of a bundle: all its products with the first variants, before and after. '' elsewhere. */
