@@ -22,7 +22,8 @@ export function NoticeBell() {
     {},
     { refetchInterval: everyMinute, refetchOnWindowFocus: true, staleTime: 20_000 },
   );
-  const { refetch } = notices;
+  // Read here: a failure that comes before the list's chunk must draw it again.
+  const { data, error, refetch } = notices;
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const stop = onJobEnded(() => {
@@ -35,8 +36,8 @@ export function NoticeBell() {
     };
   }, [refetch]);
 
-  const newest = notices.data?.notices[0]?.id;
-  const unread = notices.data?.unread ?? 0;
+  const newest = data?.notices[0]?.id;
+  const unread = data?.unread ?? 0;
   useEffect(() => {
     if (!open || unread === 0 || newest === undefined) return;
     // The list keeps its marks while it is open; only the number at the bell goes.
@@ -61,7 +62,7 @@ export function NoticeBell() {
     <NotificationsButton unread={unread} onToggle={onToggle}>
       {open ? (
         <Suspense fallback={null}>
-          <NoticeList notices={notices} />
+          <NoticeList notices={data?.notices} error={error} onRetry={() => void refetch()} />
         </Suspense>
       ) : null}
     </NotificationsButton>

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '#core/admin/client/api-error.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { useFormats, type Formats } from '#core/admin/frame/formats.ts';
@@ -20,22 +19,26 @@ const icons: Record<Notice['kind'], IconName> = {
 
 /** What the bell tells, newest first. */
 export function NoticeList({
-  notices,
+  notices: all,
+  error,
+  onRetry,
 }: {
-  notices: UseQueryResult<{ notices: Notice[]; unread: number }, ApiError>;
+  /** Undefined until the first answer. */
+  notices: readonly Notice[] | undefined;
+  error: ApiError | null;
+  onRetry: () => void;
 }) {
   const t = useText(noticeText);
-  if (notices.data === undefined && notices.error)
+  if (all === undefined && error)
     return (
       <div role="alert" className="stack">
-        <p className="quiet">{t('failed', { reason: notices.error.message })}</p>
-        <Button size="small" onClick={() => void notices.refetch()}>
+        <p className="quiet">{t('failed', { reason: error.message })}</p>
+        <Button size="small" onClick={onRetry}>
           {t('try_again')}
         </Button>
       </div>
     );
-  if (notices.data === undefined) return <SkeletonRows rows={3} thumb={false} />;
-  const all = notices.data.notices;
+  if (all === undefined) return <SkeletonRows rows={3} thumb={false} />;
   if (all.length === 0) return <p className="quiet">{t('none')}</p>;
   return (
     <>

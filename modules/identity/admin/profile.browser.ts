@@ -188,6 +188,18 @@ test.describe("a person's own screens, and the frame around them", () => {
     await expect(page.getByRole('option', { name: /Nora Holm/ })).toBeVisible();
   });
 
+  test('a bell that fails before its list is there says so, and tries again', async ({ page }) => {
+    await signIn(page);
+    const failure = { error: 'Out of order.', code: 'core.internal', request_id: 'x' };
+    await page.route('**/admin/notices.json', (route) => route.fulfill({ status: 500, json: failure }));
+    await page.goto('/');
+    await button(page, 'Notifications').click();
+    await expect(page.getByText(/Out of order\./)).toBeVisible();
+    await page.unroute('**/admin/notices.json');
+    await button(page, 'Try again').click();
+    await expect(page.getByText(/Out of order\./)).toHaveCount(0);
+  });
+
   test('V323 a shop that is stopped while someone works shows why, and gives the draft back when it is open', async ({
     page,
   }) => {
