@@ -9,9 +9,11 @@ import { targetPreviews, type TargetPreview } from '#modules/catalog/server/publ
 import type { countOffers, listOffers } from '../contract/offer-calls.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
+import type { Offer } from '../contract/offer.ts';
 import type { OfferFigures } from '../contract/offer-statistics.ts';
 import { figuresOf, offerMetrics } from './offer-figures.ts';
 import { offerOf, type OfferStored } from './offer-row.ts';
+import { idArray } from './shelf.ts';
 
 type Filter = Omit<QueryOf<typeof countOffers>, 'shop_id'>;
 
@@ -53,6 +55,38 @@ const rowColumns = sql.raw(
    o.recommend_ids, o.enable_discount, o.discount_data, o.cta, o.offer_product_updated, o.activated, o.is_from_start_guide,
    o.priority, o.created_at, o.updated_at`,
 );
+
+/** What decides about a page; the rest of a row never changes under its version, so a node remembers it. */
+const pageColumns = sql.raw('o.id, o.version, o.priority');
+const rowMemory = shopMemory<Offer>({ seconds: 600, channel: 'offers' });
+
+/** The rows of a page as they travel, in its order. One that was deleted since is left out. */
+async function rowsOfPage(ctx: Ctx, page: readonly OfferStored[]): Promise<Offer[]> {
+  const { shop } = ctx;
+  const keyOf = (row: Pick<OfferStored, 'id' | 'version'>) => `${row.id} ${row.version} ${shop.timezone}`;
+  const rows = await rowMemory.read(
+    ctx.services,
+    shop.id,
+    page.map((row) => keyOf(row)),
+    async (missing) => {
+      const ids = missing.map((key) => Number(key.split(' ')[0]));
+      const found = await ctx.tx.execute<OfferStored>(
+        sql`SELECT ${rowColumns} FROM offers o WHERE o.shop_id = ${shop.id} AND o.id = ANY(${idArray(ids)})`,
+      );
+      const byId = new Map(found.rows.map((row) => [row.id, row]));
+      return new Map(
+        missing.flatMap((key, place) => {
+          const row = byId.get(ids[place]!);
+          return row ? [[key, offerOf(shop, row)] as const] : [];
+        }),
+      );
+    },
+  );
+  return page.flatMap((one) => {
+    const row = rows.get(keyOf(one));
+    return row ? [{ ...row, priority: one.priority }] : [];
+  });
+}
 
 /** Figures and previews of rows are shown, not decided by: a list may be so many seconds behind. */
 const figuresMemory = shopMemory<MetricSeries>({ seconds: 2 });
@@ -129,8 +163,8 @@ export async function findOffers(
   ctx: Ctx,
   query: QueryOf<typeof listOffers>,
 ): Promise<{ offers: OfferRow[]; has_more: boolean }> {
-  const found = await offerPage(ctx, query, rowColumns, await where(ctx, query, true));
-  const rows = found.slice(0, query.limit);
+  const found = await offerPage(ctx, query, pageColumns, await where(ctx, query, true));
+  const rows = await rowsOfPage(ctx, found.slice(0, query.limit));
   const figures = await offerFiguresOf(
     ctx,
     query.date_filter,
@@ -152,7 +186,7 @@ export async function findOffers(
   );
   return {
     offers: rows.map((row) => ({
-      ...offerOf(ctx.shop, row),
+      ...row,
       ...figures.get(row.id)!,
       target_items: previews.get(previewKey(row))!,
     })),
