@@ -62,6 +62,9 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
   'POST /admin/offer-templates/collect.json': (rows) => ({ offer_template: { id: rows.template } }),
   'DELETE /admin/offer-templates/collect.json': (rows) => ({ ids: [rows.template] }),
   'PUT /admin/offer-templates/publish.json': (rows) => ({ ids: [rows.template], publish: 2 }),
+  'POST /admin/dashboards/onboarding/offers.json': (rows) => ({
+    onboarding_offer: { offer_type: 'quantity', product_id: rows.product },
+  }),
   'PUT /admin/offers/funnels/change-status.json': (rows) => ({ ids: [rows.funnel], active: false }),
   'POST /admin/customers.json': () => ({
     customer: { email: `guest${(invitations += 1)}@customers.test`, first_name: 'Guest' },

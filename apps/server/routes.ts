@@ -9,6 +9,7 @@ import { identityRoutes } from '#modules/identity/server/identity-routes.ts';
 import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { offerPricing } from '#modules/offers/server/offer-pricing.ts';
 import { offerRoutes } from '#modules/offers/server/offer-routes.ts';
+import { onboardingRoutes } from '#modules/offers/server/onboarding-routes.ts';
 import { recommendRoutes } from '#modules/offers/server/recommend-routes.ts';
 import { storefrontUpsellRoutes } from '#modules/offers/server/storefront-upsell-routes.ts';
 import { widgetRoutes } from '#modules/offers/server/widget-routes.ts';
@@ -32,6 +33,7 @@ export function allRoutes(parts: { authentication: Authentication; offers: Offer
       ...storefrontUpsellRoutes(parts.offers),
       ...widgetRoutes,
       ...recommendRoutes,
+      ...onboardingRoutes,
       ...analyticsRoutes,
       ...storeLinkRoutes,
       ...developerRoutes,

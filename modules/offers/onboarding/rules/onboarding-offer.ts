@@ -1,0 +1,52 @@
+import type { OfferInput } from '../../contract/offer.ts';
+import { onboardingLimits, type OnboardingOfferType } from '../../contract/onboarding-choice.ts';
+import { newOffer } from '../../rules/offer-draft.ts';
+import { nameLimit } from '../../rules/offer-name.ts';
+
+/** The product it starts from, and what was picked beside it. */
+export interface OnboardingPicks {
+  offer_type: OnboardingOfferType;
+  product_id: number;
+  pick_ids: readonly number[];
+}
+
+/** How many may be picked beside the first product (V174, V175). */
+export function picksAllowed(type: OnboardingOfferType): { least: number; most: number } {
+  if (type === 'accessory') return { least: 1, most: onboardingLimits.accessory };
+  if (type === 'bundle') return { least: onboardingLimits.bundle - 1, most: onboardingLimits.bundle - 1 };
+  return { least: 0, most: onboardingLimits.quantity - 1 };
+}
+
+/** What is wrong with the picks; null when nothing is. The same product twice in a bundle is buy one, get one (V172). */
+export function picksProblem({ offer_type, product_id, pick_ids }: OnboardingPicks): string | null {
+  const { least, most } = picksAllowed(offer_type);
+  if (offer_type === 'quantity')
+    return pick_ids.length > 0 ? 'A quantity discount needs no more products.' : null;
+  if (offer_type === 'bundle')
+    return pick_ids.length < least || pick_ids.length > most ? 'Choose 2 products for the bundle.' : null;
+  if (pick_ids.length < least || pick_ids.length > most) return 'Choose 1 to 3 accessories.';
+  if (new Set([product_id, ...pick_ids]).size <= pick_ids.length)
+    return 'Choose accessories other than the product itself, each once.';
+  return null;
+}
+
+/**
+ * The offer these products make: inactive, so that the merchant looks at it before shoppers do. `title` is that of
+ * the first product; the other kinds are named by the rules of their own.
+ */
+export function onboardingOffer(
+  { offer_type, product_id, pick_ids }: OnboardingPicks,
+  title: string,
+): OfferInput {
+  const { id: _id, ...blank } = newOffer(offer_type);
+  const bundle = offer_type === 'bundle';
+  return {
+    ...blank,
+    offer_name: offer_type === 'accessory' ? `Accessories for ${title}`.slice(0, nameLimit) : '',
+    target_type: 'product',
+    target_ids: bundle ? [product_id, ...pick_ids] : [product_id],
+    recommend_ids: offer_type === 'accessory' ? [...pick_ids] : [],
+    activated: false,
+    is_from_start_guide: true,
+  };
+}
