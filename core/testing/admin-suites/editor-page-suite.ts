@@ -76,11 +76,16 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
 
     test('saves once, however often it is asked', inShell, async ({ page }) => {
       const calls = requestsOf(page, editor.call, 'PUT');
-      await intercept(page, editor.call, 'PUT', (route) => delayed(route, 400));
+      const asked = Promise.withResolvers<void>();
+      await intercept(page, editor.call, 'PUT', async (route) => {
+        await asked.promise;
+        await route.continue();
+      });
       await field(page).fill('Once');
       await saveButton(page).click();
       await saveButton(page).click({ force: true });
       await page.keyboard.press('Control+s');
+      asked.resolve();
       await expect(page.getByText(editor.savedText ?? 'Saved', { exact: true })).toBeVisible();
       expect(calls).toHaveLength(1);
     });
