@@ -1,26 +1,38 @@
+import { readCall } from '#core/storefront/api.ts';
 import { startEvents } from '#core/storefront/event-sender.ts';
 import { readPageContext, type Place } from '#core/storefront/page-context.ts';
-import { showProductOffers } from '#modules/offers/storefront/product-offers.ts';
+import type { ShopPage } from '#core/storefront/shop-page.ts';
+import { cartFormOf, findSlots, reserveSlot } from '#core/storefront/slot.ts';
+import { watchView } from '#core/storefront/view-watch.ts';
+import { showPageOffers } from '#modules/offers/storefront/page-offers.ts';
 
 /**
  * The one script a shop has in its theme: `<script src="…/storefront.js" data-shop="shop.example" defer>`. It
  * finds out what the page is and loads what the page needs. Whatever goes wrong, the page stays as it was.
  */
 function start(script: HTMLScriptElement): void {
-  const shop = script.dataset['shop'];
-  if (!shop) return;
-  const place: Place = { origin: new URL(script.src).origin, shop };
+  const domain = script.dataset['shop'];
+  if (!domain) return;
+  const place: Place = { origin: new URL(script.src).origin, shop: domain };
   const page = readPageContext();
   const events = startEvents(place);
   events.sendOnce('shop', 0, 'view');
   // A theme that cannot describe its pages may at least name the product in the script's tag.
-  const product =
-    page?.product ?? (Number(script.dataset['product']) ? { id: Number(script.dataset['product']) } : null);
-  if (product) {
-    events.send('product', product.id, 'view');
-    void showProductOffers(place, page, product, events).catch(() => {});
-  }
+  const named = Number(script.dataset['product']);
+  const product = page?.product ?? (named ? { id: named } : null);
+  if (product) events.send('product', product.id, 'view');
   if (page?.collection) events.send('collection', page.collection.id, 'view');
+  const shop: ShopPage = {
+    place,
+    page,
+    events,
+    read: (path, query) => readCall(place, path, query),
+    slots: findSlots,
+    reserve: reserveSlot,
+    watchView,
+    cartFormOf,
+  };
+  showPageOffers(shop, product);
 }
 
 try {

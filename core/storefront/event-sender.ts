@@ -1,6 +1,8 @@
 import type { Place } from './page-context.ts';
 
 export interface EventSender {
+  /** 16 hex digits of the browser's session; it keeps a person in the same half of a trial. */
+  readonly visitor: string;
   /** Notes that a shopper did something; it is on its way within two seconds, or when the page is left. */
   send(subject: string, subjectId: number, metric: 'view' | 'add_to_cart' | 'click'): void;
   /** The same, but once in the browser's session. */
@@ -111,6 +113,7 @@ export function startEvents(place: Place): EventSender {
   }
 
   return {
+    visitor,
     send,
     sendOnce(subject, subjectId, metric) {
       const mark = eventId();

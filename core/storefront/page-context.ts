@@ -3,6 +3,11 @@ export interface PageContext {
   page_type?: string;
   product?: { id: number; selected_variant_id?: number | null; variants?: { id: number }[] };
   collection?: { id: number };
+  /** Where the store takes lines and goes on; `product` is what the address of a product begins with. */
+  routes?: { cart?: string; cart_add?: string; checkout?: string; product?: string };
+  shop?: { locale?: string };
+  /** The cart's key, once there is a cart. */
+  cart?: { token?: string | null };
 }
 
 /** Where the script comes from and for which shop it speaks. */
@@ -21,10 +26,13 @@ export function readPageContext(): PageContext | null {
   if (!text) return null;
   const page = JSON.parse(text) as PageContext | null;
   if (typeof page !== 'object' || page === null) return null;
-  const { product, collection } = page;
+  const { product, collection, routes, shop, cart } = page;
   return {
     page_type: String(page.page_type),
     ...(isId(product?.id) && { product }),
     ...(isId(collection?.id) && { collection }),
+    ...(routes && { routes }),
+    ...(shop && { shop }),
+    ...(cart && { cart }),
   };
 }

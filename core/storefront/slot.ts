@@ -1,19 +1,38 @@
 const cartForm = 'form[action*="/cart/add"]';
 
+/** Where a store without slots of its own gets one: beside the form that adds to the cart, or its button. */
+const besideForm: Readonly<Record<string, 'button' | 'after'>> = {
+  'product-form': 'button',
+  'product-accessories': 'button',
+  'product-bundle': 'after',
+};
+
 /**
  * The place on the page for a kind of content: the theme's own `[data-backroom-slot]`, or on a store that has
- * none a new one before the button of the form that adds to the cart. Null when there is neither.
+ * none a new one beside the form that adds to the cart. Null when there is neither.
  */
 export function findSlot(name: string): HTMLElement | null {
   const own = document.querySelector<HTMLElement>(`[data-backroom-slot="${name}"]`);
-  if (own || name !== 'product-form') return own;
+  const side = besideForm[name];
+  // A theme that has places for some kinds does not want the others.
+  if (own || !side || document.querySelector('[data-backroom-slot="product-form"]:not([data-backroom-own])'))
+    return own;
   const form = document.querySelector<HTMLFormElement>(cartForm);
   const button = form?.querySelector('button:not([type=button]),input[type=submit]');
-  if (!button) return null;
+  if (!form || !button) return null;
   const slot = document.createElement('div');
   slot.dataset['backroomSlot'] = name;
-  button.before(slot);
+  slot.dataset['backroomOwn'] = '';
+  if (side === 'button') button.before(slot);
+  else form.after(slot);
   return slot;
+}
+
+/** All places of a kind (a cart may be shown twice, as a page and as a drawer); see `findSlot`. */
+export function findSlots(name: string): HTMLElement[] {
+  const own = [...document.querySelectorAll<HTMLElement>(`[data-backroom-slot="${name}"]`)];
+  const one = own.length > 0 ? null : findSlot(name);
+  return one ? [one] : own;
 }
 
 /** The form of the page that adds to the cart and holds this element, if this is one. */

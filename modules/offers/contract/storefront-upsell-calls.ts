@@ -44,6 +44,9 @@ const words = z.object({
   choose: z.string(),
   total: z.string(),
   added: z.string(),
+  /** “Ends {{time}}”, time as “in 3 hours”; “{{count}} left”. */
+  ends: z.string().optional(),
+  left: z.string().optional(),
 });
 
 /** An upsell, accessory or bundle as the script shows it. Only products that can be bought now are in it. */

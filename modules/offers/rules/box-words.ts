@@ -1,6 +1,15 @@
 /** What boxes, widgets and the cart's progress say besides the merchant's own texts, in the shop's language. */
 export interface BoxWords {
-  box: { add: string; dismiss: string; sold_out: string; choose: string; total: string; added: string };
+  box: {
+    add: string;
+    dismiss: string;
+    sold_out: string;
+    choose: string;
+    total: string;
+    added: string;
+    ends: string;
+    left: string;
+  };
   bundle_add: string;
   widget: { add: string; choose: string; previous: string; next: string };
   /** `saving` is ready for reading: `20%`, `$5.00`. */
@@ -17,6 +26,8 @@ const english: BoxWords = {
     choose: 'Choose',
     total: 'Total',
     added: 'Added to cart',
+    ends: 'Ends {{time}}',
+    left: '{{count}} left at this price',
   },
   bundle_add: 'Add all to cart',
   widget: { add: 'Add to cart', choose: 'Choose options', previous: 'Previous', next: 'Next' },
@@ -33,6 +44,8 @@ const german: BoxWords = {
     choose: 'Auswählen',
     total: 'Zusammen',
     added: 'Im Warenkorb',
+    ends: 'Endet {{time}}',
+    left: 'Noch {{count}} zu diesem Preis',
   },
   bundle_add: 'Alles in den Warenkorb',
   widget: { add: 'In den Warenkorb', choose: 'Ausführung wählen', previous: 'Zurück', next: 'Weiter' },

@@ -62,7 +62,9 @@ export async function showProductOffers(
   const own = document.querySelector<HTMLElement>('[data-backroom-slot="product-form"]');
   const reserved = own && reserveSlot(own, String(product.id));
   try {
-    const offers = checkedOffers(await readCall(place, '/storefront/offers', `product=${product.id}`));
+    const offers = checkedOffers(
+      await readCall(place, '/storefront/offers', `product=${product.id}&visitor=${events.visitor}`),
+    );
     const slot = offers && findSlot('product-form');
     if (!offers || !slot) return;
     const { mountQuantityWidget } = await import('./quantity-widget.ts');
@@ -96,6 +98,11 @@ export async function showProductOffers(
 function watchCart(page: PageContext | null, added: (quantity: number) => void): void {
   document.addEventListener('backroom:add-to-cart', (event) => {
     added((event as CustomEvent<{ quantity?: number } | null>).detail?.quantity ?? 0);
+  });
+  // Put in beside an offer, without the form.
+  document.addEventListener('backroom:cart-change', (event) => {
+    const own = (event as CustomEvent<{ own?: number } | null>).detail?.own;
+    if (own) added(own);
   });
   // On the window, after the page's own handlers: a form they hold back (sold out) was not added. A store that
   // does not know us may hold back every form and add by a call of its own.

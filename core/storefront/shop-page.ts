@@ -1,0 +1,22 @@
+import type { EventSender } from './event-sender.ts';
+import type { PageContext, Place } from './page-context.ts';
+
+/**
+ * What the loader hands to the parts it loads: an ordinary script cannot export, so they get its tools instead of
+ * importing them.
+ */
+export interface ShopPage {
+  place: Place;
+  /** Null on a page that does not know us. */
+  page: PageContext | null;
+  events: EventSender;
+  /** Reads a public call; null when it fails in whatever way. `query` as it goes into the address. */
+  read(path: string, query: string): Promise<unknown>;
+  /** Places for a kind of content, in the order of the page. */
+  slots(name: string): HTMLElement[];
+  /** Keeps room in a slot for what was in it before; see `reserveSlot`. */
+  reserve(slot: HTMLElement, key: string): { release(shown: boolean): void };
+  watchView(element: Element, seen: () => void): void;
+  /** The form of the page that adds to the cart and holds this element, if this is one. */
+  cartFormOf(target: EventTarget | null): HTMLFormElement | null;
+}

@@ -1,0 +1,89 @@
+import type { PageContext } from './page-context.ts';
+
+export interface TakenLine {
+  variant_id: number;
+  quantity: number;
+  /** The offer it was taken from. */
+  offer_id?: number;
+}
+
+/** What the store said: its cart where it has words for one, or why not. */
+export type Put = { ok: true; cart: unknown } | { ok: false; message: string };
+
+const patienceMs = 15_000;
+const cartForms = 'form[action*="/cart/add"],form.cart';
+/** What stores call the variant in the form that adds to the cart. */
+const idNames = ['variant_id', 'variation_id', 'id', 'add-to-cart'];
+
+const send = (address: string, body: BodyInit) =>
+  fetch(address, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body,
+    signal: AbortSignal.timeout(patienceMs),
+  });
+
+async function refused(answer: Response): Promise<Put> {
+  const said = (await answer.json().catch(() => null)) as { error?: unknown; description?: unknown } | null;
+  const message = said?.error ?? said?.description;
+  return { ok: false, message: typeof message === 'string' ? message : '' };
+}
+
+/**
+ * Puts lines into the store's own cart: all at once where the page names the way (`routes.cart_add`), else one
+ * after another as the page's own form would. Never throws; `message` is '' where the store gives no reason.
+ */
+export async function putIntoCart(
+  page: PageContext | null,
+  lines: readonly TakenLine[],
+  visitor: string,
+): Promise<Put> {
+  try {
+    const route = page?.routes?.cart_add;
+    if (route) {
+      const body = new URLSearchParams({ visitor });
+      for (const { variant_id, quantity, offer_id } of lines) {
+        body.append('variant_id', String(variant_id));
+        body.append('quantity', String(quantity));
+        body.append('offer_id', offer_id ? String(offer_id) : '');
+      }
+      const answer = await send(route, body);
+      if (!answer.ok) return await refused(answer);
+      const said = (await answer.json().catch(() => null)) as { cart?: unknown } | null;
+      return { ok: true, cart: said?.cart ?? null };
+    }
+    const form = document.querySelector<HTMLFormElement>(cartForms);
+    const idName = form && idNames.find((name) => form.querySelector(`[name="${name}"]`));
+    if (!form || !idName) return { ok: false, message: '' };
+    for (const { variant_id, quantity, offer_id } of lines) {
+      const body = new FormData();
+      body.set(idName, String(variant_id));
+      body.set('quantity', String(quantity));
+      if (offer_id) body.set('properties[_offer]', String(offer_id));
+      const answer = await send(form.action, body);
+      if (!answer.ok) return await refused(answer);
+    }
+    return { ok: true, cart: null };
+  } catch {
+    return { ok: false, message: '' };
+  }
+}
+
+/** Sends the page's own form as it stands; whether the store took it. */
+export async function sendForm(form: HTMLFormElement): Promise<boolean> {
+  try {
+    return (await send(form.action, new FormData(form))).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Goes where the merchant wants a shopper after taking an offer (V098); false: they stay. */
+export function goOn(page: PageContext | null, cta: 'checkout' | 'cart' | 'continue'): boolean {
+  // A cart page that stays would go on showing the old cart.
+  const stays = cta === 'continue' && page?.page_type !== 'cart';
+  if (stays) return false;
+  const { routes } = page ?? {};
+  location.assign(cta === 'checkout' ? (routes?.checkout ?? '/checkout') : (routes?.cart ?? '/cart'));
+  return true;
+}

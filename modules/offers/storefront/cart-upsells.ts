@@ -1,0 +1,41 @@
+import type { CartProgress } from '../contract/storefront-upsell-calls.ts';
+import { boxOptions, checkedBoxes, countViews, type ShopPage, takeLines } from './offer-desk.ts';
+
+/** A cart page has room for more than a drawer. */
+const mostOnPage = 2;
+const mostInDrawer = 1;
+
+function checkedProgress(value: unknown): CartProgress | null {
+  const progress = value as Partial<CartProgress> | null;
+  return typeof progress?.text === 'string' && typeof progress.share === 'number'
+    ? (progress as CartProgress)
+    : null;
+}
+
+/** What is offered inside a cart, wherever the page shows it, and how far the cart is from a better price. */
+export async function showCartUpsells(
+  shop: ShopPage,
+  answer: { boxes?: unknown; progress?: unknown },
+): Promise<void> {
+  const boxes = checkedBoxes(answer.boxes);
+  const progress = checkedProgress(answer.progress);
+  if (boxes.length > 0) {
+    const { mountUpsellBox } = await import('./upsell-box.ts');
+    for (const slot of shop.slots('cart-lines')) {
+      slot.replaceChildren();
+      for (const box of boxes.slice(0, slot.closest('dialog') ? mostInDrawer : mostOnPage)) {
+        const { element } = mountUpsellBox(slot, box, {
+          ...boxOptions(shop),
+          take: (lines) => takeLines(shop, lines, box.cta),
+        });
+        countViews(shop, element, [box.offer_id]);
+      }
+    }
+  }
+  if (!progress) return;
+  const { mountCartProgress } = await import('./cart-progress.ts');
+  for (const slot of shop.slots('cart-progress')) {
+    slot.replaceChildren();
+    mountCartProgress(slot, progress);
+  }
+}

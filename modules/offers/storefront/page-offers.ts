@@ -1,0 +1,109 @@
+import type { ShopPage } from '#core/storefront/shop-page.ts';
+import { showProductOffers } from './product-offers.ts';
+import { recentProducts, rememberProduct } from './recent-products.ts';
+
+export interface PageProduct {
+  id: number;
+  selected_variant_id?: number | null | undefined;
+}
+
+/** Asks what this page offers, and loads only the parts that have something to show. */
+export function showPageOffers(shop: ShopPage, product: PageProduct | null): void {
+  const quietly = (work: Promise<void>) => void work.catch(() => {});
+  if (product) {
+    quietly(showProductOffers(shop.place, shop.page, product, shop.events));
+    quietly(askProductUpsells(shop, product));
+  }
+  quietly(askCartUpsells(shop, shop.page?.cart?.token));
+  quietly(askWidgets(shop, product));
+  if (product) rememberProduct(product.id);
+  // A store that knows us prices its cart as the offers that this session sees.
+  document.addEventListener('formdata', (event) => {
+    if (shop.page && shop.cartFormOf(event.target)) event.formData.set('visitor', shop.events.visitor);
+  });
+  // A drawer is drawn when it is opened.
+  document.addEventListener('backroom:cart-shown', (event) => {
+    const { detail } = event as CustomEvent<{ token?: string } | null>;
+    quietly(askCartUpsells(shop, detail?.token ?? shop.page?.cart?.token));
+  });
+}
+
+type Lists = Record<string, unknown>;
+const some = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
+
+/** Keeps room in the theme's own places while `work` is done; it answers whether they were filled. */
+async function inRoom(
+  shop: ShopPage,
+  names: string[],
+  key: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const held = names.flatMap((name) => {
+    const slot = document.querySelector<HTMLElement>(`[data-backroom-slot="${name}"]`);
+    return slot ? [{ slot, room: shop.reserve(slot, `${name}:${key}`) }] : [];
+  });
+  try {
+    await work();
+  } finally {
+    for (const { slot, room } of held) {
+      delete slot.dataset['room'];
+      room.release(slot.childElementCount > 0);
+    }
+  }
+}
+
+async function askProductUpsells(shop: ShopPage, product: PageProduct): Promise<void> {
+  const variant = product.selected_variant_id;
+  await inRoom(shop, ['product-accessories', 'product-bundle'], String(product.id), async () => {
+    const answer = (await shop.read(
+      '/storefront/product-upsells',
+      `product=${product.id}&visitor=${shop.events.visitor}${variant ? `&variant=${variant}` : ''}`,
+    )) as Lists | null;
+    if (!answer || !(some(answer['bundles']) || some(answer['accessories']) || answer['popup'])) return;
+    const { showProductUpsells } = await import('./product-upsells.ts');
+    await showProductUpsells(shop, product, answer);
+  });
+}
+
+async function askCartUpsells(shop: ShopPage, token: string | null | undefined): Promise<void> {
+  const names = ['cart-lines', 'cart-progress'];
+  if (!token || names.every((name) => shop.slots(name).length === 0)) return;
+  await inRoom(shop, names, 'cart', async () => {
+    const answer = (await shop.read(
+      '/storefront/cart-upsells',
+      `token=${token}&visitor=${shop.events.visitor}`,
+    )) as Lists | null;
+    if (!answer || !(some(answer['boxes']) || answer['progress'])) return;
+    const { showCartUpsells } = await import('./cart-upsells.ts');
+    await showCartUpsells(shop, answer);
+  });
+}
+
+const pageNames: Readonly<Record<string, string>> = {
+  index: 'home',
+  product: 'product',
+  collection: 'collection',
+  cart: 'cart',
+};
+
+async function askWidgets(shop: ShopPage, product: PageProduct | null): Promise<void> {
+  const [slot] = shop.slots('widgets');
+  const page = pageNames[shop.page?.page_type ?? ''];
+  if (!slot || !page) return;
+  const parts: [string, unknown][] = [
+    ['page', page],
+    ['device', innerWidth < 700 ? 'mobile' : 'desktop'],
+    ['visitor', shop.events.visitor],
+    ['product', product?.id],
+    ['collection', shop.page?.collection?.id],
+    ['token', shop.page?.cart?.token],
+    ['seen', recentProducts().join(',')],
+  ];
+  const query = parts.flatMap(([name, value]) => (value ? [`${name}=${String(value)}`] : [])).join('&');
+  await inRoom(shop, ['widgets'], location.pathname, async () => {
+    const answer = (await shop.read('/storefront/widgets', query)) as Lists | null;
+    if (!answer || !some(answer['widgets'])) return;
+    const { showWidgets } = await import('./page-widgets.ts');
+    showWidgets(shop, slot, answer['widgets'] as unknown[]);
+  });
+}

@@ -1,0 +1,166 @@
+import { askForTurn } from '#core/storefront/overlay-turn.ts';
+import { sendForm } from '#core/storefront/store-cart.ts';
+import type { UpsellBox } from '../contract/storefront-upsell-calls.ts';
+import type { MountedAccessoryBox } from './accessory-box.ts';
+import type { MountedBox, Taken } from './box-parts.ts';
+import {
+  boxOptions,
+  checkedBoxes,
+  countViews,
+  priceLines,
+  type ShopPage,
+  type TakenLine,
+  takeLines,
+} from './offer-desk.ts';
+import type { PageProduct } from './page-offers.ts';
+
+interface Upsells {
+  bundles: UpsellBox[];
+  accessories: UpsellBox[];
+  popup: UpsellBox | null;
+}
+
+function checked(answer: unknown): Upsells {
+  const { bundles, accessories, popup } = (answer ?? {}) as Record<string, unknown>;
+  return {
+    bundles: checkedBoxes(bundles),
+    accessories: checkedBoxes(accessories),
+    popup: checkedBoxes([popup])[0] ?? null,
+  };
+}
+
+/** Bundles and accessories of a product page, and what comes up when the product is added to the cart. */
+export async function showProductUpsells(
+  shop: ShopPage,
+  product: PageProduct,
+  answer: unknown,
+): Promise<void> {
+  const options = boxOptions(shop);
+  let { bundles, accessories, popup } = checked(answer);
+  let variant = product.selected_variant_id ?? null;
+  let ticked: { box: UpsellBox; mounted: MountedAccessoryBox }[] = [];
+  let bundled: { box: UpsellBox; mounted: MountedBox }[] = [];
+  let showPopup: typeof import('./upsell-popup.ts').showPopup | undefined;
+
+  async function draw(): Promise<void> {
+    const [accessorySlot] = accessories.length > 0 ? shop.slots('product-accessories') : [];
+    const [bundleSlot] = bundles.length > 0 ? shop.slots('product-bundle') : [];
+    if (accessorySlot) {
+      const { mountAccessoryBox } = await import('./accessory-box.ts');
+      for (const { mounted } of ticked) mounted.remove();
+      ticked = accessories.map((box) => ({ box, mounted: mountAccessoryBox(accessorySlot, box, options) }));
+      for (const { box, mounted } of ticked) countViews(shop, mounted.element, [box.offer_id]);
+    }
+    if (bundleSlot) {
+      const { mountBundleBox } = await import('./bundle-box.ts');
+      for (const { mounted } of bundled) mounted.remove();
+      bundled = bundles.map((box) => ({
+        box,
+        mounted: mountBundleBox(bundleSlot, box, {
+          ...options,
+          take: (lines) => takeLines(shop, lines, box.cta),
+          price: (lines) => priceLines(shop, lines),
+        }),
+      }));
+      for (const { box, mounted } of bundled) countViews(shop, mounted.element, [box.offer_id]);
+    }
+    // There when the button is pressed, so that nothing is waited for then.
+    if (popup) ({ showPopup } = await import('./upsell-popup.ts'));
+  }
+  await draw();
+
+  let wait = 0;
+  document.addEventListener('backroom:variant-change', (event) => {
+    const next = (event as CustomEvent<{ variant_id?: number | null } | null>).detail?.variant_id;
+    if (!next || next === variant) return;
+    variant = next;
+    clearTimeout(wait);
+    wait = window.setTimeout(() => void follow(next).catch(() => {}), 250);
+  });
+  /** Other variants may have other offers; a page that is already right is not drawn anew. */
+  async function follow(chosen: number): Promise<void> {
+    const before = JSON.stringify({ bundles, accessories, popup });
+    const query = `product=${product.id}&visitor=${shop.events.visitor}&variant=${chosen}`;
+    const said = await shop.read('/storefront/product-upsells', query);
+    if (said === null || chosen !== variant) return;
+    const now = checked(said);
+    if (JSON.stringify(now) === before) return;
+    for (const { mounted } of [...ticked, ...bundled]) mounted.update(null);
+    ({ bundles, accessories, popup } = now);
+    await draw();
+  }
+
+  /** The product in hand as the form has it; null where it does not say. */
+  function ownLine(form: HTMLFormElement): TakenLine | null {
+    const data = new FormData(form);
+    const id = Number(data.get('variant_id') ?? data.get('id')) || variant;
+    const quantity = Number(data.get('quantity') ?? 1);
+    return id && quantity > 0 ? { variant_id: id, quantity } : null;
+  }
+
+  let passing = false;
+  // On the document: after the page's own handlers of the form, before the counting on the window.
+  document.addEventListener('submit', (event) => {
+    const form = shop.cartFormOf(event.target);
+    if (!form || passing || event.submitter?.getAttribute('formmethod') === 'get') return;
+    const picked = ticked.filter(({ mounted }) => mounted.element.isConnected && mounted.picked().length > 0);
+    const offered = popup && showPopup ? popup : null;
+    if (picked.length === 0 && !offered) return;
+    // A page that knows us held it back for a reason; another one may add by a call of its own.
+    if (event.defaultPrevented && shop.page) return;
+    const own = event.defaultPrevented ? null : ownLine(form);
+    if (!event.defaultPrevented && !own) return;
+    event.preventDefault();
+    void addWith(form, event.submitter, own, picked, offered);
+  });
+
+  async function addWith(
+    form: HTMLFormElement,
+    submitter: HTMLElement | null,
+    own: TakenLine | null,
+    picked: typeof ticked,
+    offered: UpsellBox | null,
+  ): Promise<void> {
+    const beside = picked.flatMap(({ mounted }) => mounted.picked());
+    const take = async (more: TakenLine[], cta: UpsellBox['cta']): Promise<Taken> => {
+      // A store of its own kind may have more in its form than we know of.
+      const alone = own && !shop.page?.routes?.cart_add;
+      if (alone && !(await sendForm(form))) return { ok: false, message: '' };
+      const lines = [...(own && !alone ? [own] : []), ...beside, ...more];
+      return takeLines(shop, lines, cta, own?.quantity);
+    };
+    let taken = false;
+    if (offered && showPopup) {
+      const show = showPopup;
+      const lines = {
+        ...options,
+        take: async (more: TakenLine[]) => {
+          const answer = await take(more, offered.cta);
+          taken ||= answer.ok;
+          return answer;
+        },
+      };
+      await askForTurn(
+        {
+          key: `offer:${offered.offer_id}`,
+          priority: 1,
+          async show() {
+            const seen = (dialog: Element) => countViews(shop, dialog, [offered.offer_id]);
+            return { dismissed: !(await show(offered, lines, seen)).taken };
+          },
+        },
+        shop.page?.page_type,
+      );
+    }
+    if (taken) return;
+    if (beside.length > 0) {
+      const answer = await take([], picked[0]!.box.cta);
+      if (!answer.ok) picked[0]!.mounted.say(answer.message || picked[0]!.box.words.sold_out);
+      return;
+    }
+    if (!own) return;
+    passing = true;
+    form.requestSubmit(submitter?.isConnected ? submitter : undefined);
+    passing = false;
+  }
+}
