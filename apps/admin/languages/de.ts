@@ -27,12 +27,14 @@ import { noticeTextDe } from '#modules/identity/admin/notice-text.de.ts';
 import { identityMessageDe } from '#modules/identity/admin/server-message.de.ts';
 import { stoppedTextDe } from '#modules/identity/admin/stopped-text.de.ts';
 import { switchTextDe } from '#modules/identity/admin/switch-text.de.ts';
+import { autoOfferTextDe } from '#modules/offers/auto/admin/auto-offer-text.de.ts';
 import { blockTextDe } from '#modules/offers/admin/blocks/block-text.de.ts';
 import { offerAreaTextDe } from '#modules/offers/admin/offer-area-text.de.ts';
 import { offerListTextDe } from '#modules/offers/admin/offer-list-text.de.ts';
 import { offerMessageDe } from '#modules/offers/admin/server-message.de.ts';
 import { upsellTextDe } from '#modules/offers/admin/upsell-text.de.ts';
 import { upsellEditorTextDe } from '#modules/offers/upsell/admin/upsell-editor-text.de.ts';
+import { bundleTextDe } from '#modules/offers/bundle/admin/bundle-text.de.ts';
 import { quantityTextDe } from '#modules/offers/quantity/admin/quantity-text.de.ts';
 import { customerTextDe } from '#modules/orders/admin/customer-text.de.ts';
 import { draftTextDe } from '#modules/orders/admin/draft-text.de.ts';
@@ -69,6 +71,7 @@ export const germanTexts: readonly TranslatedStrings[] = [
   noticeTextDe,
   stoppedTextDe,
   switchTextDe,
+  autoOfferTextDe,
   blockTextDe,
   offerAreaTextDe,
   offerListTextDe,
@@ -76,6 +79,7 @@ export const germanTexts: readonly TranslatedStrings[] = [
   upsellTextDe,
   quantityTextDe,
   upsellEditorTextDe,
+  bundleTextDe,
   orderTextDe,
   orderActionTextDe,
   draftTextDe,

@@ -1,32 +1,50 @@
 import type { OfferType } from '../contract/offer-choice.ts';
 
+const base = '/apps/boost-upsell';
+
 /** Where the offers' screens are (A§2, R001–R039); the address is the interface of a screen. */
 export const offerPaths = {
-  overview: '/apps/boost-upsell',
-  offers: '/apps/boost-upsell/pre-purchase/offers/list',
-  quantity: '/apps/boost-upsell/cross-sell/quantity-offer/list',
-  upSell: '/apps/boost-upsell/up-sell/list',
-  postPurchase: '/apps/boost-upsell/post-purchase/list',
-  accessories: '/apps/boost-upsell/cross-sell/accessories/list',
-  handpicked: '/apps/boost-upsell/cross-sell/product-widgets/handpicked-product/list',
-  newQuantity: '/apps/boost-upsell/cross-sell/quantity-offer/0',
+  overview: base,
+  offers: `${base}/pre-purchase/offers/list`,
+  quantity: `${base}/cross-sell/quantity-offer/list`,
+  upSell: `${base}/up-sell/list`,
+  postPurchase: `${base}/post-purchase/list`,
+  bundles: `${base}/cross-sell/bundle-offer/list`,
+  preBundles: `${base}/pre-purchase/bundles/list`,
+  accessories: `${base}/cross-sell/accessories/list`,
+  preAccessories: `${base}/pre-purchase/accessories/list`,
+  handpicked: `${base}/cross-sell/product-widgets/handpicked-product/list`,
+  preHandpicked: `${base}/pre-purchase/upsell-widget/handpicked-product/list`,
+  newQuantity: `${base}/cross-sell/quantity-offer/0`,
 } as const;
 
-const editors: Readonly<Record<OfferType, string | undefined>> = {
+/** Old kinds, `product` and `custom`, can only be looked at. */
+const editors: Readonly<Record<OfferType, string>> = {
   quantity: 'cross-sell/quantity-offer',
   'pre-purchase': 'up-sell/offer',
   'in-cart': 'up-sell/offer',
   'post-purchase': 'up-sell/offer',
   accessory: 'cross-sell/accessories',
   handpicked: 'cross-sell/product-widgets/handpicked',
-  bundle: undefined,
-  // Old kinds can only be looked at.
+  bundle: 'cross-sell/bundle-offer',
   product: 'up-sell/offer',
   custom: 'up-sell/offer',
 };
 
-/** The editor of an offer; undefined for a kind without one. */
-export function offerPath({ id, offer_type }: { id: number; offer_type: OfferType }): string | undefined {
-  const editor = editors[offer_type];
-  return editor && `${offerPaths.overview}/${editor}/${id}`;
+/** Lists with editors under their own address, whose breadcrumbs lead back to them. */
+const ownEditors: Readonly<Record<string, Partial<Record<OfferType, string>>>> = {
+  [offerPaths.offers]: {
+    'pre-purchase': 'pre-purchase/offers/popup-atc',
+    'in-cart': 'pre-purchase/offers/incart',
+    accessory: 'pre-purchase/offers/accessories',
+  },
+  [offerPaths.postPurchase]: { 'post-purchase': 'post-purchase/offer' },
+  [offerPaths.preBundles]: { bundle: 'pre-purchase/bundles' },
+  [offerPaths.preAccessories]: { accessory: 'pre-purchase/accessories' },
+  [offerPaths.preHandpicked]: { handpicked: 'pre-purchase/upsell-widget/handpicked-product/handpicked' },
+};
+
+/** The editor of an offer; `list` is the address of the list it is opened from. */
+export function offerPath({ id, offer_type }: { id: number; offer_type: OfferType }, list = ''): string {
+  return `${base}/${ownEditors[list]?.[offer_type] ?? editors[offer_type]}/${id}`;
 }

@@ -10,9 +10,19 @@ import { offerPath, offerPaths } from './offer-paths.ts';
 const base = offerPaths.overview;
 const permission = 'apps';
 
-function useOfferCount(): number | undefined {
-  return useApiQuery(offerAddresses.countOffers, { query: {} }, { staleTime: 60_000 }).data?.count;
+function useCounts() {
+  return useApiQuery(offerAddresses.countOffers, { query: {} }, { staleTime: 60_000 }).data;
 }
+const useOfferCount = () => useCounts()?.count;
+/** Nothing is said of a kind that there is none of. */
+const useUpSellCount = () => {
+  const of = useCounts()?.by_type;
+  const counted = (of?.['pre-purchase'] ?? 0) + (of?.['in-cart'] ?? 0) + (of?.['post-purchase'] ?? 0);
+  return counted || undefined;
+};
+const useBundleCount = () => useCounts()?.by_type.bundle;
+const useQuantityCount = () => useCounts()?.by_type.quantity;
+const useAccessoryCount = () => useCounts()?.by_type.accessory;
 
 const findOffers: PaletteProvider = {
   id: 'offers',
@@ -23,14 +33,18 @@ const findOffers: PaletteProvider = {
       query: { search, limit: '5' },
       signal,
     });
-    return offers.flatMap((offer) => {
-      const to = offerPath(offer);
-      if (to === undefined) return [];
-      const hint = offerAreaText.text(offer.activated ? 'palette_active' : 'palette_inactive');
-      return [{ id: `offer-${offer.id}`, label: offer.offer_name, hint, icon: 'layers' as const, to }];
-    });
+    return offers.map((offer) => ({
+      id: `offer-${offer.id}`,
+      label: offer.offer_name,
+      hint: offerAreaText.text(offer.activated ? 'palette_active' : 'palette_inactive'),
+      icon: 'layers',
+      to: offerPath(offer),
+    }));
   },
 };
+
+/** Without it a shop has no bundles and none of their screens (ambiguity 65). */
+const bundleSwitch = { switch: 'bundle_support' } as const;
 
 type ListName = keyof typeof listPages;
 
@@ -45,6 +59,7 @@ function listRoute(
     path: `${base}${path}`,
     title: offerAreaText.key(title),
     permission,
+    ...(title === 'title_bundles' ? bundleSwitch : {}),
     wide: true,
     inPalette,
     lazy: () => import('./offer-list-page.tsx').then((pages) => pages[page]),
@@ -87,6 +102,17 @@ function customRoute(
   };
 }
 
+function bundleRoute(path: string): AdminRoute {
+  return {
+    path: `${base}${path}`,
+    title: offerAreaText.key('title_bundle'),
+    permission,
+    ...bundleSwitch,
+    inPalette: false,
+    lazy: () => import('../bundle/admin/bundle-editor-page.tsx').then((page) => page.BundleEditorPage),
+  };
+}
+
 function accessoryRoute(path: string): AdminRoute {
   return {
     path: `${base}${path}`,
@@ -108,6 +134,23 @@ function handpickedRoute(path: string): AdminRoute {
   };
 }
 
+const automatedRoutes: readonly AdminRoute[] = [
+  {
+    path: offerPaths.auto,
+    title: offerAreaText.key('title_automated'),
+    permission,
+    wide: true,
+    lazy: () => import('../auto/admin/auto-offer-list-page.tsx').then((page) => page.AutoOfferListPage),
+  },
+  {
+    path: `${base}/auto-up-sell/offer/$id`,
+    title: offerAreaText.key('title_automated_offer'),
+    permission,
+    inPalette: false,
+    lazy: () => import('../auto/admin/auto-offer-editor-page.tsx').then((page) => page.AutoOfferEditorPage),
+  },
+];
+
 export const offersArea: AdminArea = {
   id: 'offers',
   nav: [
@@ -128,7 +171,32 @@ export const offersArea: AdminArea = {
           to: offerPaths.offers,
           useCount: useOfferCount,
         },
-        { id: 'upsell-quantity', label: offerAreaText.key('nav_quantity'), to: offerPaths.quantity },
+        {
+          id: 'upsell-up-sell',
+          label: offerAreaText.key('title_up_sell'),
+          to: offerPaths.upSell,
+          useCount: useUpSellCount,
+        },
+        {
+          id: 'upsell-quantity',
+          label: offerAreaText.key('nav_quantity'),
+          to: offerPaths.quantity,
+          useCount: useQuantityCount,
+        },
+        {
+          id: 'upsell-bundles',
+          label: offerAreaText.key('title_bundles'),
+          to: offerPaths.bundles,
+          ...bundleSwitch,
+          useCount: useBundleCount,
+        },
+        {
+          id: 'upsell-accessories',
+          label: offerAreaText.key('title_accessories'),
+          to: offerPaths.accessories,
+          useCount: useAccessoryCount,
+        },
+        { id: 'upsell-automated', label: offerAreaText.key('nav_automated'), to: offerPaths.auto },
       ],
     },
   ],
@@ -163,11 +231,14 @@ export const offersArea: AdminArea = {
     customRoute('/post-purchase/offer/$id', 'title_post_purchase_offer', 'PostPurchaseEditorPage'),
     customRoute('/pre-purchase/offers/popup-atc/$id', 'title_popup_offer', 'PopupEditorPage'),
     customRoute('/pre-purchase/offers/incart/$id', 'title_in_cart_offer', 'InCartEditorPage'),
+    bundleRoute('/cross-sell/bundle-offer/$id'),
+    bundleRoute('/pre-purchase/bundles/$id'),
     accessoryRoute('/pre-purchase/offers/accessories/$id'),
     accessoryRoute('/cross-sell/accessories/$id'),
     accessoryRoute('/pre-purchase/accessories/$id'),
     handpickedRoute('/cross-sell/product-widgets/handpicked/$id'),
     handpickedRoute('/pre-purchase/upsell-widget/handpicked-product/handpicked/$id'),
+    ...automatedRoutes,
   ],
   paletteProviders: [findOffers],
 };

@@ -1,15 +1,15 @@
 import { Card } from '#core/admin/frame/card.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { EditorField } from '#core/admin/shells/editor-state.ts';
 import { blockText } from './block-text.ts';
 import { MessageField } from './message-field.tsx';
-import type { OfferEditor } from './offer-editor.ts';
 
 const messageVariables = ['{{discount}}', '{{product_title}}'] as const;
 const titleVariables = ['{{last_name}}', '{{discount}}', '{{product_title}}'] as const;
 
 export interface NameCardProps {
-  editor: OfferEditor;
+  editor: { field: (path: 'offer_name' | 'offer_message' | 'offer_title') => EditorField<string> };
   /** What an empty name becomes. */
   nameHint: string;
   messages: readonly string[];

@@ -1,0 +1,135 @@
+import '#core/admin/theme/form-controls.css';
+import '../../admin/blocks/offer-blocks.css';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { MissingPage } from '#core/admin/frame/status-pages.tsx';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { EditorPage } from '#core/admin/shells/editor-page.tsx';
+import { useEditor } from '#core/admin/shells/editor-state.ts';
+import { blockText } from '../../admin/blocks/block-text.ts';
+import { NameCard } from '../../admin/blocks/name-card.tsx';
+import { useOfferSwitches } from '../../admin/blocks/offer-editor.ts';
+import { PerformanceCard } from '../../admin/blocks/performance-card.tsx';
+import { offerPaths } from '../../admin/offer-paths.ts';
+import type { AutoOffer } from '../../contract/auto-offer.ts';
+import { suggestedMessages, titleTemplates } from '../../rules/offer-message.ts';
+import { problemTexts } from '../../rules/problem.ts';
+import { newAutoOffer, type AutoOfferDraft } from '../rules/auto-offer-draft.ts';
+import { validateAutoOffer } from '../rules/auto-offer-validation.ts';
+import { AutoDiscountCard } from './auto-discount-card.tsx';
+import { useAutoOfferStore } from './auto-offer-store.ts';
+import { autoOfferText } from './auto-offer-text.ts';
+import { readAutoOffer } from './auto-offer-wire.ts';
+import { AutoPreviewCard } from './auto-preview-card.tsx';
+import { AutoRecommendCard } from './auto-recommend-card.tsx';
+import { AutoShippingCard } from './auto-shipping-card.tsx';
+import { AutoSummaryCard } from './auto-summary-card.tsx';
+import { AutoTargetCard } from './auto-target-card.tsx';
+
+/** R010 (V044–V050, V222): an offer that is made by itself after payment; id 0 makes one. */
+export function AutoOfferEditorPage() {
+  const { id = '0' } = useParams({ strict: false }) as { id?: string };
+  return /^(0|[1-9]\d{0,15})$/.test(id) ? <AutoOfferEditor key={id} id={id} /> : <MissingPage />;
+}
+
+function AutoOfferEditor({ id }: { id: string }) {
+  const t = useText(autoOfferText);
+  const words = useText(blockText);
+  const navigate = useNavigate();
+  const switches = useOfferSwitches();
+  const mayChange = useMay('apps');
+  const toList = () => navigate({ to: offerPaths.auto });
+  const store = useAutoOfferStore(id, offerPaths.auto);
+
+  const editor = useEditor<AutoOffer, AutoOfferDraft>({
+    id,
+    load: store.load,
+    blank: newAutoOffer,
+    // Whether it is shown is switched at once and no part of the form (V047).
+    toDraft: (offer) => ({ ...readAutoOffer(offer), activated: true }),
+    save: (draft, base) => store.save(draft, base),
+    create: (draft) => store.create(draft),
+    validate: (draft) => problemTexts(validateAutoOffer(draft, switches)),
+    wrapper: 'auto_offer',
+    draftKey: 'offers.automated',
+    createdText: words('created_offer'),
+    savedText: words('updated_offer'),
+    onCreated: toList,
+    onLeave: () => void toList(),
+    readOnly: !mayChange,
+  });
+  const stored = editor.creating ? undefined : (store.load.data ?? editor.saved);
+  const changeable = stored !== undefined && mayChange ? stored : undefined;
+
+  return (
+    <EditorPage
+      editor={editor}
+      title={stored?.offer_name || t('new_offer')}
+      crumbs={[{ label: t('list_title'), to: offerPaths.auto }]}
+      readOnlyReason={words('read_only')}
+      status={
+        stored ? (
+          <StatusTag tone={stored.activated ? 'ok' : 'neutral'}>
+            {t(stored.activated ? 'shown' : 'hidden')}
+          </StatusTag>
+        ) : undefined
+      }
+      secondary={
+        changeable ? (
+          <Button busy={store.turning} onClick={() => void store.changeStatus(changeable)}>
+            {t(changeable.activated ? 'hide' : 'show')}
+          </Button>
+        ) : undefined
+      }
+      menu={
+        changeable
+          ? [
+              {
+                id: 'delete',
+                label: t('delete'),
+                icon: 'trash',
+                danger: true,
+                onSelect: () => void store.remove(changeable),
+              },
+            ]
+          : undefined
+      }
+      side={(draft) => (
+        <>
+          <AutoPreviewCard draft={draft} active={stored?.activated ?? true} />
+          {stored ? <PerformanceCard id={stored.id} /> : null}
+          <AutoSummaryCard draft={draft} stored={stored} />
+        </>
+      )}
+    >
+      {(draft) => (
+        <>
+          <Card title={t('type_card')}>
+            <SelectField
+              label={t('type')}
+              value={draft.offer_type}
+              options={[{ value: 'post-purchase', label: t('type_post-purchase') }]}
+              hint={t('type_hint')}
+              disabled
+              onChange={() => undefined}
+            />
+          </Card>
+          <NameCard
+            editor={editor}
+            nameHint={t('name_hint')}
+            messages={suggestedMessages('post-purchase', draft.discount_data.discount)}
+            titles={titleTemplates}
+          />
+          <AutoTargetCard editor={editor} draft={draft} />
+          <AutoRecommendCard editor={editor} draft={draft} />
+          <AutoShippingCard editor={editor} draft={draft} />
+          <AutoDiscountCard editor={editor} draft={draft} />
+        </>
+      )}
+    </EditorPage>
+  );
+}
