@@ -11,6 +11,7 @@ export const offerPaths = {
   postPurchase: `${base}/post-purchase/list`,
   bundles: `${base}/cross-sell/bundle-offer/list`,
   preBundles: `${base}/pre-purchase/bundles/list`,
+  auto: `${base}/auto-up-sell/list`,
   accessories: `${base}/cross-sell/accessories/list`,
   preAccessories: `${base}/pre-purchase/accessories/list`,
   handpicked: `${base}/cross-sell/product-widgets/handpicked-product/list`,
@@ -47,4 +48,9 @@ const ownEditors: Readonly<Record<string, Partial<Record<OfferType, string>>>> =
 /** The editor of an offer; `list` is the address of the list it is opened from. */
 export function offerPath({ id, offer_type }: { id: number; offer_type: OfferType }, list = ''): string {
   return `${base}/${ownEditors[list]?.[offer_type] ?? editors[offer_type]}/${id}`;
+}
+
+/** The editor of an automated offer; 0 makes one (R010). */
+export function autoOfferPath(id: number): string {
+  return `${base}/auto-up-sell/offer/${id}`;
 }

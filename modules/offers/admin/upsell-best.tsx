@@ -39,6 +39,5 @@ export function UpsellBest({ query }: { query: OverviewQuery }) {
 }
 
 function BestLink({ offer }: { offer: OfferRow }) {
-  const to = offerPath(offer);
-  return to === undefined ? <span>{offer.offer_name}</span> : <Link to={to}>{offer.offer_name}</Link>;
+  return <Link to={offerPath(offer)}>{offer.offer_name}</Link>;
 }

@@ -12,6 +12,8 @@ import { categoriesOf } from './target-card.tsx';
 
 export interface SummaryCardProps {
   draft: Pick<BlockDraft, 'target_type' | 'target_ids' | 'condition'>;
+  /** What the offer is for, where the draft's target does not say it. */
+  appliesTo?: string;
   stored: Offer | undefined;
   /** Name and text of what only this kind of offer can tell. */
   lines: readonly (readonly [string, string])[];
@@ -20,12 +22,12 @@ export interface SummaryCardProps {
 }
 
 /** The offer in a few lines; the dates as `MMM dd, yyyy` (V036). */
-export function SummaryCard({ draft, stored, lines, children }: SummaryCardProps) {
+export function SummaryCard({ draft, appliesTo, stored, lines, children }: SummaryCardProps) {
   const t = useText(blockText);
   const write = useFormats();
   const count = useApiQuery(countOffers, { query: {} }, { enabled: stored !== undefined, staleTime: 60_000 })
     .data?.count;
-  const shown: (readonly [string, string])[] = [[t('applies_to'), appliesTo(draft)], ...lines];
+  const shown: (readonly [string, string])[] = [[t('applies_to'), appliesTo ?? targetOf(draft)], ...lines];
   if (stored)
     shown.push(
       [
@@ -52,7 +54,7 @@ export function SummaryCard({ draft, stored, lines, children }: SummaryCardProps
   );
 }
 
-function appliesTo(draft: SummaryCardProps['draft']): string {
+function targetOf(draft: SummaryCardProps['draft']): string {
   const t = blockText.text;
   const count = draft.target_ids.length;
   switch (draft.target_type) {

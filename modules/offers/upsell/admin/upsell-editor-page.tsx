@@ -85,10 +85,7 @@ function UpsellEditor({ id, kind, blank, isCopy }: UpsellEditorProps) {
   const offered = useOfferedProducts(editor.draft);
   const origin = useOriginPrice(offered.products);
 
-  if (data && !isShownBy(kind, data.offer_type)) {
-    const to = offerPath(data);
-    return to ? <Navigate to={to} replace /> : <MissingPage />;
-  }
+  if (data && !isShownBy(kind, data.offer_type)) return <Navigate to={offerPath(data)} replace />;
 
   const types = kind.types.filter(
     (one) => one !== 'in-cart' || switches.in_cart_offers || saved?.offer_type === one,

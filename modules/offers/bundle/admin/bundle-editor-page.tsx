@@ -1,0 +1,146 @@
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
+import { MissingPage } from '#core/admin/frame/status-pages.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useEditor } from '#core/admin/shells/editor-state.ts';
+import { blockText } from '../../admin/blocks/block-text.ts';
+import { CtaCard } from '../../admin/blocks/cta-card.tsx';
+import { DiscountCard } from '../../admin/blocks/discount-card.tsx';
+import { NameCard } from '../../admin/blocks/name-card.tsx';
+import { useOfferAddress } from '../../admin/blocks/offer-address.ts';
+import { OfferEditorFrame } from '../../admin/blocks/offer-editor-frame.tsx';
+import { useOfferSwitches } from '../../admin/blocks/offer-editor.ts';
+import { useOfferStore } from '../../admin/blocks/offer-store.ts';
+import { PerformanceCard } from '../../admin/blocks/performance-card.tsx';
+import { offerPath, offerPaths } from '../../admin/offer-paths.ts';
+import { ctaChoices } from '../../contract/offer-choice.ts';
+import type { Offer } from '../../contract/offer.ts';
+import { suggestedMessages } from '../../rules/offer-message.ts';
+import { bundleCap, bundlePrice } from '../rules/bundle-set.ts';
+import {
+  blankBundle,
+  bundleOf,
+  bundleProblems,
+  finishedBundle,
+  type BundleDraft,
+} from './bundle-editor-draft.ts';
+import { BundlePreviewCard } from './bundle-preview-card.tsx';
+import { BundleProductsCard } from './bundle-products-card.tsx';
+import { bundleTitles, bundleUnits, useBundleItems } from './bundle-products.ts';
+import { BundleSummaryCard } from './bundle-summary-card.tsx';
+import { bundleText } from './bundle-text.ts';
+
+const places = [
+  { path: `${offerPaths.overview}/pre-purchase/bundles`, list: offerPaths.preBundles },
+  { path: `${offerPaths.overview}/cross-sell/bundle-offer`, list: offerPaths.bundles },
+] as const;
+type Place = (typeof places)[number];
+
+/**
+ * R034, R036: a bundle, under the list the merchant came from; id 0 makes one (V037). `?copy=7` starts from a copy of
+ * bundle 7 (V108), `?type=product-bundles` says that the start guide led here (V016).
+ */
+export function BundleEditorPage() {
+  const { id, type, copy, copying, waiting } = useOfferAddress();
+  const { pathname } = useLocation();
+  const place = places.find(({ path }) => pathname.startsWith(`${path}/`)) ?? places[1];
+  if (id === undefined) return <MissingPage />;
+  if (waiting) return <EditorSkeleton />;
+  const blank = () =>
+    copy?.offer_type === 'bundle' ? bundleOf(copy) : blankBundle(type === 'product-bundles');
+  return <BundleEditor key={`${id}:${copying}`} id={id} place={place} blank={blank} isCopy={copying} />;
+}
+
+interface BundleEditorProps {
+  id: string;
+  place: Place;
+  blank: () => BundleDraft;
+  isCopy: boolean;
+}
+
+function BundleEditor({ id, place, blank, isCopy }: BundleEditorProps) {
+  const t = useText(bundleText);
+  const words = useText(blockText);
+  const navigate = useNavigate();
+  const switches = useOfferSwitches();
+  const { currency } = useSession().shop;
+  const [now] = useState(() => new Date());
+  const mayChange = useMay('apps');
+  const toList = () => navigate({ to: place.list });
+  const store = useOfferStore(id, place.list);
+  const { data } = store.load;
+
+  const editor = useEditor<Offer, BundleDraft>({
+    id,
+    load: store.load,
+    blank,
+    toDraft: bundleOf,
+    save: (draft, base) => store.save(finishedBundle(draft, bundleTitles(items)), base),
+    create: (draft) => store.create(finishedBundle(draft, bundleTitles(items))),
+    validate: (draft) => bundleProblems(draft, switches, data && bundleOf(data)),
+    wrapper: 'offer',
+    draftKey: isCopy ? undefined : 'offers.bundle',
+    createdText: words('created_bundle'),
+    savedText: words('updated_bundle'),
+    onCreated: toList,
+    onLeave: () => void toList(),
+    readOnly: !mayChange,
+  });
+  const stored = editor.creating ? undefined : (data ?? editor.saved);
+  const { items, loading, failed, retry } = useBundleItems(editor.draft?.target_ids ?? []);
+
+  if (data && data.offer_type !== 'bundle') return <Navigate to={offerPath(data)} replace />;
+
+  const priceOf = (draft: BundleDraft) => bundlePrice(bundleUnits(items, currency), draft, { currency, now });
+  return (
+    <OfferEditorFrame
+      editor={editor}
+      store={store}
+      stored={stored}
+      newTitle={t('new_bundle')}
+      crumbs={[{ label: t('list'), to: place.list }]}
+      newPath={`${place.path}/0`}
+      side={(draft) => (
+        <>
+          <BundlePreviewCard
+            draft={draft}
+            active={stored?.activated ?? true}
+            items={items}
+            loading={loading}
+            price={priceOf(draft)}
+          />
+          {stored ? <PerformanceCard id={stored.id} /> : null}
+          <BundleSummaryCard draft={draft} stored={stored} price={priceOf(draft)} />
+        </>
+      )}
+    >
+      {(draft) => (
+        <>
+          <NameCard
+            editor={editor}
+            nameHint={t('name_hint')}
+            messages={suggestedMessages('bundle', draft.enable_discount)}
+          />
+          <BundleProductsCard
+            editor={editor}
+            draft={draft}
+            items={items}
+            loading={loading}
+            retry={failed ? retry : undefined}
+            cap={bundleCap(switches, editor.saved?.target_ids)}
+            price={priceOf(draft)}
+          />
+          <DiscountCard
+            editor={editor}
+            draft={draft}
+            origin={items.length > 0 ? { title: t('all_together'), minor: priceOf(draft).total } : undefined}
+            fixedAmount
+          />
+          <CtaCard editor={editor} draft={draft} choices={ctaChoices} />
+        </>
+      )}
+    </OfferEditorFrame>
+  );
+}

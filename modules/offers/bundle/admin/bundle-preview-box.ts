@@ -1,0 +1,79 @@
+import { formatMinor, percentOf, toMinor } from '#core/rules/money.ts';
+import type { BoxProduct, UpsellBox } from '../../contract/storefront-upsell-calls.ts';
+import { boxWords } from '../../rules/box-words.ts';
+import { renderMessage } from '../../rules/offer-message.ts';
+import type { BundlePrice } from '../rules/bundle-set.ts';
+import type { BundleDraft } from './bundle-editor-draft.ts';
+import type { BundleItem } from './bundle-products.ts';
+
+export interface PreviewPlace {
+  currency: string;
+  locale: string;
+}
+
+/** The box a shopper would get for the draft; undefined until two units of products are known. */
+export function bundlePreviewBox(
+  draft: BundleDraft,
+  items: readonly BundleItem[],
+  { total, discounted }: BundlePrice,
+  { currency, locale }: PreviewPlace,
+): UpsellBox | undefined {
+  const data = draft.discount_data;
+  const saved = total - discounted;
+  const percent = saved > 0 && data.discount_type === 'percentage' ? (data.percentage_discount ?? 0) : 0;
+  const products = items.flatMap((item) => boxProduct(item, percent, { currency, locale }));
+  if (products.reduce((sum, product) => sum + product.quantity, 0) < 2) return undefined;
+  const words = boxWords(locale);
+  const discount = saved === 0 ? '' : percent > 0 ? `${percent}%` : formatMinor(saved, currency, locale);
+  return {
+    offer_id: 1,
+    offer_type: 'bundle',
+    variant: 'a',
+    title: '',
+    message: renderMessage(draft.offer_message, { discount, product_title: products[0]!.title }),
+    cta: draft.cta,
+    products,
+    discount_text: discount === '' ? '' : words.save(discount),
+    total: formatMinor(discounted, currency, locale),
+    original_total: formatMinor(total, currency, locale),
+    ends_at:
+      saved > 0 && data.setup_end_date && data.end_date_time
+        ? new Date(data.end_date_time * 1000).toISOString()
+        : null,
+    left: saved > 0 && data.setup_stock_limit ? data.stock_item_limit : null,
+    words: { ...words.box, add: words.bundle_add },
+  };
+}
+
+function boxProduct(
+  { product, quantity }: BundleItem,
+  percent: number,
+  { currency, locale }: PreviewPlace,
+): BoxProduct[] {
+  const variant = product?.variants[0];
+  if (!product || !variant) return [];
+  const price = toMinor(variant.price, currency);
+  const offered = price - percentOf(price, percent);
+  return [
+    {
+      product_id: product.id,
+      title: product.title,
+      handle: product.handle,
+      image: product.image && { src: product.image.src, alt: product.image.alt_text },
+      options: product.options.map((option) => option.name),
+      variants: [
+        {
+          id: variant.id,
+          title: product.variant_count > 1 ? variant.title : '',
+          options: [variant.option1, variant.option2, variant.option3].filter((one) => one !== null),
+          available: variant.available,
+          price: formatMinor(price, currency, locale),
+          offer_price: formatMinor(offered, currency, locale),
+          price_minor: price,
+          offer_price_minor: offered,
+        },
+      ],
+      quantity,
+    },
+  ];
+}

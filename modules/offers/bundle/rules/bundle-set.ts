@@ -1,0 +1,67 @@
+import { percentOf, toMinor } from '#core/rules/money.ts';
+import { offerLimits } from '../../contract/offer-choice.ts';
+import type { UpsellDiscountDataInput } from '../../contract/offer.ts';
+import { discountProblems } from '../../rules/discount-validation.ts';
+import type { OfferSwitches } from '../../rules/offer-switch.ts';
+import { pickerCap } from '../../rules/product-validation.ts';
+import { runningUntil } from '../../upsell/rules/upsell-terms.ts';
+
+/**
+ * The ids of a bundle with so many units of one product: more follow its last one, fewer go from the end, 0 takes it
+ * out. A product that is not there yet comes last. The same id twice is two units (V172).
+ */
+export function withUnits(ids: readonly number[], product: number, units: number): number[] {
+  const places = ids.flatMap((id, place) => (id === product ? [place] : []));
+  const wanted = Math.max(0, Math.floor(units));
+  if (wanted < places.length) {
+    const gone = new Set(places.slice(wanted));
+    return ids.filter((_id, place) => !gone.has(place));
+  }
+  const after = (places.at(-1) ?? ids.length - 1) + 1;
+  const added = Array.from({ length: wanted - places.length }, () => product);
+  return ids.toSpliced(after, 0, ...added);
+}
+
+/** Most units of a bundle: 3 under `bundle_limit` (ambiguity 63), else what a picker takes; what is stored may stay. */
+export function bundleCap(switches: OfferSwitches, saved: readonly number[] = []): number {
+  const cap = switches.bundle_limit ? offerLimits.bundle_products_capped : pickerCap(switches);
+  return Math.max(cap, saved.length);
+}
+
+export interface BundlePrice {
+  /** One set without the discount, in minor units. */
+  total: number;
+  /** What a shopper pays for it now. */
+  discounted: number;
+}
+
+/**
+ * What one set costs, as the engine prices it: the percentage of the whole set rounded once, an amount never above
+ * the price. A discount that is off, wrong or over takes nothing off.
+ */
+export function bundlePrice(
+  units: readonly { price_minor: number; quantity: number }[],
+  offer: { enable_discount: boolean; discount_data: UpsellDiscountDataInput },
+  { currency, now }: { currency: string; now: Date },
+): BundlePrice {
+  const total = units.reduce((sum, { price_minor, quantity }) => sum + price_minor * quantity, 0);
+  const data = offer.discount_data;
+  const { percentage_discount, amount_discount } = data;
+  const wrong = discountProblems('bundle', data, offer.enable_discount).length > 0;
+  const over = runningUntil(finished(data), now) === 'over';
+  if (!offer.enable_discount || wrong || over) return { total, discounted: total };
+  const off =
+    data.discount_type === 'fixed_amount'
+      ? Math.min(total, toMinor(amount_discount ?? 0, currency))
+      : percentOf(total, percentage_discount ?? 0);
+  return { total, discounted: total - off };
+}
+
+function finished(data: UpsellDiscountDataInput) {
+  return {
+    ...data,
+    percentage_discount: data.percentage_discount ?? 0,
+    amount_discount: data.amount_discount ?? 0,
+    stock_item_limit: data.stock_item_limit ?? 0,
+  };
+}
