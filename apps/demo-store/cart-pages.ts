@@ -56,6 +56,8 @@ function refusal(message: string): CallRefused {
   return { ok: false, status: 422, code: 'core.invalid', message, fields: {} };
 }
 
+const visitorShape = /^[A-Za-z0-9_-]{1,64}$/;
+
 /** The lines of a product form: variants by id, or without script one by its product and options. */
 async function sentLines(
   visit: StoreVisit,
@@ -81,10 +83,13 @@ async function sentLines(
 /** `POST /store/cart/add` */
 export async function addToCartForm(visit: StoreVisit): Promise<FastifyReply> {
   const back = cameFrom(visit.request, storePaths.cart);
-  const lines = await sentLines(visit, formOf(visit.request));
+  const form = formOf(visit.request);
+  const lines = await sentLines(visit, form);
   if (typeof lines === 'string') return answerCart(visit, refusal(lines), back);
-  const token = visit.cookie('cart');
-  return answerCart(visit, await visit.call(addToCart, { body: { token: token ?? null, lines } }), back);
+  const token = visit.cookie('cart') ?? null;
+  // What the shopper script calls this session: the cart is priced as the offers that it was shown.
+  const [visitor = null] = visitorShape.exec(form.get('visitor') ?? '') ?? [];
+  return answerCart(visit, await visit.call(addToCart, { body: { token, lines, visitor } }), back);
 }
 
 /** `POST /store/cart/change`: a quantity for each line; the pressed Remove wins. */

@@ -38,7 +38,12 @@ export const storefrontOffers = endpoint({
   path: '/storefront/offers',
   summary: 'What to show on a product page',
   permission: 'shopper',
-  query: z.object({ shop: z.string().min(1).max(255), product: idParam }),
+  query: z.object({
+    shop: z.string().min(1).max(255),
+    product: idParam,
+    /** Keeps a person in the same part of a trial. */
+    visitor: z.string().max(64).optional(),
+  }),
   reply: z.object({
     quantity: z.array(quantityWidget),
     /** variant id → index into `quantity`. */

@@ -2,7 +2,7 @@ import type { CartProgress } from '../contract/storefront-upsell-calls.ts';
 import { priceTiers, type TierRow } from '../quantity/rules/tier-price.ts';
 import { boxWords } from './box-words.ts';
 import { matchOffers } from './offer-index.ts';
-import type { CartLine, CompiledOffer, OfferIndex } from './offer-pricer.ts';
+import type { CartLine, CompiledOffer, Moment, OfferIndex } from './offer-pricer.ts';
 import type { PriceResult } from './price-result.ts';
 
 interface Step {
@@ -14,13 +14,14 @@ interface Step {
 /**
  * How far a cart is from a better price: of all tiers that a product of it has not reached, the one that takes the
  * fewest units more; where none is left, what was reached. Null where no quantity offer is about what is in the cart.
- * Units that another offer discounted do not count, as in pricing.
+ * Units that another offer discounted do not count, nor offers of `exclude`, as in pricing.
  */
 export function cartProgress(
   index: OfferIndex,
   lines: readonly CartLine[],
   priced: Pick<PriceResult, 'lines'>,
   shop: { currency: string; locale: string },
+  exclude?: Moment['exclude'],
 ): CartProgress | null {
   const open = (line: CartLine, offer: CompiledOffer) => {
     const place = lines.indexOf(line);
@@ -30,7 +31,7 @@ export function cartProgress(
   for (const own of Map.groupBy(lines, (line) => line.product_id).values()) {
     const [first] = own;
     if (!first || first.placed) continue;
-    const [offer] = matchOffers(index, first, { offer_type: 'quantity', limit: 1 });
+    const [offer] = matchOffers(index, first, { offer_type: 'quantity', limit: 1, exclude });
     if (!offer?.terms) continue;
     const counted = own.filter((line) => offer.matches(line) && open(line, offer));
     const units = counted.reduce((sum, line) => sum + line.quantity, 0);

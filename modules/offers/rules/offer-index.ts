@@ -4,7 +4,14 @@ import { quantityPricer } from '../quantity/rules/quantity-pricer.ts';
 import { compileRecommend } from '../upsell/rules/upsell-match.ts';
 import { upsellPricer } from '../upsell/rules/upsell-pricer.ts';
 import { bucketOffers, mergeByRank, productBuckets, ruleBuckets } from './offer-bucket.ts';
-import type { CompiledOffer, OfferIndex, OfferPricer, OfferSource, ProductFacts } from './offer-pricer.ts';
+import type {
+  CompiledOffer,
+  Moment,
+  OfferIndex,
+  OfferPricer,
+  OfferSource,
+  ProductFacts,
+} from './offer-pricer.ts';
 import { compileTarget } from './offer-target.ts';
 
 export type { OfferIndex } from './offer-pricer.ts';
@@ -30,6 +37,7 @@ export function compileOffers(offers: Iterable<OfferSource>, options: { currency
     currency: options.currency,
     offers: compiled,
     by_id: new Map(compiled.map((offer) => [offer.id, offer])),
+    has_trials: active.some((offer) => (offer.holdout_percent ?? 0) > 0 || !!offer.variant_b),
     by_type: new Map(
       [...types].map((type) => [type, bucketOffers(compiled.filter((offer) => offer.type === type))]),
     ),
@@ -38,12 +46,12 @@ export function compileOffers(offers: Iterable<OfferSource>, options: { currency
 
 /**
  * Offers that target a product or variant, first tried first. `limit` stops the search early;
- * `offer_type` looks at one kind only.
+ * `offer_type` looks at one kind only; `exclude` are offers that this shopper does not get.
  */
 export function matchOffers(
   index: OfferIndex,
   facts: ProductFacts,
-  options: { offer_type?: OfferType; limit?: number } = {},
+  options: { offer_type?: OfferType; limit?: number; exclude?: Moment['exclude'] } = {},
 ): CompiledOffer[] {
   const limit = options.limit ?? Number.POSITIVE_INFINITY;
   const lists: (readonly CompiledOffer[])[] = [];
@@ -55,7 +63,7 @@ export function matchOffers(
   const found: CompiledOffer[] = [];
   if (limit <= 0) return found;
   for (const offer of mergeByRank(lists)) {
-    if (!offer.matches(facts)) continue;
+    if (!offer.matches(facts) || options.exclude?.(offer)) continue;
     found.push(offer);
     if (found.length >= limit) break;
   }

@@ -107,6 +107,8 @@ export interface OfferIndex {
   offers: readonly CompiledOffer[];
   by_id: ReadonlyMap<number, CompiledOffer>;
   by_type: ReadonlyMap<OfferType, OfferBuckets>;
+  /** Whether anything is tried on shoppers: without, every one of them gets the same. */
+  has_trials: boolean;
 }
 
 /** One use of one offer: the lines it claims and what each gets. A claimed line is closed to later offers. */

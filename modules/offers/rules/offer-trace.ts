@@ -1,6 +1,6 @@
 import { openSets } from '../bundle/rules/bundle-pricer.ts';
 import type { BundleTerms } from '../bundle/rules/bundle-terms.ts';
-import { isTarget, isUpsell } from '../upsell/rules/upsell-pricer.ts';
+import { foundedLines, isTarget, isUpsell } from '../upsell/rules/founded-line.ts';
 import { runningUntil, unitsLeft } from '../upsell/rules/upsell-terms.ts';
 import { matchOffers, offerPricers } from './offer-index.ts';
 import type { CartLine, CompiledOffer, OfferIndex, OpenCart } from './offer-pricer.ts';
@@ -20,6 +20,7 @@ export function traceCart(index: OfferIndex, cart: OpenCart): TraceEntry[] {
   const targeting = cart.lines.map((line) => matchOffers(index, line, { limit: traceLimit }));
   const upsells = new Set(targeting.flat().filter((offer) => isUpsell(offer.type)));
   const beside = [...upsells].sort((a, b) => a.rank - b.rank).slice(0, traceLimit);
+  const founded = foundedLines(index, cart.lines, cart.moment);
   const trace: TraceEntry[] = [];
   cart.lines.forEach((line, place) => {
     if (line.placed) return;
@@ -32,7 +33,9 @@ export function traceCart(index: OfferIndex, cart: OpenCart): TraceEntry[] {
     for (const offer of [...considered].sort((a, b) => a.rank - b.rank)) {
       if (!offerPricers[offer.type]) continue;
       const applied = claim?.offer === offer;
-      const [reason, detail] = applied ? why(offer, claim.quantity, claim.taken) : whyNot(offer, place, cart);
+      const [reason, detail] = applied
+        ? why(offer, claim.quantity, claim.taken)
+        : whyNot(offer, place, cart, founded);
       const outcome = applied ? 'applied' : 'rejected';
       trace.push({
         line_key: line.key,
@@ -59,7 +62,7 @@ function why(offer: CompiledOffer, quantity: number, taken: number): Told {
   return ['taken', `${units(taken)} taken from it.`];
 }
 
-function whyNot(offer: CompiledOffer, place: number, cart: OpenCart): Told {
+function whyNot(offer: CompiledOffer, place: number, cart: OpenCart, founded: readonly CartLine[]): Told {
   const { lines, moment } = cart;
   const line = lines[place]!;
   const taken = line.offer_id === offer.id;
@@ -72,8 +75,15 @@ function whyNot(offer: CompiledOffer, place: number, cart: OpenCart): Told {
   if (isUpsell(offer.type)) {
     const targets = lines.filter((other) => isTarget(offer, other));
     if (targets.length === 0) return ['no-target', 'Taken from it, but nothing in the cart is its target.'];
-    if (!targets.some((target) => offer.recommends(target, line))) {
+    const leading = targets.filter((target) => offer.recommends(target, line));
+    if (leading.length === 0) {
       return ['not-recommended', 'Taken from it, but it does not offer this beside what is in the cart.'];
+    }
+    if (!leading.some((target) => founded.includes(target))) {
+      return [
+        'no-target',
+        'Taken from it, but what leads to it was itself taken, and nothing else led there.',
+      ];
     }
   }
   const claim = cart.claims[place];

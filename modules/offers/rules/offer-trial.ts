@@ -1,3 +1,5 @@
+import type { Moment, OfferIndex } from './offer-pricer.ts';
+
 /** What a visitor gets of an offer while something is tried: nothing, the first wording, or the second. */
 export type Trial = 'out' | 'a' | 'b';
 
@@ -17,6 +19,18 @@ export function trialOf({ id, source }: TriedOffer, visitor: string | undefined)
   // Two draws, so that who is left out says nothing about which wording the others see.
   if (holdout > 0 && draw(`out:${id}:${visitor}`) < holdout / 100) return 'out';
   return source.variant_b && draw(`wording:${id}:${visitor}`) < 0.5 ? 'b' : 'a';
+}
+
+/** The part of a moment that a visitor decides: which offers they do not get, and which wording of the others. */
+export function trialMoment(
+  index: Pick<OfferIndex, 'has_trials'>,
+  visitor: string | null | undefined,
+): Pick<Moment, 'exclude' | 'variant'> {
+  if (!index.has_trials || !visitor) return {};
+  return {
+    exclude: (offer) => trialOf(offer, visitor) === 'out',
+    variant: (offer) => (trialOf(offer, visitor) === 'b' ? 'b' : 'a'),
+  };
 }
 
 /** A number from 0 up to 1 that a text always gives: FNV-1a, then mixed so that like texts fall far apart. */

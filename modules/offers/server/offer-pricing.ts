@@ -4,9 +4,10 @@ import { bestDiscountText } from '../quantity/rules/tier-price.ts';
 import { priceCart } from '../rules/cart-price.ts';
 import type { OfferIndex } from '../rules/offer-index.ts';
 import { renderMessage } from '../rules/offer-message.ts';
+import { trialMoment } from '../rules/offer-trial.ts';
 import type { PriceResult } from '../rules/price-result.ts';
-import { takenOffer } from '../upsell/rules/taken-offer.ts';
-import type { CartLine, OfferSource } from '../rules/offer-pricer.ts';
+import { takenOffers } from '../upsell/rules/taken-offer.ts';
+import type { CartLine, Moment, OfferSource } from '../rules/offer-pricer.ts';
 import { limitedOffers, recordStockUses, stockLeft, takeStock } from './offer-stock.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 
@@ -30,24 +31,31 @@ function messageFor(
 }
 
 /** Names on each line the offer that it was rightly taken from, so that what offers bring is counted without a discount, too. */
-function withTaken<P extends PriceResult>(index: OfferIndex, lines: readonly CartLine[], priced: P): P {
+function withTaken<P extends PriceResult>(
+  index: OfferIndex,
+  lines: readonly CartLine[],
+  moment: Moment,
+  priced: P,
+): P {
   if (!lines.some((line) => line.offer_id !== undefined)) return priced;
+  const taken = takenOffers(index, lines, moment);
   return {
     ...priced,
-    lines: priced.lines.map((line, place) => ({ ...line, taken_offer_id: takenOffer(index, lines, place) })),
+    lines: priced.lines.map((line, place) => ({ ...line, taken_offer_id: taken[place] })),
   };
 }
 
 /** What orders ask for a price: every cart, quote and order goes through `priceCart` here. */
 export function offerPricing(store: OfferIndexStore): OrderDependencies {
   return {
-    async price(shop, lines, { trace, ctx, now }) {
+    async price(shop, lines, { trace, ctx, now, visitor }) {
       const index = await store.of(shop);
       // Where there is a transaction its own view decides, so that what is sold is what is left at that moment.
       const limited = limitedOffers(index, lines);
       const left =
         limited.size === 0 ? undefined : ctx ? await stockLeft(ctx, limited) : await store.left(shop);
-      const priced = withTaken(index, lines, priceCart(index, lines, { trace, now, left }));
+      const moment: Moment = { now, left, ...trialMoment(index, visitor) };
+      const priced = withTaken(index, lines, moment, priceCart(index, lines, { ...moment, trace }));
       if (priced.discount_applications.length === 0 && !trace)
         return { ...priced, discount_applications: [] };
       const byKey = new Map(lines.map((line) => [line.key, line]));

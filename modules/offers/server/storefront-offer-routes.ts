@@ -4,7 +4,9 @@ import { storefrontOffers, type QuantityWidget } from '../contract/storefront-of
 import { quantityWidgetOf } from '../quantity/rules/quantity-widget.ts';
 import { matchOffers } from '../rules/offer-index.ts';
 import type { OfferSource } from '../rules/offer-pricer.ts';
+import { trialMoment } from '../rules/offer-trial.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
+import { variantFacts } from './variant-facts.ts';
 
 /**
  * What a product page shows. Variants of one price share a widget, so the answer stays small however many
@@ -17,30 +19,17 @@ export function storefrontOfferRoutes(store: OfferIndexStore): Route[] {
       store.of(shop),
       pricingProductFromMemory(ctx.services, shop, query.product),
     ]);
+    const { exclude, variant: wordingOf } = trialMoment(index, query.visitor);
     const quantity: QuantityWidget[] = [];
     const places = new Map<string, number>();
     const byVariant: Record<string, number> = {};
     for (const variant of variants) {
       if (!variant.published) continue;
-      const [first] = matchOffers(
-        index,
-        {
-          product_id: variant.product_id,
-          variant_id: variant.variant_id,
-          collection_ids: variant.collection_ids,
-          unit_price_minor: variant.price_minor,
-          title: variant.title,
-          variant_title: variant.variant_title,
-          vendor: variant.vendor,
-          product_type: variant.product_type,
-          tags: variant.tags,
-          collection_titles: variant.collection_titles,
-          compare_at_minor: variant.compare_at_minor,
-          grams: variant.grams,
-          inventory: variant.inventory,
-        },
-        { offer_type: 'quantity', limit: 1 },
-      );
+      const [first] = matchOffers(index, variantFacts(variant), {
+        offer_type: 'quantity',
+        limit: 1,
+        exclude,
+      });
       if (!first?.terms) continue;
       const place = `${first.id}:${variant.price_minor}`;
       const known = places.get(place);
@@ -49,9 +38,10 @@ export function storefrontOfferRoutes(store: OfferIndexStore): Route[] {
         continue;
       }
       const source = first.source as OfferSource & { offer_message: string; cta?: 'cart' | 'continue' };
+      const second = wordingOf?.(first) === 'b' ? source.variant_b?.offer_message : undefined;
       quantity.push(
         quantityWidgetOf(
-          source,
+          { ...source, offer_message: second || source.offer_message },
           { unit_price_minor: variant.price_minor, title: variant.title },
           {
             currency: shop.currency,

@@ -6,7 +6,7 @@ import { boxWords } from '../rules/box-words.ts';
 import { priceCart } from '../rules/cart-price.ts';
 import { renderMessage } from '../rules/offer-message.ts';
 import type { CartLine, CompiledOffer, Moment, OfferIndex, ProductFacts } from '../rules/offer-pricer.ts';
-import { trialOf } from '../rules/offer-trial.ts';
+import { trialMoment, trialOf } from '../rules/offer-trial.ts';
 import { orderVariants } from '../rules/recommend-display.ts';
 import { offerDiscount, runningUntil, unitsLeft } from '../upsell/rules/upsell-terms.ts';
 import type { RecommendPlace } from './recommend-pool.ts';
@@ -40,8 +40,9 @@ function shownVariant(place: BoxPlace, offer: CompiledOffer): 'a' | 'b' | null {
   return offer.terms && unitsLeft(offer, place) === 0 ? null : trial;
 }
 
-function moment({ now, left }: BoxPlace, variant: 'a' | 'b'): Moment {
-  return { now, left, variant: () => variant };
+/** As the cart will be priced when it hears of the same visitor. */
+export function momentOf({ now, left, index, visitor }: BoxPlace): Moment {
+  return { now, left, ...trialMoment(index, visitor) };
 }
 
 function texts(source: Source, variant: 'a' | 'b'): { message: string; title: string } {
@@ -107,15 +108,15 @@ function boxProduct(
 }
 
 /** What the engine makes of one unit put into this cart from the offer. */
-function enginePrice(place: BoxPlace, offer: CompiledOffer, variant: 'a' | 'b', lines: readonly CartLine[]) {
+function enginePrice(place: BoxPlace, offer: CompiledOffer, lines: readonly CartLine[]) {
   const known = new Map<string, number>();
-  const now = moment(place, variant);
+  const moment = momentOf(place);
   return (one: PricingVariant, among: number): number => {
     const key = among > pricedSingly ? `${one.product_id}:${one.price_minor}` : String(one.variant_id);
     const before = known.get(key);
     if (before !== undefined) return before;
     const taken = variantLine(one, { key: boxLine, quantity: 1, offer_id: offer.id });
-    const priced = priceCart(place.index, [...lines, taken], now);
+    const priced = priceCart(place.index, [...lines, taken], moment);
     const price = priced.lines.at(-1)!.total_minor;
     known.set(key, price);
     return price;
@@ -137,7 +138,7 @@ export async function upsellBoxOf(
   const products = await recommendedProducts(place, offer, targets, lines);
   const [first] = products;
   if (!first) return null;
-  const price = enginePrice(place, offer, variant, lines);
+  const price = enginePrice(place, offer, lines);
   const shown = products.map(({ variants }) =>
     boxProduct(place, variants, 1, (one) => price(one, variants.length)),
   );
@@ -192,7 +193,7 @@ export async function bundleBoxOf(
   const set = chosen.map(({ variants, quantity }, at) =>
     variantLine(variants[0]!, { key: `${at}`, quantity }),
   );
-  const priced = priceCart(place.index, set, moment(place, variant));
+  const priced = priceCart(place.index, set, momentOf(place));
   const { currency, locale } = shop;
   const data = source.discount_data;
   const percent =

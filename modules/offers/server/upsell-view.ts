@@ -5,7 +5,7 @@ import {
   pricingProductFromMemory,
   type PricingVariant,
 } from '#modules/catalog/server/public.ts';
-import { cartLines } from '#modules/orders/server/public.ts';
+import { storedCart } from '#modules/orders/server/public.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import type { cartUpsells, productUpsells, UpsellBox } from '../contract/storefront-upsell-calls.ts';
@@ -13,9 +13,9 @@ import { cartProgress } from '../rules/cart-progress.ts';
 import { priceCart } from '../rules/cart-price.ts';
 import { matchOffers } from '../rules/offer-index.ts';
 import type { CartLine, CompiledOffer } from '../rules/offer-pricer.ts';
-import { isTarget } from '../upsell/rules/upsell-pricer.ts';
+import { foundedLines, isTarget } from '../upsell/rules/founded-line.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
-import { type BoxPlace, bundleBoxOf, upsellBoxOf } from './upsell-box.ts';
+import { type BoxPlace, bundleBoxOf, momentOf, upsellBoxOf } from './upsell-box.ts';
 import { variantFacts, variantLine } from './variant-facts.ts';
 
 /** Boxes of one kind at most, and offers tried until there are as many. */
@@ -88,12 +88,16 @@ function beforePayment(offer: CompiledOffer): boolean {
   return offer.source.automated !== true;
 }
 
-/** The lines of a cart as far as they are still sold; none for a cart that is not there. */
-export async function linesOfCart(services: Services, shop: ActingShop, token: string): Promise<CartLine[]> {
-  const entries = await services.db
-    .inShop(shop.id, (tx) => cartLines({ shop, tx, now: services.now() }, token, false), { readOnly: true })
+/** A cart as far as its lines are still sold, empty when it is not there, and the session that filled it. */
+export async function shownCart(
+  services: Services,
+  shop: ActingShop,
+  token: string,
+): Promise<{ lines: CartLine[]; visitor: string | null }> {
+  const { lines: entries, visitor } = await services.db
+    .inShop(shop.id, (tx) => storedCart({ shop, tx, now: services.now() }, token, false), { readOnly: true })
     .catch((error: unknown) => {
-      if (error instanceof Refusal && error.status === 404) return [];
+      if (error instanceof Refusal && error.status === 404) return { lines: [], visitor: null };
       throw error;
     });
   const variants = await pricingFromMemory(
@@ -101,16 +105,21 @@ export async function linesOfCart(services: Services, shop: ActingShop, token: s
     shop,
     entries.map((entry) => entry.variant_id),
   );
-  return entries.flatMap(({ key, variant_id: id, quantity, offer_id }) => {
+  const lines = entries.flatMap(({ key, variant_id: id, quantity, offer_id }) => {
     const variant = variants.get(id);
     return variant?.published ? [variantLine(variant, { key, quantity, offer_id })] : [];
   });
+  return { lines, visitor };
 }
 
 /** Offers inside a cart, first tried first, and how far it is from a better price. */
-export async function cartUpsellsOf(place: BoxPlace, token: string): Promise<ReplyOf<typeof cartUpsells>> {
-  const { services, shop, index, now, left } = place;
-  const lines = await linesOfCart(services, shop, token);
+export async function cartUpsellsOf(page: BoxPlace, token: string): Promise<ReplyOf<typeof cartUpsells>> {
+  const { services, shop, index } = page;
+  const { lines, visitor } = await shownCart(services, shop, token);
+  // What is taken from a box makes its session the cart's; a page that names none leaves the cart as it is.
+  const place = { ...page, visitor: page.visitor || (visitor ?? undefined) };
+  const moment = momentOf(place);
+  const founded = foundedLines(index, lines, moment);
   if (lines.length === 0) return { boxes: [], progress: null };
   const offers = new Set<CompiledOffer>();
   if (shop.switches['in_cart_offers'] !== false) {
@@ -131,11 +140,11 @@ export async function cartUpsellsOf(place: BoxPlace, token: string): Promise<Rep
       return upsellBoxOf(
         place,
         offer,
-        lines.filter((line) => isTarget(offer, line)),
+        founded.filter((line) => isTarget(offer, line)),
         lines,
       );
     },
   );
-  const priced = priceCart(index, lines, { now, left });
-  return { boxes, progress: cartProgress(index, lines, priced, shop) };
+  const priced = priceCart(index, lines, moment);
+  return { boxes, progress: cartProgress(index, lines, priced, shop, moment.exclude) };
 }

@@ -12,7 +12,7 @@ import { runningUntil, unitsLeft } from '../upsell/rules/upsell-terms.ts';
 import { offerSettings } from './offer-settings-store.ts';
 import { bestSellers, fromCollections, fromOrdersOf, inTurn } from './recommend-pool.ts';
 import type { BoxPlace } from './upsell-box.ts';
-import { linesOfCart } from './upsell-view.ts';
+import { shownCart } from './upsell-view.ts';
 import { variantFacts } from './variant-facts.ts';
 
 type Query = QueryOf<typeof storefrontWidgets>;
@@ -112,7 +112,7 @@ export async function widgetsOf(place: BoxPlace, query: Query): Promise<ShownWid
     query,
     target: await pageProduct(place, query),
     inCart: query.token
-      ? [...new Set((await linesOfCart(services, shop, query.token)).map((line) => line.product_id))]
+      ? [...new Set((await shownCart(services, shop, query.token)).lines.map((line) => line.product_id))]
       : [],
   };
   const shown: ShownWidget[] = [];

@@ -28,9 +28,10 @@ export function oraclePrices(
   const order = offers
     .filter((offer) => offer.activated && offer.enable_discount && !moment.heldOut?.has(offer.id))
     .sort((a, b) => a.priority - b.priority || a.id - b.id);
+  const counting = countingLines(order, lines);
   for (const offer of order) {
     const open = lines.filter((line) => line.quantity > 0 && !line.placed && !taken.has(line.key));
-    for (const amounts of gifts(offer, open, lines, moment)) {
+    for (const amounts of gifts(offer, open, counting, moment)) {
       for (const [key, amount] of amounts) {
         taken.add(key);
         if (amount > 0) result.set(key, { offer_id: offer.id, amount });
@@ -40,11 +41,45 @@ export function oraclePrices(
   return result;
 }
 
+/**
+ * Lines that may lead to an offer: all but those that were taken, then of these one after the other what a line that
+ * counts leads to. A line whose offer no line at all leads to was not taken.
+ */
+function countingLines(order: readonly OfferSource[], lines: readonly CartLine[]): CartLine[] {
+  const ledBy = (line: CartLine, some: readonly CartLine[]) => {
+    const offer = order.find((one) => one.id === line.offer_id);
+    if (!offer || line.placed || hasTiers(offer.discount_data) || takenValue(offer) <= 0) return null;
+    if (offer.offer_type === 'bundle' || offer.offer_type === 'product' || offer.offer_type === 'custom')
+      return null;
+    return some.some((other) => leads(offer, other, line));
+  };
+  const counting = lines.filter((line) => !ledBy(line, lines));
+  for (;;) {
+    const next = lines.find((line) => !counting.includes(line) && ledBy(line, counting));
+    if (!next) return counting;
+    counting.push(next);
+  }
+}
+
+/** Percent, or cents, that a unit taken from an offer costs less. */
+function takenValue({ discount_data: data }: OfferSource): number {
+  if (hasTiers(data)) return 0;
+  return data.discount_type === 'fixed_amount'
+    ? Math.round(data.amount_discount * 100)
+    : data.percentage_discount;
+}
+
+function leads(offer: OfferSource, other: CartLine, line: CartLine): boolean {
+  const after = offer.offer_type === 'post-purchase';
+  const there = other.quantity > 0 && other.offer_id !== offer.id && after === (other.placed === true);
+  return there && targets(offer, other) && offered(offer, other, line);
+}
+
 /** What an offer gives the open lines: a map for each use of it, with every line that it claims. */
 function gifts(
   offer: OfferSource,
   open: CartLine[],
-  lines: readonly CartLine[],
+  counting: readonly CartLine[],
   moment: OracleMoment,
 ): Map<string, number>[] {
   if (offer.offer_type === 'quantity') {
@@ -58,7 +93,7 @@ function gifts(
   if (stock === 0 || hasTiers(offer.discount_data)) return [];
   if (offer.offer_type === 'bundle') return setGift(offer, open, stock) ?? [];
   if (offer.offer_type === 'product' || offer.offer_type === 'custom') return [];
-  return takenGift(offer, open, lines, stock) ?? [];
+  return takenGift(offer, open, counting, stock) ?? [];
 }
 
 /** Units that may still be discounted: none after the end, and as many as are left of a limit. */
@@ -84,25 +119,16 @@ function share(amount: number, percent: number): number {
 function takenGift(
   offer: OfferSource,
   open: CartLine[],
-  lines: readonly CartLine[],
+  counting: readonly CartLine[],
   stock: number,
 ): Map<string, number>[] | null {
   const data = offer.discount_data;
   if (hasTiers(data)) return null;
   const fixed = data.discount_type === 'fixed_amount';
-  const value = fixed ? Math.round(data.amount_discount * 100) : data.percentage_discount;
+  const value = takenValue(offer);
   if (value <= 0) return null;
   const rightly = open.filter(
-    (line) =>
-      line.offer_id === offer.id &&
-      lines.some(
-        (other) =>
-          other.quantity > 0 &&
-          other.offer_id !== offer.id &&
-          (offer.offer_type === 'post-purchase') === (other.placed === true) &&
-          targets(offer, other) &&
-          offered(offer, other, line),
-      ),
+    (line) => line.offer_id === offer.id && counting.some((other) => leads(offer, other, line)),
   );
   const amounts = new Map<string, number>();
   for (const line of singly(rightly).slice(0, stock)) {

@@ -4,6 +4,8 @@ import { amount, id, idParam, paging, searchText } from '#core/contract/scalar.t
 
 const shop = z.string().min(1).max(255);
 const token = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
+/** What a browser's session is called by its script. It decides what is tried on a shopper, and nothing else. */
+const visitor = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 const storeImage = z.object({
   src: z.string(),
@@ -202,6 +204,8 @@ export const addToCart = endpoint({
       )
       .min(1)
       .max(50),
+    /** The cart remembers it, and is priced as the offers that this session sees. */
+    visitor: visitor.nullish(),
   }),
   reply: z.object({ cart }),
   errors: cartErrors,
@@ -248,6 +252,7 @@ export const cartOffers = endpoint({
       .min(1)
       .max(100),
     trace: z.boolean().optional().default(false),
+    visitor: visitor.nullish(),
   }),
   reply: z.object({
     currency: z.string(),

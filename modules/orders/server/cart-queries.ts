@@ -11,23 +11,33 @@ export function newCartToken(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** The lines of a cart; with `lock` until the end of the transaction. 404 for an unknown token. */
-export async function cartLines(ctx: ShopCtx, token: string, lock: boolean): Promise<CartLineEntry[]> {
-  const found = await ctx.tx.execute<{ lines: CartLineEntry[] }>(
-    sql`SELECT lines FROM carts WHERE shop_id = ${ctx.shop.id} AND token = ${token} ${lock ? sql`FOR UPDATE` : sql``}`,
+/** What a cart remembers. */
+export interface StoredCart {
+  token: string;
+  lines: CartLineEntry[];
+  /** The browser's session that last put something in, as its script calls it; null: no script did. */
+  visitor: string | null;
+}
+
+/** A cart; with `lock` until the end of the transaction. 404 for an unknown token. */
+export async function storedCart(ctx: ShopCtx, token: string, lock: boolean): Promise<StoredCart> {
+  const found = await ctx.tx.execute<Pick<StoredCart, 'lines' | 'visitor'> & Record<string, unknown>>(
+    sql`SELECT lines, visitor FROM carts WHERE shop_id = ${ctx.shop.id} AND token = ${token} ${lock ? sql`FOR UPDATE` : sql``}`,
   );
   const row = found.rows[0];
   if (!row) throw notFound('This cart');
-  return row.lines;
+  return { token, lines: row.lines, visitor: row.visitor };
 }
 
-export async function saveCart(ctx: ShopCtx, token: string, lines: readonly CartLineEntry[]): Promise<void> {
+export async function saveCart(ctx: ShopCtx, { token, lines, visitor }: StoredCart): Promise<void> {
   if (lines.length > cartLimits.lines) {
     throw new Refusal(422, 'orders.cart_full', `A cart holds at most ${cartLimits.lines} different items.`);
   }
   await ctx.tx.execute(
-    sql`INSERT INTO carts (shop_id, token, lines) VALUES (${ctx.shop.id}, ${token}, ${JSON.stringify(lines)}::jsonb)
-        ON CONFLICT (shop_id, token) DO UPDATE SET lines = excluded.lines, version = carts.version + 1, updated_at = now()`,
+    sql`INSERT INTO carts (shop_id, token, lines, visitor)
+        VALUES (${ctx.shop.id}, ${token}, ${JSON.stringify(lines)}::jsonb, ${visitor})
+        ON CONFLICT (shop_id, token) DO UPDATE
+        SET lines = excluded.lines, visitor = excluded.visitor, version = carts.version + 1, updated_at = now()`,
   );
 }
 
@@ -64,13 +74,12 @@ export async function sellable(
 export async function cartView(
   ctx: ShopCtx & { services: { secret: Buffer } },
   dependencies: OrderDependencies,
-  token: string,
-  stored: readonly CartLineEntry[],
+  cart: StoredCart,
 ): Promise<Cart> {
-  const { entries, variants, notices } = await sellable(ctx, stored);
-  const { quote } = await makeQuote(ctx, dependencies, token, entries, variants);
+  const { entries, variants, notices } = await sellable(ctx, cart.lines);
+  const { quote } = await makeQuote(ctx, dependencies, cart, entries, variants);
   return {
-    token,
+    token: cart.token,
     item_count: entries.reduce((sum, entry) => sum + entry.quantity, 0),
     notices,
     quote,

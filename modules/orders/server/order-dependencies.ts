@@ -3,11 +3,14 @@ import type { CartPrice, PricingLine } from '../rules/cart-price.ts';
 
 /** What the composition root hands to orders, because it lives downstream of them. */
 export interface OrderDependencies {
-  /** Prices lines of a shop by its active offers at `now`. `ctx` is the call's transaction where there is one. */
+  /**
+   * Prices lines of a shop by its active offers at `now`. `ctx` is the call's transaction where there is one. `visitor`
+   * decides what is tried on this shopper; without one nothing is.
+   */
   price(
     shop: ActingShop,
     lines: readonly PricingLine[],
-    options: { trace: boolean; now: Date; ctx?: ShopCtx },
+    options: { trace: boolean; now: Date; ctx?: ShopCtx; visitor?: string | null | undefined },
   ): Promise<CartPrice>;
   /**
    * Takes the units that a price discounts from offers with a stock limit, in the order's transaction and before it is

@@ -47,6 +47,8 @@ export interface NewOrder {
   discount_applications: readonly StoredApplication[];
   pricing_trace: readonly PriceTrace[];
   cart_token: string | null;
+  /** The browser's session, where its script says; only for what is tried on shoppers. */
+  visitor?: string | null;
   checkout_token: string | null;
   quote_id: string | null;
   gateway: string;
@@ -138,11 +140,12 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
   const address = order.shipping_address === null ? null : JSON.stringify(order.shipping_address);
   const skus = [...new Set(order.lines.map((line) => line.sku).filter((sku) => sku !== ''))].join(' ');
   const inserted = await ctx.tx.execute<{ id: number; name: string }>(
-    sql`INSERT INTO orders (shop_id, order_number, name, token, cart_token, checkout_token, quote_id, customer_id, email, phone, currency,
+    sql`INSERT INTO orders (shop_id, order_number, name, token, cart_token, visitor, checkout_token, quote_id, customer_id, email, phone, currency,
           total_line_items_price_minor, total_discounts_minor, subtotal_price_minor, total_shipping_minor, total_price_minor, paid_minor,
           total_quantity, financial_status, payment_gateway, shipping_address, billing_address, shipping_lines,
           discount_applications, pricing_trace, note, tags, skus, source_name, processed_at, created_at, updated_at)
-        VALUES (${ctx.shop.id}, ${number}, ${`#${number}`}, ${token}, ${order.cart_token}, ${order.checkout_token}, ${order.quote_id},
+        VALUES (${ctx.shop.id}, ${number}, ${`#${number}`}, ${token}, ${order.cart_token}, ${order.visitor ?? null},
+          ${order.checkout_token}, ${order.quote_id},
           ${customer}, ${order.email}, ${order.shipping_address?.phone ?? ''}, ${ctx.shop.currency},
           ${full}, ${discount}, ${full - discount}, ${order.shipping?.price_minor ?? 0}, ${total}, ${paid},
           ${sum(order.lines.map((line) => line.quantity))}, ${order.payment ? 'paid' : 'pending'}, ${order.gateway},

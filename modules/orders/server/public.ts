@@ -1,7 +1,10 @@
 /** What other areas may use of orders. */
 export { boughtTogether, orderedProducts, ordersChangedAfter, unitsSold } from './bought-together.ts';
-export { cartLines } from './cart-queries.ts';
+export { storedCart } from './cart-queries.ts';
 export { customerById } from './customer-queries.ts';
+export { addToOrder, type Addition, chargedUnder, giveBackCharge } from './order-addition.ts';
+export { type OrderAfterPayment, openOrderWindow, orderAfterPayment } from './order-window.ts';
+export { PaymentUnknown } from './payment-gateway.ts';
 export { fulfillmentOf, fulfillmentsOf } from './fulfillment-queries.ts';
 export { cancel } from './order-cancel.ts';
 export { orderById } from './order-queries.ts';
@@ -10,7 +13,7 @@ export { type LockedOrder, lockOrder } from './order-state.ts';
 export { refundOf } from './refund-queries.ts';
 export { refundPlanned, soundPlan } from './refund-write.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
-export type { CheckoutStarted, OrderPlaced } from '../rules/order-fact.ts';
+export type { CheckoutStarted, OrderAdded, OrderPlaced } from '../rules/order-fact.ts';
 export type {
   CustomerChanged,
   LineGivenUp,

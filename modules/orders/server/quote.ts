@@ -78,7 +78,7 @@ export interface PricedQuote {
 export async function makeQuote(
   ctx: ShopCtx & { services: { secret: Buffer } },
   dependencies: OrderDependencies,
-  cartToken: string,
+  cart: { token: string; visitor: string | null },
   entries: readonly CartLineEntry[],
   variants: ReadonlyMap<number, PricingVariant>,
 ): Promise<PricedQuote> {
@@ -86,7 +86,8 @@ export async function makeQuote(
   const major = (minor: number) => toMajor(minor, currency);
   const sold = entries.filter((entry) => variants.has(entry.variant_id));
   const lines = sold.map((entry) => pricingLine(entry, variants.get(entry.variant_id)!));
-  const price = await dependencies.price(ctx.shop, lines, { trace: true, ctx, now: ctx.now });
+  const { visitor } = cart;
+  const price = await dependencies.price(ctx.shop, lines, { trace: true, ctx, now: ctx.now, visitor });
   const unsigned: UnsignedQuote = {
     id: randomBytes(16).toString('base64url'),
     currency,
@@ -137,7 +138,7 @@ export async function makeQuote(
     trace: shopperTrace(price),
     expires_at: new Date(ctx.now.getTime() + quoteMinutes * 60_000).toISOString(),
   };
-  const signed = signature(ctx.services.secret, ctx.shop.id, cartToken, unsigned);
+  const signed = signature(ctx.services.secret, ctx.shop.id, cart.token, unsigned);
   return { quote: { ...unsigned, signature: signed }, lines, price };
 }
 

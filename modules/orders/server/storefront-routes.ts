@@ -25,13 +25,14 @@ import {
   storeProducts as storeProductsCall,
   storeShop,
 } from '../contract/storefront-calls.ts';
-import { addLines, changeLines, lineKey, type CartLineEntry } from '../rules/cart-lines.ts';
+import { addLines, changeLines, lineKey } from '../rules/cart-lines.ts';
 import type { CheckoutStarted } from '../rules/order-fact.ts';
 import { shippingRates } from '../rules/shipping-rate.ts';
-import { cartLines, cartView, newCartToken, saveCart, sellable } from './cart-queries.ts';
+import { cartView, newCartToken, saveCart, sellable, storedCart, type StoredCart } from './cart-queries.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { placedOrderByToken } from './order-queries.ts';
 import { applicationsOf, type NewOrder, orderLinesOf, tellPlaced, writeOrder } from './order-write.ts';
+import { rememberCard } from './order-window.ts';
 import { paymentGateway } from './payment-gateway.ts';
 import { agreed, makeQuote, pricingLine, quoteIsOurs } from './quote.ts';
 
@@ -53,10 +54,10 @@ async function checkoutRow(ctx: ShopCtx, token: string, lock: boolean): Promise<
 }
 
 async function quoteOfCart(ctx: Ctx, dependencies: OrderDependencies, cartToken: string, lock: boolean) {
-  const stored = await cartLines(ctx, cartToken, lock);
-  const { entries, variants, notices } = await sellable(ctx, stored);
-  const priced = await makeQuote(ctx, dependencies, cartToken, entries, variants);
-  return { entries, variants, notices, ...priced };
+  const stored = await storedCart(ctx, cartToken, lock);
+  const { entries, variants, notices } = await sellable(ctx, stored.lines);
+  const priced = await makeQuote(ctx, dependencies, stored, entries, variants);
+  return { stored, entries, variants, notices, ...priced };
 }
 
 /** The calls of shoppers: what a store page needs, from the shelf to the receipt. */
@@ -76,27 +77,33 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
 
   const addRoute = handle(addToCart, async (ctx, { body }) => {
     const token = body.token ?? newCartToken();
+    const empty = { token, lines: [], visitor: null };
     // A cart that was cleaned up begins again under its token: the shopper notices nothing.
-    const stored = body.token ? await cartLines(ctx, token, true).catch(emptyWhenMissing) : [];
-    const lines = addLines(stored, body.lines);
+    const stored = body.token
+      ? await storedCart(ctx, token, true).catch((error: unknown) => whenMissing(error, empty))
+      : empty;
+    const lines = addLines(stored.lines, body.lines);
     const { variants } = await sellable(ctx, lines);
     for (const { variant_id: id } of body.lines) {
       const variant = variants.get(id);
       if (!variant?.published) throw notFound('This product');
       if (!variant.available) throw new Refusal(409, 'orders.sold_out', `${variant.title} is sold out.`);
     }
-    await saveCart(ctx, token, lines);
-    return { cart: await cartView(ctx, dependencies, token, lines) };
+    // Whoever sees the offers now gets their prices.
+    const cart = { token, lines, visitor: body.visitor ?? stored.visitor };
+    await saveCart(ctx, cart);
+    return { cart: await cartView(ctx, dependencies, cart) };
   });
 
   const changeRoute = handle(changeCart, async (ctx, { body }) => {
-    const lines = changeLines(await cartLines(ctx, body.token, true), body.lines);
-    await saveCart(ctx, body.token, lines);
-    return { cart: await cartView(ctx, dependencies, body.token, lines) };
+    const stored = await storedCart(ctx, body.token, true);
+    const cart = { ...stored, lines: changeLines(stored.lines, body.lines) };
+    await saveCart(ctx, cart);
+    return { cart: await cartView(ctx, dependencies, cart) };
   });
 
   const cartRoute = handle(getCart, async (ctx, { query }) => ({
-    cart: await cartView(ctx, dependencies, query.token, await cartLines(ctx, query.token, false)),
+    cart: await cartView(ctx, dependencies, await storedCart(ctx, query.token, false)),
   }));
 
   const decideRoute = handleWithoutTransaction(cartOffers, async (ctx, { body }) => {
@@ -119,6 +126,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const price = await dependencies.price(ctx.shop, lines, {
       trace: body.trace,
       now: ctx.services.now(),
+      visitor: body.visitor,
     });
     return {
       currency: ctx.shop.currency,
@@ -183,7 +191,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       throw new Refusal(422, 'orders.quote_invalid', 'These prices were not made by this shop.');
     }
     const cart = await quoteOfCart(ctx, dependencies, row.cart_token, true);
-    const { entries, variants, quote, lines, price } = cart;
+    const { stored, entries, variants, quote, lines, price } = cart;
     if (new Date(body.quote.expires_at) < ctx.now || agreed(quote) !== agreed(body.quote)) {
       throw quoteChanged(quote);
     }
@@ -225,6 +233,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       discount_applications: applicationsOf(price),
       pricing_trace: price.trace,
       cart_token: row.cart_token,
+      visitor: stored.visitor,
       checkout_token: row.token,
       quote_id: body.quote.id,
       gateway: body.payment.gateway,
@@ -240,11 +249,14 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       throw error;
     });
     await dependencies.placed(ctx, written.id, price);
+    if (paid.card_token !== undefined) {
+      await rememberCard(ctx, written.id, { gateway: body.payment.gateway, card_token: paid.card_token });
+    }
     await ctx.tx.execute(
       sql`UPDATE checkouts SET status = 'completed', email = ${body.email}, order_id = ${written.id}, updated_at = now()
           WHERE shop_id = ${ctx.shop.id} AND token = ${row.token}`,
     );
-    await saveCart(ctx, row.cart_token, []);
+    await saveCart(ctx, { ...stored, lines: [] });
     await tellPlaced(ctx, written, order);
     return { order: await placedOrderByToken(ctx, written.token) };
   });
@@ -285,7 +297,7 @@ function used(): Refusal {
   return new Refusal(409, 'orders.quote_used', 'This order has already been placed.');
 }
 
-function emptyWhenMissing(error: unknown): CartLineEntry[] {
-  if (error instanceof Refusal && error.status === 404) return [];
+function whenMissing(error: unknown, cart: StoredCart): StoredCart {
+  if (error instanceof Refusal && error.status === 404) return cart;
   throw error;
 }

@@ -1,5 +1,4 @@
 import { compareKeys } from '#core/rules/money.ts';
-import type { OfferType } from '../../contract/offer-choice.ts';
 import type {
   CartLine,
   CompiledOffer,
@@ -7,14 +6,8 @@ import type {
   OfferPricer,
   OpenCart,
 } from '../../rules/offer-pricer.ts';
+import { foundedLines, isUpsell, leadsTo } from './founded-line.ts';
 import { eachOff, unitsLeft, upsellTerms, type UpsellTerms } from './upsell-terms.ts';
-
-/** Kinds that discount what is taken from them. */
-export const upsellTypes = ['pre-purchase', 'in-cart', 'post-purchase', 'accessory', 'handpicked'] as const;
-
-export function isUpsell(type: OfferType): boolean {
-  return (upsellTypes as readonly OfferType[]).includes(type);
-}
 
 /** Lines that were rightly taken from one offer, the cheapest first; among equals by line key. */
 interface Taking {
@@ -24,17 +17,19 @@ interface Taking {
 
 /**
  * Upsells (decision 015). A line's `offer_id` is a claim of the browser's: it counts when the offer is active and
- * not over, and another line leads to it. Units beyond a stock limit get nothing, the cheapest are discounted
+ * not over, and another line leads to it that counts (see `foundedLines`). Units beyond a stock limit get nothing, the cheapest are discounted
  * first; a line that gets nothing for want of stock stays open.
  */
 export const upsellPricer: OfferPricer = {
   terms: upsellTerms,
   start(index, cart) {
     const takings: Taking[] = [];
+    if (!cart.lines.some((line) => line.offer_id !== undefined)) return null;
+    const founded = foundedLines(index, cart.lines, cart.moment);
     cart.lines.forEach((line, place) => {
       if (line.offer_id === undefined || line.placed || line.quantity <= 0) return;
       const offer = index.by_id.get(line.offer_id);
-      if (!offer?.terms || !isUpsell(offer.type) || !leadsTo(offer, line, cart.lines)) return;
+      if (!offer?.terms || !isUpsell(offer.type) || !leadsTo(offer, line, founded)) return;
       const taking = takings.find((one) => one.offer === offer);
       if (taking) taking.lines.push(place);
       else if (!cart.moment.exclude?.(offer) && unitsLeft(offer, cart.moment) > 0)
@@ -55,22 +50,6 @@ export const upsellPricer: OfferPricer = {
 
 function cheaperFirst(a: CartLine, b: CartLine): number {
   return a.unit_price_minor - b.unit_price_minor || compareKeys(a.key, b.key);
-}
-
-/**
- * Whether a cart holds a target that the offer offers this line beside. What was itself taken from the offer leads to
- * nothing more. After payment only what was bought (`placed`) leads, before it only what is not.
- */
-export function leadsTo(offer: CompiledOffer, line: CartLine, lines: readonly CartLine[]): boolean {
-  return lines.some((target) => isTarget(offer, target) && offer.recommends(target, line));
-}
-
-/** Whether a line of a cart may lead to an offer. */
-export function isTarget(offer: CompiledOffer, line: CartLine): boolean {
-  const after = offer.type === 'post-purchase';
-  return (
-    line.quantity > 0 && line.offer_id !== offer.id && (line.placed ?? false) === after && offer.matches(line)
-  );
 }
 
 function take(

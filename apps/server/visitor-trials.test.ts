@@ -1,0 +1,213 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import type { storefrontOffers } from '#modules/offers/contract/storefront-offer-calls.ts';
+import type { cartUpsells, productUpsells } from '#modules/offers/contract/storefront-upsell-calls.ts';
+import { trialOf, type Trial } from '#modules/offers/rules/offer-trial.ts';
+import type { Cart } from '#modules/orders/contract/storefront-calls.ts';
+import { heardNews } from './testing/heard-news.ts';
+import { makePeople, type TestPeople } from './testing/test-people.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+import {
+  checkoutOf,
+  complete,
+  makeProduct,
+  memberClient,
+  offerBody,
+  shopperClient,
+  type TestProduct,
+} from './testing/test-shop.ts';
+
+let server: TestServer;
+let people: TestPeople;
+let admin: ReturnType<typeof memberClient>;
+let shopper: ReturnType<typeof shopperClient>;
+let vase: TestProduct;
+let bowl: TestProduct;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await makePeople(server.services.db);
+  admin = memberClient(server.app, people.owner);
+  shopper = shopperClient(server.app, 'mine.test');
+  vase = await makeProduct(server.services.db, people.shopId, { handle: 'vase', price_minor: 3000 });
+  bowl = await makeProduct(server.services.db, people.shopId, { handle: 'bowl', price_minor: 2000 });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.services.db.inShop(people.shopId, (tx) => tx.execute(sql`DELETE FROM offers`));
+  await heardNews(server.services);
+});
+
+async function make(given: object): Promise<number> {
+  const offer = { offer_name: 'Tried', offer_message: 'First', holdout_percent: 40, ...given };
+  const made = await admin<{ offer: { id: number } }>('POST', '/admin/offers.json', { offer });
+  expect([made.status, made.body]).toEqual([201, expect.anything()]);
+  await heardNews(server.services);
+  return made.body.offer.id;
+}
+
+const discount = (percentage_discount: number) => ({
+  discount_type: 'percentage',
+  percentage_discount,
+  amount_discount: 0,
+  stock_item_limit: 30,
+  setup_stock_limit: false,
+  auto_restock: false,
+  setup_end_date: false,
+  auto_extend_end_date: false,
+});
+const second = { offer_message: 'Second', offer_title: '', percentage_discount: 40 };
+
+/** One visitor of each part of the trial. */
+function visitorsOf(id: number, holdout_percent: number, variant_b: object | null): Map<Trial, string> {
+  const found = new Map<Trial, string>();
+  for (let person = 0; person < 400; person += 1) {
+    const visitor = `visitor-${person}`;
+    const part = trialOf({ id, source: { holdout_percent, variant_b } }, visitor);
+    if (!found.has(part)) found.set(part, visitor);
+  }
+  return found;
+}
+
+type Line = { variant_id: number; quantity: number; offer_id?: number };
+async function add(lines: Line[], visitor: string | null, token?: string): Promise<Cart> {
+  const body = { lines, ...(visitor ? { visitor } : {}), ...(token ? { token } : {}) };
+  const answer = await shopper<{ cart: Cart }>('POST', '/storefront/cart/add.json', body);
+  expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+  return answer.body.cart;
+}
+
+/** What the cart, its checkout and its order come to, which must be the same. */
+async function charged(lines: Line[], visitor: string | null): Promise<number> {
+  const cart = await add(lines, visitor);
+  const again = await shopper<{ cart: Cart }>('GET', `/storefront/cart.json?token=${cart.token}`);
+  const changed = await shopper<{ cart: Cart }>('POST', '/storefront/cart/change.json', {
+    token: cart.token,
+    lines: [{ key: cart.quote.lines[0]!.key, quantity: cart.quote.lines[0]!.quantity }],
+  });
+  const decided = await shopper<{ total_minor: number }>('POST', '/storefront/cart-offers', {
+    lines,
+    visitor,
+  });
+  const checkout = await checkoutOf(shopper, cart.token);
+  const placed = await complete(shopper, checkout);
+  expect([placed.status, placed.body]).toEqual([201, expect.anything()]);
+  const order = await server.services.db.inShop(people.shopId, (tx) =>
+    tx.execute<{ subtotal: number; visitor: string | null }>(
+      sql`SELECT subtotal_price_minor AS subtotal, visitor FROM orders WHERE token = ${placed.body.order.token}`,
+    ),
+  );
+  const total = cart.quote.total_minor;
+  expect([
+    again.body.cart.quote.total_minor,
+    changed.body.cart.quote.total_minor,
+    decided.body.total_minor,
+    checkout.quote.total_minor,
+    order.rows[0]?.subtotal,
+  ]).toEqual([total, total, total, total, total]);
+  expect(order.rows[0]?.visitor).toBe(visitor);
+  return total;
+}
+
+const page = async (visitor: string | null) => {
+  const query = `product=${vase.product}${visitor ? `&visitor=${visitor}` : ''}`;
+  const answer = await shopper<ReplyOf<typeof productUpsells>>('GET', `/storefront/product-upsells?${query}`);
+  return answer.body;
+};
+const table = async (visitor: string | null) => {
+  const query = `product=${vase.product}${visitor ? `&visitor=${visitor}` : ''}`;
+  const answer = await shopper<ReplyOf<typeof storefrontOffers>>('GET', `/storefront/offers?${query}`);
+  return answer.body.quantity[0] ?? null;
+};
+
+describe('what the box shows is what the cart charges, for every part of a trial', () => {
+  test.each(['pre-purchase', 'accessory'])('%s: held out, first and second wording', async (offer_type) => {
+    const id = await make({
+      offer_type,
+      target_type: 'product',
+      target_ids: [vase.product],
+      recommend_type: 'product',
+      recommend_ids: [bowl.product],
+      discount_data: discount(20),
+      variant_b: second,
+    });
+    const parts: [Trial | 'none', string | null][] = [...visitorsOf(id, 40, second), ['none', null]];
+    expect(parts.map(([part]) => part).sort()).toEqual(['a', 'b', 'none', 'out']);
+    for (const [part, visitor] of parts) {
+      const { popup, accessories } = await page(visitor);
+      const box = popup ?? accessories[0];
+      const total = await charged(
+        [
+          { variant_id: vase.variant, quantity: 1 },
+          { variant_id: bowl.variant, quantity: 1, offer_id: id },
+        ],
+        visitor,
+      );
+      const shown = box?.products[0]!.variants[0]!.offer_price_minor ?? bowl.price_minor;
+      expect([part, total]).toEqual([part, vase.price_minor + shown]);
+      expect([part, shown]).toEqual([part, { out: 2000, a: 1600, b: 1200, none: 1600 }[part]]);
+      expect(box?.message).toBe({ out: undefined, a: 'First', b: 'Second', none: 'First' }[part]);
+    }
+  });
+
+  test('quantity: who is left out sees no table and pays the price; the next offer in line is theirs', async () => {
+    const id = await make({ ...offerBody(), holdout_percent: 50, variant_b: second });
+    const visitors = visitorsOf(id, 50, second);
+    const two = [{ variant_id: vase.variant, quantity: 2 }];
+    for (const [part, visitor] of visitors) {
+      const shown = await table(visitor);
+      expect(shown?.message ?? null).toBe({ out: null, a: 'Buy more and save 20%', b: 'Second' }[part]);
+      expect(await charged(two, visitor)).toBe(part === 'out' ? 6000 : 5400);
+    }
+    expect(await charged(two, null)).toBe(5400);
+    const later = await make({ ...offerBody({ offer_message: 'Later' }), holdout_percent: 0 });
+    expect(await table(visitors.get('out')!)).toMatchObject({ offer_id: later, message: 'Later' });
+    expect(await table(visitors.get('a')!)).toMatchObject({ offer_id: id });
+    expect(await charged(two, visitors.get('out')!)).toBe(5400);
+  });
+
+  test('a bundle is not there for who is left out, neither box nor price', async () => {
+    const id = await make({
+      offer_type: 'bundle',
+      target_type: 'product',
+      target_ids: [vase.product, bowl.product],
+      discount_data: discount(10),
+    });
+    for (const [part, visitor] of visitorsOf(id, 40, null)) {
+      const { bundles } = await page(visitor);
+      expect(bundles.length).toBe(part === 'out' ? 0 : 1);
+      const total = await charged(
+        [
+          { variant_id: vase.variant, quantity: 1 },
+          { variant_id: bowl.variant, quantity: 1 },
+        ],
+        visitor,
+      );
+      expect(total).toBe(part === 'out' ? 5000 : 4500);
+    }
+  });
+
+  test('a cart is priced for who last put something in; a page that names nobody leaves that as it is', async () => {
+    const id = await make({ ...offerBody(), holdout_percent: 50 });
+    const visitors = visitorsOf(id, 50, null);
+    const line = { variant_id: vase.variant, quantity: 1 };
+    const mine = await add([line, line], visitors.get('out')!);
+    expect(mine.quote.total_minor).toBe(6000);
+    expect((await add([line], null, mine.token)).quote.total_minor).toBe(9000);
+    expect((await add([line], visitors.get('a')!, mine.token)).quote.total_minor).toBe(9600);
+    const progress = async (query: string) => {
+      const path = `/storefront/cart-upsells?token=${mine.token}${query}`;
+      return (await shopper<ReplyOf<typeof cartUpsells>>('GET', path)).body.progress;
+    };
+    expect(await progress('')).toMatchObject({ offer_id: id });
+    expect(await progress(`&visitor=${visitors.get('out')}`)).toBeNull();
+  });
+
+  test('a visitor that is not a name of one is refused', async () => {
+    for (const visitor of ['', 'a b', 'x'.repeat(65), 'é']) {
+      const body = { lines: [{ variant_id: vase.variant, quantity: 1 }], visitor };
+      expect((await shopper('POST', '/storefront/cart/add.json', body)).status).toBe(422);
+    }
+  });
+});
