@@ -72,7 +72,9 @@ export function useOrderActions(order: Order): {
     ? t('fulfil_cancelled')
     : unitsToSend(order) === 0
       ? t('fulfil_nothing')
-      : undefined;
+      : order.editable_until
+        ? t('fulfil_held', { time: formats.dateTime(order.editable_until) })
+        : undefined;
   const menu: MenuAction[] = [
     {
       id: 'file',

@@ -30,6 +30,7 @@ export function OrderLinesCard({ order }: { order: Order }) {
 
 function OrderLine({ order, line }: { order: Order; line: Order['line_items'][number] }) {
   const t = useText(orderText);
+  const say = useText(orderActionText);
   const formats = useFormats();
   const opens = useMay('products');
   const money = (amount: number) => formats.money(amount, order.currency);
@@ -51,6 +52,7 @@ function OrderLine({ order, line }: { order: Order; line: Order['line_items'][nu
           )}
         </p>
         {detail.length > 0 ? <p className="dim text-xs">{detail.join(' · ')}</p> : null}
+        {line.added_at ? <p className="quiet text-xs">{say('line_added')}</p> : null}
         <LineProgress line={line} cancelled={order.cancelled_at !== null} />
         {line.discount_allocations.map((allocation, at) => {
           const application = order.discount_applications[allocation.discount_application_index];

@@ -15,6 +15,7 @@ import { orderActionText } from './order-action-text.ts';
 import { useOrderActions } from './order-actions.tsx';
 import { OrderAddressCards } from './order-address-cards.tsx';
 import { OrderFulfillmentsCard } from './order-fulfillments-card.tsx';
+import { OrderHoldNote } from './order-hold-note.tsx';
 import { OrderLinesCard } from './order-lines-card.tsx';
 import { OrderRefundsCard } from './order-refunds-card.tsx';
 import { FulfilmentTag, PaymentTag } from './order-tags.tsx';
@@ -85,6 +86,7 @@ function OrderDetail({ order }: { order: Order }) {
           })}
         </p>
       ) : null}
+      {order.editable_until ? <OrderHoldNote order={order} until={order.editable_until} /> : null}
       <div className="editor-grid">
         <div className="stack">
           <OrderLinesCard order={order} />

@@ -156,6 +156,14 @@ function sentenceOf({ kind, values }: OrderEvent, order: Order, formats: Formats
       const names = editable.filter((name) => fields.includes(name)).map((name) => t(`field_${name}`));
       return t('happened_edited', { fields: names.join(', ') });
     }
+    case 'added':
+      return t('happened_added', {
+        count: Number(values.quantity ?? 0),
+        title: text(values.title),
+        amount: money(values.amount),
+      });
+    case 'released':
+      return t('happened_released');
     case 'closed':
       return t('happened_closed');
     case 'opened':

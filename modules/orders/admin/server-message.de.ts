@@ -18,6 +18,9 @@ export const orderMessageDe: TranslatedStrings = {
     'This draft order': 'Diesen Entwurf',
     'This export': 'Diesen Export',
     'This item is not in this order': 'Dieser Artikel gehört nicht zu dieser Bestellung',
+    'The buyer can still add to this order. Let it go first, or wait until that time is over.':
+      'Der Käufer kann dieser Bestellung noch etwas hinzufügen. Geben Sie sie erst frei, oder warten Sie, bis die Zeit um ist.',
+    'This order is not waiting for anything.': 'Diese Bestellung wartet auf nichts.',
     'This order has been cancelled.': 'Diese Bestellung ist storniert.',
     'Everything of this order has been sent.': 'Von dieser Bestellung ist alles versandt.',
     'Nothing of this is left to send': 'Hiervon ist nichts mehr zu versenden',

@@ -77,8 +77,8 @@ export const getFulfillment = endpoint({
 
 /**
  * Without `line_items` everything that is left. More units than are left: 422 on `fulfillment.line_items.N.quantity`;
- * nothing left: 409 `orders.nothing_to_fulfill`; a cancelled order: 409 `orders.cancelled`. With `notify_customer`
- * the buyer gets a mail.
+ * nothing left: 409 `orders.nothing_to_fulfill`; a cancelled order: 409 `orders.cancelled`; one that the buyer can
+ * still add to: 409 `orders.on_hold` with `editable_until`. With `notify_customer` the buyer gets a mail.
  */
 export const createFulfillment = endpoint({
   method: 'POST',
@@ -96,7 +96,10 @@ export const createFulfillment = endpoint({
   reply,
   status: 201,
   idempotent: true,
-  errors: { 409: ['orders.nothing_to_fulfill', 'orders.cancelled'], 422: ['orders.too_many_units'] },
+  errors: {
+    409: ['orders.nothing_to_fulfill', 'orders.cancelled', 'orders.on_hold'],
+    422: ['orders.too_many_units'],
+  },
 });
 
 /** 409 `orders.fulfillment_cancelled` for a cancelled one. */

@@ -63,6 +63,20 @@ export const cancelOrder = endpoint({
   errors: { 402: ['orders.refund_declined'], 409: ['orders.fulfilled', 'orders.cancelled'] },
 });
 
+/**
+ * Ends the time in which the buyer can add to an order, so that it can be sent. 409 `orders.not_held` when it does not
+ * wait (any more).
+ */
+export const releaseOrder = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/release.json',
+  summary: 'Lets an order go that waits for what may still be added to it',
+  permission: 'orders',
+  params: idParams,
+  reply: z.object({ order }),
+  errors: { 409: ['orders.not_held', 'orders.cancelled'] },
+});
+
 /** Archives; closing a closed order changes nothing. */
 export const closeOrder = endpoint({
   method: 'POST',
@@ -170,6 +184,10 @@ export const orderEventKinds = [
   'opened',
   /** { fields: ['note', 'tags', 'email', 'phone', 'shipping_address'] } */
   'edited',
+  /** A shopper took an offer after payment: { title, quantity, amount, currency, offer_id } */
+  'added',
+  /** Staff let it go before its window was over. */
+  'released',
   /** `body` holds what was written. */
   'comment',
 ] as const;

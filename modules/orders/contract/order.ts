@@ -61,6 +61,8 @@ export const lineItem = z.object({
   total_tax: amount,
   discount_allocations: z.array(discountAllocation),
   requires_shipping: z.boolean(),
+  /** When it was put on, after the order had been paid; null: bought with it. */
+  added_at: timestamp.nullable(),
 });
 
 export const transaction = z.object({
@@ -121,6 +123,8 @@ export const order = orderRow.extend({
   transactions: z.array(transaction),
   pricing_trace: z.array(traceEntry),
   cancel_reason: z.enum(cancelReasons).nullable(),
+  /** Until when the buyer can add to it, and it cannot be sent; null: it does not wait. */
+  editable_until: timestamp.nullable(),
   version: z.int(),
   updated_at: timestamp,
 });

@@ -19,6 +19,16 @@ export interface OrderPlaced {
   }[];
 }
 
+/** Outbox topic `order.added`: a line was put on after the order was paid. Minor units; `amount_minor` with delivery. */
+export interface OrderAdded {
+  order_id: number;
+  line_item_id: number;
+  at: string;
+  amount_minor: number;
+  /** The one line. */
+  lines: OrderPlaced['lines'];
+}
+
 /** Outbox topic `checkout.started`: offers that discounted the cart, or that lines were taken from, as the checkout began. */
 export interface CheckoutStarted {
   checkout_token: string;
@@ -85,6 +95,16 @@ export function orderFacts(order: OrderPlaced): Fact[] {
     { key: key('orders'), subject: 'shop', subject_id: 0, metric: 'orders', value: 1, at },
     { key: key('sales'), subject: 'shop', subject_id: 0, metric: 'sales', value: order.subtotal_minor, at },
     ...productFacts(key, at, order.lines, 1),
+  ];
+}
+
+/** What was added counts on the day it was: it is no order of its own. */
+export function addedFacts({ line_item_id, at, lines }: OrderAdded): Fact[] {
+  const key = (rest: string) => `added:${line_item_id}:${rest}`;
+  const value = lines.reduce((sum, line) => sum + line.total_minor, 0);
+  return [
+    { key: key('sales'), subject: 'shop', subject_id: 0, metric: 'sales', value, at },
+    ...productFacts(key, at, lines, 1),
   ];
 }
 

@@ -5,10 +5,12 @@ import { sendMail } from '#core/server/mail.ts';
 import type { EventCtx } from '#core/server/outbox.ts';
 import type { Fulfillment } from '../contract/fulfillment-calls.ts';
 import { fulfillmentsOf } from './fulfillment-queries.ts';
+import { lineName } from './order-row.ts';
 
 /** What a buyer can be told of an order. */
 export type BuyerNews =
   | { kind: 'sent' | 'tracking'; fulfillment_id: number }
+  | { kind: 'added'; line_item_id: number; amount_minor: number }
   | { kind: 'refunded'; amount_minor: number }
   | { kind: 'cancelled' };
 
@@ -16,6 +18,32 @@ interface Told extends Record<string, unknown> {
   name: string;
   email: string;
   currency: string;
+  token: string;
+}
+
+/** What a buyer added after paying, with the page of the order. */
+async function addition(
+  ctx: EventCtx,
+  { name, currency, token }: Told,
+  { line_item_id: id, amount_minor }: Extract<BuyerNews, { kind: 'added' }>,
+): Promise<Omit<MailContent, 'to' | 'heading'> | null> {
+  const found = await ctx.tx.execute<{ title: string; variant_title: string; quantity: number }>(
+    sql`SELECT title, variant_title, quantity FROM order_lines WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
+  const line = found.rows[0];
+  if (!line) return null;
+  const amount = formatMinor(amount_minor, currency, ctx.shop.locale);
+  return {
+    subject: `Added to your order ${name}`,
+    paragraphs: [
+      `${line.quantity} × ${lineName(line)} is part of your order ${name} now.`,
+      `${amount} was charged to the card that you paid with.`,
+    ],
+    button: {
+      label: 'Look at your order',
+      link: `${ctx.services.publicUrl}/store/orders/${token}?shop=${encodeURIComponent(ctx.shop.domain)}`,
+    },
+  };
 }
 
 function tracking(parcel: Fulfillment): Pick<MailContent, 'paragraphs' | 'button'> {
@@ -32,9 +60,11 @@ function tracking(parcel: Fulfillment): Pick<MailContent, 'paragraphs' | 'button
 async function wordsOf(
   ctx: EventCtx,
   orderId: number,
-  { name, currency }: Told,
+  told: Told,
   news: BuyerNews,
 ): Promise<Omit<MailContent, 'to' | 'heading'> | null> {
+  const { name, currency } = told;
+  if (news.kind === 'added') return addition(ctx, told, news);
   if (news.kind === 'refunded') {
     const amount = formatMinor(news.amount_minor, currency, ctx.shop.locale);
     return {
@@ -63,7 +93,7 @@ async function wordsOf(
 /** Mails an order's buyer; an order without an address to write to is left alone. */
 export async function mailBuyer(ctx: EventCtx, orderId: number, news: BuyerNews): Promise<void> {
   const found = await ctx.tx.execute<Told>(
-    sql`SELECT name, email, currency FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${orderId}`,
+    sql`SELECT name, email, currency, token FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${orderId}`,
   );
   const order = found.rows[0];
   if (!order || order.email === '') return;

@@ -9,6 +9,7 @@ import type { OrderFulfilled } from '../rules/order-event.ts';
 import { fulfillmentOf } from './fulfillment-queries.ts';
 import { type LockedOrder, lockOrder, refuseCancelled, settleOrder, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
+import { refuseHeld } from './order-window.ts';
 
 type ActingCtx = ShopCtx & { member?: Member | undefined };
 type NewFulfillment = BodyOf<typeof createFulfillment>['fulfillment'];
@@ -18,6 +19,7 @@ type Tracking = BodyOf<typeof updateFulfillment>['fulfillment'];
 export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfillment): Promise<Fulfillment> {
   const locked = await lockOrder(ctx, orderId);
   refuseCancelled(locked.order);
+  refuseHeld(locked.order, ctx.now);
   const { take, problems } = planFulfillment(locked.lines, given.line_items);
   if (problems.length > 0) {
     throw invalid(

@@ -14,6 +14,7 @@ import {
   listOrderTags,
   listTransactions,
   openOrder,
+  releaseOrder,
   updateOrder,
 } from '../contract/order-edit-calls.ts';
 import { cancel } from './order-cancel.ts';
@@ -22,6 +23,7 @@ import { payOrder } from './order-payment.ts';
 import { orderById, requireOrder, transactionsOf } from './order-queries.ts';
 import { removeOrder } from './order-remove.ts';
 import { addOrderEvent, orderEvents } from './order-timeline.ts';
+import { releaseByHand } from './order-window.ts';
 import { tagsInUse } from './tag-lookup.ts';
 
 async function moved(ctx: Ctx, id: number, closed: boolean) {
@@ -37,6 +39,10 @@ export const orderEditRoutes: Route[] = [
   }),
   handle(cancelOrder, async (ctx, { params, body }) => {
     await cancel(ctx, params.id, body);
+    return { order: await orderById(ctx, params.id) };
+  }),
+  handle(releaseOrder, async (ctx, { params }) => {
+    await releaseByHand(ctx, params.id);
     return { order: await orderById(ctx, params.id) };
   }),
   handle(deleteOrder, async (ctx, { params }) => {

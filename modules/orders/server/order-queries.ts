@@ -6,6 +6,7 @@ import { notFound } from '#core/server/refusal.ts';
 import type { Order } from '../contract/order.ts';
 import type { placedOrder } from '../contract/storefront-calls.ts';
 import { fulfillmentStatus } from '../rules/fulfillment-rules.ts';
+import { heldUntil } from '../rules/order-window.ts';
 import { iso, lineName, orderRowOf, type StoredLine, type StoredOrder } from './order-row.ts';
 
 export async function linesOf(ctx: ShopCtx, orderId: number): Promise<StoredLine[]> {
@@ -103,10 +104,12 @@ export async function orderById(ctx: ShopCtx, id: number): Promise<Order> {
         discount_application_index: allocation.discount_application_index,
       })),
       requires_shipping: line.requires_shipping,
+      added_at: line.added_at && iso(line.added_at),
     })),
     transactions: await transactionsOf(ctx, id),
     pricing_trace: order.pricing_trace,
     cancel_reason: order.cancel_reason,
+    editable_until: heldUntil(order, ctx.now)?.toISOString() ?? null,
     version: order.version,
     updated_at: iso(order.updated_at),
   };

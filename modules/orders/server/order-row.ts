@@ -38,6 +38,8 @@ export interface StoredLine extends Record<string, unknown> {
   discount_allocations: { amount_minor: number; discount_application_index: number }[];
   taken_offer_id: number | null;
   requires_shipping: boolean;
+  /** Put on after the order was paid. */
+  added_at: Date | string | null;
 }
 
 export interface StoredOrder extends Record<string, unknown> {
@@ -77,6 +79,8 @@ export interface StoredOrder extends Record<string, unknown> {
   cancel_reason: Order['cancel_reason'];
   version: number;
   closed_at: Date | string | null;
+  editable_until: Date | string | null;
+  released_at: Date | string | null;
   created_at: Date | string;
   updated_at: Date | string;
 }

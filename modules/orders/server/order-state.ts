@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
@@ -80,9 +80,14 @@ async function eventsOf(ctx: ShopCtx, { order, lines }: LockedOrder): Promise<Or
 
 /**
  * Writes what a locked order's events say into it and its lines (into `locked`, too), and moves its customer's total
- * along. The version stays: it guards what people edit. Call it after every change of its rows; the database refuses the commit of an order that was not settled.
+ * along. The version stays: it guards what people edit. Call it after every change of its rows; the database refuses
+ * the commit of an order that was not settled. `grown`: lines or delivery were added, so that its price is another.
  */
-export async function settleOrder(ctx: ShopCtx, locked: LockedOrder): Promise<OrderTotals> {
+export async function settleOrder(
+  ctx: ShopCtx,
+  locked: LockedOrder,
+  { grown = false }: { grown?: boolean } = {},
+): Promise<OrderTotals> {
   const { order } = locked;
   const totals = orderTotals(await eventsOf(ctx, locked));
   const quantities = JSON.stringify(totals.lines);
@@ -96,7 +101,7 @@ export async function settleOrder(ctx: ShopCtx, locked: LockedOrder): Promise<Or
             IS DISTINCT FROM (t.fulfilled_quantity, t.refunded_quantity, t.removed_quantity)`,
   );
   await ctx.tx.execute(
-    sql`UPDATE orders SET paid_minor = ${totals.paid_minor}, refunded_minor = ${totals.refunded_minor},
+    sql`UPDATE orders SET ${grown ? priceOf(locked, totals) : sql``} paid_minor = ${totals.paid_minor}, refunded_minor = ${totals.refunded_minor},
           refunded_shipping_minor = ${totals.refunded_shipping_minor}, financial_status = ${totals.financial_status},
           fulfillment_status = ${totals.fulfillment_status}, cancelled_at = ${order.cancelled_at && new Date(order.cancelled_at).toISOString()},
           cancel_reason = ${order.cancel_reason}, updated_at = ${ctx.now.toISOString()}
@@ -123,6 +128,20 @@ export async function settleOrder(ctx: ShopCtx, locked: LockedOrder): Promise<Or
   return totals;
 }
 
+/** In one statement with what was paid: the order's checks hold after each. */
+function priceOf({ order, lines }: LockedOrder, totals: OrderTotals): SQL {
+  const quantity = lines.reduce((sum, line) => sum + line.quantity, 0);
+  order.total_line_items_price_minor = totals.total_line_items_price_minor;
+  order.total_discounts_minor = totals.total_discounts_minor;
+  order.subtotal_price_minor = totals.subtotal_price_minor;
+  order.total_price_minor = totals.total_price_minor;
+  order.total_quantity = quantity;
+  return sql`total_line_items_price_minor = ${totals.total_line_items_price_minor},
+    total_discounts_minor = ${totals.total_discounts_minor}, subtotal_price_minor = ${totals.subtotal_price_minor},
+    total_shipping_minor = ${totals.total_shipping_minor}, total_price_minor = ${totals.total_price_minor},
+    total_quantity = ${quantity},`;
+}
+
 /** What of an order changed: words for `order.updated`. */
 export type OrderChange =
   | 'payment'
@@ -134,7 +153,9 @@ export type OrderChange =
   | 'phone'
   | 'shipping_address'
   | 'closed'
-  | 'cancelled';
+  | 'cancelled'
+  | 'lines'
+  | 'hold';
 
 export async function tellUpdated(
   ctx: ShopCtx,

@@ -4,7 +4,14 @@ import { type EventCtx, subscribe } from '#core/server/outbox.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { postNotice } from '#modules/identity/server/public.ts';
 import type { OrderCancelled, OrderFulfilled, OrderRefunded } from '../rules/order-event.ts';
-import { cancelFacts, orderFacts, type OrderPlaced, refundFacts } from '../rules/order-fact.ts';
+import {
+  addedFacts,
+  cancelFacts,
+  type OrderAdded,
+  orderFacts,
+  type OrderPlaced,
+  refundFacts,
+} from '../rules/order-fact.ts';
 import { mailBuyer } from './buyer-mail.ts';
 import { orderImported } from './order-import.ts';
 
@@ -38,6 +45,18 @@ export const orderSubscriptions = [
     handle: (ctx, placed) => reportFacts(ctx, orderFacts(placed)),
   }),
   subscribe<OrderPlaced>({ topic: 'order.placed', name: 'orders.notice', handle: tellOfOrder }),
+  // What was added after payment: sold on the day of it, and the buyer gets it in writing.
+  subscribe<OrderAdded>({
+    topic: 'order.added',
+    name: 'orders.added-facts',
+    handle: (ctx, added) => reportFacts(ctx, addedFacts(added)),
+  }),
+  subscribe<OrderAdded>({
+    topic: 'order.added',
+    name: 'orders.mail-added',
+    handle: (ctx, { order_id, line_item_id, amount_minor }) =>
+      mailBuyer(ctx, order_id, { kind: 'added', line_item_id, amount_minor }),
+  }),
   // What comes back is taken off on the day it does.
   subscribe<OrderRefunded>({
     topic: 'order.refunded',

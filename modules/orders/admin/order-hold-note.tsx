@@ -1,0 +1,43 @@
+import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { Button } from '#core/admin/frame/button.tsx';
+import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { releaseOrder } from '../contract/order-edit-calls.ts';
+import type { Order } from '../contract/order.ts';
+import { orderActionText } from './order-action-text.ts';
+import { orderReads } from './order-refresh.ts';
+
+/** Why an order cannot be sent yet, until when, and the way to send it all the same. */
+export function OrderHoldNote({ order, until }: { order: Order; until: string }) {
+  const t = useText(orderActionText);
+  const formats = useFormats();
+  const release = useApiMutation(releaseOrder, { refresh: orderReads });
+  async function letGo() {
+    const sure = await confirmAction({
+      title: t('hold_release_title'),
+      message: t('hold_release_text'),
+      confirmLabel: t('hold_release'),
+    });
+    if (!sure) return;
+    try {
+      await release.mutateAsync({ params: { id: order.id } });
+      showToast(t('hold_released'));
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+    }
+  }
+  return (
+    <div className="note warn order-hold" role="status">
+      <Icon name="clock" size={16} />
+      <p className="grow">
+        <span className="strong">{t('hold_title', { time: formats.dateTime(until) })}</span> {t('hold_text')}
+      </p>
+      <Button size="small" onClick={() => void letGo()} busy={release.isPending}>
+        {t('hold_release')}
+      </Button>
+    </div>
+  );
+}

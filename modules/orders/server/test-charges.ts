@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { testSecondCharge } from '../rules/test-payment.ts';
+import type { GatewayPlace } from './payment-gateway.ts';
+
+/**
+ * The test gateway's memory of what it took of known cards. Written at once and by itself, as a payment service far
+ * away would: the caller's transaction may still be undone, the charge is not.
+ */
+export async function testCharge(
+  { services, shop }: GatewayPlace,
+  cardToken: string,
+  payment: { key: string; amount_minor: number; currency: string },
+): Promise<{ last4: string; answer: 'paid' | 'declined' | 'lost' }> {
+  const verdict = testSecondCharge(cardToken);
+  if (verdict.answer === 'declined') return verdict;
+  const made = await services.db.asSystem((tx) =>
+    tx.execute(
+      sql`INSERT INTO test_charges (shop_id, key, card_token, amount_minor, currency)
+          VALUES (${shop.id}, ${payment.key}, ${cardToken}, ${payment.amount_minor}, ${payment.currency})
+          ON CONFLICT (shop_id, key) DO NOTHING`,
+    ),
+  );
+  const before = made.rowCount === 0;
+  return before ? { ...verdict, answer: 'paid' } : verdict;
+}
+
+export async function findTestCharge({ services, shop }: GatewayPlace, key: string): Promise<boolean> {
+  const found = await services.db.asSystem((tx) =>
+    tx.execute(
+      sql`SELECT 1 FROM test_charges WHERE shop_id = ${shop.id} AND key = ${key} AND NOT given_back`,
+    ),
+  );
+  return found.rows.length > 0;
+}
+
+export async function giveBackTestCharge({ services, shop }: GatewayPlace, key: string): Promise<void> {
+  await services.db.asSystem((tx) =>
+    tx.execute(sql`UPDATE test_charges SET given_back = true WHERE shop_id = ${shop.id} AND key = ${key}`),
+  );
+}
