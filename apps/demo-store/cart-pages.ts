@@ -6,6 +6,8 @@ import {
   storeProductByHandle,
   storeProducts,
 } from '#modules/orders/contract/storefront-calls.ts';
+import { cartUpsells } from '#modules/offers/contract/storefront-upsell-calls.ts';
+import { boxRoom } from './offer-room.ts';
 import { chosenOptions, variantByOptions } from './product-page.ts';
 import type { CallAnswer, CallRefused } from './store-client.ts';
 import { cameFrom, formOf, quantityOf } from './store-form.ts';
@@ -15,11 +17,16 @@ import { storePaths, themeCard, themeCart } from './theme-shapes.ts';
 export async function cartPage(visit: StoreVisit): Promise<FastifyReply> {
   const frame = await visit.frame();
   const lines = frame.cart?.quote.lines ?? [];
-  const beside = await visit.call(storeProducts, {
-    query: lines[0]
-      ? { related_to: String(lines[0].product_id), limit: '8' }
-      : { sort: 'newest', limit: '4' },
-  });
+  const [beside, upsells] = await Promise.all([
+    visit.call(storeProducts, {
+      query: lines[0]
+        ? { related_to: String(lines[0].product_id), limit: '8' }
+        : { sort: 'newest', limit: '4' },
+    }),
+    // Only to keep room for them: a page without them is whole, too.
+    frame.cart && visit.call(cartUpsells, { query: { token: frame.cart.token } }).catch(() => null),
+  ]);
+  const offered = upsells?.ok ? upsells.reply : null;
   const inCart = new Set(lines.map((line) => line.product_id));
   const cards = beside.ok ? beside.reply.products.filter(({ id }) => !inCart.has(id)) : [];
   const notices = frame.cart?.notices ?? [];
@@ -31,7 +38,14 @@ export async function cartPage(visit: StoreVisit): Promise<FastifyReply> {
     page_title: 'Your cart',
     flash: visit.takeFlash() ?? emptied,
     related_products: cards.slice(0, 4).map(themeCard),
+    offer_room: boxRoom('boxes', offered?.boxes.slice(0, 2) ?? []),
+    progress_room: offered?.progress ? 'progress' : null,
   });
+}
+
+/** `GET /store/cart/drawer`: the cart as a piece of any page. */
+export async function cartDrawer(visit: StoreVisit): Promise<FastifyReply> {
+  return visit.sendPart(await visit.frame(), 'cart-drawer');
 }
 
 /** To the cart, or back with the reason; a script that asks for JSON gets the cart itself. */
@@ -45,7 +59,9 @@ function answerCart(
   if (answer.ok) {
     const { cart } = answer.reply;
     visit.setCookie('cart', cart.token);
-    return wantsJson ? reply.send({ cart: themeCart(cart) }) : visit.redirect(storePaths.cart);
+    return wantsJson
+      ? reply.send({ cart: { ...themeCart(cart), token: cart.token } })
+      : visit.redirect(storePaths.cart);
   }
   if (wantsJson) return reply.status(answer.status).send({ error: answer.message, code: answer.code });
   visit.setFlash({ kind: 'error', text: answer.message });
@@ -68,7 +84,12 @@ async function sentLines(
   const ids = form.getAll('variant_id').filter((text) => text !== '');
   if (ids.some((text) => !/^[1-9]\d{0,15}$/.test(text))) return 'Choose a product';
   if (ids.length > 0) {
-    return ids.map((text, index) => ({ variant_id: Number(text), quantity: quantities[index] ?? 1 }));
+    const offers = form.getAll('offer_id');
+    return ids.map((text, index) => ({
+      variant_id: Number(text),
+      quantity: quantities[index] ?? 1,
+      ...(/^[1-9]\d{0,14}$/.test(offers[index] ?? '') && { offer_id: Number(offers[index]) }),
+    }));
   }
   const found = await visit.call(storeProductByHandle, { query: { handle: form.get('handle') || '-' } });
   if (!found.ok) return 'Choose a product';

@@ -2,6 +2,8 @@ import type { FastifyReply } from 'fastify';
 import { storefrontOffers } from '#modules/offers/contract/storefront-offer-calls.ts';
 import { storeProductByHandle, storeProducts } from '#modules/orders/contract/storefront-calls.ts';
 import type { StoreProduct } from '#modules/orders/contract/storefront-calls.ts';
+import { productUpsells } from '#modules/offers/contract/storefront-upsell-calls.ts';
+import { boxRoom } from './offer-room.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
 import { collectionUrl, productUrl, textOrNull, themeCard, themeImage } from './theme-shapes.ts';
 
@@ -62,20 +64,22 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
     const found = await visit.call(storeProductByHandle, { query: { handle } });
     if (!found.ok) return null;
     const { product } = found.reply;
-    const [beside, offers] = await Promise.all([
+    const [beside, offers, upsells] = await Promise.all([
       visit.call(storeProducts, { query: { related_to: String(product.id), limit: '4' } }),
       // Only to keep room for them: a page without them is whole, too.
       visit.call(storefrontOffers, { query: { product: String(product.id) } }).catch(() => null),
+      visit.call(productUpsells, { query: { product: String(product.id) } }).catch(() => null),
     ]);
     return {
       product,
       beside: beside.ok ? beside.reply.products : [],
       offers: offers?.ok ? offers.reply : null,
+      upsells: upsells?.ok ? upsells.reply : null,
     };
   };
   const [frame, shelf] = await Promise.all([visit.frame(), related()]);
   if (!shelf) return sendNotFound(visit);
-  const { product, beside, offers } = shelf;
+  const { product, beside, offers, upsells } = shelf;
   const query = visit.request.query as Record<string, unknown>;
   const chosen = chosenOptions((name) => (typeof query[name] === 'string' ? query[name] : null));
   const selected =
@@ -114,6 +118,8 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
       variants,
       selected_variant: themeVariant(selected),
       offer_room: offer ? `${offer.layout}-${offer.tiers.length}` : null,
+      accessory_room: boxRoom('boxes', upsells?.accessories ?? []),
+      bundle_room: boxRoom('bundle', upsells?.bundles ?? []),
     },
     related_products: beside.map(themeCard),
     page_context: {

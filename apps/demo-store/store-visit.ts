@@ -59,6 +59,8 @@ export interface StoreVisit {
   /** Shop and cart, side by side; a 404 of the shop is a failure. */
   frame(parts?: { cart?: boolean }): Promise<StoreFrame>;
   send(status: number, frame: StoreFrame, content: ThemePage): Promise<FastifyReply>;
+  /** A piece of a page, for its script. */
+  sendPart(frame: StoreFrame, snippet: string): Promise<FastifyReply>;
   /** Where to look next, always by GET. */
   redirect(path: string): FastifyReply;
 }
@@ -70,8 +72,9 @@ function readFlash(value: string | undefined): Flash | null {
 }
 
 /** The part of a quote that the shopper script reads. */
-function contextCart(quote: Quote | undefined) {
+function contextCart(token: string | null, quote: Quote | undefined) {
   return {
+    token,
     item_count: quote?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0,
     total_price: quote?.total ?? 0,
     lines: (quote?.lines ?? []).map(({ key, product_id, variant_id, quantity, unit_price }) => ({
@@ -106,6 +109,18 @@ export function openVisit(
       (tag) => tag.display_scope === 'all' || tag.display_scope === scope,
     );
     return tags.map(({ src }) => src);
+  }
+
+  function globalsOf({ shop, collections, cart }: StoreFrame): ThemeGlobals {
+    const path = request.url.split('?', 1)[0];
+    const links = collections.map(({ title, handle }) => ({ title, url: collectionUrl(handle) }));
+    const menu = links.length > 0 ? links : [{ title: 'Everything', url: collectionUrl('all') }];
+    return {
+      shop,
+      routes: storePaths,
+      menu: menu.map((link) => ({ ...link, active: link.url === path })),
+      cart: themeCart(cart),
+    };
   }
 
   let access: Promise<StoreAccess> | undefined;
@@ -155,16 +170,9 @@ export function openVisit(
       return { ...shop.reply, cart: cart?.ok ? cart.reply.cart : null };
     },
     async send(status, frame, content) {
-      const { shop, collections, cart } = frame;
+      const { shop, cart } = frame;
       const path = request.url.split('?', 1)[0];
-      const links = collections.map(({ title, handle }) => ({ title, url: collectionUrl(handle) }));
-      const menu = links.length > 0 ? links : [{ title: 'Everything', url: collectionUrl('all') }];
-      const globals: ThemeGlobals = {
-        shop,
-        routes: storePaths,
-        menu: menu.map((link) => ({ ...link, active: link.url === path })),
-        cart: themeCart(cart),
-      };
+      const globals = globalsOf(frame);
       const page: ThemePage = {
         page_description: null,
         flash: null,
@@ -173,8 +181,14 @@ export function openVisit(
         page_context: {
           page_type: content.page_type,
           shop: { domain: shop.domain, currency: shop.currency, locale: shop.locale },
-          routes: { cart: storePaths.cart, cart_add: storePaths.cart_add, checkout: storePaths.checkout },
-          cart: contextCart(cart?.quote),
+          routes: {
+            cart: storePaths.cart,
+            cart_add: storePaths.cart_add,
+            cart_drawer: storePaths.cart_drawer,
+            checkout: storePaths.checkout,
+            product: storePaths.product,
+          },
+          cart: contextCart(cart?.token ?? null, cart?.quote),
           ...content.page_context,
         },
       };
@@ -191,6 +205,10 @@ export function openVisit(
       const html = await theme.render({ ...page, scripts }, globals);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
       return reply.status(status).type('text/html; charset=utf-8').send(html);
+    },
+    async sendPart(frame, snippet) {
+      const html = await theme.renderPart(snippet, globalsOf(frame));
+      return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html);
     },
     redirect: (path) => reply.header('cache-control', 'no-store').redirect(path, 303),
   };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addToCartForm, cartPage, changeCartForm } from './cart-pages.ts';
+import { addToCartForm, cartDrawer, cartPage, changeCartForm } from './cart-pages.ts';
 import { checkoutPage, completeCheckoutForm, orderPage } from './checkout-pages.ts';
 import { productPage } from './product-page.ts';
 import { collectionPage, homePage, searchPage } from './shelf-pages.ts';
@@ -99,6 +99,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       scope.get('/products/:name', visited(productPage));
       scope.get('/search', visited(searchPage));
       scope.get('/cart', visited(cartPage));
+      scope.get('/cart/drawer', visited(cartDrawer));
       scope.post('/cart/add', visited(addToCartForm));
       scope.post('/cart/change', visited(changeCartForm));
       scope.get('/checkout', visited(checkoutPage));

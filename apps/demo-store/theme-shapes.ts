@@ -34,6 +34,8 @@ export interface ThemeLine {
   final_line_price: number;
   discounts: { title: string; message: string | null; amount: number }[];
   error: string | null;
+  /** It was taken from an offer. */
+  from_offer: boolean;
 }
 
 export interface ThemeQuote {
@@ -75,6 +77,9 @@ export const storePaths = {
   cart: '/store/cart',
   cart_add: '/store/cart/add',
   cart_change: '/store/cart/change',
+  cart_drawer: '/store/cart/drawer',
+  /** What the address of a product begins with. */
+  product: '/store/products/',
   checkout: '/store/checkout',
   search: '/store/search',
   password: '/store/password',
@@ -129,6 +134,7 @@ function themeLine(line: z.output<typeof quotedLine>, offerTitle: (id: number) =
       amount,
     })),
     error: line.available ? null : 'Sold out',
+    from_offer: line.taken_offer_id !== null,
   };
 }
 

@@ -11,6 +11,8 @@ export interface CartChange {
   cart: unknown;
   lines: TakenLine[];
   own: number;
+  /** 'continue': the shopper stays, and the page may show its cart. */
+  cta: UpsellBox['cta'];
 }
 
 /** Language of a page: the shop's where it says so. */
@@ -39,7 +41,7 @@ export async function takeLines(
   if (!put.ok) return put;
   for (const offer of new Set(lines.map((line) => line.offer_id)))
     if (offer) shop.events.send('offer', offer, 'add_to_cart');
-  const detail: CartChange = { cart: put.cart, lines, own };
+  const detail: CartChange = { cart: put.cart, lines, own, cta };
   document.dispatchEvent(new CustomEvent('backroom:cart-change', { detail }));
   goOn(shop.page, cta);
   return { ok: true };

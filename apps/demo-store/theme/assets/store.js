@@ -3,7 +3,9 @@
  * Speaks with the offers script through events on `document`:
  *   out  backroom:variant-change  { product_id, variant_id, price, compare_at_price, available, quantity }
  *   in   backroom:quantity-change { quantity, total }               a tier was chosen: the button follows
- *   in   backroom:add-to-cart     { lines: [{ variant_id, quantity }] }   one or more lines go to the cart
+ *   in   backroom:add-to-cart     { lines: [{ variant_id, quantity, offer_id? }] }   one or more lines go to the cart
+ *   in   backroom:cart-change     { cart, lines, cta }      lines went into the cart: the drawer shows it
+ *   out  backroom:cart-shown      { token }                 the drawer was drawn anew
  */
 (() => {
   const read = () => {
@@ -234,6 +236,29 @@
   paintButton();
   addFromScript();
 
+  async function openDrawer(changed) {
+    const answer = await fetch(page.routes?.cart_drawer ?? '/store/cart/drawer').catch(() => null);
+    if (!answer?.ok) return;
+    // The server's own page: all texts in it are escaped there.
+    const part = document.createRange().createContextualFragment(await answer.text());
+    const drawer =
+      document.querySelector('.drawer') ??
+      document.body.appendChild(Object.assign(document.createElement('dialog'), { className: 'drawer' }));
+    drawer.setAttribute('aria-labelledby', 'drawer-h');
+    drawer.onclick = (event) => event.target === drawer && event.offsetX < 0 && drawer.close();
+    drawer.replaceChildren(part);
+    if (!drawer.open) drawer.showModal();
+    paintCount(changed?.item_count);
+    tell('backroom:cart-shown', { token: changed?.token });
+  }
+  function paintCount(count) {
+    const link = document.querySelector('.head .tool:not(.only-small)');
+    if (!link || !(count > 0)) return;
+    link.setAttribute('aria-label', `Cart, ${count} ${count === 1 ? 'item' : 'items'}`);
+    link.querySelector('.count')?.remove();
+    link.append(Object.assign(text('b', String(count)), { className: 'count', ariaHidden: 'true' }));
+  }
+
   function addFromScript() {
     document.addEventListener('backroom:add-to-cart', ({ detail }) => {
       const post = Object.assign(document.createElement('form'), {
@@ -242,11 +267,17 @@
         hidden: true,
       });
       for (const line of detail.lines) {
-        for (const name of ['variant_id', 'quantity'])
-          post.append(Object.assign(document.createElement('input'), { name, value: String(line[name]) }));
+        for (const name of ['variant_id', 'quantity', 'offer_id'])
+          post.append(
+            Object.assign(document.createElement('input'), { name, value: String(line[name] ?? '') }),
+          );
       }
       document.body.append(post);
       post.submit();
+    });
+    // Something went into the cart and the shopper stays: the drawer shows what is in it now.
+    document.addEventListener('backroom:cart-change', ({ detail }) => {
+      if (detail.cta === 'continue' && page.page_type !== 'cart') void openDrawer(detail.cart);
     });
   }
 })();
