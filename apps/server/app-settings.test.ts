@@ -145,7 +145,13 @@ describe('app-enable', () => {
     call(body ? 'PUT' : 'GET', `/admin/setting/app-enable/${code}.json`, body);
 
   test('an app is off until somebody turns it on', async () => {
-    expect((await enable('upsell')).body).toEqual({ appCode: 'upsell', enable: false, app_id: null });
+    expect((await enable('reviews')).body).toEqual({ appCode: 'reviews', enable: false, app_id: null });
+  });
+
+  test('what every shop has from the start is on until somebody turns it off', async () => {
+    expect((await enable('upsell')).body).toEqual({ appCode: 'upsell', enable: true, app_id: null });
+    await enable('upsell', { enable: false });
+    expect((await enable('upsell')).body).toMatchObject({ enable: false });
   });
 
   test('is saved for each app; the id stays until it is named', async () => {

@@ -42,6 +42,8 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
   'POST /admin/product-widgets/change-status.json': () => ({ widget_type: 'flash-deal', active: true }),
   'POST /admin/product-widgets/customize.json': () => widgetBody,
   'POST /admin/product-widgets/customize/all.json': () => widgetBody,
+  'PUT /admin/smart-offers/offer.json': () => ({ smart_offer: { enable: true } }),
+  'PUT /admin/smart-offers/bundle.json': () => ({ smart_bundle: { enable: true } }),
   'POST /precommend/app-status': () => ({ enable: false }),
   'POST /admin/plusbase-sourcing/auto-offer.json': (rows) => ({ auto_offer: autoOfferBody(rows) }),
   'POST /admin/plusbase-sourcing/auto-offer/{id}.json': (rows) => ({ auto_offer: autoOfferBody(rows) }),

@@ -12,6 +12,7 @@ import { offerRoutes } from '#modules/offers/server/offer-routes.ts';
 import { onboardingRoutes } from '#modules/offers/server/onboarding-routes.ts';
 import { recommendRoutes } from '#modules/offers/server/recommend-routes.ts';
 import { storefrontUpsellRoutes } from '#modules/offers/server/storefront-upsell-routes.ts';
+import { smartRoutes } from '#modules/offers/server/smart-routes.ts';
 import { widgetRoutes } from '#modules/offers/server/widget-routes.ts';
 import { orderRoutes } from '#modules/orders/server/order-routes.ts';
 import { storeLinkRoutes } from '#modules/store-link/server/store-link-routes.ts';
@@ -31,6 +32,7 @@ export function allRoutes(parts: { authentication: Authentication; offers: Offer
       ...orderRoutes(offerPricing(parts.offers)),
       ...offerRoutes(parts.offers),
       ...storefrontUpsellRoutes(parts.offers),
+      ...smartRoutes,
       ...widgetRoutes,
       ...recommendRoutes,
       ...onboardingRoutes,

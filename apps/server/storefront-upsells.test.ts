@@ -165,7 +165,7 @@ async function expectTrue(box: UpsellBox, trigger: number): Promise<void> {
 
 describe('upsells of a product page', () => {
   test('an unknown product, and one without offers, has none', async () => {
-    const none = { bundles: [], accessories: [], popup: null };
+    const none = { bundles: [], accessories: [], popup: null, popup_rule: 'until_closed' };
     expect(await productPage(999_999)).toEqual(none);
     expect(await productPage(vase.product)).toEqual(none);
     expect((await shopper('GET', '/storefront/product-upsells?product=x')).status).toBe(422);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { saveAppSettings } from './app-settings.ts';
 import {
   getAppEnable,
   getAppSettings,
@@ -21,11 +22,14 @@ const maxBytes = 64 * 1024;
 /** Names that mean something to every object of whoever reads the settings back. */
 const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** An app is off until somebody turns it on. An `app_id` of digits is a number again (B§3 AppEnableSetting). */
+/** What every shop has from the start; other apps are off until somebody turns them on. */
+const onFromStart = new Set(['upsell', 'precommend']);
+
+/** An `app_id` of digits is a number again (B§3 AppEnableSetting). */
 function shownEnable(appCode: string, row: EnableRow | undefined) {
   const id = row?.app_id ?? null;
   const app_id = id !== null && /^[1-9]\d{0,14}$/.test(id) ? Number(id) : id;
-  return { appCode, enable: row?.enable ?? false, app_id };
+  return { appCode, enable: row?.enable ?? onFromStart.has(appCode), app_id };
 }
 
 const enableRoute = handle(getAppEnable, async (ctx, { params }) => {
@@ -81,14 +85,7 @@ function checkedSettings(sent: Settings): Settings {
 }
 
 const updateSettingsRoute = handle(updateAppSettings, async (ctx, { body }) => {
-  const sent = JSON.stringify(checkedSettings(body.settings));
-  const saved = await ctx.tx.execute<{ settings: Settings }>(
-    sql`INSERT INTO app_settings AS a (shop_id, app_code, settings)
-        VALUES (${ctx.shop.id}, ${body.app_code}, ${sent}::jsonb)
-        ON CONFLICT (shop_id, app_code) DO UPDATE SET settings = a.settings || excluded.settings, updated_at = now()
-        RETURNING settings`,
-  );
-  const { settings } = saved.rows[0]!;
+  const settings = await saveAppSettings(ctx, body.app_code, checkedSettings(body.settings));
   // Many small saves may not add up to more than one may be.
   checkSize(settings);
   return { success: true as const, message: 'all changes were successfully saved' as const, settings };

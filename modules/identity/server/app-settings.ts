@@ -35,3 +35,18 @@ export async function setAppEnabled(ctx: ShopCtx, appCode: string, enable: boole
         ON CONFLICT (shop_id, app_code) DO UPDATE SET enable = excluded.enable, updated_at = now()`,
   );
 }
+
+/** Sets the named settings and leaves the others, in one statement; answers all there are then. */
+export async function saveAppSettings(
+  ctx: ShopCtx,
+  appCode: string,
+  settings: AppSettings['settings'],
+): Promise<Record<string, unknown>> {
+  const saved = await ctx.tx.execute<{ settings: Record<string, unknown> }>(
+    sql`INSERT INTO app_settings AS a (shop_id, app_code, settings)
+        VALUES (${ctx.shop.id}, ${appCode}, ${JSON.stringify(settings)}::jsonb)
+        ON CONFLICT (shop_id, app_code) DO UPDATE SET settings = a.settings || excluded.settings, updated_at = now()
+        RETURNING settings`,
+  );
+  return saved.rows[0]!.settings;
+}

@@ -2,4 +2,4 @@
 export { type NewNotice, postNotice } from './notice-post.ts';
 export { peopleNames } from './people-names.ts';
 export { countAttempt } from './attempt-limit.ts';
-export { type AppSettings, appSettingsOf, setAppEnabled } from './app-settings.ts';
+export { type AppSettings, appSettingsOf, saveAppSettings, setAppEnabled } from './app-settings.ts';

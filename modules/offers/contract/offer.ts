@@ -179,6 +179,8 @@ export const offer = z.object({
   discount_data: z.union([quantityDiscountData, upsellDiscountData]),
   /** V109 */
   offer_product_updated: z.boolean(),
+  /** Kept by Backroom, as the smart screens say; tried after all that was made by hand. */
+  smart: z.boolean(),
   /** 1 is tried first. */
   priority: z.int().min(1),
   /** V003 */

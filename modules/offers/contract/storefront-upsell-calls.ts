@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { amount, id, idParam } from '#core/contract/scalar.ts';
 import { offerLimits, offerTypes, widgetTypes } from './offer-choice.ts';
+import { popupRules } from './upsell-settings.ts';
 import { widgetLook } from './widget-calls.ts';
 import { widgetDevices, widgetPages } from './widget-choice.ts';
 
@@ -106,6 +107,8 @@ export const productUpsells = endpoint({
     bundles: z.array(upsellBox).max(3),
     accessories: z.array(upsellBox).max(3),
     popup: upsellBox.nullable(),
+    /** How often something lies over the page, as the shop decided. */
+    popup_rule: z.enum(popupRules),
   }),
 });
 

@@ -3,6 +3,7 @@ import type { ActingShop, Services } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { compileOffers, type OfferIndex } from '../rules/offer-index.ts';
 import type { OfferSource } from '../rules/offer-pricer.ts';
+import { upsellApp } from '../contract/upsell-settings.ts';
 import { stockLeft } from './offer-stock.ts';
 
 /** The compiled active offers of each shop, in memory, dropped when the database says that one changed. */
@@ -20,8 +21,15 @@ interface Entry {
 const noneLimited: ReadonlyMap<number, number> = new Map();
 
 async function load(tx: Tx, shop: ActingShop): Promise<OfferIndex> {
+  const app = await tx.execute(
+    sql`SELECT FROM app_settings WHERE shop_id = ${shop.id} AND app_code = ${upsellApp} AND enable = false`,
+  );
+  // Turned off as a whole, a shop is as one without offers.
+  if (app.rowCount !== 0) return compileOffers([], { currency: shop.currency });
   const found = await tx.execute<OfferSource & Record<string, unknown>>(
-    sql`SELECT id, version, offer_name, offer_message, offer_type, target_type, target_ids, condition, priority, activated,
+    sql`SELECT id, version, offer_name, offer_message, offer_type, target_type, target_ids, condition, activated,
+               -- What is kept by itself is tried after all that was made by hand.
+               priority + CASE WHEN smart_key IS NULL THEN 0 ELSE 1000000000 END AS priority,
                enable_discount, discount_data, offer_title, cta, recommend_type, recommend_ids, target_handpicked,
                variant_sort, recommend_limit, holdout_percent, variant_b, automated, shipping_fee,
                product_ids, sku, quotations, tags, category_ids
@@ -34,6 +42,10 @@ export function openOfferIndexStore(services: Services, remembered = 500): Offer
   const shops = new Map<number, Entry>();
   const stocks = new Map<number, Promise<ReadonlyMap<number, number>>>();
   services.notifications.on('offers', (payload) => {
+    shops.delete(Number(payload));
+    stocks.delete(Number(payload));
+  });
+  services.notifications.on('offer_settings', (payload) => {
     shops.delete(Number(payload));
     stocks.delete(Number(payload));
   });

@@ -53,7 +53,7 @@ function figureSort(field: 'view' | 'sales' | 'conversion_rate'): SQL {
 const rowColumns = sql.raw(
   `o.id, o.version, o.offer_type, o.offer_name, o.offer_message, o.offer_title, o.target_type, o.target_ids, o.recommend_type,
    o.recommend_ids, o.enable_discount, o.discount_data, o.cta, o.offer_product_updated, o.activated, o.is_from_start_guide,
-   o.priority, o.created_at, o.updated_at`,
+   o.smart_key, o.priority, o.created_at, o.updated_at`,
 );
 
 /** What decides about a page; the rest of a row never changes under its version, so a node remembers it. */
@@ -178,7 +178,12 @@ export async function findOffers(
       const wanted = rows.filter((row) => missing.includes(previewKey(row)));
       const loaded = await targetPreviews(
         ctx,
-        wanted.map((row) => ({ key: row.id, type: row.target_type, ids: row.target_ids })),
+        wanted.map((row) => ({
+          key: row.id,
+          // A bundle shown beside all of its products is still one of those products.
+          type: row.offer_type === 'bundle' ? 'product' : row.target_type,
+          ids: row.target_ids,
+        })),
       );
       const nothing = { items: [], count: 0, unpublished: 0 };
       return new Map(wanted.map((row) => [previewKey(row), loaded.get(row.id) ?? nothing]));

@@ -31,6 +31,8 @@ export interface OfferStored extends Record<string, unknown> {
   offer_product_updated: boolean;
   activated: boolean;
   is_from_start_guide: boolean;
+  /** Of what is kept by itself; null elsewhere. */
+  smart_key: string | null;
   priority: number;
   /** Of automated offers; null elsewhere. */
   shipping_fee: { type: 'percentage' | 'value'; value: number } | null;
@@ -93,6 +95,7 @@ export function offerOf(shop: ActingShop, row: OfferStored): Offer {
     offer_product_updated: row.offer_product_updated,
     activated: row.activated,
     is_from_start_guide: row.is_from_start_guide,
+    smart: row.smart_key !== null,
     priority: row.priority,
     strategy: strategyOf(row.offer_type),
     created_at: new Date(row.created_at).toISOString(),

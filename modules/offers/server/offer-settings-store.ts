@@ -1,14 +1,14 @@
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import { appSettingsOf } from '#modules/identity/server/public.ts';
-import type { RankingRule } from '../contract/offer-choice.ts';
-import { rankingRulesOf } from '../rules/product-rank.ts';
+import { upsellApp, type UpsellSettings } from '../contract/upsell-settings.ts';
+import { upsellSettingsOf } from '../rules/upsell-settings.ts';
 import { type WidgetSetting, widgetSettings } from './widget-settings.ts';
 
 /** What a shop decided about offers beside the offers themselves. */
-export interface OfferSettings {
-  /** V099: `ranking_rules` of the app `upsell`. */
-  ranking_rules: readonly RankingRule[];
+export interface OfferSettings extends UpsellSettings {
+  /** Off: shoppers see no offer and pay the usual prices. */
+  enable: boolean;
   /** C238: whether recommendations made from orders are shown. */
   recommends: boolean;
   widgets: readonly WidgetSetting[];
@@ -20,9 +20,10 @@ const remembered = shopMemory<OfferSettings>({ seconds: 300, channel: 'offer_set
 export async function offerSettings(services: Services, shop: ActingShop): Promise<OfferSettings> {
   const found = await remembered.read(services, shop.id, ['all'], async () => {
     const load = async (ctx: ShopCtx): Promise<OfferSettings> => {
-      const apps = await appSettingsOf(ctx, ['upsell', 'precommend']);
+      const apps = await appSettingsOf(ctx, [upsellApp, 'precommend']);
       return {
-        ranking_rules: rankingRulesOf(apps.upsell.settings['ranking_rules']),
+        ...upsellSettingsOf(apps.upsell.settings),
+        enable: apps.upsell.enable ?? true,
         recommends: apps.precommend.enable ?? true,
         widgets: await widgetSettings(ctx),
       };

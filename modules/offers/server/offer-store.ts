@@ -7,7 +7,7 @@ import type { Shelf } from './shelf.ts';
 const columns = sql.raw(
   `id, version, offer_type, offer_name, offer_message, offer_title, target_type, target_ids, recommend_type, recommend_ids,
    condition, enable_discount, discount_data, cta, variant_sort, recommend_limit, holdout_percent, variant_b, target_handpicked, product_ids, sku, quotations, tags, category_ids,
-   offer_product_updated, activated, is_from_start_guide, priority, shipping_fee, created_at, updated_at`,
+   offer_product_updated, activated, is_from_start_guide, smart_key, priority, shipping_fee, created_at, updated_at`,
 );
 
 /**

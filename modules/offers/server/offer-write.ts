@@ -117,6 +117,27 @@ export async function updateOffersOf(
   return saved;
 }
 
+/**
+ * Makes the offer that is kept under the key, or changes it; with `make` off, one that is not there stays away. Hold
+ * `lockPriorities`.
+ */
+export async function keepSmartOffer(
+  ctx: ShopCtx,
+  key: string,
+  input: OfferInput,
+  make: boolean,
+): Promise<void> {
+  const found = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT id FROM offers WHERE shop_id = ${ctx.shop.id} AND smart_key = ${key}`,
+  );
+  const [known] = found.rows;
+  if (known) await update(ctx, await rowOf(ctx, offerShelf, known.id, true), input, 'offer');
+  else if (make) {
+    const offer = await prepared(ctx, input, undefined, 'offer');
+    await insertRow(ctx, offerShelf, { ...columns(offer), smart_key: sql`${key}` });
+  }
+}
+
 /** `Copy of …` after the last by priority, inactive like its source only where the source is (V108). */
 export async function duplicateOffersOf(ctx: ShopCtx, wanted: readonly number[]): Promise<Offer[]> {
   await lockPriorities(ctx, offerShelf);

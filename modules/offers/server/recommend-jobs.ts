@@ -12,6 +12,7 @@ import {
   unitsSold,
 } from '#modules/orders/server/public.ts';
 import { wholeShop } from './recommend-queries.ts';
+import { followBundles } from './smart-offer-store.ts';
 
 /** What recommendations are made from, and how many are kept. */
 export const recommendTerms = {
@@ -130,6 +131,7 @@ export const recommendJob = defineJob<RecommendParams>({
     await job.chunk(async (ctx) => {
       await makeBestSelling(ctx);
       if (!from) await forgetOld(ctx, begun);
+      await followBundles(ctx);
       await ctx.tx.execute(
         sql`INSERT INTO recommendation_runs AS r (shop_id, done_at, full_at)
             VALUES (${ctx.shop.id}, ${begun.toISOString()}::timestamptz, ${from ? null : begun.toISOString()}::timestamptz)

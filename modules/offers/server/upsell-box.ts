@@ -9,6 +9,7 @@ import type { CartLine, CompiledOffer, Moment, OfferIndex, ProductFacts } from '
 import { trialMoment, trialOf } from '../rules/offer-trial.ts';
 import { orderVariants } from '../rules/recommend-display.ts';
 import { offerDiscount, runningUntil, unitsLeft } from '../upsell/rules/upsell-terms.ts';
+import type { OfferSettings } from './offer-settings-store.ts';
 import type { RecommendPlace } from './recommend-pool.ts';
 import { recommendedProducts, type ShownSource } from './recommend-store.ts';
 import { variantFacts, variantLine } from './variant-facts.ts';
@@ -19,6 +20,7 @@ export interface BoxPlace extends RecommendPlace {
   left: ReadonlyMap<number, number>;
   now: Date;
   visitor: string | undefined;
+  settings: OfferSettings;
 }
 
 type Source = CompiledOffer['source'] &
@@ -45,6 +47,13 @@ export function momentOf({ now, left, index, visitor }: BoxPlace): Moment {
   return { now, left, ...trialMoment(index, visitor) };
 }
 
+/** What a box after payment knows beside the lines. */
+export interface AfterPayment {
+  /** What need not be offered; the lines, unless said. */
+  have?: readonly Pick<ProductFacts, 'product_id' | 'variant_id'>[];
+  last_name?: string;
+}
+
 function texts(source: Source, variant: 'a' | 'b'): { message: string; title: string } {
   const second = variant === 'b' ? source.variant_b : null;
   return {
@@ -54,10 +63,18 @@ function texts(source: Source, variant: 'a' | 'b'): { message: string; title: st
 }
 
 /** What stays the same for all kinds of boxes. */
-function frame(place: BoxPlace, offer: CompiledOffer, variant: 'a' | 'b', product: string, discount: string) {
+function frame(
+  place: BoxPlace,
+  offer: CompiledOffer,
+  variant: 'a' | 'b',
+  product: string,
+  discount: string,
+  last_name = '',
+) {
+  const { settings } = place;
   const source = offer.source as Source;
   const { message, title } = texts(source, variant);
-  const facts = { discount, product_title: product, last_name: '' };
+  const facts = { discount, product_title: product, last_name };
   const words = boxWords(place.shop.locale);
   const end = runningUntil(source.discount_data, place.now);
   const limit = offer.terms?.limit ?? null;
@@ -69,8 +86,8 @@ function frame(place: BoxPlace, offer: CompiledOffer, variant: 'a' | 'b', produc
     message: renderMessage(message, facts),
     cta: source.cta ?? 'cart',
     discount_text: discount === '' ? '' : words.save(discount),
-    ends_at: offer.terms && end instanceof Date ? end.toISOString() : null,
-    left: limit === null ? null : unitsLeft(offer, { left: place.left }),
+    ends_at: settings.show_countdown && offer.terms && end instanceof Date ? end.toISOString() : null,
+    left: settings.show_left && limit !== null ? unitsLeft(offer, { left: place.left }) : null,
     words: offer.type === 'bundle' ? { ...words.box, add: words.bundle_add } : words.box,
   };
 }
@@ -132,10 +149,11 @@ export async function upsellBoxOf(
   offer: CompiledOffer,
   targets: readonly ProductFacts[],
   lines: readonly CartLine[],
+  after: AfterPayment = {},
 ): Promise<UpsellBox | null> {
   const variant = shownVariant(place, offer);
   if (!variant) return null;
-  const products = await recommendedProducts(place, offer, targets, lines);
+  const products = await recommendedProducts(place, offer, targets, after.have ?? lines);
   const [first] = products;
   if (!first) return null;
   const price = enginePrice(place, offer, lines);
@@ -143,7 +161,14 @@ export async function upsellBoxOf(
     boxProduct(place, variants, 1, (one) => price(one, variants.length)),
   );
   return {
-    ...frame(place, offer, variant, first.target.title ?? '', discountOf(place, offer, variant, shown)),
+    ...frame(
+      place,
+      offer,
+      variant,
+      first.target.title ?? '',
+      discountOf(place, offer, variant, shown),
+      after.last_name,
+    ),
     products: shown,
     total: '',
     original_total: '',

@@ -14,6 +14,7 @@ import { priceCart } from '../rules/cart-price.ts';
 import { matchOffers } from '../rules/offer-index.ts';
 import type { CartLine, CompiledOffer } from '../rules/offer-pricer.ts';
 import { foundedLines, isTarget } from '../upsell/rules/founded-line.ts';
+import { offerSettings } from './offer-settings-store.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { type BoxPlace, bundleBoxOf, momentOf, upsellBoxOf } from './upsell-box.ts';
 import { variantFacts, variantLine } from './variant-facts.ts';
@@ -28,8 +29,12 @@ export async function boxPlaceOf(
   shop: ActingShop,
   visitor: string | undefined,
 ): Promise<BoxPlace> {
-  const [index, left] = await Promise.all([store.of(shop), store.left(shop)]);
-  return { services, shop, index, left, now: services.now(), visitor };
+  const [index, left, settings] = await Promise.all([
+    store.of(shop),
+    store.left(shop),
+    offerSettings(services, shop),
+  ]);
+  return { services, shop, index, left, now: services.now(), visitor, settings };
 }
 
 /** The variant a page is about: the one in hand, else the first that can be bought, else the first. */
@@ -66,9 +71,10 @@ export async function productUpsellsOf(
   product: number,
   variant: number | undefined,
 ): Promise<ReplyOf<typeof productUpsells>> {
-  const { services, shop, index } = place;
+  const { services, shop, index, settings } = place;
+  const { popup_rule } = settings;
   const own = variantInHand(await pricingProductFromMemory(services, shop, product), variant);
-  if (!own) return { bundles: [], accessories: [], popup: null };
+  if (!own) return { bundles: [], accessories: [], popup: null, popup_rule };
   const target = variantFacts(own);
   const trigger = [variantLine(own, { key: 'target', quantity: 1 })];
   const matching = (type: OfferType) =>
@@ -81,6 +87,7 @@ export async function productUpsellsOf(
         : await firstBoxes(matching('bundle'), mostBoxes, (offer) => bundleBoxOf(place, offer, target)),
     accessories: await firstBoxes(matching('accessory'), mostBoxes, upsell),
     popup: (await firstBoxes(matching('pre-purchase'), 1, upsell))[0] ?? null,
+    popup_rule,
   };
 }
 
@@ -145,6 +152,7 @@ export async function cartUpsellsOf(page: BoxPlace, token: string): Promise<Repl
       );
     },
   );
+  if (!page.settings.show_progress) return { boxes, progress: null };
   const priced = priceCart(index, lines, moment);
   return { boxes, progress: cartProgress(index, lines, priced, shop, moment.exclude) };
 }

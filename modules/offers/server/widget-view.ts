@@ -102,8 +102,8 @@ async function dealProducts(place: BoxPlace): Promise<number[]> {
 /** The widgets of a page that are on and have something to show, in the order of V100. */
 export async function widgetsOf(place: BoxPlace, query: Query): Promise<ShownWidget[]> {
   const { services, shop } = place;
-  const { widgets } = await offerSettings(services, shop);
-  const wanted = widgets.filter(
+  const { enable: on, widgets } = await offerSettings(services, shop);
+  const wanted = (on ? widgets : []).filter(
     ({ enable, looks }) => enable && looks[query.device].pages.includes(query.page),
   );
   if (wanted.length === 0) return [];

@@ -1,0 +1,68 @@
+import { ctaChoices, offerLimits } from '../contract/offer-choice.ts';
+import {
+  popupRules,
+  upsellDefaults,
+  upsellSettingLimits,
+  type UpsellSettings,
+} from '../contract/upsell-settings.ts';
+import { rankingRulesOf } from './product-rank.ts';
+
+type Saved = Readonly<Record<string, unknown>>;
+
+const within = (value: unknown, min: number, max: number, otherwise: number): number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : otherwise;
+const flag = (value: unknown, otherwise: boolean): boolean =>
+  typeof value === 'boolean' ? value : otherwise;
+const oneOf = <T extends string>(value: unknown, known: readonly T[], otherwise: T): T =>
+  known.find((one) => one === value) ?? otherwise;
+
+/** What was saved, setting by setting; one that means nothing is as if it had not been saved. */
+export function upsellSettingsOf(saved: Saved): UpsellSettings {
+  const { min_window, max_window, templates, template_length } = upsellSettingLimits;
+  const given = saved['message_templates'];
+  return {
+    post_purchase_window_minutes: within(
+      saved['post_purchase_window_minutes'],
+      min_window,
+      max_window,
+      upsellDefaults.post_purchase_window_minutes,
+    ),
+    default_cta: oneOf(saved['default_cta'], ctaChoices, upsellDefaults.default_cta),
+    default_recommend_limit: within(
+      saved['default_recommend_limit'],
+      offerLimits.min_recommended,
+      offerLimits.max_recommended,
+      upsellDefaults.default_recommend_limit,
+    ),
+    show_progress: flag(saved['show_progress'], upsellDefaults.show_progress),
+    popup_rule: oneOf(saved['popup_rule'], popupRules, upsellDefaults.popup_rule),
+    show_countdown: flag(saved['show_countdown'], upsellDefaults.show_countdown),
+    show_left: flag(saved['show_left'], upsellDefaults.show_left),
+    quick_view: flag(saved['quick_view'], upsellDefaults.quick_view),
+    ranking_rules: rankingRulesOf(saved['ranking_rules']),
+    message_templates: (Array.isArray(given) ? given : [])
+      .filter((text): text is string => typeof text === 'string' && text.trim() !== '')
+      .map((text) => text.slice(0, template_length))
+      .slice(0, templates),
+  };
+}
+
+type Wrong = 'window' | 'limit' | 'templates' | 'template_length';
+
+/** What is wrong with settings as typed, by path, as a key of the screen's texts. */
+export function upsellSettingsProblems(draft: {
+  [K in keyof UpsellSettings]: UpsellSettings[K] | null;
+}): Partial<Record<keyof UpsellSettings, Wrong>> {
+  const wrong: Partial<Record<keyof UpsellSettings, Wrong>> = {};
+  const { min_window, max_window, templates, template_length } = upsellSettingLimits;
+  const minutes = draft.post_purchase_window_minutes;
+  if (within(minutes, min_window, max_window, Number.NaN) !== minutes)
+    wrong.post_purchase_window_minutes = 'window';
+  const limit = draft.default_recommend_limit;
+  if (within(limit, offerLimits.min_recommended, offerLimits.max_recommended, Number.NaN) !== limit)
+    wrong.default_recommend_limit = 'limit';
+  const texts = draft.message_templates ?? [];
+  if (texts.length > templates) wrong.message_templates = 'templates';
+  else if (texts.some((text) => text.length > template_length)) wrong.message_templates = 'template_length';
+  return wrong;
+}

@@ -1,0 +1,16 @@
+import { handle, type Route } from '#core/server/handle.ts';
+import {
+  getSmartBundle,
+  getSmartOffer,
+  updateSmartBundle,
+  updateSmartOffer,
+} from '../contract/smart-calls.ts';
+import { saveSmartBundle, saveSmartOffer, smartBundleOf, smartOfferOf } from './smart-offer-store.ts';
+
+/** Offers that are kept without being made by hand (R011, R041, R044–R049). */
+export const smartRoutes: Route[] = [
+  handle(getSmartOffer, (ctx) => smartOfferOf(ctx)),
+  handle(updateSmartOffer, (ctx, { body }) => saveSmartOffer(ctx, body.smart_offer)),
+  handle(getSmartBundle, (ctx) => smartBundleOf(ctx)),
+  handle(updateSmartBundle, (ctx, { body }) => saveSmartBundle(ctx, body.smart_bundle)),
+];
