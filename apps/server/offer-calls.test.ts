@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
 import type { Offer } from '#modules/offers/contract/offer.ts';
+import { newUpsellDiscount } from '#modules/offers/rules/offer-draft.ts';
 import { offerTexts } from '#modules/offers/rules/offer-text.ts';
 import { instantSavingsMessage } from '#modules/offers/rules/offer-message.ts';
 import { sameQuantityCode, tierTexts } from '#modules/offers/quantity/rules/tier-validation.ts';
@@ -416,6 +417,28 @@ describe('C013, C014 a file of offers', () => {
     expect(
       parse(await exported(`?offer_ids=${(await list())[0]!.id}`), { columns: true, bom: true }),
     ).toHaveLength(1);
+  });
+
+  test('a list of several kinds is written and replaced without the others', async () => {
+    const upsell = {
+      discount_data: newUpsellDiscount(),
+      enable_discount: false,
+      recommend_type: 'same-collection',
+    };
+    await create({ offer_name: 'Tiers' });
+    await create({ ...upsell, offer_type: 'pre-purchase', offer_name: 'Before' });
+    await create({ ...upsell, offer_type: 'post-purchase', offer_name: 'After', offer_title: 'Wait' });
+    const kinds = 'pre-purchase,post-purchase';
+    const file = await exported(`?offers_type=${kinds}`);
+    const rows = parse(file, { columns: true, bom: true }) as Record<string, string>[];
+    expect(rows.map((row) => row['offer_name'])).toEqual(['Before', 'After']);
+    const both = `${await exported('?offers_type=quantity')}${file.slice(file.indexOf('\n') + 1)}`;
+    const answer = await upload(both, { delete_option: 'true', offers_type: kinds });
+    expect(answer.body).toMatchObject({
+      count: 2,
+      failures: [{ line: 2, error: 'This is not a pre-purchase or post-purchase offer.' }],
+    });
+    expect((await list()).map((one) => one.offer_name)).toEqual(['Tiers', 'Before', 'After']);
   });
 });
 

@@ -7,7 +7,7 @@ import { EmptyState, FailedState } from '../frame/empty-state.tsx';
 import { Icon } from '../frame/icon.tsx';
 import { useShortcuts } from '../frame/keyboard.ts';
 import { phoneBelow, useMediaQuery } from '../frame/media-query.ts';
-import type { MenuAction } from '../frame/menu-button.tsx';
+import { MenuButton, type MenuAction } from '../frame/menu-button.tsx';
 import { PageHeader, type PageHeaderProps } from '../frame/page-header.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { reasonOf, useListActions } from './list-actions.ts';
@@ -32,8 +32,8 @@ export interface ListPageProps<Row> extends Pick<
 > {
   /** Names the remembered columns and views, and the CSV file: `offers`. */
   id: string;
-  /** The one filled button; `C` does the same. */
-  create?: { label: string; to?: string; onSelect?: () => void };
+  /** The one filled button; `C` does the same. With several things to create, it opens a menu of them. */
+  create?: { label: string; to?: string; onSelect?: () => void; choices?: readonly MenuAction[] };
   /** From `useListState`. */
   list: ListState;
   /** From `listQuery(useApiQuery(…, { keepPrevious: true }), …)`. */
@@ -220,7 +220,18 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
+/** Marks the button whose menu `C` opens. */
+const createMenu = 'create-menu';
+
 function CreateButton({ create }: { create: NonNullable<ListPageProps<unknown>['create']> }) {
+  if (create.choices)
+    return (
+      <MenuButton className={`${buttonClass('primary')} ${createMenu}`} items={create.choices}>
+        <Icon name="plus" size={16} />
+        {create.label}
+        <Icon name="chevronDown" size={16} />
+      </MenuButton>
+    );
   if (create.to === undefined)
     return (
       <Button tone="primary" icon="plus" onClick={create.onSelect}>
@@ -271,7 +282,8 @@ function useListKeys<Row>({
     k: () => step(-1),
     x: () => (reached !== undefined && onToggle ? onToggle(reached) : false),
     c: () => {
-      if (create?.to !== undefined) void navigate({ to: create.to });
+      if (create?.choices) document.querySelector<HTMLElement>(`.${createMenu}`)?.click();
+      else if (create?.to !== undefined) void navigate({ to: create.to });
       else if (create?.onSelect) create.onSelect();
       else return false;
       return true;

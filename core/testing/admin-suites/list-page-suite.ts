@@ -26,6 +26,8 @@ export interface ListPageUnderTest extends PageUnderTest {
   sort: string;
   /** The label of the create action; lists of what only others make have none. */
   create?: string;
+  /** The create action opens a menu of what can be created. */
+  createMenu?: boolean;
   /** A tab besides the first one. */
   tab?: string;
   /** The row menu's Delete: its question, and the call it makes. */
@@ -349,6 +351,7 @@ function keyTests(list: ListPageUnderTest): void {
     if (!list.create) return;
     const listUrl = page.url();
     await page.keyboard.press('c');
+    if (list.createMenu) await page.keyboard.press('Enter');
     await expect(page).not.toHaveURL(listUrl);
   });
 }

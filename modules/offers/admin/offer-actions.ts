@@ -107,7 +107,7 @@ async function inParts(
 }
 
 /** Has the browser save the server's CSV (C014), which an import reads back whole. */
-export function downloadOffers(query: { offers_type?: OfferType | undefined; offer_ids?: string }): void {
+export function downloadOffers(query: { offers_type?: string | undefined; offer_ids?: string }): void {
   const link = document.createElement('a');
   link.href = callUrl(exportOffers.path, undefined, query);
   link.download = '';

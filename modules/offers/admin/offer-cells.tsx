@@ -5,13 +5,13 @@ import { Sparkline } from '#core/admin/frame/sparkline.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
-import type { OfferType } from '../contract/offer-choice.ts';
+import type { OfferType, TargetType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
 import { offerListText } from './offer-list-text.ts';
 import { offerPath } from './offer-paths.ts';
 import { offerSummary } from './offer-summary.ts';
 
-const typeIcons: Readonly<Record<OfferType, IconName>> = {
+export const typeIcons: Readonly<Record<OfferType, IconName>> = {
   bundle: 'bundle',
   'pre-purchase': 'bag',
   'post-purchase': 'postPurchase',
@@ -23,15 +23,20 @@ const typeIcons: Readonly<Record<OfferType, IconName>> = {
   custom: 'edit',
 };
 
-export function OfferName({ offer }: { offer: OfferRow }) {
+/** A bundle is made of products also where it is shown beside all of them (V088). */
+function targetOf({ offer_type, target_type }: OfferRow): TargetType {
+  return offer_type === 'bundle' ? 'product' : target_type;
+}
+
+export function OfferName({ offer, list }: { offer: OfferRow; list: string }) {
   const t = useText(offerListText);
   const formats = useFormats();
   const hidden = offer.target_items.unpublished;
-  const unpublished = offer.target_type === 'product' ? 'unpublished' : 'unpublished_collections';
+  const unpublished = targetOf(offer) === 'product' ? 'unpublished' : 'unpublished_collections';
   return (
     <ListTitle
       name={offer.offer_name}
-      to={offerPath(offer)}
+      to={offerPath(offer, list)}
       text={hidden > 0 ? t(unpublished, { count: hidden }) : offerSummary(offer, formats)}
       warn={hidden > 0}
     />
@@ -42,16 +47,18 @@ export function OfferName({ offer }: { offer: OfferRow }) {
 export function OfferTargets({ offer }: { offer: OfferRow }) {
   const t = useText(offerListText);
   const { items, count } = offer.target_items;
-  if (offer.target_type === 'all') return t('target_all');
-  if (offer.target_type === 'condition') return t('items_rule');
+  const target = targetOf(offer);
+  if (target === 'all') return t('target_all');
+  if (target === 'condition') return t('items_rule');
+  if (target === 'base-category') return t('target_base-category');
   if (count === 0) return t('items_none');
-  const collections = offer.target_type === 'collection' || offer.target_type === 'base-category';
+  const collections = target === 'collection';
   const only = count === 1 ? items[0] : undefined;
   return (
     <span className="list-items">
       <span className="list-items-pile">
-        {items.map((item) => (
-          <span className="thumb small" key={item.id}>
+        {items.map((item, at) => (
+          <span className="thumb small" key={`${item.id}-${at}`}>
             {item.thumbnail === null ? (
               <Icon name={collections ? 'layers' : 'image'} size={16} />
             ) : (

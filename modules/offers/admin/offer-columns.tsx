@@ -6,11 +6,15 @@ import type { offerListText } from './offer-list-text.ts';
 
 type ListTextFor = typeof offerListText.text;
 
-/** V018: offer, target items, type, status, then the figures. Priority is the shell's own column. */
+/**
+ * V018: offer, target items, type, status, then the figures. Priority is the shell's own column. `list` is the address
+ * of the list, whose editors the names lead to.
+ */
 export function offerColumns(
   t: ListTextFor,
   formats: Formats,
   withType: boolean,
+  list: string,
 ): readonly ListColumn<OfferRow>[] {
   const figure = (offer: OfferRow, value: number) => (offer.view > 0 ? value : null);
   const type: ListColumn<OfferRow> = {
@@ -26,7 +30,7 @@ export function offerColumns(
       label: t('offer'),
       sort: 'offer_name',
       phone: 'title',
-      cell: (offer) => <OfferName offer={offer} />,
+      cell: (offer) => <OfferName offer={offer} list={list} />,
     },
     {
       id: 'target_items',

@@ -6,11 +6,16 @@ import { Dialog } from '#core/admin/frame/dialog.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { countOffers, importOffers, listOffers } from '../contract/offer-calls.ts';
-import type { OfferType } from '../contract/offer-choice.ts';
 import { offerListText } from './offer-list-text.ts';
 
+export interface OfferImportDialogProps {
+  /** `quantity,bundle`: the kinds of offer the list holds; undefined is all of them. */
+  types: string | undefined;
+  onClose: () => void;
+}
+
 /** Takes a CSV file in (C013) and says, line by line, what was skipped. A refusal keeps its words (V198). */
-export function OfferImportDialog({ type, onClose }: { type: OfferType | undefined; onClose: () => void }) {
+export function OfferImportDialog({ types, onClose }: OfferImportDialogProps) {
   const t = useText(offerListText);
   const formId = useId();
   const fileId = useId();
@@ -24,7 +29,7 @@ export function OfferImportDialog({ type, onClose }: { type: OfferType | undefin
     if (!file) return setProblem(t('import_choose'));
     setProblem(undefined);
     load.mutate(
-      { body: { offers_type: type, delete_option: String(deleteFirst) as 'true' | 'false' }, file },
+      { body: { offers_type: types, delete_option: String(deleteFirst) as 'true' | 'false' }, file },
       { onError: (error) => setProblem(error.message) },
     );
   }

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
@@ -20,26 +20,22 @@ import {
   type TargetType,
 } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
+import { useOfferSwitches } from './blocks/offer-editor.ts';
 import { FigureSpanMenu, useFigureSpan } from './figure-span.tsx';
 import { downloadOffers, useOfferActions } from './offer-actions.ts';
 import { offerAreaText } from './offer-area-text.ts';
+import { typeIcons } from './offer-cells.tsx';
 import { offerColumns } from './offer-columns.tsx';
 import { OfferImportDialog } from './offer-import-dialog.tsx';
 import { offerListText } from './offer-list-text.ts';
-import { offerPath, offerPaths } from './offer-paths.ts';
-
-const row = {
-  id: (offer: OfferRow) => String(offer.id),
-  name: (offer: OfferRow) => offer.offer_name,
-  to: offerPath,
-};
+import { offerPath } from './offer-paths.ts';
 
 type ListKind =
   'offers' | 'quantity' | 'up_sell' | 'post_purchase' | 'bundles' | 'accessories' | 'handpicked';
 
-/** The kinds of offer behind each address; undefined is all of them. */
-const typesOf: Readonly<Record<ListKind, readonly OfferType[] | undefined>> = {
-  offers: undefined,
+/** The kinds of offer behind each address. */
+const typesOf: Readonly<Record<ListKind, readonly OfferType[]>> = {
+  offers: offerTypes,
   quantity: ['quantity'],
   up_sell: ['pre-purchase', 'in-cart', 'post-purchase'],
   post_purchase: ['post-purchase'],
@@ -48,16 +44,26 @@ const typesOf: Readonly<Record<ListKind, readonly OfferType[] | undefined>> = {
   handpicked: ['handpicked'],
 };
 
-/** Where each list makes a new offer of its kind; none for a kind without an editor. */
-const newPathOf: Readonly<Record<ListKind, string | undefined>> = {
-  offers: offerPaths.newQuantity,
-  quantity: offerPaths.newQuantity,
-  up_sell: `${offerPaths.overview}/up-sell/offer/0`,
-  post_purchase: `${offerPaths.overview}/post-purchase/offer/0`,
-  bundles: undefined,
-  accessories: `${offerPaths.overview}/cross-sell/accessories/0`,
-  handpicked: `${offerPaths.overview}/cross-sell/product-widgets/handpicked/0`,
-};
+/** Kinds that can be made, in the order of the menu. */
+const createdTypes = [
+  'quantity',
+  'bundle',
+  'pre-purchase',
+  'in-cart',
+  'post-purchase',
+  'accessory',
+  'handpicked',
+] as const satisfies readonly OfferType[];
+
+const createWords = {
+  offers: 'create_offer',
+  quantity: 'create',
+  up_sell: 'create_offer',
+  post_purchase: 'create_offer',
+  bundles: 'create_bundle',
+  accessories: 'create_offer',
+  handpicked: 'create_widget',
+} as const satisfies Record<ListKind, string>;
 
 export function OfferListPage() {
   return <OffersOf kind="offers" />;
@@ -88,8 +94,22 @@ function OffersOf({ kind }: { kind: ListKind }) {
   const formats = useFormats();
   const [importing, setImporting] = useState(false);
   const span = useFigureSpan();
-  const types = typesOf[kind] ?? offerTypes;
-  const onlyType = types.length === 1 ? types[0] : undefined;
+  const { pathname } = useLocation();
+  const switches = useOfferSwitches();
+  const types = useMemo(
+    // A shop without bundles does not see those it has, either (ambiguity 65).
+    () => typesOf[kind].filter((type) => type !== 'bundle' || switches.bundle_support),
+    [kind, switches.bundle_support],
+  );
+  const whole = types.length === offerTypes.length ? undefined : types.join(',');
+  const row = useMemo(
+    () => ({
+      id: (offer: OfferRow) => String(offer.id),
+      name: (offer: OfferRow) => offer.offer_name,
+      to: (offer: OfferRow) => offerPath(offer, pathname),
+    }),
+    [pathname],
+  );
   const all = useApiQuery(countOffers, { query: {} }, { keepPrevious: true });
   const list = useOfferListState(types, all.data?.by_type);
   const asked = types.filter((type) => list.tab === '' || list.tab === 'all' || type === list.tab);
@@ -128,13 +148,13 @@ function OffersOf({ kind }: { kind: ListKind }) {
     id: 'edit',
     label: t('edit'),
     icon: 'edit',
-    shown: (offer) => offerPath(offer) !== undefined,
-    run: ({ rows: [offer] }) => void (offer && navigate({ to: offerPath(offer) })),
+    run: ({ rows: [offer] }) => void (offer && navigate({ to: row.to(offer) })),
   };
-  const columns = useMemo(() => offerColumns(t, formats, types.length > 1), [t, formats, types]);
-  const newPath = newPathOf[kind];
-  const quantity = types.includes('quantity');
-  const creating = quantity ? 'create' : kind === 'handpicked' ? 'create_widget' : 'create_offer';
+  const columns = useMemo(
+    () => offerColumns(t, formats, types.length > 1, pathname),
+    [t, formats, types, pathname],
+  );
+  const create = useOfferCreation(kind, types, pathname);
 
   return (
     <>
@@ -142,26 +162,23 @@ function OffersOf({ kind }: { kind: ListKind }) {
         id={`offers-${kind}`}
         title={title}
         text={t(`lead_${kind}`)}
-        create={newPath === undefined ? undefined : { label: t(creating), to: newPath }}
+        create={create}
         secondary={
-          // What cannot be made cannot be imported either.
-          newPath ? (
-            <MenuButton
-              className={buttonClass()}
-              items={[
-                { id: 'import', label: t('import'), icon: 'upload', onSelect: () => setImporting(true) },
-                {
-                  id: 'export',
-                  label: t('export'),
-                  icon: 'download',
-                  onSelect: () => downloadOffers({ offers_type: onlyType }),
-                },
-              ]}
-            >
-              {t('more_actions')}
-              <Icon name="chevronDown" size={16} />
-            </MenuButton>
-          ) : undefined
+          <MenuButton
+            className={buttonClass()}
+            items={[
+              { id: 'import', label: t('import'), icon: 'upload', onSelect: () => setImporting(true) },
+              {
+                id: 'export',
+                label: t('export'),
+                icon: 'download',
+                onSelect: () => downloadOffers({ offers_type: whole }),
+              },
+            ]}
+          >
+            {t('more_actions')}
+            <Icon name="chevronDown" size={16} />
+          </MenuButton>
         }
         list={list}
         query={listQuery(rows, (reply) => ({ rows: reply.offers, hasMore: reply.has_more }), {
@@ -182,18 +199,33 @@ function OffersOf({ kind }: { kind: ListKind }) {
         end={<FigureSpanMenu small />}
         empty={{
           icon: 'trend',
-          title: t(quantity ? 'empty_title' : 'empty_kind_title'),
-          text: t(quantity ? 'empty_text' : newPath ? `lead_${kind}` : 'empty_kind_text'),
-          actions: newPath ? undefined : (
-            <Link to={offerPaths.quantity} className={buttonClass()}>
-              {t('empty_kind_action')}
-            </Link>
-          ),
+          title: t(types.includes('quantity') ? 'empty_title' : 'empty_kind_title'),
+          text: t(types.includes('quantity') ? 'empty_text' : `lead_${kind}`),
         }}
       />
-      {importing ? <OfferImportDialog type={onlyType} onClose={() => setImporting(false)} /> : null}
+      {importing ? <OfferImportDialog types={whole} onClose={() => setImporting(false)} /> : null}
     </>
   );
+}
+
+/** What the list's create action makes: one kind, or a menu of those the list may hold. */
+function useOfferCreation(kind: ListKind, types: readonly OfferType[], pathname: string) {
+  const t = useText(offerListText);
+  const navigate = useNavigate();
+  const switches = useOfferSwitches();
+  const label = t(createWords[kind]);
+  // Up-sells have an editor of their own, which asks for the kind.
+  if (kind !== 'offers') return { label, to: offerPath({ id: 0, offer_type: types[0]! }, pathname) };
+  const choices = createdTypes
+    .filter((type) => types.includes(type) && (type !== 'in-cart' || switches.in_cart_offers))
+    .map((type) => ({
+      id: type,
+      label: t(`type_${type}`),
+      hint: t(`hint_${type}`),
+      icon: typeIcons[type],
+      onSelect: () => void navigate({ to: offerPath({ id: 0, offer_type: type }, pathname) }),
+    }));
+  return { label, choices };
 }
 
 /** Tabs for the kinds that have any offer, and for the one in the address before that is known. */

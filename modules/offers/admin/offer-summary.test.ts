@@ -51,5 +51,7 @@ describe('the second line of an offer', () => {
     expect(summary({})).toBe('15% off, ends Dec 1, 2026');
     expect(summary({ setup_end_date: false })).toBe('15% off');
     expect(summary({}, false)).toBe('No discount');
+    const fixed = { discount_type: 'fixed_amount', amount_discount: 5, setup_end_date: false };
+    expect(summary({ ...fixed, percentage_discount: 0 })).toBe('$5.00 off');
   });
 });

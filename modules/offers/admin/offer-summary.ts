@@ -13,8 +13,10 @@ export function offerSummary(
 ): string {
   const given = offer.discount_data;
   if ('data' in given) return tierSummary(given.data, formats);
-  if (!offer.enable_discount || given.percentage_discount <= 0) return text('no_discount');
-  const value = formats.percent(given.percentage_discount / 100, 2);
+  const fixed = given.discount_type === 'fixed_amount';
+  const most = fixed ? given.amount_discount : given.percentage_discount;
+  if (!offer.enable_discount || most <= 0) return text('no_discount');
+  const value = fixed ? formats.money(most) : formats.percent(most / 100, 2);
   if (!given.setup_end_date || given.end_date_time == null) return text('percent_off', { value });
   return text('percent_off_until', { value, date: formats.date(given.end_date_time * 1000) });
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, idList, idParam, idParams, queryBoolean } from '#core/contract/scalar.ts';
-import { dateFilters, offerLimits, offerTypes } from './offer-choice.ts';
-import { offerCount, offerFilter, offerListQuery, offerRow } from './offer-list.ts';
+import { dateFilters, offerLimits } from './offer-choice.ts';
+import { offerCount, offerFilter, offerListQuery, offerRow, offerTypeList } from './offer-list.ts';
 import { offerStatistics } from './offer-statistics.ts';
 import { offer, offerInput, offerUpdate } from './offer.ts';
 
@@ -160,7 +160,10 @@ export const changeOfferStatus = endpoint({
   }),
 });
 
-/** C013. A CSV as `exportOffers` writes it. `delete_option` true first deletes the shop's offers of the type. */
+/**
+ * C013. A CSV as `exportOffers` writes it. `delete_option` true first deletes the shop's offers of the types;
+ * without `offers_type`, all of them.
+ */
 export const importOffers = endpoint({
   method: 'POST',
   path: '/admin/offers/import.json',
@@ -170,7 +173,7 @@ export const importOffers = endpoint({
   query: shopQuery,
   body: z.object({
     shop_id: idParam.optional(),
-    offers_type: z.enum(offerTypes).optional(),
+    offers_type: offerTypeList.optional(),
     delete_option: queryBoolean.optional().default(false),
   }),
   reply: z.object({
@@ -183,13 +186,13 @@ export const importOffers = endpoint({
   errors: { 422: ['offers.import'] },
 });
 
-/** C014. Without `offer_ids`, every offer of the type. */
+/** C014. Without `offer_ids`, every offer of the types. */
 export const exportOffers = endpoint({
   method: 'GET',
   path: '/admin/offers/export.json',
   summary: 'Offers as a CSV file',
   permission: 'apps',
-  query: shopQuery.extend({ offers_type: z.enum(offerTypes).optional(), offer_ids: idList().optional() }),
+  query: shopQuery.extend({ offers_type: offerTypeList.optional(), offer_ids: idList().optional() }),
   reply: z.object({ content_type: z.string(), filename: z.string(), body: z.string() }),
   replyKind: 'download',
 });

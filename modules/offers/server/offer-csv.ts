@@ -43,13 +43,17 @@ const json = [
 /** An import holds the whole file in memory and one transaction, so it is bounded. */
 export const offerCsvLimit = 5_000;
 
+function ofTypes(types: readonly OfferType[]): SQL {
+  return sql`offer_type = ANY(${`{${types.join(',')}}`}::text[])`;
+}
+
 /** C014. */
 export async function exportOffersOf(
   ctx: ShopCtx,
-  filter: { offers_type?: OfferType | undefined; offer_ids?: number[] | undefined },
+  filter: { offers_type?: readonly OfferType[] | undefined; offer_ids?: number[] | undefined },
 ): Promise<string> {
   const parts: SQL[] = [sql`shop_id = ${ctx.shop.id} AND NOT automated`];
-  if (filter.offers_type) parts.push(sql`offer_type = ${filter.offers_type}`);
+  if (filter.offers_type?.length) parts.push(ofTypes(filter.offers_type));
   if (filter.offer_ids) parts.push(sql`id = ANY(${`{${filter.offer_ids.join(',')}}`}::bigint[])`);
   const found = await ctx.tx.execute<OfferStored>(
     sql`SELECT * FROM offers WHERE ${sql.join(parts, sql` AND `)} ORDER BY priority, id LIMIT 50000`,
@@ -92,7 +96,7 @@ function inputOf(record: Record<string, string>): OfferInput {
 export async function importOffersOf(
   ctx: ShopCtx,
   path: string,
-  options: { offers_type?: OfferType | undefined; delete_option: boolean },
+  options: { offers_type?: readonly OfferType[] | undefined; delete_option: boolean },
 ): Promise<{ count: number; failures: { line: number; error: string }[] }> {
   let records: { record: Record<string, string>; info: { lines: number } }[];
   try {
@@ -113,10 +117,10 @@ export async function importOffersOf(
   if (records[0] && !('offer_type' in records[0].record)) {
     throw new Refusal(422, 'offers.import', 'The file has no column offer_type.');
   }
+  const types = options.offers_type ?? [];
   if (options.delete_option) {
-    const type = options.offers_type;
     const old = await ctx.tx.execute<{ id: number }>(
-      sql`SELECT id FROM offers WHERE shop_id = ${ctx.shop.id} AND NOT automated ${type ? sql`AND offer_type = ${type}` : sql``} LIMIT 100000`,
+      sql`SELECT id FROM offers WHERE shop_id = ${ctx.shop.id} AND NOT automated ${types.length > 0 ? sql`AND ${ofTypes(types)}` : sql``} LIMIT 100000`,
     );
     if (old.rows.length > 0)
       await removeRows(
@@ -131,8 +135,8 @@ export async function importOffersOf(
     await ctx.tx.execute(sql`SAVEPOINT line`);
     try {
       const input = inputOf(record);
-      if (options.offers_type && input.offer_type !== options.offers_type) {
-        throw new Refusal(422, 'offers.import', `This is not a ${options.offers_type} offer.`);
+      if (types.length > 0 && !types.includes(input.offer_type)) {
+        throw new Refusal(422, 'offers.import', `This is not a ${types.join(' or ')} offer.`);
       }
       await createOffersOf(ctx, [input], () => 'offer');
       count += 1;

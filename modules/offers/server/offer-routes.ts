@@ -82,7 +82,7 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
     })),
     handle(exportOffers, async (ctx, { query }) => ({
       content_type: 'text/csv; charset=utf-8',
-      filename: `offers${query.offers_type ? `-${query.offers_type}` : ''}.csv`,
+      filename: `offers${query.offers_type?.length === 1 ? `-${query.offers_type[0]}` : ''}.csv`,
       body: await exportOffersOf(ctx, query),
     })),
     ...autoOfferRoutes,

@@ -35,7 +35,7 @@ export function BundleSummaryCard({ draft, stored, price }: BundleSummaryCardPro
   return (
     <SummaryCard
       draft={draft}
-      appliesTo={draft.target_type === 'all' ? t('shown_on_each') : t('target')}
+      appliesTo={t(draft.target_type === 'all' ? 'shown_on_each' : 'shown_on_target')}
       stored={stored}
       lines={lines}
     />

@@ -31,7 +31,6 @@ export const bundleTextDe: TranslatedStrings = {
     failed: 'Die Produkte konnten nicht geladen werden.',
     try_again: 'Noch einmal versuchen',
     total: 'Gesamtpreis',
-    total_hint: 'Aufgerundet',
     discounted: 'Rabattpreis',
     exact: 'genau %{price}',
     all_together: 'allen Produkten',
@@ -43,14 +42,11 @@ export const bundleTextDe: TranslatedStrings = {
     preview_empty: 'Die Vorschau erscheint, sobald es zwei Produkte sind.',
     preview_no_discount:
       'Der Rabatt ist vorbei oder muss berichtigt werden: Kunden sehen den normalen Preis.',
-    preview_ends: 'Endet %{date}',
-    preview_left_one: 'Noch %{count} zu diesem Preis',
-    preview_left_other: 'Noch %{count} zu diesem Preis',
-    units: '%{title} × %{count}',
 
     in_set: 'In einem Bundle',
     units_count_one: '%{count} Artikel',
     units_count_other: '%{count} Artikel',
+    shown_on_target: 'Seinem Hauptprodukt',
     shown_on_each: 'Jedem seiner Produkte',
     price_line: 'Preis des Bundles',
     no_discount: 'Keiner',

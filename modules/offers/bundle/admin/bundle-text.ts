@@ -30,7 +30,6 @@ export const bundleText = registerStrings('bundle', {
     failed: 'The products could not be loaded.',
     try_again: 'Try again',
     total: 'Total price',
-    total_hint: 'Rounded up',
     discounted: 'Discounted price',
     exact: 'exactly %{price}',
     all_together: 'all products',
@@ -41,14 +40,11 @@ export const bundleText = registerStrings('bundle', {
 
     preview_empty: 'The preview appears once there are two products.',
     preview_no_discount: 'The discount has ended or needs mending: shoppers see the normal price.',
-    preview_ends: 'Ends %{date}',
-    preview_left_one: '%{count} left at this price',
-    preview_left_other: '%{count} left at this price',
-    units: '%{title} × %{count}',
 
     in_set: 'In one set',
     units_count_one: '%{count} item',
     units_count_other: '%{count} items',
+    shown_on_target: 'Its target product',
     shown_on_each: 'Each of its products',
     price_line: 'Price of a set',
     no_discount: 'None',
