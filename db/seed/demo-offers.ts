@@ -182,3 +182,92 @@ export const demoQuantityOffers: readonly DemoQuantityOffer[] = sketches.map((sk
   ...sketch,
   priority: i + 1,
 }));
+
+/** An upsell, accessory, bundle or picked products, with handles where the stored offer has ids. */
+export interface DemoUpsell {
+  offer_type: 'pre-purchase' | 'in-cart' | 'accessory' | 'bundle' | 'handpicked' | 'post-purchase';
+  offer_name: string;
+  offer_message: string;
+  offer_title?: string;
+  target_type: 'all' | 'product' | 'collection';
+  target_handles: string[];
+  /** Handles of products; of a bundle its products are the targets. */
+  recommend_handles: string[];
+  /** 0: none. */
+  percentage: number;
+  cta: 'cart' | 'checkout' | 'continue';
+  recommend_limit?: number;
+}
+
+/** One of each kind beside the quantity discounts, so that a newcomer finds them in the store and in the lists. */
+export const demoUpsells: readonly DemoUpsell[] = [
+  {
+    offer_type: 'pre-purchase',
+    offer_name: 'Tea for the teapot',
+    offer_message: 'A pot is nothing without tea: {{discount}} off if you take some along.',
+    target_type: 'product',
+    target_handles: ['round-teapot'],
+    recommend_handles: ['loose-leaf-tea', 'tea-bowl'],
+    percentage: 15,
+    cta: 'continue',
+  },
+  {
+    offer_type: 'accessory',
+    offer_name: 'Everything for filter coffee',
+    offer_message: 'Goes with it, {{discount}} off together',
+    target_type: 'product',
+    target_handles: ['pour-over-set'],
+    recommend_handles: ['gooseneck-kettle', 'cappuccino-cup', 'storage-jar'],
+    percentage: 10,
+    cta: 'cart',
+  },
+  {
+    offer_type: 'bundle',
+    offer_name: 'Breakfast in bed',
+    offer_message: 'Breakfast in bed: take all three and save {{discount}}',
+    target_type: 'product',
+    target_handles: ['breakfast-tray', 'breakfast-bowl', 'linen-napkins'],
+    recommend_handles: [],
+    percentage: 15,
+    cta: 'cart',
+  },
+  {
+    offer_type: 'in-cart',
+    offer_name: 'A pot for the plant',
+    offer_message: 'Your plant will outgrow its pot. This one is {{discount}} off with it.',
+    target_type: 'collection',
+    target_handles: ['plants'],
+    recommend_handles: ['watering-can', 'stoneware-planter'],
+    percentage: 10,
+    cta: 'continue',
+  },
+  {
+    offer_type: 'handpicked',
+    offer_name: 'What Marta would take home',
+    offer_message: 'What Marta would take home',
+    target_type: 'all',
+    target_handles: [],
+    recommend_handles: [
+      'mushroom-lamp',
+      'wool-throw',
+      'cake-stand',
+      'olive-tree',
+      'tea-lovers-box',
+      'water-pitcher',
+    ],
+    percentage: 0,
+    cta: 'continue',
+    recommend_limit: 8,
+  },
+  {
+    offer_type: 'post-purchase',
+    offer_name: 'Somewhere to put the candle',
+    offer_message: 'Add it to the order you just placed, {{discount}} off. It travels in the same box.',
+    offer_title: 'One more thing, {{last_name}}',
+    target_type: 'product',
+    target_handles: ['scented-candle', 'pillar-candles'],
+    recommend_handles: ['taper-holder'],
+    percentage: 20,
+    cta: 'continue',
+  },
+];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRules, rulePredicate } from '#modules/catalog/rules/collection-rules.ts';
 import { demoShop, otherShop } from './demo-catalogue.ts';
 import { demoHistory } from './demo-history.ts';
-import { demoQuantityOffers } from './demo-offers.ts';
+import { demoQuantityOffers, demoUpsells } from './demo-offers.ts';
 import { demoCustomers } from './demo-people.ts';
 import { drawPicture, pictureName, renderPicture } from './pictures/picture.ts';
 
@@ -78,6 +78,11 @@ describe('demo offers', () => {
       expect(known).toEqual(expect.arrayContaining(offer.target_handles));
       expect(offer.tiers.filter((tier) => tier.mark_as_popular).length, offer.offer_name).toBe(1);
       expect(repeated(offer.tiers.map((tier) => String(tier.min_quantity)))).toEqual([]);
+    }
+    for (const offer of demoUpsells) {
+      const known = { product: products, collection: collections, all: [] }[offer.target_type];
+      expect(known).toEqual(expect.arrayContaining(offer.target_handles));
+      expect(products).toEqual(expect.arrayContaining(offer.recommend_handles));
     }
     expect(demoQuantityOffers.map((offer) => offer.priority)).toEqual(
       demoQuantityOffers.map((_, i) => i + 1),

@@ -8,7 +8,7 @@ import { hashPassword } from '#modules/identity/server/password.ts';
 import { demoShop, type DemoShop, otherShop } from './demo-catalogue.ts';
 import { PictureShelf, seedCatalogue } from './seed-catalogue.ts';
 import { seedHistory } from './seed-history.ts';
-import { seedOffers } from './seed-offers.ts';
+import { seedOffers, seedUpsells } from './seed-offers.ts';
 
 export interface SeedOptions {
   log: (line: string) => void;
@@ -104,8 +104,9 @@ async function seedShop(
     if (demo !== demoShop) return;
     const offers = await seedOffers(ctx, catalogue);
     const made = await seedHistory(ctx, demo, catalogue, offers);
+    const upsells = await seedUpsells(ctx, catalogue);
     log(
-      `  ${demo.products.length} products, ${offers.length} offers, ${made.orders} orders, ${made.events} shopper events`,
+      `  ${demo.products.length} products, ${offers.length + upsells} offers, ${made.orders} orders, ${made.events} shopper events`,
     );
   });
   await db.asSystem((tx) =>
