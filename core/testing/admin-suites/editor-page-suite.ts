@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   addressOf,
-  delayed,
   expectAccessible,
   expectNoSideways,
   inEveryLook,
