@@ -1,0 +1,254 @@
+import { expect, test, type Page } from '@playwright/test';
+import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+import {
+  createdOffer,
+  makeOffer,
+  productIds,
+  readOffer,
+  removeOffers,
+  renameOffer,
+} from '../../testing/offer-under-test.ts';
+
+const base = '/apps/boost-upsell';
+const editors = `${base}/cross-sell/bundle-offer`;
+const lists = `${editors}/list`;
+let id = 0;
+
+const field = (page: Page) => page.getByLabel('Offer name', { exact: true });
+const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).click();
+const card = (page: Page) => page.getByRole('region', { name: 'Products of the bundle' });
+const products = (page: Page) => card(page).locator('.bundle-products > li');
+const idsOf = (page: Page) =>
+  products(page).evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-product'))));
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(field(page)).toBeVisible();
+}
+
+/** Presses the results of the picker at these places, one after the other. */
+async function pick(page: Page, ...places: number[]): Promise<void> {
+  await card(page).getByRole('button', { name: 'Choose products' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const place of places) await dialog.getByRole('option').nth(place).click();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+async function withSwitches(page: Page, switches: Record<string, boolean>): Promise<void> {
+  await page.route('**/admin/shop/context.json*', async (route) => {
+    const answer = await route.fetch();
+    const body = JSON.parse(JSON.stringify(await answer.json()), (key: string, value: unknown) =>
+      key === 'switches' ? { ...(value as object), ...switches } : value,
+    ) as object;
+    await route.fulfill({ response: answer, json: body });
+  });
+}
+
+test.afterEach(({ page }) => removeOffers(page));
+
+editorPageSuite('bundle', {
+  path: () => `${editors}/${id}`,
+  before: async (page) => {
+    await signIn(page);
+    id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 2) });
+  },
+  call: /\/admin\/offers\/\d+\.json$/,
+  field: { label: 'Offer name', path: 'offer.offer_name' },
+  savedText: 'Bundle was updated successfully',
+  required: { label: 'Message to shoppers', error: "Can't be blank, please fill out this field" },
+  creation: {
+    path: `${editors}/0`,
+    call: /\/admin\/offers\.json$/,
+    fill: async (page) => {
+      await field(page).fill('Spec made in the editor');
+      await pick(page, 0, 1);
+    },
+    then: lists,
+  },
+  saveElsewhere: (page, value) => renameOffer(page, id, value),
+});
+
+test.describe('bundle editor', () => {
+  test.beforeEach(({ page }) => signIn(page));
+
+  test('V037 V125 V189 V210 one is made at both addresses, named after its products', async ({ page }) => {
+    for (const [path, list] of [
+      [editors, lists],
+      [`${base}/pre-purchase/bundles`, `${base}/pre-purchase/bundles/list`],
+    ] as const) {
+      await open(page, `${path}/0?type=product-bundles`);
+      await expect(page.getByLabel('Message to shoppers', { exact: true })).toHaveValue(
+        'Frequently bought together',
+      );
+      await pick(page, 0, 1);
+      const titles = await products(page).locator('.bundle-product-name > .strong').allInnerTexts();
+      const offer = await createdOffer(page, () => save(page));
+      expect(offer).toMatchObject({
+        offer_type: 'bundle',
+        offer_name: `Bundle of ${titles.join(', ')}`,
+        target_type: 'product',
+        recommend_type: 'product',
+        is_from_start_guide: true,
+      });
+      expect(offer.recommend_ids).toEqual(offer.target_ids.slice(1));
+      await expect(page.getByText('Bundle was created successfully')).toBeVisible();
+      await expect(page).toHaveURL((url) => url.pathname === list);
+    }
+  });
+
+  test('V171 fewer than two products are refused, and the same one twice is two (V172, 64)', async ({
+    page,
+  }) => {
+    await open(page, `${editors}/0`);
+    await field(page).fill('Spec twice');
+    await pick(page, 0);
+    await save(page);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('Choose at least 2 products.');
+    await expect(card(page)).toContainText('Choose at least 2 products.');
+    await card(page)
+      .getByRole('button', { name: /^One more of/ })
+      .click();
+    await expect(card(page)).toContainText('2 of 100');
+    const offer = await createdOffer(page, () => save(page));
+    expect(new Set(offer.target_ids).size).toBe(1);
+    expect(offer.target_ids).toHaveLength(2);
+  });
+
+  test('64 a product that was picked can be picked again', async ({ page }) => {
+    await open(page, `${editors}/0`);
+    await pick(page, 0, 0, 1);
+    await expect(products(page)).toHaveCount(2);
+    await expect(products(page).first().locator('output')).toHaveText('2');
+  });
+
+  test('63 under its limit a bundle takes three products', async ({ page }) => {
+    await withSwitches(page, { bundle_limit: true });
+    await open(page, `${editors}/0`);
+    await pick(page, 0, 1);
+    await expect(card(page)).toContainText('2 of 3');
+    await card(page)
+      .getByRole('button', { name: /^One more of/ })
+      .first()
+      .click();
+    for (const more of await card(page)
+      .getByRole('button', { name: /^One more of/ })
+      .all())
+      await expect(more).toBeDisabled();
+  });
+
+  test('V038 three products are shown, the others after a press', async ({ page }) => {
+    id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 5) });
+    await open(page, `${editors}/${id}`);
+    await expect(products(page)).toHaveCount(3);
+    await page.getByRole('button', { name: 'Show 2 more' }).click();
+    await expect(products(page)).toHaveCount(5);
+    await page.getByRole('button', { name: 'Show less' }).click();
+    await expect(products(page)).toHaveCount(3);
+  });
+
+  test('V134 V088 28 another product becomes the target; without one it stands beside all', async ({
+    page,
+  }) => {
+    const ids = await productIds(page, 3);
+    id = await makeOffer(page, 'bundle', { target_ids: ids });
+    await open(page, `${editors}/${id}`);
+    await expect(products(page).first()).toContainText('Target');
+    await products(page)
+      .nth(2)
+      .getByRole('button', { name: /^Set .* as target$/ })
+      .click();
+    expect(await idsOf(page)).toEqual([ids[2], ids[0], ids[1]]);
+    await page.getByLabel('Show it on the target product only').uncheck();
+    await expect(card(page).getByRole('button', { name: /as target$/ })).toHaveCount(0);
+    await save(page);
+    await expect(page.getByText('Bundle was updated successfully')).toBeVisible();
+    const stored = await readOffer(page, id);
+    expect(stored).toMatchObject({ target_type: 'all', target_ids: [ids[2], ids[0], ids[1]] });
+    expect(stored.recommend_ids).toEqual([ids[0], ids[1]]);
+  });
+
+  test('V135 deleted and unpublished products are warned of', async ({ page }) => {
+    id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 3) });
+    await page.route('**/admin/products.json*sort_by_requested_ids*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { products: Record<string, unknown>[] };
+      Object.assign(body.products[0] ?? {}, { _deleted: true });
+      Object.assign(body.products[1] ?? {}, { published: false });
+      await route.fulfill({ response: answer, json: body });
+    });
+    await open(page, `${editors}/${id}`);
+    await expect(products(page).nth(0)).toContainText('Deleted');
+    await expect(products(page).nth(1)).toContainText('Not published');
+    await expect(card(page)).toContainText('2 of its products cannot be bought');
+  });
+
+  test('V039 V052 the price of a set is rounded up, before and after a percentage or an amount', async ({
+    page,
+  }) => {
+    id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 2) });
+    await page.route('**/admin/products.json*sort_by_requested_ids*', async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { products: { variants: { price: number }[] }[] };
+      body.products.forEach((product, at) => {
+        for (const variant of product.variants) variant.price = at === 0 ? 19.99 : 10.02;
+      });
+      await route.fulfill({ response: answer, json: body });
+    });
+    await open(page, `${editors}/${id}`);
+    const total = card(page).locator('.bundle-total');
+    await expect(total).toContainText('$31.00');
+    await expect(total).toContainText('exactly $30.01');
+    await page.getByLabel('Discount is on').check({ force: true });
+    await page.getByLabel('Percentage off').fill('10');
+    await expect(total).toContainText('exactly $27.01');
+    await page.getByRole('button', { name: 'Set up discount' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /^Fixed amount/ }).check();
+    await dialog.getByLabel('Amount off').fill('5');
+    await expect(dialog).toContainText('$26.00');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(total).toContainText('exactly $25.01');
+    await expect(page.locator('backroom-bundle')).toContainText('$25.01');
+    await save(page);
+    await expect(page.getByText('Bundle was updated successfully')).toBeVisible();
+    expect((await readOffer(page, id)).discount_data).toMatchObject({
+      discount_type: 'fixed_amount',
+      amount_discount: 5,
+    });
+  });
+
+  test('V040 figures stand beside a stored bundle only', async ({ page }) => {
+    const figures = page.getByRole('region', { name: 'Performance' });
+    await open(page, `${editors}/0`);
+    await expect(figures).toHaveCount(0);
+    id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 2) });
+    await open(page, `${editors}/${id}`);
+    await expect(figures).toBeVisible();
+  });
+
+  test('V107 V108 a copy starts in the editor, its products with it', async ({ page }) => {
+    const ids = await productIds(page, 2);
+    id = await makeOffer(page, 'bundle', { target_ids: ids });
+    await open(page, `${editors}/${id}`);
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(field(page)).toHaveValue('Copy of Spec bundle');
+    await expect(products(page)).toHaveCount(2);
+    expect(await idsOf(page)).toEqual(ids);
+  });
+
+  test('65 without bundles there is neither list nor editor, nor a way to make one', async ({ page }) => {
+    await withSwitches(page, { bundle_support: false });
+    for (const path of [`${editors}/0`, lists, `${base}/pre-purchase/bundles/list`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    }
+    await page.goto(`${base}/pre-purchase/offers/list`);
+    await page.getByRole('button', { name: 'Create offer' }).click();
+    await expect(page.getByRole('menuitem', { name: /^Quantity/ })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /^Bundle/ })).toHaveCount(0);
+    await expect(page.getByRole('navigation').getByRole('link', { name: /^Bundles/ })).toHaveCount(0);
+  });
+});
