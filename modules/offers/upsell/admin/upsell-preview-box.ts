@@ -2,6 +2,7 @@ import { formatMinor, percentOf, toMinor } from '#core/rules/money.ts';
 import type { ProductRow } from '#modules/catalog/contract/product.ts';
 import type { BoxProduct, UpsellBox } from '../../contract/storefront-upsell-calls.ts';
 import { percentageProblem } from '../../rules/discount-validation.ts';
+import { boxWords } from '../../rules/box-words.ts';
 import { renderMessage } from '../../rules/offer-message.ts';
 import type { UpsellDraft } from './upsell-editor-draft.ts';
 import { upsellEditorText } from './upsell-editor-text.ts';
@@ -43,6 +44,7 @@ export function previewBox(draft: UpsellDraft, facts: PreviewFacts): UpsellBox |
         : null,
     left: percent > 0 && data.setup_stock_limit ? data.stock_item_limit : null,
     words: {
+      ...boxWords(facts.locale).box,
       add: t(draft.offer_type === 'post-purchase' ? 'word_pay' : 'word_add'),
       dismiss: t('word_dismiss'),
       sold_out: t('word_sold_out'),

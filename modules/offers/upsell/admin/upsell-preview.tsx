@@ -1,4 +1,7 @@
 import './upsell-preview.css';
+import { BoxFrame } from '../../admin/blocks/box-frame.tsx';
+import { mountAccessoryBox } from '../../storefront/accessory-box.ts';
+import { mountUpsellBox } from '../../storefront/upsell-box.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -12,8 +15,25 @@ export interface UpsellPreviewProps {
   device: PreviewDevice;
 }
 
-/** A box of offered products, drawn still: nothing in it can be pressed. */
+/** The shop's own box for these kinds; the others are shown on pages that are not made of boxes. */
+const mounts: Partial<Record<UpsellBox['offer_type'], typeof mountUpsellBox>> = {
+  'pre-purchase': mountUpsellBox,
+  'in-cart': mountUpsellBox,
+  accessory: mountAccessoryBox,
+};
+
+/** What shoppers see of an offer. */
 export function UpsellPreview({ box, device }: UpsellPreviewProps) {
+  const mount = mounts[box.offer_type];
+  return mount ? (
+    <BoxFrame box={box} device={device} mount={mount} />
+  ) : (
+    <StillBox box={box} device={device} />
+  );
+}
+
+/** A box of offered products, drawn still: nothing in it can be pressed. */
+function StillBox({ box, device }: UpsellPreviewProps) {
   const t = useText(upsellEditorText);
   const write = useFormats();
   return (
