@@ -65,6 +65,14 @@ test('V092 C037 tabs and search narrow list and count alike', async () => {
   expect(new Set(up.body.offer_templates.map((one) => one.strategy))).toEqual(new Set(['Up-sell']));
 });
 
+test("the shop's own and those of Backroom can be asked for apart", async () => {
+  const own = await create('Mine');
+  const list = await admin<List>('GET', `${base}.json?system=false`);
+  expect(list.body.offer_templates.map((one) => one.id)).toEqual([own.id]);
+  const system = await admin<{ count: number }>('GET', `${base}/count.json?system=true`);
+  expect(system.body.count).toBe(systemTemplates.length);
+});
+
 test('C038–C041 a shop makes, saves and deletes its own; a stale save is refused with what is there', async () => {
   const made = await create('Mine', { description: 'Of ours' });
   const path = `${base}/${made.id}.json`;

@@ -33,6 +33,8 @@ import { offerAreaTextDe } from '#modules/offers/admin/offer-area-text.de.ts';
 import { offerListTextDe } from '#modules/offers/admin/offer-list-text.de.ts';
 import { offerMessageDe } from '#modules/offers/admin/server-message.de.ts';
 import { upsellTextDe } from '#modules/offers/admin/upsell-text.de.ts';
+import { templateMessageDe } from '#modules/offers/template/admin/template-message.de.ts';
+import { templateTextDe } from '#modules/offers/template/admin/template-text.de.ts';
 import { upsellEditorTextDe } from '#modules/offers/upsell/admin/upsell-editor-text.de.ts';
 import { bundleTextDe } from '#modules/offers/bundle/admin/bundle-text.de.ts';
 import { quantityTextDe } from '#modules/offers/quantity/admin/quantity-text.de.ts';
@@ -77,6 +79,8 @@ export const germanTexts: readonly TranslatedStrings[] = [
   offerListTextDe,
   offerMessageDe,
   upsellTextDe,
+  templateTextDe,
+  templateMessageDe,
   quantityTextDe,
   upsellEditorTextDe,
   bundleTextDe,

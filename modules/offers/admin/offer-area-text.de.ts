@@ -27,6 +27,8 @@ export const offerAreaTextDe: TranslatedStrings = {
     title_automated: 'Automatische Angebote nach dem Kauf',
     title_automated_offer: 'Automatisches Angebot',
     title_funnel: 'Angebotskette',
+    title_templates: 'Vorlagen',
+    title_wizard: 'Startanleitung',
     palette: 'Angebote',
     palette_active: 'Angebot, aktiv',
     palette_inactive: 'Angebot, inaktiv',

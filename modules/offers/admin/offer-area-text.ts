@@ -27,6 +27,8 @@ export const offerAreaText = registerStrings('offers', {
     title_automated: 'Automated post-purchase offers',
     title_automated_offer: 'Automated offer',
     title_funnel: 'Funnel',
+    title_templates: 'Templates',
+    title_wizard: 'Start guide',
     palette: 'Offers',
     palette_active: 'Offer, active',
     palette_inactive: 'Offer, inactive',

@@ -16,6 +16,7 @@ export const offerPaths = {
   preAccessories: `${base}/pre-purchase/accessories/list`,
   handpicked: `${base}/cross-sell/product-widgets/handpicked-product/list`,
   preHandpicked: `${base}/pre-purchase/upsell-widget/handpicked-product/list`,
+  templates: '/apps/boost-upsell/template-gallery/list',
   newQuantity: `${base}/cross-sell/quantity-offer/0`,
 } as const;
 

@@ -239,6 +239,14 @@ export const offersArea: AdminArea = {
     handpickedRoute('/cross-sell/product-widgets/handpicked/$id'),
     handpickedRoute('/pre-purchase/upsell-widget/handpicked-product/handpicked/$id'),
     ...automatedRoutes,
+    {
+      path: `${base}/template-gallery/$id`,
+      title: offerAreaText.key('title_templates'),
+      permission,
+      inPalette: false,
+      lazy: () =>
+        import('../template/admin/template-gallery-page.tsx').then((page) => page.TemplateGalleryPage),
+    },
   ],
   paletteProviders: [findOffers],
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, paging, searchText, sorting, timestamp } from '#core/contract/scalar.ts';
+import { id, idParam, paging, queryBoolean, searchText, sorting, timestamp } from '#core/contract/scalar.ts';
 import { offerTypes, strategies } from './offer-choice.ts';
 import { offer, quantityDiscountData, upsellDiscountData } from './offer.ts';
 import { templatePublish, templateSortFields, templateTabs } from './template-choice.ts';
@@ -68,6 +68,8 @@ export const templateFilter = {
     .transform((text) => (text === '' ? [] : text.split(',')))
     .pipe(z.array(z.enum(offerTypes)))
     .optional(),
+  /** Only those that come with Backroom, or only the shop's own. */
+  system: queryBoolean.optional(),
 };
 
 /** V179 */

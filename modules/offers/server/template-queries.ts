@@ -90,6 +90,7 @@ export function chosenTemplates(templates: readonly OfferTemplate[], query: Quer
     (one) =>
       (strategy === null || one.strategy === strategy) &&
       (types.length === 0 || types.includes(one.offer_type)) &&
+      (query.system === undefined || query.system === one.system) &&
       (wanted === '' || `${one.name} ${one.description}`.toLocaleLowerCase().includes(wanted)),
   );
   const sign = query.sort_direction === 'asc' ? 1 : -1;

@@ -10,6 +10,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import type { Offer } from '../../contract/offer.ts';
+import { useSaveAsTemplate } from '../../template/admin/save-as-template.tsx';
 import { blockText } from './block-text.ts';
 import type { OfferStore } from './offer-store.ts';
 
@@ -34,6 +35,7 @@ export function OfferEditorFrame<Draft>(props: OfferEditorFrameProps<Draft>) {
   const t = useText(blockText);
   const navigate = useNavigate();
   const changeable = stored !== undefined && !editor.readOnly ? stored : undefined;
+  const template = useSaveAsTemplate(changeable, editor.dirty);
   return (
     <EditorPage
       editor={editor}
@@ -66,6 +68,7 @@ export function OfferEditorFrame<Draft>(props: OfferEditorFrameProps<Draft>) {
                 onSelect: () =>
                   void navigate({ to: newPath, search: { copy: String(changeable.id) } as never }),
               },
+              template.action,
               {
                 id: 'delete',
                 label: t('delete'),
@@ -82,6 +85,7 @@ export function OfferEditorFrame<Draft>(props: OfferEditorFrameProps<Draft>) {
       {(draft) => (
         <>
           {children(draft)}
+          {template.dialog}
           {changeable ? (
             <Card className="delete-offer">
               <div className="grow">

@@ -1,12 +1,6 @@
 import './offer-picture.css';
-import type { TemplateOffer } from '../../contract/template.ts';
-import { pictureBadge, pictureTiers } from './picture-word.ts';
+import { pictureBadge, pictureTiers, type PicturedOffer } from './picture-word.ts';
 import { PictureBadge, PictureButton, PictureLine, PictureProduct } from './picture-product.tsx';
-
-export type PicturedOffer = Pick<
-  TemplateOffer,
-  'offer_type' | 'enable_discount' | 'discount_data' | 'recommend_limit' | 'target_type'
->;
 
 /**
  * What an offer looks like to shoppers, drawn from its data in the colours of the theme: its tiers, how many

@@ -1,4 +1,10 @@
-import type { PicturedOffer } from './offer-picture.tsx';
+import type { TemplateOffer } from '../../contract/template.ts';
+
+/** What a picture is drawn from. */
+export type PicturedOffer = Pick<
+  TemplateOffer,
+  'offer_type' | 'enable_discount' | 'discount_data' | 'recommend_limit' | 'target_type'
+>;
 
 /** As much as a box of the picture holds: `−12.5%`. */
 const number = (value: number) => String(Math.round(value * 100) / 100);
