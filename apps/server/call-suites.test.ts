@@ -37,6 +37,8 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
   'POST /admin/offers/batch.json': () => ({ offers: [offerBody] }),
   'PUT /admin/offers/priority.json': (rows) => ({ ids: [rows.offer] }),
   'DELETE /admin/offers/delete.json': (rows) => ({ ids: [rows.offer] }),
+  'POST /admin/offers/conflicts.json': (rows) => ({ ids: [rows.offer] }),
+  'POST /admin/offers/price-check.json': (rows) => ({ lines: [{ variant_id: rows.variant, quantity: 1 }] }),
   'POST /admin/offers/duplicate.json': (rows) => ({ offer_ids: [rows.offer] }),
   'PUT /admin/offers/change-offer-status.json': (rows) => ({ offer_ids: [rows.offer], active: false }),
   'POST /admin/product-widgets/change-status.json': () => ({ widget_type: 'flash-deal', active: true }),

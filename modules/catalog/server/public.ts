@@ -41,3 +41,4 @@ export {
 } from './product-upsert.ts';
 export { stockLevels } from './stock-levels.ts';
 export { type UpsertCollection, upsertCollection, withdrawCollections } from './collection-upsert.ts';
+export { variantCosts } from './variant-costs.ts';

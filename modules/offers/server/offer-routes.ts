@@ -19,6 +19,7 @@ import {
 import { autoOfferRoutes } from './auto-offer-routes.ts';
 import { exportOffersOf, importOffersOf } from './offer-csv.ts';
 import { funnelRoutes } from './funnel-routes.ts';
+import { offerCheckRoutes } from './offer-check-routes.ts';
 import { offerStatisticsOf } from './offer-figures.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { countOffersOf, findOffers } from './offer-list.ts';
@@ -88,6 +89,7 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
     ...autoOfferRoutes,
     ...funnelRoutes,
     ...templateRoutes,
+    ...offerCheckRoutes(store),
     ...storefrontOfferRoutes(store),
   ];
 }
