@@ -10,6 +10,7 @@ import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.t
 import { offerPricing } from '#modules/offers/server/offer-pricing.ts';
 import { offerRoutes } from '#modules/offers/server/offer-routes.ts';
 import { onboardingRoutes } from '#modules/offers/server/onboarding-routes.ts';
+import { postPurchaseRoutes } from '#modules/offers/server/post-purchase-routes.ts';
 import { recommendRoutes } from '#modules/offers/server/recommend-routes.ts';
 import { storefrontUpsellRoutes } from '#modules/offers/server/storefront-upsell-routes.ts';
 import { smartRoutes } from '#modules/offers/server/smart-routes.ts';
@@ -32,6 +33,7 @@ export function allRoutes(parts: { authentication: Authentication; offers: Offer
       ...orderRoutes(offerPricing(parts.offers)),
       ...offerRoutes(parts.offers),
       ...storefrontUpsellRoutes(parts.offers),
+      ...postPurchaseRoutes(parts.offers),
       ...smartRoutes,
       ...widgetRoutes,
       ...recommendRoutes,

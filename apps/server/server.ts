@@ -31,6 +31,7 @@ import { registerPriceCheck } from '#modules/identity/server/shop-currency.ts';
 import { noticeSubscriptions } from '#modules/identity/server/notice-subscriptions.ts';
 import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
 import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
+import { postPurchaseSchedules } from '#modules/offers/server/post-purchase-routes.ts';
 import { offerSubscriptions } from '#modules/offers/server/offer-subscriptions.ts';
 import { orderJobs } from '#modules/orders/server/order-exports.ts';
 import {
@@ -102,7 +103,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   registerBestSellers((ctx) => topSubjects(services, ctx, { subject: 'product', metric: 'quantity' }));
   registerPriceCheck(hasPrices);
   const authentication = withAccessTokens(memberAuthentication(services.db), services);
-  const { routes, endStreams } = allRoutes({ authentication, offers: openOfferIndexStore(services) });
+  const offers = openOfferIndexStore(services);
+  const { routes, endStreams } = allRoutes({ authentication, offers });
   const pages = adminPages(options.distDir);
   const app = await createApp({
     services,
@@ -174,6 +176,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ...developerSchedules,
     ...orderSchedules,
     ...recommendSchedules,
+    ...postPurchaseSchedules(offers),
     ...storeLinkSchedules,
   ];
   const schedules = startSchedules(services, options.schedules === false ? [] : comingRound);

@@ -13,7 +13,7 @@ import type { Tx } from './database.ts';
 import { isDatabaseAway, isDeadlock } from './database.ts';
 import { acceptFormBody } from './form-body.ts';
 import type { AnyEndpoint, Route, SentFile } from './handle.ts';
-import { once } from './idempotency.ts';
+import { once, requireSoundKey } from './idempotency.ts';
 import { receiveFile } from './multipart-file.ts';
 import { notFound, Refusal, tooMany } from './refusal.ts';
 import type { Authentication } from './request-authentication.ts';
@@ -342,6 +342,14 @@ async function withoutDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The key under which a call is made at most once; absent where none was sent, or the call takes none. */
+function sentKey({ idempotent }: AnyEndpoint, request: FastifyRequest): string | undefined {
+  const key = idempotent ? request.headers['idempotency-key'] : undefined;
+  if (typeof key !== 'string') return undefined;
+  requireSoundKey(key);
+  return key;
+}
+
 async function runInShop(
   route: Exclude<Route, { kind: 'public' }>,
   services: Services,
@@ -370,6 +378,7 @@ async function runInShop(
       ...publicCtx(services, request),
       ...who,
       tx: noTransaction,
+      idempotencyKey: sentKey(endpoint, request),
       afterCommit: (work) => void after.push(work),
     };
     if (route.kind === 'stream') {
@@ -380,10 +389,10 @@ async function runInShop(
       status: endpoint.status ?? 200,
       reply: checkedReply(endpoint, await route.run(ctx, input)),
     });
-    const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined;
+    const key = ctx.idempotencyKey;
     const inTransaction = async (tx: Tx) => {
       ctx.tx = tx;
-      if (typeof key !== 'string') return run();
+      if (key === undefined) return run();
       return once(tx, ctx.shop.id, `${endpoint.method} ${endpoint.path}`, key, input, run);
     };
     const attempt = () => {

@@ -94,6 +94,11 @@ export interface Ctx extends PublicCtx {
   sessionToken: string | undefined;
   tx: Tx;
   /**
+   * The Idempotency-Key of a call that takes one. Where the call runs in its transaction the pipeline has seen to it;
+   * one that opens its own keeps its word itself.
+   */
+  idempotencyKey?: string | undefined;
+  /**
    * Runs after the commit and before the answer, which it may give a cookie; never when it did not come to a
    * commit.
    */

@@ -17,6 +17,12 @@ function canonical(value: unknown): string {
   );
 }
 
+/** 422 for a key that could not be told from others, or not be written down. */
+export function requireSoundKey(key: string): void {
+  if (/^[\x21-\x7e]{8,255}$/.test(key)) return;
+  throw new Refusal(422, 'core.idempotency_key', 'Idempotency-Key must be 8 to 255 visible characters.');
+}
+
 /**
  * Runs `work` at most once for a key, inside the call's own transaction: the answer is saved exactly when its
  * effect is. Same key and body replays the saved answer, same key with another body is 422, while the first
@@ -30,9 +36,7 @@ export async function once(
   request: unknown,
   work: () => Promise<SavedAnswer>,
 ): Promise<SavedAnswer> {
-  if (!/^[\x21-\x7e]{8,255}$/.test(key)) {
-    throw new Refusal(422, 'core.idempotency_key', 'Idempotency-Key must be 8 to 255 visible characters.');
-  }
+  requireSoundKey(key);
   const lock = await tx.execute<{ got: boolean }>(
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${shopId}|${call}|${key}`}, 7)) AS got`,
   );

@@ -47,6 +47,16 @@ export function offerFacts(order: Placed): OfferFact[] {
   return facts;
 }
 
+/** A line that was added after payment: an order more of its offer, on the day of it. */
+export function addedOfferFacts(added: {
+  line_item_id: number;
+  at: string;
+  lines: Placed['lines'];
+}): OfferFact[] {
+  const facts = offerFacts({ order_id: 0, at: added.at, lines: added.lines });
+  return facts.map((fact) => ({ ...fact, key: fact.key.replace('order:0', `added:${added.line_item_id}`) }));
+}
+
 /** Lines given up again: by a refund, or with an unpaid order that was cancelled. */
 interface GivenUp {
   at: string;

@@ -2,11 +2,12 @@ import { subscribe } from '#core/server/outbox.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import type {
   CheckoutStarted,
+  OrderAdded,
   OrderCancelled,
   OrderPlaced,
   OrderRefunded,
 } from '#modules/orders/server/public.ts';
-import { checkoutFacts, givenUpOfferFacts, offerFacts } from '../rules/offer-fact.ts';
+import { addedOfferFacts, checkoutFacts, givenUpOfferFacts, offerFacts } from '../rules/offer-fact.ts';
 import { returnStock } from './offer-stock.ts';
 
 /** Offers learn from orders and checkouts what they brought in. */
@@ -15,6 +16,11 @@ export const offerSubscriptions = [
     topic: 'order.placed',
     name: 'offers.facts',
     handle: (ctx, placed) => reportFacts(ctx, offerFacts(placed)),
+  }),
+  subscribe<OrderAdded>({
+    topic: 'order.added',
+    name: 'offers.added-facts',
+    handle: (ctx, added) => reportFacts(ctx, addedOfferFacts(added)),
   }),
   subscribe<OrderRefunded>({
     topic: 'order.refunded',

@@ -104,7 +104,7 @@ export async function orderById(ctx: ShopCtx, id: number): Promise<Order> {
         discount_application_index: allocation.discount_application_index,
       })),
       requires_shipping: line.requires_shipping,
-      added_at: line.added_at && iso(line.added_at),
+      added_at: line.added_at === null ? null : iso(line.added_at),
     })),
     transactions: await transactionsOf(ctx, id),
     pricing_trace: order.pricing_trace,

@@ -43,14 +43,16 @@ export interface OrderAfterPayment {
   may_grow: boolean;
   total_price_minor: number;
   shipping_country: string;
+  /** Who bought it, as the cart knew its visitor. */
+  visitor: string | null;
   /** Lines of products; units that were given back are left out. */
   lines: Pick<StoredLine, 'id' | 'variant_id' | 'product_id' | 'quantity' | 'taken_offer_id'>[];
 }
 
 /** By the buyer's token. 404 for an unknown one. */
 export async function orderAfterPayment(ctx: ShopCtx, token: string): Promise<OrderAfterPayment> {
-  const found = await ctx.tx.execute<StoredOrder & { has_card: boolean }>(
-    sql`SELECT o.*, EXISTS (SELECT 1 FROM order_cards c WHERE c.shop_id = o.shop_id AND c.order_id = o.id) AS has_card
+  const found = await ctx.tx.execute<StoredOrder & { has_card: boolean; visitor: string | null }>(
+    sql`SELECT o.*, (SELECT c.visitor FROM carts c WHERE c.shop_id = o.shop_id AND c.token = o.cart_token) AS visitor, EXISTS (SELECT 1 FROM order_cards c WHERE c.shop_id = o.shop_id AND c.order_id = o.id) AS has_card
         FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.token = ${token}`,
   );
   const order = found.rows[0];
@@ -65,10 +67,11 @@ export async function orderAfterPayment(ctx: ShopCtx, token: string): Promise<Or
     last_name: order.shipping_address?.last_name ?? '',
     currency: order.currency,
     created_at: new Date(order.created_at),
-    editable_until: order.editable_until && new Date(order.editable_until),
+    editable_until: order.editable_until === null ? null : new Date(order.editable_until),
     may_grow: mayGrow(order) && order.has_card,
     total_price_minor: order.total_price_minor,
     shipping_country: order.shipping_address?.country_code ?? '',
+    visitor: order.visitor,
     lines: lines.rows
       .map((line) => ({ ...line, quantity: line.quantity - line.refunded_quantity }))
       .filter((line) => line.quantity > 0),

@@ -1,0 +1,266 @@
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { formatMinor, toMajor } from '#core/rules/money.ts';
+import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import { reportFacts } from '#modules/analytics/server/public.ts';
+import { pricingFromMemory } from '#modules/catalog/server/public.ts';
+import { openOrderWindow, type OrderAfterPayment, orderAfterPayment } from '#modules/orders/server/public.ts';
+import type { Funnel } from '../contract/funnel.ts';
+import type { getPostPurchase, UpsellBox } from '../contract/storefront-upsell-calls.ts';
+import { funnelFor, nextStep, openStep } from '../funnel/rules/funnel-way.ts';
+import type { CartLine, CompiledOffer } from '../rules/offer-pricer.ts';
+import { trialOf } from '../rules/offer-trial.ts';
+import { addedShipping } from '../rules/post-purchase-price.ts';
+import { postPurchaseWords } from '../rules/post-purchase-words.ts';
+import { isTarget } from '../upsell/rules/founded-line.ts';
+import { activeFunnels } from './funnel-write.ts';
+import type { OfferIndexStore } from './offer-index-store.ts';
+import {
+  addStep,
+  endStep,
+  keepShown,
+  type NewStep,
+  type StepRow,
+  stepsOf,
+  stepToken,
+} from './post-purchase-step.ts';
+import { type BoxPlace, upsellBoxOf } from './upsell-box.ts';
+import { boxPlaceOf } from './upsell-view.ts';
+import { variantLine } from './variant-facts.ts';
+
+type PostPurchaseStep = ReplyOf<typeof getPostPurchase>['offer'];
+
+/** Offers tried until one has something to show. */
+const mostTried = 20;
+
+/** What is decided with: the shop's offers, the order as it is, and what it was offered so far. */
+interface Deciding {
+  place: BoxPlace;
+  order: OrderAfterPayment;
+  steps: readonly StepRow[];
+  funnels: readonly Funnel[];
+  /** The lines of the order as the engine looks at them. */
+  placed: readonly CartLine[];
+}
+
+/** An offer that can be made now. */
+interface Found {
+  box: UpsellBox;
+  charge: Record<string, number>;
+  funnel_id: number | null;
+  step_key: string | null;
+}
+
+/** The lines of an order as far as their products are still known. */
+export async function placedLines(
+  services: Services,
+  shop: ActingShop,
+  order: OrderAfterPayment,
+): Promise<CartLine[]> {
+  const ids = order.lines.flatMap((line) => line.variant_id ?? []);
+  const variants = await pricingFromMemory(services, shop, ids);
+  return order.lines.flatMap(({ id, variant_id, quantity, taken_offer_id }) => {
+    const variant = variant_id === null ? undefined : variants.get(variant_id);
+    if (!variant) return [];
+    const offer_id = taken_offer_id ?? undefined;
+    return [{ ...variantLine(variant, { key: `line:${id}`, quantity, offer_id }), placed: true }];
+  });
+}
+
+/** One offer beside the order's targets among its lines; null where nothing of it can be offered. */
+async function boxOf({ place, order, placed }: Deciding, offer: CompiledOffer | undefined) {
+  if (!offer || offer.type !== 'post-purchase') return null;
+  const targets = placed.filter((line) => isTarget(offer, line));
+  if (targets.length === 0) return null;
+  // V043: what was bought may be offered again.
+  const again = offer.source.condition.post_purchase?.include_target === true;
+  const box = await upsellBoxOf(place, offer, targets, placed, {
+    have: again ? [] : placed,
+    last_name: order.last_name,
+  });
+  if (!box) return null;
+  const source: CompiledOffer['source'] & { shipping_fee?: Parameters<typeof addedShipping>[0] } =
+    offer.source;
+  const fee = source.automated ? source.shipping_fee : null;
+  const charge: Record<string, number> = {};
+  for (const { id, available, offer_price_minor: price } of box.products.flatMap((one) => one.variants)) {
+    if (available) charge[id] = price + addedShipping(fee, price, place.index.currency);
+  }
+  return Object.keys(charge).length > 0 ? { box, charge } : null;
+}
+
+/** The first step of a funnel, from a key on, whose offer can be made now. */
+async function foundInFunnel(deciding: Deciding, funnel: Funnel, from: string | null): Promise<Found | null> {
+  const impossible = new Set<number>();
+  for (;;) {
+    const step = openStep(funnel, from, (id) => !impossible.has(id));
+    if (!step) return null;
+    const found = await boxOf(deciding, deciding.place.index.by_id.get(step.offer_id));
+    if (found) return { ...found, funnel_id: funnel.id, step_key: step.key };
+    impossible.add(step.offer_id);
+  }
+}
+
+/** Without a funnel: the first post-purchase offer by priority, then the first automated one. */
+async function foundByItself(deciding: Deciding): Promise<Found | null> {
+  const { index } = deciding.place;
+  const before = new Set(deciding.steps.map((step) => step.offer_id));
+  const offers = index.offers.filter((offer) => offer.type === 'post-purchase' && !before.has(offer.id));
+  const automated = offers.filter((offer) => offer.source.automated === true);
+  const own = offers.filter((offer) => offer.source.automated !== true);
+  for (const offer of [...own.slice(0, mostTried), ...automated.slice(0, mostTried)]) {
+    const found = await boxOf(deciding, offer);
+    if (found) return { ...found, funnel_id: null, step_key: null };
+  }
+  return null;
+}
+
+function funnelOf({ place, order, funnels, placed }: Deciding): Funnel | null {
+  if (place.shop.switches['upsell_funnel'] === false) return null;
+  const funnel = funnelFor(funnels, {
+    product_ids: placed.map((line) => line.product_id),
+    number_of_products: placed.reduce((sum, line) => sum + line.quantity, 0),
+    order_value_minor: order.total_price_minor,
+    currency: order.currency,
+    shipping_country: order.shipping_country,
+  });
+  // A trial of a funnel is one of orders: the same order is always in the same part.
+  const tried = funnel && { id: funnel.id, source: { holdout_percent: funnel.holdout_percent } };
+  return tried && trialOf(tried, order.token) === 'out' ? null : funnel;
+}
+
+/** What comes after the steps so far. */
+async function foundNext(deciding: Deciding): Promise<Found | null> {
+  const last = deciding.steps.at(-1);
+  if (!last) {
+    const funnel = funnelOf(deciding);
+    const found = funnel && (await foundInFunnel(deciding, funnel, funnel.start));
+    return found ?? foundByItself(deciding);
+  }
+  if (last.funnel_id !== null && last.step_key !== null) {
+    const funnel = deciding.funnels.find((one) => one.id === last.funnel_id);
+    const next = funnel && nextStep(funnel, last.step_key, last.state === 'accepted');
+    return funnel && next ? foundInFunnel(deciding, funnel, next.key) : null;
+  }
+  // An offer by itself is one; the next stands in only for one that could not be made any more.
+  return last.state === 'expired' ? foundByItself(deciding) : null;
+}
+
+const nothing = (locale: string, position: number): PostPurchaseStep => ({
+  step: null,
+  box: null,
+  charge: {},
+  closes_at: null,
+  position,
+  words: postPurchaseWords(locale),
+});
+
+function shown(place: BoxPlace, order: OrderAfterPayment, row: StepRow, box: UpsellBox): PostPurchaseStep {
+  const { shop, services } = place;
+  const { currency, locale } = shop;
+  const known = Object.entries(row.charge);
+  return {
+    step: stepToken(services.secret, shop.id, order.token, row),
+    box,
+    charge: Object.fromEntries(
+      known.map(([id, minor]) => [
+        id,
+        { amount: toMajor(minor, currency), amount_minor: minor, text: formatMinor(minor, currency, locale) },
+      ]),
+    ),
+    closes_at: new Date(row.expires_at).toISOString(),
+    position: row.position,
+    words: postPurchaseWords(locale),
+  };
+}
+
+/** Counts that an offer, and its funnel, were shown after a payment. */
+function seen(ctx: ShopCtx, row: StepRow): Promise<void> {
+  const at = ctx.now.toISOString();
+  const fact = (subject: string, subject_id: number) => ({
+    key: `post-purchase:${row.id}:${subject}:view`,
+    subject,
+    subject_id,
+    metric: 'view',
+    value: 1,
+    at,
+  });
+  const funnel = row.funnel_id === null ? [] : [fact('funnel', row.funnel_id)];
+  return reportFacts(ctx, [fact('offer', row.offer_id), ...funnel]);
+}
+
+/**
+ * What an order is offered now. The same until it is taken, declined or can no longer be had. With the first offer the
+ * window of the order opens, and it is held. 404 for an unknown order.
+ */
+export async function currentOffer(
+  services: Services,
+  store: OfferIndexStore,
+  shop: ActingShop,
+  orderToken: string,
+  visitor?: string,
+): Promise<PostPurchaseStep> {
+  const now = services.now();
+  const { order, steps, funnels } = await services.db.inShop(
+    shop.id,
+    async (tx) => {
+      const ctx = { shop, tx, now };
+      const found = await orderAfterPayment(ctx, orderToken);
+      return {
+        order: found,
+        steps: await stepsOf(ctx, found.id),
+        funnels: found.may_grow ? await activeFunnels(ctx) : [],
+      };
+    },
+    { readOnly: true },
+  );
+  const position = steps.length + 1;
+  const over = order.editable_until !== null && order.editable_until <= now;
+  // While a card is being asked nothing more is offered.
+  if (!order.may_grow || over || steps.at(-1)?.state === 'charging') return nothing(shop.locale, position);
+
+  const place = await boxPlaceOf(services, store, shop, order.visitor ?? visitor);
+  const deciding: Deciding = {
+    place,
+    order,
+    steps,
+    funnels,
+    placed: await placedLines(services, shop, order),
+  };
+  const open = steps.at(-1);
+  if (open?.state === 'open') {
+    const found = await boxOf(deciding, place.index.by_id.get(open.offer_id));
+    if (found) {
+      const { charge, box } = found;
+      await services.db.inShop(shop.id, (tx) =>
+        keepShown({ shop, tx }, open.id, { charge, variant: box.variant }),
+      );
+      return shown(place, order, { ...open, charge }, box);
+    }
+    await services.db.inShop(shop.id, (tx) => endStep({ shop, tx, now }, open.id, 'expired'));
+    return currentOffer(services, store, shop, orderToken, visitor);
+  }
+  const found = await foundNext(deciding);
+  if (!found) return nothing(shop.locale, position);
+  const { box, ...rest } = found;
+  const row = await services.db.inShop(shop.id, async (tx) => {
+    const ctx = { shop, tx, now };
+    const until = await openOrderWindow(ctx, order.id, place.settings.post_purchase_window_minutes);
+    if (!until) return null;
+    const step: NewStep = {
+      ...rest,
+      order_id: order.id,
+      position,
+      offer_id: box.offer_id,
+      variant: box.variant,
+      expires_at: until,
+    };
+    const written = await addStep(ctx, step);
+    if (written.row && written.made) await seen(ctx, written.row);
+    return written.row ?? null;
+  });
+  if (!row) return nothing(shop.locale, position);
+  // Another look at the same order was faster and decided something else meanwhile.
+  if (row.state !== 'open' || row.offer_id !== box.offer_id)
+    return currentOffer(services, store, shop, orderToken, visitor);
+  return shown(place, order, row, box);
+}
