@@ -1,0 +1,23 @@
+import { loadSecret } from '#core/server/app-secret.ts';
+import { openDatabase } from '#core/server/database.ts';
+import { openNotifications } from '#core/server/notifications.ts';
+import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
+import { acceptOffer } from '#modules/offers/server/post-purchase-accept.ts';
+
+/** A process that accepts one offer after payment: `node post-purchase-worker.ts <database url> <data folder> <what, as JSON>`. */
+const [url = '', dataDir = '', text = ''] = process.argv.slice(2);
+const { shop, order, step, variant_id } = JSON.parse(text);
+const services = {
+  db: openDatabase(url),
+  log: { info() {}, warn() {}, error: (fields: object, message: string) => console.error(message, fields) },
+  secret: loadSecret(dataDir),
+  shops: { byId: async () => shop, byDomain: async () => shop },
+  notifications: openNotifications(url, () => {}),
+  dataDir,
+  publicUrl: 'http://localhost',
+  now: () => new Date(),
+};
+const place = { services, shop, store: openOfferIndexStore(services), orderToken: order };
+await acceptOffer(place, step, { variant_id, quantity: 1 }, null);
+console.log('accepted');
+process.exit(0);
