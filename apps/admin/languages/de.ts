@@ -29,15 +29,19 @@ import { stoppedTextDe } from '#modules/identity/admin/stopped-text.de.ts';
 import { switchTextDe } from '#modules/identity/admin/switch-text.de.ts';
 import { autoOfferTextDe } from '#modules/offers/auto/admin/auto-offer-text.de.ts';
 import { blockTextDe } from '#modules/offers/admin/blocks/block-text.de.ts';
+import { trialTextDe } from '#modules/offers/admin/blocks/trial-text.de.ts';
 import { offerAreaTextDe } from '#modules/offers/admin/offer-area-text.de.ts';
 import { offerListTextDe } from '#modules/offers/admin/offer-list-text.de.ts';
 import { offerMessageDe } from '#modules/offers/admin/server-message.de.ts';
 import { upsellTextDe } from '#modules/offers/admin/upsell-text.de.ts';
+import { guideMessageDe } from '#modules/offers/onboarding/admin/guide-message.de.ts';
+import { guideTextDe } from '#modules/offers/onboarding/admin/guide-text.de.ts';
 import { templateMessageDe } from '#modules/offers/template/admin/template-message.de.ts';
 import { templateTextDe } from '#modules/offers/template/admin/template-text.de.ts';
 import { upsellEditorTextDe } from '#modules/offers/upsell/admin/upsell-editor-text.de.ts';
 import { bundleTextDe } from '#modules/offers/bundle/admin/bundle-text.de.ts';
 import { quantityTextDe } from '#modules/offers/quantity/admin/quantity-text.de.ts';
+import { funnelTextDe } from '#modules/offers/funnel/admin/funnel-text.de.ts';
 import { customerTextDe } from '#modules/orders/admin/customer-text.de.ts';
 import { draftTextDe } from '#modules/orders/admin/draft-text.de.ts';
 import { orderActionTextDe } from '#modules/orders/admin/order-action-text.de.ts';
@@ -75,15 +79,19 @@ export const germanTexts: readonly TranslatedStrings[] = [
   switchTextDe,
   autoOfferTextDe,
   blockTextDe,
+  trialTextDe,
   offerAreaTextDe,
   offerListTextDe,
   offerMessageDe,
   upsellTextDe,
+  guideTextDe,
+  guideMessageDe,
   templateTextDe,
   templateMessageDe,
   quantityTextDe,
   upsellEditorTextDe,
   bundleTextDe,
+  funnelTextDe,
   orderTextDe,
   orderActionTextDe,
   draftTextDe,

@@ -10,8 +10,10 @@ import {
   exportOffers,
   listOffers,
 } from '../contract/offer-calls.ts';
+import { checkOffers } from '../contract/offer-check-calls.ts';
 import { legacyOfferTypes, type OfferType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
+import { trialText } from './blocks/trial-text.ts';
 import { offerListText } from './offer-list-text.ts';
 
 const legacy: readonly OfferType[] = legacyOfferTypes;
@@ -44,7 +46,9 @@ export function useOfferActions(narrowing: OfferNarrowing): readonly ListAction<
       const turn = (to: boolean) =>
         inParts(turned, (offer_ids) => change.mutateAsync({ body: { offer_ids, active: to } }));
       await turn(active);
-      return { message: t('saved_status'), undo: () => turn(!active) };
+      const warned = active ? await warnedOf(turned.map((offer) => offer.id)) : 0;
+      const note = warned > 0 ? ` ${trialText.text('bulk_warned', { count: warned })}` : '';
+      return { message: `${t('saved_status')}${note && '.'}${note}`, undo: () => turn(!active) };
     },
   });
   const duplicating: ListAction<OfferRow> = {
@@ -85,6 +89,14 @@ export function useOfferActions(narrowing: OfferNarrowing): readonly ListAction<
     },
   };
   return [turning(true), turning(false), duplicating, exporting, deleting];
+}
+
+/** How many of what was activated get in the way of something; none where that cannot be found out. */
+async function warnedOf(ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0;
+  const asked = callApi(checkOffers, { body: { ids: ids.slice(0, atOnce) } });
+  const { checks } = await asked.catch(() => ({ checks: [] }));
+  return checks.filter((check) => check.warnings.length > 0).length;
 }
 
 /** Every row the list lets through, read before anything changes, so that pages do not shift. */

@@ -12,7 +12,10 @@ import type { Editor } from '#core/admin/shells/editor-state.ts';
 import type { Offer } from '../../contract/offer.ts';
 import { useSaveAsTemplate } from '../../template/admin/save-as-template.tsx';
 import { blockText } from './block-text.ts';
+import { ConflictCard } from './conflict-card.tsx';
+import type { OfferBody } from './offer-body.ts';
 import type { OfferStore } from './offer-store.ts';
+import { TrialCard } from './trial-card.tsx';
 
 export interface OfferEditorFrameProps<Draft> {
   editor: Editor<Offer, Draft>;
@@ -29,8 +32,8 @@ export interface OfferEditorFrameProps<Draft> {
   children: (draft: Draft) => ReactNode;
 }
 
-/** The page around the form of an offer of any kind: status at once, duplicate, delete. */
-export function OfferEditorFrame<Draft>(props: OfferEditorFrameProps<Draft>) {
+/** The page around the form of an offer of any kind: what is in its way, trials, status at once, duplicate, delete. */
+export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFrameProps<Draft>) {
   const { editor, store, stored, newTitle, crumbs, newPath, readOnlyReason, side, children } = props;
   const t = useText(blockText);
   const navigate = useNavigate();
@@ -84,7 +87,14 @@ export function OfferEditorFrame<Draft>(props: OfferEditorFrameProps<Draft>) {
     >
       {(draft) => (
         <>
+          {editor.readOnly ? null : <ConflictCard id={stored?.id ?? 0} draft={draft} />}
           {children(draft)}
+          <TrialCard
+            draft={draft}
+            errors={editor.errors}
+            readOnly={editor.readOnly}
+            onChange={(change) => editor.set((before) => ({ ...before, ...change }))}
+          />
           {template.dialog}
           {changeable ? (
             <Card className="delete-offer">

@@ -1,0 +1,63 @@
+import './trial-card.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { useSession } from '#core/admin/frame/session-context.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { checkOffers } from '../../contract/offer-check-calls.ts';
+import { offerPath } from '../offer-paths.ts';
+import type { OfferBody } from './offer-body.ts';
+import { warningText } from './offer-warning.ts';
+import { trialText } from './trial-text.ts';
+
+const typingPause = 800;
+
+/**
+ * What the offer as it is typed would get into the way of. It warns and blocks nothing: once dismissed it stays away
+ * until it has something else to say. A check that fails says nothing.
+ */
+export function ConflictCard({ id, draft }: { id: number; draft: OfferBody }) {
+  const t = useText(trialText);
+  const write = useFormats();
+  const { currency } = useSession().shop;
+  const [dismissed, setDismissed] = useState('');
+  const [asked] = useDebouncedValue(JSON.stringify({ ...draft, id }), typingPause);
+  const read = useApiQuery(
+    checkOffers,
+    { body: { offer: JSON.parse(asked) as OfferBody & { id: number } } },
+    { keepPrevious: true, select: (reply) => reply.checks[0] },
+  );
+  const check = read.data;
+  const said = JSON.stringify(check?.warnings ?? []);
+  if (!check || check.warnings.length === 0 || said === dismissed) return null;
+  return (
+    <Card
+      title={t('conflicts')}
+      className="conflict-card"
+      end={
+        <Button size="tiny" tone="plain" onClick={() => setDismissed(said)}>
+          {t('dismiss')}
+        </Button>
+      }
+    >
+      <div className="stack" role="status">
+        <ul className="conflict-list">
+          {check.warnings.map((warning) => (
+            <li key={`${warning.code} ${warning.other?.id ?? 0}`}>
+              {warningText(warning, write, currency)}{' '}
+              {warning.other ? <Link to={offerPath(warning.other)}>{warning.other.name}</Link> : null}
+            </li>
+          ))}
+        </ul>
+        <p className="dim text-sm">
+          {t('conflicts_text')}{' '}
+          {check.complete ? '' : t('conflicts_sample', { count: check.products_checked })}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+export const trialTextDe: TranslatedStrings = {
+  area: 'offer-trials',
+  strings: {
+    trial: 'Messen, was es bringt',
+    trial_text:
+      'Ein Teil der Besucher bekommt das Angebot nicht. Was sie kaufen, verglichen mit dem, was die anderen kaufen, zeigt, was das Angebot wirklich bringt.',
+    trial_share: 'Besucher, die es nicht bekommen',
+    trial_off: 'Alle bekommen es',
+    trial_out: '%{share} bekommen es nicht: keine Box, kein Rabatt',
+    trial_second: 'Einen zweiten Text ausprobieren',
+    trial_second_hint: 'Die Hälfte derer, die das Angebot bekommen, sieht ihn statt des ersten.',
+    trial_message: 'Zweite Nachricht',
+    trial_title: 'Zweiter Titel',
+    trial_percent: 'Zweiter Rabatt',
+    trial_percent_hint: 'Leer: derselbe Rabatt wie beim ersten.',
+    trial_same: 'Gleich',
+
+    conflicts: 'Einen Blick wert',
+    conflicts_text: 'Nichts davon hindert Sie daran, es zu speichern oder zu aktivieren.',
+    conflicts_sample_one: '%{count} Produkt angesehen, es gibt mehr.',
+    conflicts_sample_other: '%{count} Produkte angesehen, es gibt mehr.',
+    dismiss: 'Ausblenden',
+    below_cost:
+      '%{product} läge unter dem Einkaufspreis: %{quantity} Stück für %{price}, sie kosten %{cost}.',
+    below_cost_more:
+      '%{product} und andere lägen unter dem Einkaufspreis: %{quantity} Stück für %{price}, sie kosten %{cost}.',
+    unreachable: 'Es greift nie: %{name} kommt zuerst und nimmt %{product} immer.',
+    later: '%{name} kommt zuerst und nimmt %{product}.',
+    later_more: '%{name} kommt zuerst und nimmt %{product} und andere.',
+    earlier: 'Es kommt vor %{name} und nimmt ihm %{product}.',
+    earlier_more: 'Es kommt vor %{name} und nimmt ihm %{product} und andere.',
+    popup:
+      'Die Seite von %{product} zeigt stattdessen %{name}: Es kommt zuerst, und nur ein Pop-up erscheint.',
+    ended: 'Sein Enddatum ist vorbei, es gibt also keinen Rabatt.',
+    not_sold_one: '%{count} seiner Produkte ist gelöscht oder nicht veröffentlicht.',
+    not_sold_other: '%{count} seiner Produkte sind gelöscht oder nicht veröffentlicht.',
+    no_products: 'Zurzeit ist kein veröffentlichtes Produkt sein Ziel.',
+    worst: 'Höchstens: %{percent} Rabatt auf %{product}, %{quantity} Stück.',
+    bulk_warned_one: '%{count} davon kommt womöglich etwas in die Quere: Öffnen Sie es.',
+    bulk_warned_other: '%{count} davon kommen womöglich etwas in die Quere: Öffnen Sie sie.',
+  },
+};
