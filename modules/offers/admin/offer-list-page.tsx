@@ -5,6 +5,7 @@ import { buttonClass } from '#core/admin/frame/button.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
+import { useSwitch } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listQuery, type ListAction } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
@@ -21,6 +22,8 @@ import {
 } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
 import { useOfferSwitches } from './blocks/offer-editor.ts';
+import { FunnelListPage } from '../funnel/admin/funnel-list-page.tsx';
+import { funnelTab, PostPurchaseNav } from '../funnel/admin/post-purchase-nav.tsx';
 import { FigureSpanMenu, useFigureSpan } from './figure-span.tsx';
 import { downloadOffers, useOfferActions } from './offer-actions.ts';
 import { offerAreaText } from './offer-area-text.ts';
@@ -74,8 +77,11 @@ export function QuantityListPage() {
 export function UpSellListPage() {
   return <OffersOf kind="up_sell" />;
 }
+/** R008: offers, and under `?tab=funnels` the funnels made of them (ambiguity 32). */
 export function PostPurchaseListPage() {
-  return <OffersOf kind="post_purchase" />;
+  const { tab } = useSearch({ strict: false }) as { tab?: unknown };
+  const funnels = useSwitch('upsell_funnel') && tab === funnelTab;
+  return funnels ? <FunnelListPage /> : <OffersOf kind="post_purchase" />;
 }
 export function BundleListPage() {
   return <OffersOf kind="bundles" />;
@@ -180,6 +186,7 @@ function OffersOf({ kind }: { kind: ListKind }) {
             <Icon name="chevronDown" size={16} />
           </MenuButton>
         }
+        notice={kind === 'post_purchase' ? <PostPurchaseNav at="offers" /> : undefined}
         list={list}
         query={listQuery(rows, (reply) => ({ rows: reply.offers, hasMore: reply.has_more }), {
           total: foundOf(asked),

@@ -16,7 +16,8 @@ export const offerPaths = {
   preAccessories: `${base}/pre-purchase/accessories/list`,
   handpicked: `${base}/cross-sell/product-widgets/handpicked-product/list`,
   preHandpicked: `${base}/pre-purchase/upsell-widget/handpicked-product/list`,
-  templates: '/apps/boost-upsell/template-gallery/list',
+  templates: `${base}/template-gallery/list`,
+  wizard: `${base}/boost-upsell/wizard`,
   newQuantity: `${base}/cross-sell/quantity-offer/0`,
 } as const;
 
@@ -54,4 +55,9 @@ export function offerPath({ id, offer_type }: { id: number; offer_type: OfferTyp
 /** The editor of an automated offer; 0 makes one (R010). */
 export function autoOfferPath(id: number): string {
   return `${base}/auto-up-sell/offer/${id}`;
+}
+
+/** The editor of a funnel; 0 makes one (R006). */
+export function funnelPath(id: number): string {
+  return `${base}/post-purchase/create-new-funnel/${id}`;
 }

@@ -134,6 +134,28 @@ function handpickedRoute(path: string): AdminRoute {
   };
 }
 
+/** R042, R043 */
+function wizardRoute(path: string, inPalette: boolean): AdminRoute {
+  return {
+    path,
+    title: offerAreaText.key('title_wizard'),
+    permission,
+    inPalette,
+    lazy: () => import('../onboarding/admin/wizard-page.tsx').then((page) => page.WizardPage),
+  };
+}
+
+/** R006. Funnels are listed within the post-purchase screen (ambiguity 32). */
+const funnelRoute: AdminRoute = {
+  path: `${base}/post-purchase/create-new-funnel/$id`,
+  title: offerAreaText.key('title_funnel'),
+  permission,
+  switch: 'upsell_funnel',
+  wide: true,
+  inPalette: false,
+  lazy: () => import('../funnel/admin/funnel-editor-page.tsx').then((page) => page.FunnelEditorPage),
+};
+
 const automatedRoutes: readonly AdminRoute[] = [
   {
     path: offerPaths.auto,
@@ -196,6 +218,7 @@ export const offersArea: AdminArea = {
           to: offerPaths.accessories,
           useCount: useAccessoryCount,
         },
+        { id: 'upsell-templates', label: offerAreaText.key('title_templates'), to: offerPaths.templates },
         { id: 'upsell-automated', label: offerAreaText.key('nav_automated'), to: offerPaths.auto },
       ],
     },
@@ -239,6 +262,9 @@ export const offersArea: AdminArea = {
     handpickedRoute('/cross-sell/product-widgets/handpicked/$id'),
     handpickedRoute('/pre-purchase/upsell-widget/handpicked-product/handpicked/$id'),
     ...automatedRoutes,
+    funnelRoute,
+    wizardRoute(offerPaths.wizard, true),
+    wizardRoute(`${base}/wizard`, false),
     {
       path: `${base}/template-gallery/$id`,
       title: offerAreaText.key('title_templates'),

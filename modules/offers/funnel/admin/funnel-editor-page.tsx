@@ -1,0 +1,144 @@
+import '#core/admin/theme/form-controls.css';
+import '../../admin/blocks/offer-blocks.css';
+import './funnel.css';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { NumberField } from '#core/admin/frame/number-field.tsx';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { MissingPage } from '#core/admin/frame/status-pages.tsx';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { TextField } from '#core/admin/frame/text-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { EditorPage } from '#core/admin/shells/editor-page.tsx';
+import { useEditor } from '#core/admin/shells/editor-state.ts';
+import { offerPaths } from '../../admin/offer-paths.ts';
+import type { Funnel } from '../../contract/funnel.ts';
+import { problemTexts } from '../../rules/problem.ts';
+import { funnelDraftOf, newFunnel, type FunnelDraft } from '../rules/funnel-draft.ts';
+import { validateFunnel } from '../rules/funnel-validation.ts';
+import { FunnelConditionsCard } from './funnel-conditions-card.tsx';
+import { FunnelStepsCard } from './funnel-steps-card.tsx';
+import { useFunnelStore } from './funnel-store.ts';
+import { funnelText } from './funnel-text.ts';
+import { goneOffers, useStepOffers } from './step-offers.ts';
+
+/** R006: which orders a funnel is for, and its steps; id 0 makes one. */
+export function FunnelEditorPage() {
+  const { id = '0' } = useParams({ strict: false }) as { id?: string };
+  return /^(0|[1-9]\d{0,15})$/.test(id) ? <FunnelEditor key={id} id={id} /> : <MissingPage />;
+}
+
+function FunnelEditor({ id }: { id: string }) {
+  const t = useText(funnelText);
+  const navigate = useNavigate();
+  const mayChange = useMay('apps');
+  const list = offerPaths.postPurchase;
+  const toList = () => navigate({ to: list, search: { tab: 'funnels' } as never });
+  const store = useFunnelStore(id, list);
+  const gone = useRef<ReadonlySet<number>>(new Set());
+
+  const editor = useEditor<Funnel, FunnelDraft>({
+    id,
+    load: store.load,
+    blank: newFunnel,
+    // Whether it is active is switched at once and no part of the form.
+    toDraft: (funnel) => ({ ...funnelDraftOf(funnel), activated: true }),
+    save: (draft, base) => store.save(draft, base),
+    create: (draft) => store.create(draft),
+    validate: (draft) => {
+      const named = draft.steps.map((step) => step.offer_id);
+      return problemTexts(validateFunnel(draft, new Set(named.filter((one) => !gone.current.has(one)))));
+    },
+    wrapper: 'funnel',
+    draftKey: 'offers.funnel',
+    createdText: t('created'),
+    savedText: t('updated'),
+    onCreated: toList,
+    onLeave: () => void toList(),
+    readOnly: !mayChange,
+  });
+  const offers = useStepOffers(editor.draft?.steps ?? []);
+  useEffect(() => {
+    gone.current = goneOffers(offers);
+  }, [offers]);
+  const stored = editor.creating ? undefined : (store.load.data ?? editor.saved);
+  const changeable = stored !== undefined && mayChange ? stored : undefined;
+  const holdout = editor.field('holdout_percent');
+
+  return (
+    <EditorPage
+      editor={editor}
+      title={stored?.funnel_name || t('new_funnel')}
+      crumbs={[{ label: t('list_title'), to: `${list}?tab=funnels` }]}
+      readOnlyReason={t('read_only')}
+      status={
+        stored ? (
+          <StatusTag tone={stored.activated ? 'ok' : 'neutral'}>
+            {t(stored.activated ? 'active' : 'inactive')}
+          </StatusTag>
+        ) : undefined
+      }
+      secondary={
+        changeable ? (
+          <Button busy={store.turning} onClick={() => void store.changeStatus(changeable)}>
+            {t(changeable.activated ? 'deactivate' : 'activate')}
+          </Button>
+        ) : undefined
+      }
+      menu={
+        changeable
+          ? [
+              {
+                id: 'duplicate',
+                label: t('duplicate'),
+                icon: 'copy',
+                disabled: editor.dirty,
+                onSelect: () => void store.duplicate(changeable),
+              },
+              {
+                id: 'delete',
+                label: t('delete'),
+                icon: 'trash',
+                danger: true,
+                startsGroup: true,
+                onSelect: () => void store.remove(changeable),
+              },
+            ]
+          : undefined
+      }
+    >
+      {(draft) => (
+        <>
+          <div className="funnel-facts">
+            <Card title={t('name_card')}>
+              <div className="stack">
+                <TextField
+                  label={t('name')}
+                  hint={t('name_hint')}
+                  maxLength={255}
+                  autoComplete="off"
+                  {...editor.field('funnel_name')}
+                />
+                <div className="discount-number">
+                  <NumberField
+                    label={t('holdout')}
+                    hint={t('holdout_hint')}
+                    after="%"
+                    whole
+                    {...holdout}
+                    value={draft.holdout_percent}
+                    onChange={(share) => editor.set('holdout_percent', share ?? Number.NaN)}
+                  />
+                </div>
+              </div>
+            </Card>
+            <FunnelConditionsCard editor={editor} draft={draft} />
+          </div>
+          <FunnelStepsCard editor={editor} draft={draft} offers={offers} />
+        </>
+      )}
+    </EditorPage>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { MenuButton } from '#core/admin/frame/menu-button.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { funnelLimits } from '../../contract/funnel-choice.ts';
+import { addStep } from '../rules/funnel-draft.ts';
+import {
+  endsFor,
+  endWay,
+  joinsFor,
+  joinStep,
+  moveStep,
+  type Branch,
+  type Way,
+} from '../rules/funnel-move.ts';
+import type { FunnelNode } from '../rules/funnel-tree.ts';
+import type { FunnelCanvas } from './funnel-canvas.ts';
+import { FunnelStepNode } from './funnel-step-node.tsx';
+import { funnelText } from './funnel-text.ts';
+import { stepTitle } from './step-offers.ts';
+
+export interface FunnelWayProps {
+  node: FunnelNode;
+  branch: Branch;
+  canvas: FunnelCanvas;
+}
+
+/** One answer to a step, and what follows it: a step, one that is drawn elsewhere, or the end. */
+export function FunnelWay({ node, branch, canvas }: FunnelWayProps) {
+  const t = useText(funnelText);
+  const end = node[branch];
+  const way = { after: node.step.key, branch };
+  return (
+    <li className={`funnel-way ${branch}`} aria-label={t(`way_${branch}`, { number: node.number })}>
+      <span className="funnel-answer">
+        <Icon name={branch === 'accept' ? 'check' : 'close'} size={14} />
+        {t(branch)}
+      </span>
+      {end.kind === 'step' ? (
+        <FunnelStepNode node={end.node} canvas={canvas} />
+      ) : end.kind === 'joined' ? (
+        <JoinedWay way={way} to={end.key} canvas={canvas} />
+      ) : (
+        <OpenWay node={node} way={way} canvas={canvas} />
+      )}
+    </li>
+  );
+}
+
+function JoinedWay({ way, to, canvas }: { way: Way; to: string; canvas: FunnelCanvas }) {
+  const t = useText(funnelText);
+  const number = canvas.tree.nodes.get(to)?.number ?? '';
+  return (
+    <div className="funnel-end">
+      <Icon name="undo" size={16} />
+      <span className="grow">{t('joined', { number })}</span>
+      {canvas.readOnly ? null : (
+        <button
+          type="button"
+          className="icon-button small"
+          aria-label={t('joined_end')}
+          onClick={() => canvas.onEdit((before) => endWay(before, way), 'said_removed')}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The order's confirmation follows; a step can be added, joined or dropped here. */
+function OpenWay({ node, way, canvas }: { node: FunnelNode; way: Way; canvas: FunnelCanvas }) {
+  const t = useText(funnelText);
+  const [over, setOver] = useState(false);
+  const { draft, dragged, readOnly, tree } = canvas;
+  const takes =
+    dragged !== undefined &&
+    endsFor(draft, dragged.key).some((end) => end.after === way.after && end.branch === way.branch);
+  const full = draft.steps.length >= funnelLimits.steps;
+  const joins = joinsFor(draft, way);
+  return (
+    <div
+      className={`funnel-end${takes ? ' takes' : ''}${takes && over ? ' over' : ''}`}
+      data-end={`${way.after}-${way.branch}`}
+      onDragOver={(event) => {
+        if (!takes) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        if (!takes) return;
+        canvas.onEdit((before) => moveStep(before, dragged.key, dragged.from, way), 'said_moved');
+        canvas.onDrag(undefined);
+      }}
+    >
+      <Icon name="orders" size={16} />
+      <span className="grow">{t(takes ? 'drop_here' : 'ends')}</span>
+      {readOnly ? null : (
+        <>
+          {full ? null : (
+            <button
+              type="button"
+              className="icon-button small"
+              aria-label={t(`add_to_${way.branch}`, { number: node.number })}
+              title={t('add_step')}
+              onClick={() => canvas.onEdit((before) => addStep(before, way.after, way.branch), 'said_added')}
+            >
+              <Icon name="plus" size={16} />
+            </button>
+          )}
+          {joins.length > 0 ? (
+            <MenuButton
+              className="icon-button small"
+              label={`${t(`way_${way.branch}`, { number: node.number })}: ${t('join_heading')}`}
+              items={joins.map((step, at) => ({
+                id: step.key,
+                label: t('step_name', {
+                  number: tree.nodes.get(step.key)?.number ?? '',
+                  offer: stepTitle(step, canvas.offers),
+                }),
+                ...(at === 0 ? { heading: t('join_heading') } : {}),
+                onSelect: () => canvas.onEdit((before) => joinStep(before, way, step.key), 'said_moved'),
+              }))}
+            >
+              <Icon name="chevronDown" size={16} />
+            </MenuButton>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import '../../admin/blocks/offer-blocks.css';
+import { useState } from 'react';
+import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { ApiError } from '#core/admin/client/api-error.ts';
+import { serverMessages } from '#core/admin/client/server-message.ts';
+import { Button } from '#core/admin/frame/button.tsx';
+import { startInFirstField } from '#core/admin/frame/dialog.tsx';
+import { NumberField } from '#core/admin/frame/number-field.tsx';
+import { TextField } from '#core/admin/frame/text-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { ChosenList } from '../../admin/blocks/chosen-list.tsx';
+import { useOfferSwitches } from '../../admin/blocks/offer-editor.ts';
+import { countOffers, createOffer, listOffers } from '../../contract/offer-calls.ts';
+import { pickerCap } from '../../rules/product-validation.ts';
+import { blankDraft, draftProblems, type UpsellDraft } from '../../upsell/admin/upsell-editor-draft.ts';
+import { funnelText } from './funnel-text.ts';
+
+export interface NewStepOfferFormProps {
+  onMade: (offerId: number) => void;
+  onBack: () => void;
+}
+
+/** The least that a post-purchase offer needs; it is for all products, as the funnel decides about the order. */
+export function NewStepOfferForm({ onMade, onBack }: NewStepOfferFormProps) {
+  const t = useText(funnelText);
+  const switches = useOfferSwitches();
+  const [draft, setDraft] = useState<UpsellDraft>(() => ({
+    ...blankDraft('post-purchase', false),
+    target_type: 'all',
+    recommend_type: 'product',
+  }));
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const create = useApiMutation(createOffer, { refresh: [listOffers, countOffers] });
+  const percent = draft.discount_data.percentage_discount;
+
+  function put(part: Partial<UpsellDraft>) {
+    const next = { ...draft, ...part };
+    setDraft(next);
+    const found = serverMessages(draftProblems(next, switches));
+    setErrors(
+      Object.fromEntries(Object.keys(errors).flatMap((path) => (found[path] ? [[path, found[path]]] : []))),
+    );
+  }
+
+  async function submit() {
+    if (create.isPending) return;
+    const found = serverMessages(draftProblems(draft, switches));
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      const { offer } = await create.mutateAsync({ body: { offer: { ...draft, activated: true } } });
+      onMade(offer.id);
+    } catch (error) {
+      const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+      setErrors(Object.fromEntries(fields.map(([path, text]) => [path.replace(/^offer\./, ''), text])));
+      setFailure(t('new_failed', { reason: error instanceof Error ? error.message : String(error) }));
+    }
+  }
+
+  const other = Object.entries(errors).find(
+    ([path]) => !['offer_name', 'recommend_ids', 'discount_data.percentage_discount'].includes(path),
+  );
+  return (
+    <form
+      className="stack"
+      ref={startInFirstField}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <TextField
+        label={t('new_name')}
+        hint={t('name_hint')}
+        maxLength={255}
+        autoComplete="off"
+        value={draft.offer_name}
+        error={errors['offer_name']}
+        onChange={(offer_name) => put({ offer_name })}
+      />
+      <div role="group" aria-label={t('new_products')}>
+        <p className="funnel-label">{t('new_products')}</p>
+        <ChosenList
+          kind="product"
+          name="recommend_ids"
+          ids={draft.recommend_ids}
+          cap={pickerCap(switches)}
+          error={errors['recommend_ids']}
+          onChange={(recommend_ids) => put({ recommend_ids })}
+        />
+      </div>
+      <div className="discount-number">
+        <NumberField
+          label={t('new_percent')}
+          hint={t('new_percent_hint')}
+          after="%"
+          whole
+          value={percent}
+          error={errors['discount_data.percentage_discount']}
+          onChange={(percentage_discount) =>
+            put({
+              enable_discount: percentage_discount !== 0,
+              discount_data: { ...draft.discount_data, percentage_discount },
+            })
+          }
+        />
+      </div>
+      <p className="quiet text-sm">{t('new_more')}</p>
+      {other || failure ? (
+        <p className="field-error" role="alert">
+          {other?.[1] ?? failure}
+        </p>
+      ) : null}
+      <div className="row funnel-form-foot">
+        <Button onClick={onBack}>{t('cancel')}</Button>
+        <Button tone="primary" type="submit" busy={create.isPending}>
+          {t('new_create')}
+        </Button>
+      </div>
+    </form>
+  );
+}
