@@ -1,24 +1,32 @@
 import './upsell-overview.css';
+import '#core/admin/shells/list.css';
+import '../onboarding/admin/guide.css';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
+import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { countOffers, listOffers } from '../contract/offer-calls.ts';
+import { listOffers } from '../contract/offer-calls.ts';
+import { getOnboarding } from '../contract/onboarding-calls.ts';
+import { GuideFaqs, GuideTemplates } from '../onboarding/admin/guide-parts.tsx';
+import { GuideSellerCard } from '../onboarding/admin/guide-seller-card.tsx';
+import { GuideFailed, GuideSetupCard } from '../onboarding/admin/guide-setup-card.tsx';
+import { guideText } from '../onboarding/admin/guide-text.ts';
 import { FigureSpanMenu, useFigureSpan } from './figure-span.tsx';
 import { offerAreaText } from './offer-area-text.ts';
 import { offerPaths } from './offer-paths.ts';
 import { UpsellBest } from './upsell-best.tsx';
 import { UpsellFigures } from './upsell-figures.tsx';
-import { UpsellSetup, type SetupStep } from './upsell-setup.tsx';
 import { upsellText } from './upsell-text.ts';
 
 /** As many as the list gives at once; the page says so where there are more. */
 const most = '250';
 
-/** The upsell app's own home (R001): what is left to set up, what the offers bring in, which are best. */
+/** The upsell app's own home (R001): what is left to set up (C060), what the offers bring in, which are best, what to begin with. */
 export function UpsellOverviewPage() {
   const t = useText(upsellText);
+  const words = useText(guideText);
   const title = useText(offerAreaText)('title_overview');
   const span = useFigureSpan();
   const figures = useApiQuery(
@@ -26,19 +34,11 @@ export function UpsellOverviewPage() {
     { query: { date_filter: span, limit: most, sort_field: 'sales', sort_direction: 'desc' } },
     { keepPrevious: true },
   );
-  const made = useApiQuery(countOffers, { query: { offer_types: 'quantity' } });
-  const active = useApiQuery(countOffers, { query: { offer_types: 'quantity', active: 'true' } });
-  const seen = useApiQuery(listOffers, {
-    query: { date_filter: 'all_time', limit: '1', sort_field: 'view', sort_direction: 'desc' },
-  });
-  const known = made.data && active.data && seen.data;
-  const steps: readonly SetupStep[] = known
-    ? [
-        { id: 'create', done: made.data.count > 0, to: offerPaths.newQuantity },
-        { id: 'active', done: active.data.count > 0, to: offerPaths.quantity },
-        { id: 'seen', done: (seen.data.offers[0]?.view ?? 0) > 0, href: '/store' },
-      ]
-    : [];
+  const guide = useApiQuery(
+    getOnboarding,
+    { query: {} },
+    { staleTime: 0, select: (reply) => reply.onboarding },
+  );
   return (
     <>
       <PageHeader
@@ -46,15 +46,28 @@ export function UpsellOverviewPage() {
         text={t('overview_lead')}
         secondary={<FigureSpanMenu />}
         primary={
-          <Link to={offerPaths.newQuantity} className={buttonClass('primary')}>
-            {t('step_create_do')}
+          <Link to={offerPaths.wizard} className={buttonClass('primary')}>
+            {words('start')}
           </Link>
         }
       />
       <div className="upsell-overview">
-        {steps.some((step) => !step.done) ? <UpsellSetup steps={steps} /> : null}
+        {guide.data ? <GuideSetupCard state={guide.data} /> : null}
+        {guide.isPending ? <Skeleton height={280} /> : null}
+        {guide.isError && !guide.data ? (
+          <GuideFailed error={guide.error} onRetry={() => void guide.refetch()} />
+        ) : null}
         <UpsellFigures query={figures} />
-        <UpsellBest query={figures} />
+        <div className="guide-pair">
+          <UpsellBest query={figures} />
+          {guide.data ? <GuideSellerCard products={guide.data.best_seller_products} /> : null}
+        </div>
+        {guide.data ? (
+          <>
+            <GuideTemplates state={guide.data} />
+            <GuideFaqs faqs={guide.data.faqs} />
+          </>
+        ) : null}
       </div>
     </>
   );

@@ -21,7 +21,7 @@ export const onboardingState = z.object({
   steps: z.array(onboardingStep).max(onboardingStepTypes.length),
   number_active: z.int().min(1),
   /** Steps that a flag hides (V139). */
-  hidden_steps: z.array(z.enum(onboardingStepTypes)),
+  hidden_steps: z.array(onboardingStep),
   /** Verified once a page of the shop's domain has shown an offer to a shopper in the last 90 days. */
   domain_verification_status: z.enum(['verified', 'pending']),
   domain: z.string(),

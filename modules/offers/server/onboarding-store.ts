@@ -14,6 +14,7 @@ import {
 import { templatePublish } from '../contract/template-choice.ts';
 import { onboardingOffer, type OnboardingPicks, picksProblem } from '../onboarding/rules/onboarding-offer.ts';
 import {
+  hiddenSteps,
   type OnboardingFlag,
   onboardingOfferKinds,
   onboardingRefusal,
@@ -34,15 +35,13 @@ export async function onboardingOf(ctx: Ctx): Promise<OnboardingState> {
     sql`SELECT kind.offer_type FROM unnest(${kinds}::text[]) AS kind (offer_type)
         WHERE EXISTS (SELECT FROM offers o WHERE o.shop_id = ${ctx.shop.id} AND o.offer_type = kind.offer_type AND NOT o.automated)`,
   );
+  const kindsMade = made.rows.map((row) => row.offer_type);
   const featured = (await allTemplates(ctx)).filter((one) => one.publish === templatePublish.featured);
   const seen = await topSubjects(ctx.services, ctx, { subject: 'offer', metric: 'view' });
   return {
-    steps: onboardingSteps(
-      made.rows.map((row) => row.offer_type),
-      flags.rows,
-    ),
+    steps: onboardingSteps(kindsMade, flags.rows),
     number_active: onboardingLimits.active,
-    hidden_steps: flags.rows.filter((flag) => flag.hidden).map((flag) => flag.type),
+    hidden_steps: hiddenSteps(kindsMade, flags.rows),
     domain_verification_status: seen.length > 0 ? 'verified' : 'pending',
     domain: ctx.shop.domain,
     best_seller_products: await bestSellersOf(ctx),

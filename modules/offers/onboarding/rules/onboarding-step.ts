@@ -77,16 +77,26 @@ export function onboardingSteps(
   flags: readonly OnboardingFlag[],
 ): OnboardingStep[] {
   const flagged = new Map(flags.map((flag) => [flag.type, flag]));
-  let order = onboardingStepTypes.filter((type) => {
-    const kind = madeBy[type];
-    return !flagged.get(type)?.hidden && !(kind && made.includes(kind));
-  });
+  let order = onboardingStepTypes.filter((type) => !flagged.get(type)?.hidden && !superfluous(type, made));
   const moves = flags.filter((flag) => flag.moved > 0).toSorted((a, b) => a.moved - b.moved);
   for (const { type } of moves) {
     if (order.includes(type))
       order = order.filter((one) => one !== type).toSpliced(onboardingLimits.changed_position - 1, 0, type);
   }
   return order.map((type) => ({ type, ...texts[type] }));
+}
+
+/** Steps that a flag hides, and that no offer has made superfluous since (V139). */
+export function hiddenSteps(made: readonly OfferType[], flags: readonly OnboardingFlag[]): OnboardingStep[] {
+  const hidden = flags.filter((flag) => flag.hidden).map((flag) => flag.type);
+  return onboardingStepTypes
+    .filter((type) => hidden.includes(type) && !superfluous(type, made))
+    .map((type) => ({ type, ...texts[type] }));
+}
+
+function superfluous(type: OnboardingStepType, made: readonly OfferType[]): boolean {
+  const kind = madeBy[type];
+  return kind !== undefined && made.includes(kind);
 }
 
 /** Why a step cannot be changed so; null when it can. */

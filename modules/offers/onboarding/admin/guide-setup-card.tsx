@@ -1,0 +1,169 @@
+import { Link } from '@tanstack/react-router';
+import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { serverMessage } from '#core/admin/client/server-message.ts';
+import { buttonClass, Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { MenuButton } from '#core/admin/frame/menu-button.tsx';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import {
+  changeOnboarding,
+  getOnboarding,
+  type OnboardingState,
+  type OnboardingStep,
+} from '../../contract/onboarding-calls.ts';
+import type { OnboardingChange, OnboardingStepType } from '../../contract/onboarding-choice.ts';
+import { guidePaths } from './guide-path.ts';
+import { guideText } from './guide-text.ts';
+
+type Change = (type: OnboardingStepType, change: OnboardingChange) => void;
+
+/** What is left to set up: three steps open, the others as a line each (V006, V136–V139). */
+export function GuideSetupCard({ state }: { state: OnboardingState }) {
+  const t = useText(guideText);
+  const mayChange = useMay('apps');
+  const call = useApiMutation(changeOnboarding, {
+    refresh: [getOnboarding],
+    onError: (error) => showToast(error.message, { tone: 'bad' }),
+  });
+  const change: Change = (type, to) => {
+    if (mayChange && !call.isPending) call.mutate({ body: { step: { type, change: to } } });
+  };
+  const { steps, number_active, hidden_steps } = state;
+  const open = steps.slice(0, number_active);
+  const later = steps.slice(number_active);
+  return (
+    <Card
+      title={t('setup')}
+      end={steps.length > 0 ? t('setup_left', { count: steps.length }) : t('setup_done')}
+      flush
+      className="guide-setup"
+    >
+      {open.length > 0 ? (
+        <ol className="guide-steps" aria-busy={call.isPending}>
+          {open.map((step, at) => (
+            <OpenStep key={step.type} step={step} at={at + 1} change={change} />
+          ))}
+        </ol>
+      ) : null}
+      {later.length > 0 ? (
+        <div className="guide-later" role="group" aria-label={t('later')}>
+          {later.map((step) => {
+            const name = serverMessage(step.name);
+            return (
+              <button
+                key={step.type}
+                type="button"
+                className="chip add"
+                aria-label={t('bring_step', { name })}
+                onClick={() => change(step.type, 'bring')}
+              >
+                <Icon name="plus" size={16} />
+                {name}
+              </button>
+            );
+          })}
+        </div>
+      ) : null}
+      <footer className="guide-foot">
+        <Domain state={state} />
+        {hidden_steps.length > 0 ? (
+          <MenuButton
+            className="link-button"
+            items={hidden_steps.map(({ type, name }) => ({
+              id: type,
+              label: serverMessage(name),
+              icon: 'undo',
+              onSelect: () => change(type, 'show'),
+            }))}
+          >
+            {t('hidden', { count: hidden_steps.length })}
+            <Icon name="chevronDown" size={16} />
+          </MenuButton>
+        ) : null}
+      </footer>
+    </Card>
+  );
+}
+
+function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; change: Change }) {
+  const t = useText(guideText);
+  const name = serverMessage(step.name);
+  return (
+    <li>
+      <span className="guide-number" role="img" aria-label={t('step_state', { at })}>
+        {at}
+      </span>
+      <div className="grow">
+        <h3>{name}</h3>
+        <p className="quiet">{serverMessage(step.description)}</p>
+        {step.allow_skip ? (
+          <div className="row wrap guide-ways">
+            <button
+              type="button"
+              className="link-button"
+              aria-label={t('skip_step', { name })}
+              onClick={() => change(step.type, 'skip')}
+            >
+              {t('skip')}
+            </button>
+            <button
+              type="button"
+              className="link-button"
+              aria-label={t('done_step', { name })}
+              onClick={() => change(step.type, 'done')}
+            >
+              {t('done')}
+            </button>
+          </div>
+        ) : null}
+      </div>
+      <Link
+        to={guidePaths[step.type].to}
+        search={guidePaths[step.type].search as never}
+        className={buttonClass('default', 'small')}
+      >
+        {serverMessage(step.action)}
+      </Link>
+    </li>
+  );
+}
+
+/** Whether shoppers meet offers at the shop's own address. */
+function Domain({ state }: { state: OnboardingState }) {
+  const t = useText(guideText);
+  const verified = state.domain_verification_status === 'verified';
+  return (
+    <p className="guide-domain">
+      <StatusTag tone={verified ? 'ok' : 'warn'}>{t(verified ? 'verified' : 'pending')}</StatusTag>
+      <span className="quiet">
+        {t(verified ? 'domain_verified' : 'domain_pending', { domain: state.domain })}
+      </span>
+      {verified ? null : (
+        <a href="/store" target="_blank" rel="noopener" className="link-button">
+          {t('open_store')}
+          <Icon name="external" size={16} />
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** In the card's place when it could not be read. */
+export function GuideFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useText(guideText);
+  return (
+    <div className="note bad" role="alert">
+      <Icon name="alert" size={16} />
+      <p className="grow">
+        <span className="strong">{t('failed')}</span> {error.message}
+      </p>
+      <Button size="small" onClick={onRetry}>
+        {t('try_again')}
+      </Button>
+    </div>
+  );
+}
