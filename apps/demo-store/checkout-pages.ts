@@ -23,6 +23,7 @@ import {
 import type { CheckoutError, CheckoutValues } from './checkout-form.ts';
 import { countryList, countryName } from './country-list.ts';
 import { type CallAnswer, type CallRefused, StoreFailure } from './store-client.ts';
+import { afterPayment, offerOf, orderPath } from './offer-page.ts';
 import { formOf } from './store-form.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
 import { addMajor, storePaths, themeOrder, themeQuote } from './theme-shapes.ts';
@@ -188,7 +189,7 @@ export async function completeCheckoutForm(visit: StoreVisit): Promise<FastifyRe
     const { token } = answer.reply.order;
     visit.setCookie('order', token);
     visit.clearCookie('checkout');
-    return visit.redirect(`/store/orders/${token}`);
+    return visit.redirect(await afterPayment(visit, token));
   }
   if (answer.code === 'orders.quote_used' || answer.code === 'core.idempotency_key') {
     const order = visit.cookie('order');
@@ -202,9 +203,10 @@ export async function completeCheckoutForm(visit: StoreVisit): Promise<FastifyRe
 /** `GET /store/orders/{token}` */
 export async function orderPage(visit: StoreVisit, token: string): Promise<FastifyReply> {
   const known = /^[A-Za-z0-9_-]{22,64}$/.test(token);
-  const [frame, found] = await Promise.all([
+  const [frame, found, offer] = await Promise.all([
     visit.frame(),
     known ? visit.call(getPlacedOrder, { query: { token } }) : null,
+    offerOf(visit, token),
   ]);
   if (!found?.ok) return sendNotFound(visit);
   const { order } = found.reply;
@@ -214,6 +216,7 @@ export async function orderPage(visit: StoreVisit, token: string): Promise<Fasti
     page_title: `Order ${order.name}`,
     flash: visit.takeFlash(),
     canonical_url: null,
+    offer: offer && { title: offer.box.title, message: offer.box.message, path: `${orderPath(token)}/offer` },
     order: themeOrder(order, (code) => countryName(code, frame.shop.locale)),
     page_context: { order: { name: order.name } },
   });

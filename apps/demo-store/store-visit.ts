@@ -99,9 +99,9 @@ export function openVisit(
   const shopDomain = [asked, kept].find((one) => domain.test(one)) ?? defaultDomain;
   const call = storeClient(app, request, shopDomain);
 
-  /** Scripts of other programs for a page; where a card number is typed and before the password there are none. */
+  /** Scripts of other programs for a page; where a card is charged and before the password there are none. */
   async function scriptsOf(pageType: ThemePage['page_type']): Promise<string[]> {
-    if (pageType === 'checkout' || pageType === 'password') return [];
+    if (pageType === 'checkout' || pageType === 'post-purchase' || pageType === 'password') return [];
     const scope = pageType === 'thank-you' ? 'order_status' : 'online_store';
     const answer = await call(storeScriptTags);
     if (!answer.ok) return [];

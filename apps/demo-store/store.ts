@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addToCartForm, cartDrawer, cartPage, changeCartForm } from './cart-pages.ts';
 import { checkoutPage, completeCheckoutForm, orderPage } from './checkout-pages.ts';
+import { answerOffer, offerPage } from './offer-page.ts';
 import { productPage } from './product-page.ts';
 import { collectionPage, homePage, searchPage } from './shelf-pages.ts';
 import { StoreFailure } from './store-client.ts';
@@ -105,6 +106,8 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       scope.get('/checkout', visited(checkoutPage));
       scope.post('/checkout', visited(completeCheckoutForm));
       scope.get('/orders/:name', visited(orderPage));
+      scope.get('/orders/:name/offer', visited(offerPage));
+      scope.post('/orders/:name/offer', visited(answerOffer));
       scope.post('/password', (request, reply) =>
         passwordForm(openVisit(app, theme, options.defaultDomain, request, reply)),
       );

@@ -63,7 +63,16 @@ export interface Flash {
 /** What every page says of itself; a template's own data comes beside it. */
 export interface ThemePage {
   page_type:
-    'index' | 'collection' | 'product' | 'cart' | 'checkout' | 'thank-you' | 'search' | '404' | 'password';
+    | 'index'
+    | 'collection'
+    | 'product'
+    | 'cart'
+    | 'checkout'
+    | 'post-purchase'
+    | 'thank-you'
+    | 'search'
+    | '404'
+    | 'password';
   page_title: string;
   page_description?: string | null;
   flash?: Flash | null;

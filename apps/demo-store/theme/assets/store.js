@@ -108,6 +108,40 @@
   // A page that comes back from the browser's memory must be payable again.
   addEventListener('pageshow', () => pay?.querySelector('[data-pay]').removeAttribute('aria-busy'));
 
+  // What is offered after payment: one click charges, and a second does not.
+  for (const once of document.querySelectorAll('[data-once]')) {
+    const button = once.querySelector('[data-pay]');
+    once.addEventListener('submit', (event) => {
+      if (button.getAttribute('aria-busy') === 'true') event.preventDefault();
+      button.setAttribute('aria-busy', 'true');
+    });
+    addEventListener('pageshow', () => button.removeAttribute('aria-busy'));
+    const choice = once.querySelector('[data-offer-variant]');
+    const paint = () => {
+      const { charge, price, offer } = choice.selectedOptions[0].dataset;
+      once.querySelector('[data-offer-charge]').textContent = charge;
+      const place = once.querySelector('[data-offer-price]');
+      const before = text('s', '');
+      before.append(hidden('Before '), price);
+      clear(place);
+      place.append(...(offer === price ? [] : [before, ' ']), text('b', offer));
+    };
+    choice?.addEventListener('change', paint);
+    if (choice) paint();
+  }
+  const closes = document.querySelector('[data-closes]');
+  if (closes) {
+    // The server's own end of the offer; when it has come the receipt is next.
+    const end = Date.parse(closes.dataset.closes);
+    const tick = () => {
+      const left = Math.max(0, Math.round((end - Date.now()) / 1000));
+      if (left === 0) return location.reload();
+      closes.textContent = `You can add this for ${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')} more.`;
+      setTimeout(tick, 1000);
+    };
+    tick();
+  }
+
   const gallery = document.querySelector('[data-gallery]');
   const show = (link) => {
     const main = gallery?.querySelector('.gal-main img');

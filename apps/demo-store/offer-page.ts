@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyReply } from 'fastify';
+import {
+  acceptPostPurchase,
+  declinePostPurchase,
+  getPostPurchase,
+  type PostPurchaseStep,
+} from '#modules/offers/contract/storefront-upsell-calls.ts';
+import type { BodyInputOf } from '#core/contract/endpoint.ts';
+import { type CallAnswer, StoreFailure } from './store-client.ts';
+import { formOf } from './store-form.ts';
+import type { StoreVisit } from './store-visit.ts';
+import { storePaths } from './theme-shapes.ts';
+
+const tokenShape = /^[A-Za-z0-9_-]{22,64}$/;
+
+/** How often and how long to wait for the first of two equal clicks; milliseconds. */
+const patience = { tries: 20, pause: 250 };
+
+export const orderPath = (token: string) => `${storePaths.root}/orders/${token}`;
+const offerPath = (token: string) => `${orderPath(token)}/offer`;
+
+type Shown = PostPurchaseStep & { box: NonNullable<PostPurchaseStep['box']>; step: string };
+
+/** What an order is offered now; null for nothing, also where the order is not there. */
+export async function offerOf(visit: StoreVisit, token: string): Promise<Shown | null> {
+  if (!tokenShape.test(token)) return null;
+  const found = await visit.call(getPostPurchase, { query: { order: token } });
+  if (!found.ok) return null;
+  const { box, step } = found.reply.offer;
+  return box && step ? { ...found.reply.offer, box, step } : null;
+}
+
+/** Where a shopper goes after paying: to what is offered, else to the receipt. */
+export async function afterPayment(visit: StoreVisit, token: string): Promise<string> {
+  // A receipt is owed whatever becomes of an offer.
+  const offer = await offerOf(visit, token).catch(() => null);
+  return offer ? offerPath(token) : orderPath(token);
+}
+
+/** An offer as the template shows it: each product with what would be charged for each of its variants. */
+function themeOffer({ box, charge, step, closes_at, words }: Shown, now: Date) {
+  const closes = closes_at === null ? null : Math.ceil((Date.parse(closes_at) - now.getTime()) / 60_000);
+  return {
+    title: box.title,
+    message: box.message,
+    discount_text: box.discount_text,
+    left: box.left,
+    step,
+    idempotency_key: randomUUID(),
+    closes_at,
+    minutes: closes !== null && closes > 0 ? closes : null,
+    ends_at: box.ends_at,
+    words: { accept: words.accept, decline: words.decline, choose: box.words.choose },
+    products: box.products.map((product) => {
+      const variants = product.variants.filter((variant) => charge[variant.id] !== undefined);
+      const [first] = variants;
+      return {
+        id: product.product_id,
+        title: product.title,
+        image: product.image && { id: product.product_id, ...product.image, width: null, height: null },
+        price: first?.price ?? '',
+        offer_price: first?.offer_price ?? '',
+        charge: first ? charge[first.id]!.text : '',
+        with_delivery: first ? charge[first.id]!.amount_minor > first.offer_price_minor : false,
+        variants: variants.map((variant) => ({
+          id: variant.id,
+          title: variant.title,
+          price: variant.price,
+          offer_price: variant.offer_price,
+          charge: charge[variant.id]!.text,
+        })),
+      };
+    }),
+  };
+}
+
+/** `GET /store/orders/{token}/offer` */
+export async function offerPage(visit: StoreVisit, token: string): Promise<FastifyReply> {
+  const offer = await offerOf(visit, token);
+  if (!offer) return visit.redirect(orderPath(token));
+  const frame = await visit.frame({ cart: false });
+  visit.reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+  return visit.send(200, frame, {
+    page_type: 'post-purchase',
+    page_title: 'One more thing',
+    flash: visit.takeFlash(),
+    canonical_url: null,
+    offer: themeOffer(offer, new Date()),
+    offer_path: offerPath(token),
+    order_path: orderPath(token),
+  });
+}
+
+/** Two clicks send two equal forms: the second waits for the first and then gets its very answer. */
+async function acceptOnce(
+  visit: StoreVisit,
+  body: BodyInputOf<typeof acceptPostPurchase>,
+  idempotencyKey: string,
+): Promise<CallAnswer<typeof acceptPostPurchase>> {
+  for (let tries = patience.tries; ; tries -= 1) {
+    const answer = await visit.call(acceptPostPurchase, { body, idempotencyKey });
+    if (answer.ok || answer.code !== 'core.still_running') return answer;
+    if (tries === 0) throw new StoreFailure(503, '5');
+    await delay(patience.pause);
+  }
+}
+
+/** `POST /store/orders/{token}/offer`: adds to the order or declines, and goes on. */
+export async function answerOffer(visit: StoreVisit, token: string): Promise<FastifyReply> {
+  if (!tokenShape.test(token)) return visit.redirect(storePaths.root);
+  const form = formOf(visit.request);
+  const step = form.get('step') ?? '';
+  const next = (offer: PostPurchaseStep) => visit.redirect(offer.box ? offerPath(token) : orderPath(token));
+  if (form.get('answer') === 'decline') {
+    const declined = await visit.call(declinePostPurchase, { body: { order_token: token, step } });
+    return declined.ok ? next(declined.reply.offer) : visit.redirect(offerPath(token));
+  }
+  const sent = form.get('idempotency_key') ?? '';
+  const key = /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
+  const variant = Number(form.get('variant_id'));
+  const answer = await acceptOnce(visit, { order_token: token, step, variant_id: variant }, key);
+  if (answer.ok) {
+    visit.setFlash({ kind: 'ok', text: `${answer.reply.added.title} is part of your order now.` });
+    return next(answer.reply.offer);
+  }
+  const text =
+    answer.status === 402
+      ? 'Your card was declined. Nothing was charged, and your order is as it was.'
+      : answer.status === 422
+        ? 'That could not be read. Nothing was charged.'
+        : `${answer.message} Nothing more was charged.`;
+  visit.setFlash({ kind: answer.status === 402 ? 'error' : 'warn', text });
+  // What is offered now, or the receipt.
+  return visit.redirect(offerPath(token));
+}
