@@ -1,23 +1,17 @@
-import type { KeyboardEvent } from 'react';
-import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton, type MenuAction } from '#core/admin/frame/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { offerPath } from '../../admin/offer-paths.ts';
-import { funnelLimits } from '../../contract/funnel-choice.ts';
-import { addStep, removeStep } from '../rules/funnel-draft.ts';
-import { branches, endsFor, moveStep, swapWays, type Way } from '../rules/funnel-move.ts';
+import { branches, type Branch } from '../rules/funnel-move.ts';
 import type { FunnelNode } from '../rules/funnel-tree.ts';
-import { FunnelWay } from './funnel-way.tsx';
 import type { FunnelCanvas } from './funnel-canvas.ts';
+import { FunnelJoinedWay, FunnelOpenWay } from './funnel-end.tsx';
+import { FunnelStepCard } from './funnel-step-card.tsx';
 import { funnelText } from './funnel-text.ts';
-import { offerDiscount, stepTitle } from './step-offers.ts';
 
 /** A step and, behind it, what follows each answer. */
 export function FunnelStepNode({ node, canvas }: { node: FunnelNode; canvas: FunnelCanvas }) {
   return (
     <div className="funnel-node">
-      <StepCard node={node} canvas={canvas} />
+      <FunnelStepCard node={node} canvas={canvas} />
       <ul className="funnel-ways">
         {branches.map((branch) => (
           <FunnelWay key={branch} node={node} branch={branch} canvas={canvas} />
@@ -27,171 +21,30 @@ export function FunnelStepNode({ node, canvas }: { node: FunnelNode; canvas: Fun
   );
 }
 
-function StepCard({ node, canvas }: { node: FunnelNode; canvas: FunnelCanvas }) {
+interface FunnelWayProps {
+  node: FunnelNode;
+  branch: Branch;
+  canvas: FunnelCanvas;
+}
+
+/** One answer to a step, and what follows it: a step, one that is drawn elsewhere, or the end. */
+function FunnelWay({ node, branch, canvas }: FunnelWayProps) {
   const t = useText(funnelText);
-  const write = useFormats();
-  const { step, place, number, way } = node;
-  const { offers, errors, readOnly } = canvas;
-  const title = stepTitle(step, offers);
-  const offer = offers.get(step.offer_id);
-  const known = offer === 'gone' ? undefined : offer;
-  const error = [
-    `steps.${place}.offer_id`,
-    `steps.${place}`,
-    `steps.${place}.accept`,
-    `steps.${place}.decline`,
-  ]
-    .map((path) => errors[path])
-    .find((text) => text !== undefined);
-  const gone = offer === 'gone';
-  const before = way && canvas.tree.nodes.get(way.after);
-  const where = before
-    ? t(`step_after_${way.branch}`, { number: before.number })
-    : t(node === canvas.tree.root ? 'step_first' : 'step_apart');
-  const errorId = `funnel-step-${step.key}-error`;
-  const dragged = canvas.dragged?.key === step.key;
-
+  const end = node[branch];
+  const way = { after: node.step.key, branch };
   return (
-    <div
-      className={`funnel-step${error || gone ? ' bad' : ''}${dragged ? ' dragged' : ''}`}
-      role="group"
-      aria-label={`${t('step_name', { number, offer: title })}, ${where}`}
-    >
-      <div className="funnel-step-head">
-        {way && !readOnly && endsFor(canvas.draft, step.key).length > 0 ? (
-          <span
-            className="funnel-grip"
-            draggable
-            title={t('drag', { number })}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData('text/plain', step.key);
-              canvas.onDrag({ key: step.key, from: way });
-            }}
-            onDragEnd={() => canvas.onDrag(undefined)}
-          >
-            <Icon name="grip" size={16} />
-          </span>
-        ) : null}
-        <span className="funnel-number">{t('step', { number })}</span>
-        {readOnly ? null : (
-          <MenuButton
-            className="icon-button small"
-            label={t('step_menu', { number })}
-            items={stepActions(node, canvas, t)}
-          >
-            <Icon name="dots" size={16} />
-          </MenuButton>
-        )}
-      </div>
-      <button
-        type="button"
-        className="funnel-offer"
-        data-field={`steps.${place}.offer_id`}
-        data-step={step.key}
-        aria-label={t('step_name', { number, offer: title })}
-        aria-describedby={error ? errorId : undefined}
-        aria-disabled={readOnly || undefined}
-        onClick={() => (readOnly ? undefined : canvas.onChoose(step.key))}
-        onKeyDown={(event) => moveFocus(event, node)}
-      >
-        <span className={known ? 'strong' : 'quiet'}>{title}</span>
-        {known ? <span className="text-sm quiet">{offerDiscount(known, write)}</span> : null}
-        {known && !known.activated ? (
-          <span className="funnel-mark">
-            <Icon name="info" size={14} />
-            {t('offer_inactive')}
-          </span>
-        ) : null}
-      </button>
-      {error ? (
-        <p className="field-error" id={errorId}>
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      ) : null}
-    </div>
+    <li className={`funnel-way ${branch}`} aria-label={t(`way_${branch}`, { number: node.number })}>
+      <span className="funnel-answer">
+        <Icon name={branch === 'accept' ? 'check' : 'close'} size={14} />
+        {t(branch)}
+      </span>
+      {end.kind === 'step' ? (
+        <FunnelStepNode node={end.node} canvas={canvas} />
+      ) : end.kind === 'joined' ? (
+        <FunnelJoinedWay way={way} to={end.key} canvas={canvas} />
+      ) : (
+        <FunnelOpenWay node={node} way={way} canvas={canvas} />
+      )}
+    </li>
   );
-}
-
-type TextFor = typeof funnelText.text;
-
-function stepActions(node: FunnelNode, canvas: FunnelCanvas, t: TextFor): MenuAction[] {
-  const { step, way } = node;
-  const { draft, tree } = canvas;
-  const full = draft.steps.length >= funnelLimits.steps;
-  const name = (end: Way) => t(`move_${end.branch}`, { number: tree.nodes.get(end.after)?.number ?? '' });
-  const ends = way ? endsFor(draft, step.key) : [];
-  return [
-    { id: 'replace', label: t('replace'), icon: 'search', onSelect: () => canvas.onChoose(step.key) },
-    ...(step.offer_id > 0 && canvas.offers.get(step.offer_id) !== 'gone'
-      ? [
-          {
-            id: 'edit',
-            label: t('edit_offer'),
-            icon: 'external' as const,
-            onSelect: () =>
-              void window.open(offerPath({ id: step.offer_id, offer_type: 'post-purchase' }), '_blank'),
-          },
-        ]
-      : []),
-    ...branches.map((branch) => ({
-      id: `add-${branch}`,
-      label: t(`add_${branch}`),
-      icon: 'plus' as const,
-      disabled: full,
-      startsGroup: branch === 'accept',
-      onSelect: () => canvas.onEdit((before) => addStep(before, step.key, branch), 'said_added'),
-    })),
-    {
-      id: 'swap',
-      label: t('swap'),
-      icon: 'updown',
-      disabled: step.accept === step.decline,
-      onSelect: () => canvas.onEdit((before) => swapWays(before, step.key), 'said_moved'),
-    },
-    ...ends.map((end, at) => ({
-      id: `move-${end.after}-${end.branch}`,
-      label: name(end),
-      icon: 'chevronRight' as const,
-      ...(at === 0 ? { startsGroup: true, heading: t('move_heading') } : {}),
-      onSelect: () => canvas.onEdit((before) => moveStep(before, step.key, way!, end), 'said_moved'),
-    })),
-    {
-      id: 'remove',
-      label: t('remove'),
-      icon: 'trash',
-      danger: true,
-      startsGroup: true,
-      disabled: draft.steps.length === 1,
-      onSelect: () => canvas.onEdit((before) => removeStep(before, step.key), 'said_removed'),
-    },
-  ];
-}
-
-/** Along the ways: forward to what follows, back to the step before, up and down between neighbours. */
-function moveFocus(event: KeyboardEvent<HTMLElement>, node: FunnelNode): void {
-  const { step, way } = node;
-  const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-  const back = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
-  const all = [...document.querySelectorAll<HTMLElement>('[data-step]')];
-  const at = all.indexOf(event.currentTarget);
-  const byKey = (key: string | null | undefined) => all.find((one) => one.dataset['step'] === key);
-  const to =
-    event.key === forward
-      ? (byKey(step.accept) ?? byKey(step.decline))
-      : event.key === back
-        ? byKey(way?.after)
-        : event.key === 'ArrowDown'
-          ? all[at + 1]
-          : event.key === 'ArrowUp'
-            ? all[at - 1]
-            : event.key === 'Home'
-              ? all[0]
-              : event.key === 'End'
-                ? all.at(-1)
-                : undefined;
-  if (!to) return;
-  event.preventDefault();
-  to.focus();
 }

@@ -15,39 +15,11 @@ import {
 } from '../rules/funnel-move.ts';
 import type { FunnelNode } from '../rules/funnel-tree.ts';
 import type { FunnelCanvas } from './funnel-canvas.ts';
-import { FunnelStepNode } from './funnel-step-node.tsx';
 import { funnelText } from './funnel-text.ts';
 import { stepTitle } from './step-offers.ts';
 
-export interface FunnelWayProps {
-  node: FunnelNode;
-  branch: Branch;
-  canvas: FunnelCanvas;
-}
-
-/** One answer to a step, and what follows it: a step, one that is drawn elsewhere, or the end. */
-export function FunnelWay({ node, branch, canvas }: FunnelWayProps) {
-  const t = useText(funnelText);
-  const end = node[branch];
-  const way = { after: node.step.key, branch };
-  return (
-    <li className={`funnel-way ${branch}`} aria-label={t(`way_${branch}`, { number: node.number })}>
-      <span className="funnel-answer">
-        <Icon name={branch === 'accept' ? 'check' : 'close'} size={14} />
-        {t(branch)}
-      </span>
-      {end.kind === 'step' ? (
-        <FunnelStepNode node={end.node} canvas={canvas} />
-      ) : end.kind === 'joined' ? (
-        <JoinedWay way={way} to={end.key} canvas={canvas} />
-      ) : (
-        <OpenWay node={node} way={way} canvas={canvas} />
-      )}
-    </li>
-  );
-}
-
-function JoinedWay({ way, to, canvas }: { way: Way; to: string; canvas: FunnelCanvas }) {
+/** Goes on with a step that is drawn elsewhere. */
+export function FunnelJoinedWay({ way, to, canvas }: { way: Way; to: string; canvas: FunnelCanvas }) {
   const t = useText(funnelText);
   const number = canvas.tree.nodes.get(to)?.number ?? '';
   return (
@@ -69,7 +41,7 @@ function JoinedWay({ way, to, canvas }: { way: Way; to: string; canvas: FunnelCa
 }
 
 /** The order's confirmation follows; a step can be added, joined or dropped here. */
-function OpenWay({ node, way, canvas }: { node: FunnelNode; way: Way; canvas: FunnelCanvas }) {
+export function FunnelOpenWay({ node, way, canvas }: { node: FunnelNode; way: Way; canvas: FunnelCanvas }) {
   const t = useText(funnelText);
   const [over, setOver] = useState(false);
   const { draft, dragged, readOnly, tree } = canvas;
