@@ -1,4 +1,5 @@
 import type { ActingShop } from '#core/server/context.ts';
+import { formatMinor } from '#core/rules/money.ts';
 import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import { bestDiscountText } from '../quantity/rules/tier-price.ts';
 import { priceCart } from '../rules/cart-price.ts';
@@ -11,21 +12,28 @@ import type { CartLine, Moment, OfferSource } from '../rules/offer-pricer.ts';
 import { limitedOffers, recordStockUses, stockLeft, takeStock } from './offer-stock.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 
+type Application = PriceResult['discount_applications'][number];
+
 /** The message of an offer as this shopper reads it beside this line. */
 function messageFor(
   index: OfferIndex,
   shop: ActingShop,
-  offerId: number,
+  { offer_id, value, value_type, amount_minor }: Application,
   line: CartLine | undefined,
 ): string {
-  const offer = index.by_id.get(offerId)?.source as (OfferSource & { offer_message?: string }) | undefined;
+  const offer = index.by_id.get(offer_id)?.source as (OfferSource & { offer_message?: string }) | undefined;
   if (!offer?.offer_message || !line) return '';
   return renderMessage(offer.offer_message, {
-    discount: bestDiscountText(
-      offer,
-      { unit_price_minor: line.unit_price_minor, locale: shop.locale },
-      shop.currency,
-    ),
+    discount:
+      'data' in offer.discount_data
+        ? bestDiscountText(
+            offer,
+            { unit_price_minor: line.unit_price_minor, locale: shop.locale },
+            shop.currency,
+          )
+        : value_type === 'percentage'
+          ? `${value}%`
+          : formatMinor(amount_minor, shop.currency, shop.locale),
     product_title: line.title ?? '',
   });
 }
@@ -70,9 +78,7 @@ export function offerPricing(store: OfferIndexStore): OrderDependencies {
           offer_version: application.offer_version,
           taken: application.taken,
           title: application.title,
-          message: ctx
-            ? messageFor(index, shop, application.offer_id, byKey.get(application.line_keys[0]!))
-            : '',
+          message: ctx ? messageFor(index, shop, application, byKey.get(application.line_keys[0]!)) : '',
           value: application.value,
           value_type: application.value_type,
           allocation_method: application.allocation_method,

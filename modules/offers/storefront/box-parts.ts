@@ -56,7 +56,7 @@ export function clearBox(root: ShadowRoot): void {
 export const firstVariant = (product: BoxProduct): BoxVariant =>
   product.variants.find((variant) => variant.available) ?? product.variants[0]!;
 
-/** A small copy, where the server makes copies. */
+/** A small copy, where the server makes copies: 128 or 400 px wide. */
 function imageAddress(source: string, origin: string | undefined, width: number): string {
   const address = new URL(source, origin ?? document.baseURI);
   if (address.pathname.startsWith('/files/') && !address.pathname.endsWith('.svg'))
@@ -67,7 +67,7 @@ function imageAddress(source: string, origin: string | undefined, width: number)
 export function picture(
   image: { src: string; alt: string } | null,
   origin: string | undefined,
-  { alt = '', width = 200 }: { alt?: string; width?: number } = {},
+  { alt = '', width = 128 }: { alt?: string; width?: 128 | 400 } = {},
 ): HTMLElement {
   const frame = make('span', { class: 'picture' });
   if (!image) return frame;

@@ -57,8 +57,8 @@ export function mountProductWidget(
       const room = list.scrollWidth - list.clientWidth;
       const at = Math.abs(list.scrollLeft);
       for (const [button, end] of [
-        [previous, at < 2],
-        [next, at > room - 2],
+        [previous, at < 8],
+        [next, at > room - 8],
       ] as const) {
         button.hidden = room < 8;
         if (end) button.setAttribute('aria-disabled', 'true');

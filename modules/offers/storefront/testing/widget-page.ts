@@ -17,6 +17,10 @@ export interface SentEvent {
 /** What the shop answers; changed by each test. */
 export interface Shop {
   offers: { status: number; body: string; delayMs: number };
+  /** Answers of the other calls, by path: `/storefront/product-upsells`. A call that is not named fails. */
+  calls: Record<string, unknown>;
+  /** What the cart says to what is put into it. */
+  cart: { status: number; body: unknown };
   eventStatus: number;
 }
 
@@ -25,17 +29,67 @@ export interface WidgetPage {
   shop: Shop;
   /** Every beacon that came, bodies as sent. */
   beacons: { visitor: string; events: SentEvent[] }[];
+  /** What was put into the cart, bodies as sent. */
+  added: string[];
   events(): string[];
   reset(): void;
   close(): Promise<void>;
 }
 
 /** How the page is built: see `html`. */
-export type PageKind = 'plain' | 'reserved' | 'csp' | 'foreign' | 'hostile' | 'dark' | 'rtl' | 'below';
+export type PageKind =
+  | 'plain'
+  | 'reserved'
+  | 'csp'
+  | 'foreign'
+  | 'hostile'
+  | 'dark'
+  | 'rtl'
+  | 'below'
+  | 'upsells'
+  | 'upsells-dark'
+  | 'upsells-rtl'
+  | 'cart'
+  | 'checkout';
 
 const script = '<script src="/storefront.js" data-shop="demo.test" defer></script>';
 
+/** A page with all places, as a theme that knows us has them. */
+function upsellPage(kind: PageKind): string {
+  const type = kind === 'cart' || kind === 'checkout' ? kind : 'product';
+  const context = {
+    page_type: type,
+    shop: { locale: 'en-US' },
+    routes: {
+      cart: '/plain',
+      cart_add: '/store/cart/add',
+      checkout: '/checkout',
+      product: '/store/products/',
+    },
+    cart: { token: 'cart-token-0123456789abcdef' },
+    ...(type !== 'cart' && {
+      product: { id: 3, selected_variant_id: 31, variants: [{ id: 31 }, { id: 32 }] },
+    }),
+  };
+  const dark = kind === 'upsells-dark';
+  const slot = (name: string, room = 0) => `<div data-backroom-slot="${name}" class="room-${room}"></div>`;
+  return `<!doctype html><html lang="en" dir="${kind === 'upsells-rtl' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width"><title>Mug</title><link rel="icon" href="data:,">
+    <style>body { margin: 0 auto; max-width: 480px; padding: 12px; font: 15px/24px Georgia, serif;
+      background: ${dark ? '#14110e; color: #f1ece4' : '#fbfaf7; color: #1f1c18'} }
+      .room-1:empty { min-height: 229px } .room-2:empty { min-height: 321px } .room-3:empty { min-height: 50px }
+      button.add { width: 100%; height: 52px }</style></head><body><main><h1>Stoneware mug</h1>
+    <form action="/store/cart/add" method="post" target="sink"><input type="hidden" name="variant_id" value="31">
+    <label>Quantity <input name="quantity" value="2"></label>${slot('product-accessories', type === 'product' ? 1 : 0)}
+    <button class="add">Add to cart</button></form>${slot('product-bundle', type === 'product' ? 2 : 0)}
+    ${slot('cart-progress', type === 'cart' ? 3 : 0)}${slot('cart-lines', type === 'cart' ? 1 : 0)}
+    <p id="after">30 days to change your mind</p>${slot('widgets')}</main>
+    <iframe name="sink" title="Answer" hidden></iframe>
+    <script type="application/json" data-backroom-page>${JSON.stringify(context)}</script>${script}</body></html>`;
+}
+
 function html(kind: PageKind): string {
+  if (kind.startsWith('upsells') || kind === 'cart' || kind === 'checkout') return upsellPage(kind);
   const context = JSON.stringify({
     page_type: 'product',
     product: { id: 3, selected_variant_id: 31, variants: [{ id: 31 }, { id: 32 }] },
@@ -77,10 +131,16 @@ export async function startWidgetPage(): Promise<WidgetPage> {
     logLevel: 'error',
     build: { outDir: built, emptyOutDir: true },
   });
-  const calm = (): Shop => ({ offers: { status: 200, body: '{}', delayMs: 0 }, eventStatus: 202 });
+  const calm = (): Shop => ({
+    offers: { status: 200, body: '{}', delayMs: 0 },
+    calls: {},
+    cart: { status: 200, body: { cart: { item_count: 1 } } },
+    eventStatus: 202,
+  });
   const page: Omit<WidgetPage, 'url' | 'close'> = {
     shop: calm(),
     beacons: [],
+    added: [],
     events: () =>
       page.beacons.flatMap(({ events }) =>
         events.map((event) => `${event.metric} ${event.subject} ${event.subject_id}`),
@@ -88,6 +148,7 @@ export async function startWidgetPage(): Promise<WidgetPage> {
     reset() {
       page.shop = calm();
       page.beacons.length = 0;
+      page.added.length = 0;
     },
   };
   const server: Server = createServer((request, response) => {
@@ -107,10 +168,21 @@ export async function startWidgetPage(): Promise<WidgetPage> {
         response
           .writeHead(page.shop.eventStatus, { 'content-type': 'application/json' })
           .end('{"accepted":1}');
+      } else if (pathname.startsWith('/storefront/') && pathname in page.shop.calls) {
+        response
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(JSON.stringify(page.shop.calls[pathname]));
+      } else if (pathname.startsWith('/storefront/') && !pathname.endsWith('.js')) {
+        response.writeHead(500, { 'content-type': 'application/json' }).end('{}');
+      } else if (pathname === '/store/cart/add' && request.headers.accept === 'application/json') {
+        page.added.push(sent);
+        const { status, body: said } = page.shop.cart;
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
       } else if (pathname.endsWith('.js')) {
         const code = await readFile(join(built, pathname)).catch(() => null);
         response.writeHead(code ? 200 : 404, { 'content-type': 'text/javascript' }).end(code);
       } else if (pathname === '/store/cart/add') {
+        page.added.push(`form ${sent}`);
         response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Cart</title>');
       } else {
         const kind = pathname.slice(1) as PageKind;
