@@ -14,7 +14,7 @@ export const bundleTextDe: TranslatedStrings = {
     chosen_of: '%{count} von %{cap}',
     target: 'Hauptprodukt',
     set_target: 'Zum Hauptprodukt machen',
-    set_target_of: '%{title} zum Hauptprodukt machen',
+    set_target_of: 'Zum Hauptprodukt machen: %{title}',
     made_target: '%{title} ist jetzt das Hauptprodukt.',
     quantity_of: 'Menge von %{title}',
     one_less: 'Eins weniger von %{title}',

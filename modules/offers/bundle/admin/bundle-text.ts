@@ -13,7 +13,7 @@ export const bundleText = registerStrings('bundle', {
     chosen_of: '%{count} of %{cap}',
     target: 'Target',
     set_target: 'Set as target',
-    set_target_of: 'Set %{title} as target',
+    set_target_of: 'Set as target: %{title}',
     made_target: '%{title} is the target now.',
     quantity_of: 'Quantity of %{title}',
     one_less: 'One less of %{title}',
