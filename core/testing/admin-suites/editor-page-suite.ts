@@ -13,8 +13,10 @@ import {
 } from './page-checks.ts';
 
 export interface EditorPageUnderTest extends PageUnderTest {
-  /** The call that reads the thing, by path: `/\/admin\/offers\/\d+\.json$/`; saving is a PUT of it. */
+  /** The call that reads the thing, by path: `/\/admin\/offers\/\d+\.json$/`; saving is a PUT of it, or … */
   call: RegExp;
+  /** … this method. */
+  saving?: 'PUT' | 'POST';
   /** A text field as labelled, and its path in the body with the wrapper: `offer.offer_name`. */
   field: { label: string; path: string };
   /** What the toast says after saving; “Saved” unless given. */
@@ -29,6 +31,7 @@ export interface EditorPageUnderTest extends PageUnderTest {
 
 /** What every editor does, asked of one editor in the browser. See `inShell` for what runs where. */
 export function editorPageSuite(name: string, editor: EditorPageUnderTest): void {
+  const { saving = 'PUT' } = editor;
   const field = (page: Page) => page.getByLabel(editor.field.label, { exact: true });
   const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
   const saveButton = (page: Page) => bar(page).getByRole('button', { name: /^Sav/ });
@@ -60,7 +63,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
     });
 
     test('saves by Ctrl S, trims, stays, and counts as saved then', async ({ page }) => {
-      const calls = requestsOf(page, editor.call, 'PUT');
+      const calls = requestsOf(page, editor.call, saving);
       await field(page).fill('  Saved by keyboard  ');
       await field(page).blur();
       await expect(field(page)).toHaveValue('Saved by keyboard');
@@ -74,9 +77,9 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
     });
 
     test('saves once, however often it is asked', inShell, async ({ page }) => {
-      const calls = requestsOf(page, editor.call, 'PUT');
+      const calls = requestsOf(page, editor.call, saving);
       const asked = Promise.withResolvers<void>();
-      await intercept(page, editor.call, 'PUT', async (route) => {
+      await intercept(page, editor.call, saving, async (route) => {
         await asked.promise;
         await route.continue();
       });
@@ -106,7 +109,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       inShell,
       async ({ page }) => {
         let broken = true;
-        await intercept(page, editor.call, 'PUT', (route) =>
+        await intercept(page, editor.call, saving, (route) =>
           broken ? refuse(route, 500, 'The pen broke.') : route.continue(),
         );
         await field(page).fill('Typed with care');
@@ -120,7 +123,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
     );
 
     test('puts what the server says about a field to that field, and the cursor there', async ({ page }) => {
-      await intercept(page, editor.call, 'PUT', (route) =>
+      await intercept(page, editor.call, saving, (route) =>
         refuse(route, 422, 'Look again.', { [editor.field.path]: 'Not this.' }),
       );
       await field(page).fill('Wrong in a way only the server knows');
@@ -177,7 +180,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
     const { required, creation, saveElsewhere } = editor;
     if (required)
       test('validates on leaving a field, and goes to the first wrong one on saving', async ({ page }) => {
-        const calls = requestsOf(page, editor.call, 'PUT');
+        const calls = requestsOf(page, editor.call, saving);
         const input = page.getByLabel(required.label, { exact: true });
         await input.fill('');
         await input.blur();

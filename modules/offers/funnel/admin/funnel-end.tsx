@@ -4,15 +4,7 @@ import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { funnelLimits } from '../../contract/funnel-choice.ts';
 import { addStep } from '../rules/funnel-draft.ts';
-import {
-  endsFor,
-  endWay,
-  joinsFor,
-  joinStep,
-  moveStep,
-  type Branch,
-  type Way,
-} from '../rules/funnel-move.ts';
+import { endsFor, endWay, joinsFor, joinStep, moveStep, type Way } from '../rules/funnel-move.ts';
 import type { FunnelNode } from '../rules/funnel-tree.ts';
 import type { FunnelCanvas } from './funnel-canvas.ts';
 import { funnelText } from './funnel-text.ts';
