@@ -20,8 +20,8 @@ export function BundleTotal({ price: { total, discounted } }: { price: BundlePri
       {discounted < total ? (
         <div>
           <dt>{t('discounted')}</dt>
-          <dd className="strong">
-            <RoundedUp minor={discounted} />
+          <dd>
+            <RoundedUp minor={discounted} strong />
           </dd>
         </div>
       ) : null}
@@ -29,7 +29,7 @@ export function BundleTotal({ price: { total, discounted } }: { price: BundlePri
   );
 }
 
-function RoundedUp({ minor }: { minor: number }) {
+function RoundedUp({ minor, strong }: { minor: number; strong?: boolean }) {
   const t = useText(bundleText);
   const write = useFormats();
   const { currency } = useSession().shop;
@@ -37,7 +37,7 @@ function RoundedUp({ minor }: { minor: number }) {
   const exact = toMajor(minor, currency);
   return (
     <>
-      {write.money(rounded)}
+      <span className={strong ? 'strong' : undefined}>{write.money(rounded)}</span>
       {exact === rounded ? null : (
         <span className="dim text-sm discount-exact">{t('exact', { price: write.money(exact) })}</span>
       )}
