@@ -33,6 +33,7 @@ import { trialTextDe } from '#modules/offers/admin/blocks/trial-text.de.ts';
 import { offerAreaTextDe } from '#modules/offers/admin/offer-area-text.de.ts';
 import { offerListTextDe } from '#modules/offers/admin/offer-list-text.de.ts';
 import { offerMessageDe } from '#modules/offers/admin/server-message.de.ts';
+import { tourTextDe } from '#modules/offers/admin/tour/tour-text.de.ts';
 import { upsellTextDe } from '#modules/offers/admin/upsell-text.de.ts';
 import { guideMessageDe } from '#modules/offers/onboarding/admin/guide-message.de.ts';
 import { guideTextDe } from '#modules/offers/onboarding/admin/guide-text.de.ts';
@@ -84,6 +85,7 @@ export const germanTexts: readonly TranslatedStrings[] = [
   offerListTextDe,
   offerMessageDe,
   upsellTextDe,
+  tourTextDe,
   guideTextDe,
   guideMessageDe,
   templateTextDe,

@@ -1,7 +1,7 @@
 import '#core/admin/theme/form-controls.css';
 import './offer-blocks.css';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import type { Crumb } from '#core/admin/frame/page-header.tsx';
@@ -11,6 +11,12 @@ import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import type { Offer } from '../../contract/offer.ts';
 import { useSaveAsTemplate } from '../../template/admin/save-as-template.tsx';
+import { PriceCheckDialog } from '../price-check-dialog.tsx';
+import { priceCheckText } from '../price-check-text.ts';
+import { strategyOf } from '../../rules/offer-change.ts';
+import { FirstOfferTutorial } from '../tour/first-offer-tutorial.tsx';
+import { OfferTour } from '../tour/offer-tour.tsx';
+import type { OfferTourName } from '../tour/tour-step.ts';
 import { blockText } from './block-text.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import type { OfferBody } from './offer-body.ts';
@@ -28,15 +34,19 @@ export interface OfferEditorFrameProps<Draft> {
   /** The editor's own address with id 0: a copy starts there (V108). */
   newPath: string;
   readOnlyReason?: string;
+  /** The tour that its header starts; who makes the first offer of the kind sees the tutorial (V020, V021). */
+  tour?: OfferTourName;
   side: (draft: Draft) => ReactNode;
   children: (draft: Draft) => ReactNode;
 }
 
 /** The page around the form of an offer of any kind: what is in its way, trials, status at once, duplicate, delete. */
 export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFrameProps<Draft>) {
-  const { editor, store, stored, newTitle, crumbs, newPath, readOnlyReason, side, children } = props;
+  const { editor, store, stored, newTitle, crumbs, newPath, readOnlyReason, tour, side, children } = props;
   const t = useText(blockText);
+  const say = useText(priceCheckText);
   const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
   const changeable = stored !== undefined && !editor.readOnly ? stored : undefined;
   const template = useSaveAsTemplate(changeable, editor.dirty);
   return (
@@ -53,15 +63,24 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
         ) : undefined
       }
       secondary={
-        changeable ? (
-          <Button busy={store.turning} onClick={() => void store.changeStatus(changeable)}>
-            {t(changeable.activated ? 'deactivate' : 'activate')}
-          </Button>
-        ) : undefined
+        <>
+          {tour && !editor.readOnly ? <OfferTour name={tour} /> : null}
+          {changeable ? (
+            <Button busy={store.turning} onClick={() => void store.changeStatus(changeable)}>
+              {t(changeable.activated ? 'deactivate' : 'activate')}
+            </Button>
+          ) : null}
+        </>
       }
-      menu={
-        changeable
-          ? [
+      menu={[
+        {
+          id: 'why',
+          label: say('title'),
+          icon: 'info',
+          onSelect: () => setAsking(true),
+        },
+        ...(changeable
+          ? ([
               {
                 id: 'duplicate',
                 label: t('duplicate'),
@@ -80,14 +99,17 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
                 startsGroup: true,
                 onSelect: () => void store.remove(changeable),
               },
-            ]
-          : undefined
-      }
+            ] as const)
+          : []),
+      ]}
       side={side}
     >
       {(draft) => (
         <>
           {editor.readOnly ? null : <ConflictCard id={stored?.id ?? 0} draft={draft} />}
+          {asking ? (
+            <PriceCheckDialog draft={draft} stored={stored} first={[]} onClose={() => setAsking(false)} />
+          ) : null}
           {children(draft)}
           <TrialCard
             draft={draft}
@@ -96,6 +118,9 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
             onChange={(change) => editor.set((before) => ({ ...before, ...change }))}
           />
           {template.dialog}
+          {tour && editor.creating && !editor.readOnly ? (
+            <FirstOfferTutorial strategy={strategyOf(draft.offer_type)} tour={tour} />
+          ) : null}
           {changeable ? (
             <Card className="delete-offer">
               <div className="grow">

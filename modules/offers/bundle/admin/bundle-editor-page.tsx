@@ -102,6 +102,7 @@ function BundleEditor({ id, place, blank, isCopy }: BundleEditorProps) {
       newTitle={t('new_bundle')}
       crumbs={[{ label: t('list'), to: place.list }]}
       newPath={`${place.path}/0`}
+      tour="bundle"
       side={(draft) => (
         <>
           <BundlePreviewCard

@@ -1,0 +1,60 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** What the tours of the offer editors and the tutorial of the first offer say (V020, V021, V172). */
+export const tourText = registerStrings('offer-tour', {
+  en: {
+    tour: 'Tour',
+    start: 'Take the tour',
+    next: 'Next',
+    back: 'Back',
+    done: 'Done',
+    close: 'Close',
+    progress: '%{at} of %{all}',
+
+    upsell_1: 'The kind of offer',
+    upsell_1_text:
+      'It decides where shoppers meet the offer: before payment, inside the cart or after payment.',
+    upsell_2: 'Name and message',
+    upsell_2_text: 'The name is for you. The message is what shoppers read; suggestions help to begin.',
+    upsell_3: 'Target',
+    upsell_3_text: 'The products that bring the offer up: all of them, some, or those that fit your rules.',
+    upsell_4: 'Recommended products',
+    upsell_4_text: 'What is offered. Choose it yourself, or let it follow the product in hand.',
+    upsell_5: 'Discount',
+    upsell_5_text: 'A lower price makes it easy to say yes. Limit it by number or by date.',
+    upsell_6: 'Preview',
+    upsell_6_text: 'This is what shoppers see. It changes while you type; nothing is live until you save.',
+
+    bundle_1: 'Name and message',
+    bundle_1_text:
+      'Leave the name empty, and it is made of the products. The message stands above the bundle.',
+    bundle_2: 'Products',
+    bundle_2_text: 'Choose 2 or 3 products. The same product twice makes it a buy-one-get-one offer.',
+    bundle_3: 'Discount',
+    bundle_3_text: 'A percentage, or an amount off all products together.',
+    bundle_4: 'Preview',
+    bundle_4_text: 'The bundle as shoppers see it, with the price that all products have together.',
+
+    tutorial_up_sell: 'Your first upsell',
+    tutorial_cross_sell: 'Your first cross-sell',
+    scene: 'Scene %{at} of %{all}',
+    skip: 'Skip',
+    begin: 'Begin',
+    up_sell_1: 'A shopper finds something they like',
+    up_sell_1_text: 'An upsell starts from a product that is wanted already.',
+    up_sell_2: 'Your offer appears at the right moment',
+    up_sell_2_text: 'When the product goes into the cart, or right after payment.',
+    up_sell_3: 'One click, and it is in the order',
+    up_sell_3_text: 'With a small discount most people need no second thought.',
+    up_sell_4: 'You see what it brings',
+    up_sell_4_text: 'Views, conversions and sales stand beside every offer.',
+    cross_sell_1: 'A shopper finds something they like',
+    cross_sell_1_text: 'Some things are simply better together.',
+    cross_sell_2: 'Your offer stands on the same page',
+    cross_sell_2_text: 'A bundle, accessories to tick, or a better price for more of it.',
+    cross_sell_3: 'More goes into the same cart',
+    cross_sell_3_text: 'One parcel, one checkout, a larger order.',
+    cross_sell_4: 'You see what it brings',
+    cross_sell_4_text: 'Views, conversions and sales stand beside every offer.',
+  },
+});
