@@ -29,10 +29,14 @@ import { stoppedTextDe } from '#modules/identity/admin/stopped-text.de.ts';
 import { switchTextDe } from '#modules/identity/admin/switch-text.de.ts';
 import { autoOfferTextDe } from '#modules/offers/auto/admin/auto-offer-text.de.ts';
 import { blockTextDe } from '#modules/offers/admin/blocks/block-text.de.ts';
+import { priceCheckTextDe } from '#modules/offers/admin/price-check-text.de.ts';
 import { trialTextDe } from '#modules/offers/admin/blocks/trial-text.de.ts';
 import { offerAreaTextDe } from '#modules/offers/admin/offer-area-text.de.ts';
 import { offerListTextDe } from '#modules/offers/admin/offer-list-text.de.ts';
 import { offerMessageDe } from '#modules/offers/admin/server-message.de.ts';
+import { settingTextDe } from '#modules/offers/settings/admin/setting-text.de.ts';
+import { smartTextDe } from '#modules/offers/smart/admin/smart-text.de.ts';
+import { widgetTextDe } from '#modules/offers/widget/admin/widget-text.de.ts';
 import { tourTextDe } from '#modules/offers/admin/tour/tour-text.de.ts';
 import { upsellTextDe } from '#modules/offers/admin/upsell-text.de.ts';
 import { guideMessageDe } from '#modules/offers/onboarding/admin/guide-message.de.ts';
@@ -81,10 +85,14 @@ export const germanTexts: readonly TranslatedStrings[] = [
   autoOfferTextDe,
   blockTextDe,
   trialTextDe,
+  priceCheckTextDe,
   offerAreaTextDe,
   offerListTextDe,
   offerMessageDe,
   upsellTextDe,
+  settingTextDe,
+  smartTextDe,
+  widgetTextDe,
   tourTextDe,
   guideTextDe,
   guideMessageDe,

@@ -14,10 +14,15 @@ export const offerPaths = {
   auto: `${base}/auto-up-sell/list`,
   accessories: `${base}/cross-sell/accessories/list`,
   preAccessories: `${base}/pre-purchase/accessories/list`,
+  widgets: `${base}/cross-sell/product-widgets`,
+  settings: `${base}/settings`,
+  smartOffer: `${base}/smart-upsell/smart-offer`,
+  smartBundle: `${base}/smart-upsell/smart-bundle`,
   handpicked: `${base}/cross-sell/product-widgets/handpicked-product/list`,
   preHandpicked: `${base}/pre-purchase/upsell-widget/handpicked-product/list`,
   templates: `${base}/template-gallery/list`,
   wizard: `${base}/boost-upsell/wizard`,
+  priceCheck: `${base}/price-check`,
   newQuantity: `${base}/cross-sell/quantity-offer/0`,
 } as const;
 
@@ -47,8 +52,15 @@ const ownEditors: Readonly<Record<string, Partial<Record<OfferType, string>>>> =
   [offerPaths.preHandpicked]: { handpicked: 'pre-purchase/upsell-widget/handpicked-product/handpicked' },
 };
 
-/** The editor of an offer; `list` is the address of the list it is opened from. */
-export function offerPath({ id, offer_type }: { id: number; offer_type: OfferType }, list = ''): string {
+/**
+ * The editor of an offer; `list` is the address of the list it is opened from. What is kept by itself is changed where
+ * that is set up, not one by one.
+ */
+export function offerPath(
+  { id, offer_type, smart = false }: { id: number; offer_type: OfferType; smart?: boolean },
+  list = '',
+): string {
+  if (smart) return offer_type === 'bundle' ? offerPaths.smartBundle : offerPaths.smartOffer;
   return `${base}/${ownEditors[list]?.[offer_type] ?? editors[offer_type]}/${id}`;
 }
 

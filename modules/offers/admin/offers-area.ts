@@ -6,6 +6,7 @@ import { offerAreaText } from './offer-area-text.ts';
 import type * as customPages from '../upsell/admin/custom-offer-editor-page.tsx';
 import type * as listPages from './offer-list-page.tsx';
 import { offerPath, offerPaths } from './offer-paths.ts';
+import { offerSetupRoutes } from './offer-setup-routes.ts';
 
 const base = offerPaths.overview;
 const permission = 'apps';
@@ -220,10 +221,18 @@ export const offersArea: AdminArea = {
         },
         { id: 'upsell-templates', label: offerAreaText.key('title_templates'), to: offerPaths.templates },
         { id: 'upsell-automated', label: offerAreaText.key('nav_automated'), to: offerPaths.auto },
+        { id: 'upsell-widgets', label: offerAreaText.key('nav_widgets'), to: offerPaths.widgets },
+        { id: 'upsell-settings', label: offerAreaText.key('nav_upsell_settings'), to: offerPaths.settings },
       ],
     },
   ],
   routes: [
+    {
+      path: offerPaths.priceCheck,
+      title: offerAreaText.key('title_price_check'),
+      permission,
+      lazy: () => import('./price-check-page.tsx').then((page) => page.PriceCheckPage),
+    },
     overviewRoute(base, true),
     overviewRoute(`${base}/dashboard`, false),
     overviewRoute('/marketing-sales/boost-upsell', false),
@@ -262,6 +271,7 @@ export const offersArea: AdminArea = {
     handpickedRoute('/cross-sell/product-widgets/handpicked/$id'),
     handpickedRoute('/pre-purchase/upsell-widget/handpicked-product/handpicked/$id'),
     ...automatedRoutes,
+    ...offerSetupRoutes,
     funnelRoute,
     wizardRoute(offerPaths.wizard, true),
     wizardRoute(`${base}/wizard`, false),

@@ -9,7 +9,7 @@ import type { Offer } from '../../contract/offer.ts';
 import type { OfferSwitches } from '../../rules/offer-switch.ts';
 import { priceTiers } from '../rules/tier-price.ts';
 import { usePreviewProduct } from '../../admin/blocks/preview-product.ts';
-import { PriceReasonDialog } from './price-reason-dialog.tsx';
+import { PriceCheckDialog } from '../../admin/price-check-dialog.tsx';
 import { previewTiers, type EditorDraft } from './quantity-editor-draft.ts';
 import { quantityText } from './quantity-text.ts';
 
@@ -51,12 +51,14 @@ export function QuantitySummaryCard({
         </button>
       ) : null}
       {asking && product ? (
-        <PriceReasonDialog
+        <PriceCheckDialog
           draft={draft}
           stored={stored}
-          switches={switches}
-          product={product}
-          quantity={rows.find((row) => row.each_minor === best)?.quantity ?? 1}
+          first={product.variants.slice(0, 1).map(({ id }) => ({
+            variant_id: id,
+            quantity: rows.find((row) => row.each_minor === best)?.quantity ?? 1,
+            offer_id: null,
+          }))}
           onClose={() => setAsking(false)}
         />
       ) : null}

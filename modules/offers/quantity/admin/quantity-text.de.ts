@@ -48,18 +48,6 @@ export const quantityTextDe: TranslatedStrings = {
 
     best_each: 'Bester Stückpreis',
     why: 'Warum dieser Preis',
-    why_units: 'Stück im Warenkorb',
-    why_enter: 'Geben Sie ein, wie viele Stück im Warenkorb liegen.',
-    why_subtotal: 'Vor Rabatten',
-    why_total: 'Der Kunde zahlt',
-    why_decided: 'Was den Ausschlag gab, in der Reihenfolge der Prüfung',
-    why_this: 'dieses Angebot, wie es hier steht',
-    why_no_target: 'Es gilt nicht für dieses Produkt.',
-    why_applied: 'Angewendet',
-    why_rejected: 'Nicht angewendet',
-    why_left_out_one: '%{count} weiteres Angebot gilt nach Regeln und ist hier nicht berücksichtigt.',
-    why_left_out_other: '%{count} weitere Angebote gelten nach Regeln und sind hier nicht berücksichtigt.',
-    why_inactive: 'Berechnet, als wäre dieses Angebot aktiv.',
     close: 'Schließen',
   },
 };

@@ -46,18 +46,6 @@ export const quantityText = registerStrings('quantity', {
 
     best_each: 'Best price each',
     why: 'Why this price',
-    why_units: 'Units in the cart',
-    why_enter: 'Enter how many units are in the cart.',
-    why_subtotal: 'Before discounts',
-    why_total: 'The shopper pays',
-    why_decided: 'What decided it, in the order of trying',
-    why_this: 'this offer, as it is here',
-    why_no_target: 'It does not target this product.',
-    why_applied: 'Applied',
-    why_rejected: 'Not applied',
-    why_left_out_one: '%{count} other offer targets by rules and is left out here.',
-    why_left_out_other: '%{count} other offers target by rules and are left out here.',
-    why_inactive: 'Worked out as if this offer were active.',
     close: 'Close',
   },
 });
