@@ -18,14 +18,17 @@ interface Upsells {
   bundles: UpsellBox[];
   accessories: UpsellBox[];
   popup: UpsellBox | null;
+  /** Whatever was offered over the page, nothing is again in this visit. */
+  once: boolean;
 }
 
 function checked(answer: unknown): Upsells {
-  const { bundles, accessories, popup } = (answer ?? {}) as Record<string, unknown>;
+  const { bundles, accessories, popup, popup_rule } = (answer ?? {}) as Record<string, unknown>;
   return {
     bundles: checkedBoxes(bundles),
     accessories: checkedBoxes(accessories),
     popup: checkedBoxes([popup])[0] ?? null,
+    once: popup_rule === 'once_per_visit',
   };
 }
 
@@ -36,7 +39,7 @@ export async function showProductUpsells(
   answer: unknown,
 ): Promise<void> {
   const options = boxOptions(shop);
-  let { bundles, accessories, popup } = checked(answer);
+  let { bundles, accessories, popup, once } = checked(answer);
   let variant = product.selected_variant_id ?? null;
   let ticked: { box: UpsellBox; mounted: MountedAccessoryBox }[] = [];
   let bundled: { box: UpsellBox; mounted: MountedBox }[] = [];
@@ -79,14 +82,14 @@ export async function showProductUpsells(
   });
   /** Other variants may have other offers; a page that is already right is not drawn anew. */
   async function follow(chosen: number): Promise<void> {
-    const before = JSON.stringify({ bundles, accessories, popup });
+    const before = JSON.stringify({ bundles, accessories, popup, once });
     const query = `product=${product.id}&visitor=${shop.events.visitor}&variant=${chosen}`;
     const said = await shop.read('/storefront/product-upsells', query);
     if (said === null || chosen !== variant) return;
     const now = checked(said);
     if (JSON.stringify(now) === before) return;
     for (const { mounted } of [...ticked, ...bundled]) mounted.update(null);
-    ({ bundles, accessories, popup } = now);
+    ({ bundles, accessories, popup, once } = now);
     await draw();
   }
 
@@ -142,11 +145,12 @@ export async function showProductUpsells(
       };
       await askForTurn(
         {
-          key: `offer:${offered.offer_id}`,
+          key: once ? 'popup' : `offer:${offered.offer_id}`,
           priority: 1,
           async show() {
             const seen = (dialog: Element) => countViews(shop, dialog, [offered.offer_id]);
-            return { dismissed: !(await show(offered, lines, seen)).taken };
+            const { taken: wanted } = await show(offered, lines, seen);
+            return { dismissed: once || !wanted };
           },
         },
         shop.page?.page_type,
