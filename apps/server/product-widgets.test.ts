@@ -42,10 +42,18 @@ const save = (given: object, all = '') =>
 
 describe('product widgets', () => {
   test('V100 all types are listed, off at first, and each is turned on by itself', async () => {
-    expect(await statuses()).toEqual(widgetTypes.map((type) => ({ type, enable: false })));
+    expect(await statuses()).toEqual(
+      widgetTypes.map((type) => ({
+        type,
+        enable: false,
+        pages: defaultCustomize(type, 'desktop').pages,
+      })),
+    );
     const on = await call('POST', `${path}/change-status.json`, { widget_type: 'flash-deal', active: true });
     expect(on.body).toEqual({ success: true, widget: { type: 'flash-deal', enable: true } });
-    expect((await statuses()).filter(({ enable }) => enable)).toEqual([{ type: 'flash-deal', enable: true }]);
+    expect((await statuses()).filter(({ enable }) => enable)).toMatchObject([
+      { type: 'flash-deal', enable: true },
+    ]);
     await call('POST', `${path}/change-status.json`, { widget_type: 'flash-deal', active: false });
     expect((await statuses()).filter(({ enable }) => enable)).toEqual([]);
     const unknown = await call('POST', `${path}/change-status.json`, {

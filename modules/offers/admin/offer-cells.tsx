@@ -31,13 +31,14 @@ function targetOf({ offer_type, target_type }: OfferRow): TargetType {
 export function OfferName({ offer, list }: { offer: OfferRow; list: string }) {
   const t = useText(offerListText);
   const formats = useFormats();
+  const summary = [...(offer.smart ? [t('smart_kept')] : []), offerSummary(offer, formats)].join(' · ');
   const hidden = offer.target_items.unpublished;
   const unpublished = targetOf(offer) === 'product' ? 'unpublished' : 'unpublished_collections';
   return (
     <ListTitle
       name={offer.offer_name}
       to={offerPath(offer, list)}
-      text={hidden > 0 ? t(unpublished, { count: hidden }) : offerSummary(offer, formats)}
+      text={hidden > 0 ? t(unpublished, { count: hidden }) : summary}
       warn={hidden > 0}
     />
   );

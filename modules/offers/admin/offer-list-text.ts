@@ -10,6 +10,7 @@ export const offerListText = registerStrings('offers', {
     lead_bundles: 'Products that leave the shop together.',
     lead_accessories: 'What goes well with the product in hand.',
     lead_handpicked: 'Products you picked to stand beside others.',
+    smart_kept: 'Smart',
     create: 'Create discount',
     create_offer: 'Create offer',
     create_widget: 'Create widget',

@@ -201,6 +201,11 @@ export const offersArea: AdminArea = {
           useCount: useUpSellCount,
         },
         {
+          id: 'upsell-post-purchase',
+          label: offerAreaText.key('title_post_purchase'),
+          to: offerPaths.postPurchase,
+        },
+        {
           id: 'upsell-quantity',
           label: offerAreaText.key('nav_quantity'),
           to: offerPaths.quantity,

@@ -44,7 +44,9 @@ export const smartBundle = z.object({ ...shared, most: bundleCount });
 export type SmartBundle = z.infer<typeof smartBundle>;
 
 /** The offers that are kept, on or off. */
-const kept = z.array(z.object({ id, offer_name: z.string(), activated: z.boolean() }));
+const kept = z.array(
+  z.object({ id, offer_name: z.string(), activated: z.boolean(), target_ids: z.array(id) }),
+);
 
 const offerReply = z.object({ smart_offer: smartOffer, kept });
 const bundleReply = z.object({ smart_bundle: smartBundle, kept });

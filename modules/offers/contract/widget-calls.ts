@@ -56,7 +56,14 @@ export const listWidgetStatuses = endpoint({
   summary: 'Which product widgets are on',
   permission: 'apps',
   query: shopQuery,
-  reply: z.object({ widgets: z.array(widgetStatus) }),
+  reply: z.object({
+    widgets: z.array(
+      widgetStatus.extend({
+        /** Where it stands, on either device. */
+        pages: z.array(z.enum(widgetPages)),
+      }),
+    ),
+  }),
 });
 
 /** C234. */

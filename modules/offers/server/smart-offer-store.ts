@@ -43,14 +43,15 @@ interface Kept extends Record<string, unknown> {
   id: number;
   offer_name: string;
   activated: boolean;
+  target_ids: number[];
 }
 
 async function keptUnder(ctx: ShopCtx, keys: 'offer' | 'bundle:%'): Promise<Kept[]> {
   const found = await ctx.tx.execute<Kept>(
-    sql`SELECT id, offer_name, activated FROM offers
+    sql`SELECT id, offer_name, activated, target_ids FROM offers
         WHERE shop_id = ${ctx.shop.id} AND smart_key LIKE ${keys} ORDER BY activated DESC, priority, id`,
   );
-  return found.rows.map(({ id, offer_name, activated }) => ({ id, offer_name, activated }));
+  return found.rows;
 }
 
 export async function smartOfferOf(ctx: ShopCtx) {

@@ -6,6 +6,7 @@ import {
   saveWidgetCustomize,
   saveWidgetCustomizeAll,
 } from '../contract/widget-calls.ts';
+import { widgetPages } from '../contract/widget-choice.ts';
 import {
   saveWidgetLook,
   saveWidgetLookOfAll,
@@ -19,7 +20,11 @@ const saved = { success: true as const, message: 'All changes were successfully 
 /** C233–C237. */
 export const widgetRoutes: Route[] = [
   handle(listWidgetStatuses, async (ctx) => ({
-    widgets: (await widgetSettings(ctx)).map(({ type, enable }) => ({ type, enable })),
+    widgets: (await widgetSettings(ctx)).map(({ type, enable, looks: { desktop, mobile } }) => ({
+      type,
+      enable,
+      pages: widgetPages.filter((page) => desktop.pages.includes(page) || mobile.pages.includes(page)),
+    })),
   })),
   handle(changeWidgetStatus, async (ctx, { body }) => ({
     success: true as const,

@@ -2,21 +2,26 @@ import './offer-blocks.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useSession } from '#core/admin/frame/session-context.ts';
-import type { UpsellBox } from '../../contract/storefront-upsell-calls.ts';
-import type { BoxOptions, MountedBox } from '../../storefront/box-parts.ts';
+import type { BoxOptions } from '../../storefront/box-parts.ts';
 import type { PreviewDevice } from './preview-card.tsx';
 
-export interface BoxFrameProps {
-  box: UpsellBox;
+interface Mounted<Shown> {
+  update(shown: Shown): void;
+  remove(): void;
+}
+
+export interface BoxFrameProps<Shown> {
+  /** What the shop's script would get of the server: an upsell box, a product widget. */
+  box: Shown;
   device: PreviewDevice;
   /** One of the storefront script, `mountBundleBox` for example. */
-  mount: (host: HTMLElement, box: UpsellBox, options: BoxOptions) => MountedBox;
+  mount: (host: HTMLElement, shown: Shown, options: BoxOptions) => Mounted<Shown>;
 }
 
 /** A box of the shop's own page, in a piece of it; told of every change of the draft. Nothing can be taken from it. */
-export function BoxFrame({ box, device, mount }: BoxFrameProps) {
+export function BoxFrame<Shown extends object>({ box, device, mount }: BoxFrameProps<Shown>) {
   const host = useRef<HTMLDivElement>(null);
-  const mounted = useRef<MountedBox>(null);
+  const mounted = useRef<Mounted<Shown>>(null);
   const { locale } = useSession().shop;
   const scheme = useComputedColorScheme('light');
   const shown = JSON.stringify(box);
@@ -24,7 +29,7 @@ export function BoxFrame({ box, device, mount }: BoxFrameProps) {
 
   useEffect(() => {
     latest.current = shown;
-    mounted.current?.update(JSON.parse(shown) as UpsellBox);
+    mounted.current?.update(JSON.parse(shown) as Shown);
   }, [shown]);
   useEffect(() => {
     const place = host.current;
@@ -32,7 +37,7 @@ export function BoxFrame({ box, device, mount }: BoxFrameProps) {
     // The box reads the colours around it once; a new scheme is on the page a frame later.
     const frame = requestAnimationFrame(() => {
       const options = { origin: location.origin, locale };
-      mounted.current = mount(place, JSON.parse(latest.current) as UpsellBox, options);
+      mounted.current = mount(place, JSON.parse(latest.current) as Shown, options);
     });
     return () => {
       cancelAnimationFrame(frame);

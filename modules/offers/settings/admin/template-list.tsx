@@ -1,0 +1,61 @@
+import { Button } from '#core/admin/frame/button.tsx';
+import { TextField } from '#core/admin/frame/text-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { upsellSettingLimits } from '../../contract/upsell-settings.ts';
+import './settings.css';
+import { settingText } from './setting-text.ts';
+
+/** The shop's own suggestions for messages, one a line. */
+export function TemplateList({
+  texts,
+  error,
+  disabled,
+  onChange,
+}: {
+  texts: readonly string[];
+  error: string | undefined;
+  disabled: boolean;
+  onChange: (texts: readonly string[]) => void;
+}) {
+  const t = useText(settingText);
+  const { templates, template_length } = upsellSettingLimits;
+  return (
+    <div className="stack">
+      {texts.map((text, at) => (
+        // A line is its place: it has no other name.
+        <div key={at} className="template-line">
+          <TextField
+            label={t('template_label', { number: at + 1 })}
+            name={`message_templates.${at}`}
+            maxLength={template_length}
+            autoComplete="off"
+            disabled={disabled}
+            value={text}
+            onChange={(value) => onChange(texts.map((one, place) => (place === at ? value : one)))}
+          />
+          <Button
+            tone="plain"
+            icon="trash"
+            disabled={disabled}
+            aria-label={t('template_remove', { number: at + 1 })}
+            onClick={() => onChange(texts.filter((_, place) => place !== at))}
+          />
+        </div>
+      ))}
+      {error ? (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+      <div>
+        <Button
+          icon="plus"
+          disabled={disabled || texts.length >= templates}
+          onClick={() => onChange([...texts, ''])}
+        >
+          {t('template_add')}
+        </Button>
+      </div>
+    </div>
+  );
+}

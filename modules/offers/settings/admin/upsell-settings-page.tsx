@@ -1,0 +1,232 @@
+import './settings.css';
+import { Link } from '@tanstack/react-router';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { Card } from '#core/admin/frame/card.tsx';
+import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { NumberField } from '#core/admin/frame/number-field.tsx';
+import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { type Editor, useEditor } from '#core/admin/shells/editor-state.ts';
+import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
+import { getAppEnable, updateAppEnable } from '#modules/identity/contract/app-settings-calls.ts';
+import { offerPaths } from '../../admin/offer-paths.ts';
+import { ctaChoices, type CtaChoice } from '../../contract/offer-choice.ts';
+import {
+  popupRules,
+  upsellApp,
+  upsellDefaults,
+  upsellSettingLimits,
+  type UpsellSettings,
+} from '../../contract/upsell-settings.ts';
+import { upsellSettingsProblems } from '../../rules/upsell-settings.ts';
+import { smartText } from '../../smart/admin/smart-text.ts';
+import { SettingSwitch } from './setting-switch.tsx';
+import { settingPaths } from './setting-paths.ts';
+import { settingText } from './setting-text.ts';
+import { TemplateList } from './template-list.tsx';
+import { type LoadedSettings, useSaveUpsellSettings, useUpsellSettings } from './upsell-settings-store.ts';
+
+type Counted = 'post_purchase_window_minutes' | 'default_recommend_limit';
+type Draft = Omit<UpsellSettings, Counted> & Record<Counted, number | null>;
+type SettingEditor = Editor<LoadedSettings, Draft>;
+
+const app = { params: { appCode: upsellApp } };
+
+/** R047: what holds for all offers. */
+export function UpsellSettingsPage() {
+  return <Settings part="all" />;
+}
+
+/** R050: what of it is about the time before payment. */
+export function PrePurchaseSettingsPage() {
+  return <Settings part="before" />;
+}
+
+function Settings({ part }: { part: 'all' | 'before' }) {
+  const t = useText(settingText);
+  const load = useUpsellSettings();
+  const save = useSaveUpsellSettings();
+  const mayChange = useMay('apps');
+  const enabled = useApiQuery(getAppEnable, app);
+  const enable = useApiMutation(updateAppEnable, { refresh: [getAppEnable] });
+  const editor = useEditor<LoadedSettings, Draft>({
+    load,
+    toDraft: ({ settings }) => settings,
+    save: (draft, base) => {
+      const message_templates = draft.message_templates.map((text) => text.trim()).filter(Boolean);
+      // Validated: no number is missing.
+      return save({ ...draft, message_templates } as UpsellSettings, base.settings);
+    },
+    validate: (draft) =>
+      Object.fromEntries(
+        Object.entries(upsellSettingsProblems(draft)).map(([path, wrong]) => [
+          path,
+          t(`setting_wrong_${wrong}`),
+        ]),
+      ),
+    wrapper: 'settings',
+    draftKey: `offers.settings.${part}`,
+    savedText: t('setting_saved'),
+    readOnly: !mayChange,
+  });
+  const all = part === 'all';
+  return (
+    <SettingsPage
+      editor={editor}
+      title={t(all ? 'settings' : 'settings_pre')}
+      text={t(all ? 'settings_lead' : 'settings_pre_lead')}
+      crumbs={[{ label: t('upsell'), to: offerPaths.overview }]}
+      master={
+        all && enabled.data
+          ? {
+              label: t('setting_master'),
+              hint: t('setting_master_hint'),
+              on: enabled.data.enable,
+              onTurn: async (on) => void (await enable.mutateAsync({ ...app, body: { enable: on } })),
+            }
+          : undefined
+      }
+      defaults={(draft) => ({ ...upsellDefaults, ranking_rules: draft.ranking_rules })}
+    >
+      {(draft) => (
+        <>
+          {load.data?.failed ? (
+            <div className="note" role="alert">
+              <Icon name="alert" size={16} />
+              <span className="grow">{t('setting_failed')}</span>
+              <button type="button" className="link-button" onClick={() => void load.refetch()}>
+                {t('setting_retry')}
+              </button>
+            </div>
+          ) : null}
+          <StoreCard editor={editor} draft={draft} />
+          <PopupCard editor={editor} draft={draft} />
+          {all ? (
+            <>
+              <Card title={t('setting_after')}>
+                <NumberField
+                  label={t('setting_window')}
+                  hint={t('setting_window_hint')}
+                  whole
+                  after={t('setting_minutes')}
+                  {...editor.field('post_purchase_window_minutes')}
+                />
+              </Card>
+              <NewOffersCard editor={editor} draft={draft} />
+              <MoreCard />
+            </>
+          ) : null}
+        </>
+      )}
+    </SettingsPage>
+  );
+}
+
+function StoreCard({ editor, draft }: { editor: SettingEditor; draft: Draft }) {
+  const t = useText(settingText);
+  return (
+    <Card title={t('setting_store')}>
+      <div className="stack">
+        {(['progress', 'countdown', 'left'] as const).map((name) => (
+          <SettingSwitch
+            key={name}
+            name={`show_${name}`}
+            label={t(`setting_${name}`)}
+            hint={t(`setting_${name}_hint`)}
+            checked={draft[`show_${name}`]}
+            disabled={editor.readOnly}
+            onChange={(on) => editor.set((before) => ({ ...before, [`show_${name}`]: on }))}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function PopupCard({ editor, draft }: { editor: SettingEditor; draft: Draft }) {
+  const t = useText(settingText);
+  return (
+    <Card title={t('setting_popup')}>
+      <ChoiceCards
+        name="popup_rule"
+        label={t('setting_popup')}
+        value={draft.popup_rule}
+        disabled={editor.readOnly}
+        choices={popupRules.map((value) => ({
+          value,
+          label: t(`popup_${value}`),
+          hint: t(`popup_${value}_hint`),
+        }))}
+        onChange={(popup_rule) => editor.set((before) => ({ ...before, popup_rule }))}
+      />
+    </Card>
+  );
+}
+
+function NewOffersCard({ editor, draft }: { editor: SettingEditor; draft: Draft }) {
+  const t = useText(settingText);
+  const cta = editor.field('default_cta');
+  return (
+    <>
+      <Card title={t('setting_new')}>
+        <div className="stack">
+          <SelectField
+            label={t('setting_cta')}
+            options={ctaChoices.map((value) => ({ value, label: t(`cta_${value}`) }))}
+            {...cta}
+            onChange={(value) => cta.onChange(value as CtaChoice)}
+          />
+          <NumberField
+            label={t('setting_limit')}
+            hint={t('setting_limit_hint')}
+            whole
+            {...editor.field('default_recommend_limit')}
+          />
+        </div>
+      </Card>
+      <Card
+        title={t('setting_templates')}
+        end={`${draft.message_templates.length} / ${upsellSettingLimits.templates}`}
+      >
+        <div className="stack">
+          <p className="quiet text-sm">{t('setting_templates_text')}</p>
+          <TemplateList
+            texts={draft.message_templates}
+            error={editor.errors['message_templates']}
+            disabled={editor.readOnly}
+            onChange={(message_templates) => editor.set((before) => ({ ...before, message_templates }))}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function MoreCard() {
+  const t = useText(settingText);
+  const smart = useText(smartText);
+  const links = [
+    { to: settingPaths.rankingRules, label: t('ranking'), text: t('ranking_lead') },
+    { to: settingPaths.smart, label: smart('smart'), text: smart('smart_lead') },
+    { to: settingPaths.prePurchase, label: t('settings_pre'), text: t('settings_pre_lead') },
+  ];
+  return (
+    <Card flush title={t('setting_more')}>
+      <ul className="setting-links">
+        {links.map(({ to, label, text }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span className="grow">
+                <span className="strong">{label}</span>
+                <span className="quiet text-sm">{text}</span>
+              </span>
+              <Icon name="chevronRight" size={16} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { callApi } from '#core/admin/client/api-client.ts';
+import { ApiError } from '#core/admin/client/api-error.ts';
+import { apiQueryKey, useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { getAppSettings, updateAppSettings } from '#modules/identity/contract/app-settings-calls.ts';
+import { upsellApp, upsellDefaults, type UpsellSettings } from '../../contract/upsell-settings.ts';
+import { upsellSettingsOf } from '../../rules/upsell-settings.ts';
+
+/** `failed`: the settings could not be read, and these are the defaults (V195). */
+export interface LoadedSettings {
+  settings: UpsellSettings;
+  failed: boolean;
+}
+
+const input = { query: { app_code: upsellApp } };
+
+/** What the shop decided about its offers. Who may not read it is told that instead of the defaults. */
+export function useUpsellSettings(): UseQueryResult<LoadedSettings, ApiError> {
+  return useQuery<LoadedSettings, ApiError>({
+    queryKey: [...apiQueryKey(getAppSettings, input), 'upsell'],
+    queryFn: async ({ signal }) => {
+      try {
+        const { settings } = await callApi(getAppSettings, { ...input, signal });
+        return { settings: upsellSettingsOf(settings), failed: false };
+      } catch (error) {
+        const fallsBack = error instanceof ApiError && ![401, 402, 403].includes(error.status);
+        if (!fallsBack || signal.aborted) throw error;
+        return { settings: upsellDefaults, failed: true };
+      }
+    },
+  });
+}
+
+/** Saves what was changed and nothing else (C033); an error is thrown on (V196). */
+export function useSaveUpsellSettings() {
+  const update = useApiMutation(updateAppSettings, { refresh: [getAppSettings] });
+  return async (next: UpsellSettings, before: UpsellSettings): Promise<LoadedSettings> => {
+    const names = Object.keys(next) as (keyof UpsellSettings)[];
+    const changed = names.filter((name) => JSON.stringify(next[name]) !== JSON.stringify(before[name]));
+    const settings = Object.fromEntries(changed.map((name) => [name, next[name]]));
+    const reply = await update.mutateAsync({ body: { app_code: upsellApp, settings } });
+    return { settings: upsellSettingsOf(reply.settings), failed: false };
+  };
+}

@@ -1,0 +1,139 @@
+import './widget.css';
+import { Switch } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { buttonClass } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { PageHeader } from '#core/admin/frame/page-header.tsx';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { MasterSwitch } from '#core/admin/shells/settings-page.tsx';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { offerPaths } from '../../admin/offer-paths.ts';
+import { changeRecommendStatus, getRecommendStatus } from '../../contract/recommend-calls.ts';
+import { changeWidgetStatus, listWidgetStatuses } from '../../contract/widget-calls.ts';
+import { widgetPath, widgetPaths } from './widget-paths.ts';
+import { widgetText } from './widget-text.ts';
+
+type Status = ReplyOf<typeof listWidgetStatuses>['widgets'][number];
+
+/** R013: all product widgets, on or off, and where they stand. */
+export function WidgetListPage() {
+  return <Widgets handpicked={offerPaths.handpicked} />;
+}
+
+/** R022: the same beside what is offered before payment. */
+export function PrePurchaseWidgetListPage() {
+  return <Widgets handpicked={`${widgetPaths.prePurchase}/handpicked-product/list`} />;
+}
+
+function Widgets({ handpicked }: { handpicked: string }) {
+  const t = useText(widgetText);
+  const mayChange = useMay('apps');
+  const statuses = useApiQuery(listWidgetStatuses, { query: {} });
+  return (
+    <>
+      <PageHeader title={t('widgets')} text={t('widgets_lead')} />
+      <div className="stack">
+        <Card flush>
+          {statuses.data ? (
+            <ul className="widget-list" aria-label={t('widgets')}>
+              {statuses.data.widgets.map((widget) => (
+                <WidgetRow
+                  key={widget.type}
+                  widget={widget}
+                  mayChange={mayChange}
+                  products={widget.type === 'handpicked-product' ? handpicked : undefined}
+                />
+              ))}
+            </ul>
+          ) : statuses.error ? (
+            <FailedState error={statuses.error} onRetry={() => void statuses.refetch()} />
+          ) : (
+            <div className="card-body">
+              <Skeleton height={420} />
+            </div>
+          )}
+        </Card>
+        <RecommendSwitch mayChange={mayChange} />
+      </div>
+    </>
+  );
+}
+
+function WidgetRow({
+  widget,
+  mayChange,
+  products,
+}: {
+  widget: Status;
+  mayChange: boolean;
+  /** Where its products are chosen. */
+  products: string | undefined;
+}) {
+  const t = useText(widgetText);
+  const change = useApiMutation(changeWidgetStatus, {
+    refresh: [listWidgetStatuses],
+    onSuccess: () => showToast(t('widget_turned')),
+    onError: (error) => showToast(error.message, { tone: 'bad' }),
+  });
+  const name = t(`widget_${widget.type}`);
+  const on = change.isPending ? change.variables.body.active : widget.enable;
+  return (
+    <li>
+      <div className="grow">
+        <span className="strong">{name}</span>
+        <span className="quiet text-sm">{t(`widget_${widget.type}_text`)}</span>
+        <span className="dim text-sm">
+          {widget.pages.length === 0
+            ? t('widget_nowhere')
+            : t('widget_shown_on', { pages: widget.pages.map((page) => t(`page_${page}`)).join(', ') })}
+        </span>
+      </div>
+      <StatusTag tone={on ? 'ok' : 'neutral'}>{t(on ? 'widget_on' : 'widget_off')}</StatusTag>
+      {products ? (
+        <Link to={products} className={buttonClass('default', 'small')}>
+          {t('widget_choose')}
+        </Link>
+      ) : null}
+      <Link
+        to={widgetPath(widget.type)}
+        className={buttonClass('default', 'small')}
+        aria-label={t('widget_customize_of', { name })}
+      >
+        {t('widget_customize')}
+      </Link>
+      <Switch
+        aria-label={t('widget_turn', { name })}
+        checked={on}
+        disabled={!mayChange || change.isPending}
+        onChange={(event) =>
+          change.mutate({ body: { widget_type: widget.type, active: event.currentTarget.checked } })
+        }
+      />
+    </li>
+  );
+}
+
+/** C238, C239. */
+export function RecommendSwitch({ mayChange }: { mayChange: boolean }) {
+  const t = useText(widgetText);
+  const status = useApiQuery(getRecommendStatus, { query: {} });
+  const change = useApiMutation(changeRecommendStatus, { refresh: [getRecommendStatus] });
+  if (!status.data) return null;
+  return (
+    <Card>
+      <MasterSwitch
+        label={t('recommends')}
+        hint={t('recommends_hint')}
+        on={status.data.enable}
+        disabled={!mayChange}
+        onTurn={async (enable) => void (await change.mutateAsync({ body: { enable } }))}
+      />
+    </Card>
+  );
+}

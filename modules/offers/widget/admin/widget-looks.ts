@@ -1,0 +1,77 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { callApi } from '#core/admin/client/api-client.ts';
+import { ApiError } from '#core/admin/client/api-error.ts';
+import { apiQueryKey } from '#core/admin/client/api-hooks.ts';
+import type { WidgetType } from '../../contract/offer-choice.ts';
+import { getWidgetCustomize } from '../../contract/widget-calls.ts';
+import {
+  defaultCustomize,
+  type WidgetCustomize,
+  widgetDevices,
+  type WidgetDevice,
+  widgetLimits,
+} from '../../contract/widget-choice.ts';
+
+/** How a widget looks on both devices; `failed`: that could not be read, and these are the defaults. */
+export interface LoadedLooks {
+  looks: Record<WidgetDevice, WidgetCustomize>;
+  failed: boolean;
+}
+
+/** What a form may hold while it is typed: an emptied number is null. */
+type Counted = 'columns' | 'limit' | 'title_size';
+export type LookDraft = Omit<WidgetCustomize, Counted> & Record<Counted, number | null>;
+export type LooksDraft = Record<WidgetDevice, LookDraft>;
+
+export function defaultLooks(type: WidgetType): Record<WidgetDevice, WidgetCustomize> {
+  return { desktop: defaultCustomize(type, 'desktop'), mobile: defaultCustomize(type, 'mobile') };
+}
+
+/** V454: a load that fails gives the defaults, and says so. Who may not read it is told that instead. */
+export function useWidgetLooks(type: WidgetType): UseQueryResult<LoadedLooks, ApiError> {
+  const input = { query: { widget_type: type } };
+  return useQuery<LoadedLooks, ApiError>({
+    queryKey: apiQueryKey(getWidgetCustomize, input),
+    queryFn: async ({ signal }) => {
+      try {
+        const { widget_customize } = await callApi(getWidgetCustomize, { ...input, signal });
+        return { looks: widget_customize, failed: false };
+      } catch (error) {
+        const fallsBack = error instanceof ApiError && ![401, 402, 403].includes(error.status);
+        if (!fallsBack || signal.aborted) throw error;
+        return { looks: defaultLooks(type), failed: true };
+      }
+    },
+  });
+}
+
+/** What of a look is not as it was. */
+export function changesOf(look: LookDraft, before: LookDraft): Partial<WidgetCustomize> {
+  const names = Object.keys(look) as (keyof WidgetCustomize)[];
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(look[name]) !== JSON.stringify(before[name]))
+      .map((name) => [name, look[name]]),
+  );
+}
+
+type Wrong = 'widget_wrong_columns' | 'widget_wrong_limit' | 'widget_wrong_size' | 'widget_wrong_color';
+
+/** What is wrong, by path of the draft, as a key of the texts. */
+export function looksProblems(draft: LooksDraft): Record<string, Wrong> {
+  const wrong: Record<string, Wrong> = {};
+  const { max_columns, max_products, min_title_size, max_title_size } = widgetLimits;
+  for (const device of widgetDevices) {
+    const look = draft[device];
+    const whole = (value: number | null, min: number, max: number) =>
+      value !== null && Number.isInteger(value) && value >= min && value <= max;
+    if (!whole(look.columns, 1, max_columns)) wrong[`${device}.columns`] = 'widget_wrong_columns';
+    if (!whole(look.limit, 1, max_products)) wrong[`${device}.limit`] = 'widget_wrong_limit';
+    if (!whole(look.title_size, min_title_size, max_title_size))
+      wrong[`${device}.title_size`] = 'widget_wrong_size';
+    for (const name of ['text_color', 'accent_color'] as const) {
+      if (!/^(#[0-9a-f]{6})?$/i.test(look[name])) wrong[`${device}.${name}`] = 'widget_wrong_color';
+    }
+  }
+  return wrong;
+}
