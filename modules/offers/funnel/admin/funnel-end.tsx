@@ -60,7 +60,6 @@ export function FunnelOpenWay({ node, way, canvas }: { node: FunnelNode; way: Wa
         canvas.onDrag(undefined);
       }}
     >
-      <Icon name="orders" size={16} />
       <span className="grow">{t(takes ? 'drop_here' : 'ends')}</span>
       {readOnly ? null : (
         <>
