@@ -419,6 +419,12 @@ describe('C013, C014 a file of offers', () => {
     ).toHaveLength(1);
   });
 
+  test('a file of more than an image may have is taken', async () => {
+    await create({ offer_name: 'Much' });
+    const file = `${await exported()}${'\n'.repeat(2_200_000)}`;
+    expect(await upload(file)).toMatchObject({ status: 200, body: { count: 1, failures: [] } });
+  });
+
   test('a list of several kinds is written and replaced without the others', async () => {
     const upsell = {
       discount_data: newUpsellDiscount(),

@@ -170,6 +170,8 @@ export const importOffers = endpoint({
   summary: 'Import offers from a CSV file',
   permission: 'apps',
   bodyKind: 'file',
+  // 5,000 offers with all their tiers.
+  maxBytes: 20 * 1024 * 1024,
   query: shopQuery,
   body: z.object({
     shop_id: idParam.optional(),
