@@ -128,7 +128,7 @@ test.describe('funnel editor', () => {
     await expect(
       page.getByRole('group', { name: /^Step 3: Spec spoon, after step 2 was accepted/ }),
     ).toBeVisible();
-    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await page.getByRole('button', { name: 'Undo change', exact: true }).click();
     await expect(
       page.getByRole('group', { name: /^Step 3: Spec spoon, after step 1 was declined/ }),
     ).toBeVisible();

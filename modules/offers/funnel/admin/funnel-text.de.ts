@@ -82,8 +82,8 @@ export const funnelTextDe: TranslatedStrings = {
     steps_card: 'Schritte',
     steps_help:
       'Pfeiltasten gehen von Schritt zu Schritt, Enter wählt das Angebot. Verschoben wird mit dem Griff oder über das Menü.',
-    undo: 'Rückgängig',
-    redo: 'Wiederholen',
+    undo: 'Änderung rückgängig',
+    redo: 'Änderung wiederholen',
     walk: 'Durchspielen',
     add_first: 'Schritt vor dem ersten',
     step: 'Schritt %{number}',

@@ -81,8 +81,8 @@ export const funnelText = registerStrings('funnels', {
     steps_card: 'Steps',
     steps_help:
       'Arrow keys move between the steps, Enter chooses the offer. A step is moved by its grip or its menu.',
-    undo: 'Undo',
-    redo: 'Redo',
+    undo: 'Undo change',
+    redo: 'Redo change',
     walk: 'Walk through',
     add_first: 'Step before the first',
     step: 'Step %{number}',
