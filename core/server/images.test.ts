@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { imageExtensions, maxImageBytes } from '../contract/upload-calls.ts';
 import { acceptImage } from './images.ts';
 import { Refusal } from './refusal.ts';
 
@@ -169,15 +170,26 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('images', () => {
-  test('good ones are accepted, by content', async () => {
+  test('V169 good ones are accepted, by content, of every extension an upload may have', async () => {
     expect(good.length).toBeGreaterThan(10);
+    const kinds = new Set<string>();
     for (const { name, bytes } of good) {
       const accepted = await acceptImage(bytes).catch((error: unknown) =>
         expect.fail(`${name}: ${String(error)}`),
       );
+      kinds.add(accepted.kind);
       expect(accepted.width, name).toBeGreaterThan(0);
       expect(accepted.contentType, name).toMatch(/^image\/(?:jpeg|png|gif|bmp|x-icon)$/);
     }
+    expect(imageExtensions.toSorted()).toEqual(['bmp', 'gif', 'ico', 'jpeg', 'jpg', 'png']);
+    expect([...kinds].toSorted()).toEqual(['bmp', 'gif', 'ico', 'jpg', 'png']);
+  });
+
+  test('V207 2 MB are accepted, a byte more is not', async () => {
+    const jpg = await make('jpeg');
+    const padded = (size: number) => Buffer.concat([jpg, Buffer.alloc(size - jpg.length)]);
+    expect((await acceptImage(padded(2 * 1024 * 1024))).width).toBe(40);
+    await expect(acceptImage(padded(maxImageBytes + 1))).rejects.toMatchObject({ code: 'upload_2mb' });
   });
 
   test('metadata is gone, animation stays', async () => {

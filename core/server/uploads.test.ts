@@ -60,7 +60,7 @@ const fileRows = () =>
   made.sql<{ key: string; shop_id: number }>('SELECT key, shop_id FROM files ORDER BY id');
 
 describe('uploads', () => {
-  test('C061 an image is stored under a name of ours and served inert', async () => {
+  test('C061 V185 an image is stored under a name of ours and served inert', async () => {
     const reply = await send(png, 'tier.png');
     expect(reply.statusCode).toBe(201);
     const { file } = reply.json();
@@ -103,7 +103,7 @@ describe('uploads', () => {
     return existsSync(folder) ? readdirSync(folder) : [];
   };
 
-  test('upload_2mb and upload_error leave neither file nor row', async () => {
+  test('V187 upload_2mb and upload_error leave neither file nor row', async () => {
     const before = await fileRows();
     const files = stored();
     const large = await send(Buffer.concat([png, Buffer.alloc(2 * 1024 * 1024)]), 'large.png');
@@ -114,7 +114,7 @@ describe('uploads', () => {
     expect(stored()).toEqual(files);
   });
 
-  test('smaller copies are webp, made once, and only in the known widths', async () => {
+  test('V208 smaller copies are webp, made once, and only in the known widths', async () => {
     const { public_url: url } = (await send(png, 'copy.png')).json().file;
     const copies = await Promise.all(Array.from({ length: 12 }, () => app.inject(`${url}?w=128`)));
     for (const copy of copies) {

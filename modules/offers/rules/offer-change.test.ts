@@ -41,6 +41,23 @@ test('V025 rules are a choice only under their switch', () => {
   expect(targetTypesFor('custom', { rule_based_targeting: true })).toEqual([]);
 });
 
+test('V096 what an offer may be for or recommend, over all kinds', () => {
+  const on = { rule_based_targeting: true };
+  const choices = offerTypes.flatMap((type) => [...targetTypesFor(type, on), ...recommendTypesFor(type, on)]);
+  expect([...new Set<string>(choices)].toSorted()).toEqual([
+    'all',
+    'base-category',
+    'collection',
+    'condition',
+    'different-color',
+    'different-size',
+    'product',
+    'relevant-collection',
+    'same-collection',
+    'target-product',
+  ]);
+});
+
 test('V108 a copy is named so and is new', () => {
   expect(duplicateOffer({ id: 4, offer_name: 'Bulk', priority: 2 })).toEqual({
     id: 0,

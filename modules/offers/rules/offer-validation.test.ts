@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { offerTypes, type OfferType } from '../contract/offer-choice.ts';
-import { offerInput, type OfferInput, type UpsellDiscountDataInput } from '../contract/offer.ts';
+import {
+  offerCondition,
+  offerInput,
+  type OfferInput,
+  type UpsellDiscountDataInput,
+} from '../contract/offer.ts';
 import { changeOfferType, changeRecommendType, changeTargetType, finishedOffer } from './offer-change.ts';
 import { newOffer, newUpsellDiscount } from './offer-draft.ts';
 import { instantSavingsMessage } from './offer-message.ts';
@@ -35,6 +40,39 @@ const discount = (change: Partial<UpsellDiscountDataInput>) => ({ ...newUpsellDi
 test.each(writable)('V176 a sound %s offer may be saved and fits the body', (type) => {
   expect(found(sound(type))).toEqual([]);
   expect(offerInput.parse(sound(type))).toEqual(sound(type));
+});
+
+test('V001 seven kinds of offer can be made', () => {
+  expect(offerTypes.filter((type) => found(sound(type)).length === 0).toSorted()).toEqual([
+    'accessory',
+    'bundle',
+    'handpicked',
+    'in-cart',
+    'post-purchase',
+    'pre-purchase',
+    'quantity',
+  ]);
+});
+
+test.each([
+  ['all', true],
+  ['product', true],
+  ['collection', true],
+  ['base-category', true],
+  ['condition', true],
+  ['same-collection', false],
+  ['tag', false],
+  ['', false],
+])('V068 %j as a target: %s', (target_type, taken) => {
+  expect(offerInput.safeParse({ ...sound('in-cart'), target_type }).success).toBe(taken);
+});
+
+test('V072 a condition has a field, a relation and a value, and may have a key', () => {
+  const whole = { key: 1, field: 'vendor', relation: 'equal', value: 'Kiln' };
+  expect(offerCondition.parse({ ...whole, operator: 'or' })).toEqual(whole);
+  for (const missing of ['field', 'relation', 'value'])
+    expect(offerCondition.safeParse({ ...whole, [missing]: undefined }).success, missing).toBe(false);
+  expect(offerCondition.safeParse({ ...whole, key: undefined }).success).toBe(true);
 });
 
 test('V002 the kinds product and custom are shown, never made', () => {

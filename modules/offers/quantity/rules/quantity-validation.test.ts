@@ -110,7 +110,7 @@ test('V098 a quantity discount never leads to the checkout', () => {
   expect(found(draft({ cta: 'checkout' })).map(([path]) => path)).toEqual(['cta']);
 });
 
-describe('V158–V160 min_quantity', () => {
+describe('V158 V159 V160 V201 min_quantity', () => {
   const range = 'Min quantity number must be from 1 to 1000';
   test.each([
     [null, 'Please input digits'],
@@ -132,7 +132,7 @@ describe('V158–V160 min_quantity', () => {
   });
 });
 
-describe('V161–V165 value_discount', () => {
+describe('V161 V162 V163 V164 V165 value_discount', () => {
   const missing = 'Please input digits and value must be greater than 0';
   const percent = 'Value must be greater than 0 and smaller than 100';
   test.each([
@@ -201,7 +201,7 @@ describe('V166 two tiers of the same quantity', () => {
 });
 
 describe('the list of tiers', () => {
-  test('V112 V167 has one to ten', () => {
+  test('V112 V167 V200 has one to ten', () => {
     expect(found(draft(tiers()))).toEqual([['discount_data.data', 'An offer needs at least one tier.']]);
     const eleven = Array.from({ length: 11 }, () => ({}));
     expect(found(draft(tiers(...eleven)))).toEqual([

@@ -54,7 +54,7 @@ test('V113 add appends one unit at 10 % each, under a new key', () => {
   });
 });
 
-test('V167 there are at most ten tiers', () => {
+test('V167 V200 there are at most ten tiers', () => {
   let data = defaultTiers();
   for (let turn = 0; turn < 20; turn += 1) data = addTier(data);
   expect(data.data.length).toBe(10);
