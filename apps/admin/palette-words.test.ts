@@ -65,3 +65,19 @@ test('words lead nobody to what they may not open', () => {
   expect(found('api key', staff)).toEqual([]);
   expect(found('password', staff)).toEqual(['/account/security']);
 });
+
+test.each([
+  ['quantity', 'cross-sell/quantity-offer/list'],
+  ['up-sell', 'up-sell/list'],
+  ['post-purchase', 'post-purchase/list'],
+  ['accessories', 'cross-sell/accessories/list'],
+  ['handpicked', 'cross-sell/product-widgets/handpicked-product/list'],
+  ['bundles', 'cross-sell/bundle-offer/list'],
+])('the palette finds the list of each kind of offer: %s', (search, list) => {
+  const session = { ...owner, switches: { bundle_support: true } };
+  expect(found(search, session)).toContain(`/apps/boost-upsell/${list}`);
+});
+
+test('65 a shop without bundles finds none of their screens', () => {
+  expect(found('bundles', { ...owner, switches: { bundle_support: false } })).toEqual([]);
+});

@@ -79,7 +79,12 @@ export interface PaletteProvider {
   /** Full text key of the group's heading. */
   label: string;
   permission?: string;
-  find: (search: string, signal: AbortSignal) => Promise<PaletteResult[]>;
+  /** `switches` are the shop's, so that nothing is found whose screen is switched off. */
+  find: (
+    search: string,
+    signal: AbortSignal,
+    switches: Readonly<Record<string, boolean>>,
+  ) => Promise<PaletteResult[]>;
 }
 
 /** What a module gives the composition root: `modules/x/admin/x-area.ts` exports one. */

@@ -155,7 +155,7 @@ function useFound(areas: readonly AdminArea[], search: string): { found: Group[]
         providers.map(async (provider) => ({
           id: provider.id,
           label: translate(provider.label),
-          results: await provider.find(wanted, stop.signal).catch(() => []),
+          results: await provider.find(wanted, stop.signal, session.switches).catch(() => []),
         })),
       );
       if (!stop.signal.aborted) setFound({ search: wanted, groups });

@@ -23,6 +23,9 @@ const settings = () => import('../settings/admin/upsell-settings-page.tsx');
 const smartOffer = () => import('../smart/admin/smart-offer-page.tsx').then((page) => page.SmartOfferPage);
 const smartBundle = () => import('../smart/admin/smart-bundle-page.tsx').then((page) => page.SmartBundlePage);
 
+/** Not there in a shop without bundles (ambiguity 65). */
+const bundles = (route: AdminRoute): AdminRoute => ({ ...route, switch: 'bundle_support' });
+
 /** Product widgets, settings of offers, what is kept by itself (R011–R013, R016–R022, R041, R044–R050). */
 export const offerSetupRoutes: readonly AdminRoute[] = [
   single('/cross-sell/product-widgets', 'title_widgets', true, () =>
@@ -53,7 +56,7 @@ export const offerSetupRoutes: readonly AdminRoute[] = [
   single('/smart-upsell/smart-offer', 'title_smart_offer', true, smartOffer),
   single('/up-sell/smart-up-sell', 'title_smart_offer', false, smartOffer),
   single('/settings/smart-offer', 'title_smart_offer', false, smartOffer),
-  single('/smart-upsell/smart-bundle', 'title_smart_bundle', true, smartBundle),
-  single('/cross-sell/smart-bundle-offer', 'title_smart_bundle', false, smartBundle),
-  single('/settings/smart-bundle', 'title_smart_bundle', false, smartBundle),
+  bundles(single('/smart-upsell/smart-bundle', 'title_smart_bundle', true, smartBundle)),
+  bundles(single('/cross-sell/smart-bundle-offer', 'title_smart_bundle', false, smartBundle)),
+  bundles(single('/settings/smart-bundle', 'title_smart_bundle', false, smartBundle)),
 ];

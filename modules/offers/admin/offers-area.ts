@@ -29,12 +29,13 @@ const findOffers: PaletteProvider = {
   id: 'offers',
   label: offerAreaText.key('palette'),
   permission,
-  find: async (search, signal) => {
+  find: async (search, signal, switches) => {
     const { offers } = await callApi(offerAddresses.listOffers, {
       query: { search, limit: '5' },
       signal,
     });
-    return offers.map((offer) => ({
+    const shown = offers.filter((offer) => offer.offer_type !== 'bundle' || switches['bundle_support']);
+    return shown.map((offer) => ({
       id: `offer-${offer.id}`,
       label: offer.offer_name,
       hint: offerAreaText.text(offer.activated ? 'palette_active' : 'palette_inactive'),
