@@ -161,7 +161,7 @@ describe('C314, C315 entering with a grant', () => {
     expect((await enter(token)).status).toBe(410);
   });
 
-  test('V391 a stopped shop answers 402 with its code and the role, and the token lives on', async () => {
+  test('V391 V449 a stopped shop answers 402 with its code and the role, and the token lives on', async () => {
     const token = await grant();
     const sessions = () => system(sql`SELECT count(*)::int AS n FROM sessions`);
     const before = (await sessions()).rows[0];

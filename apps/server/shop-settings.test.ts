@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { businessTypes } from '#modules/identity/contract/shop-settings-calls.ts';
 import { hashPassword } from '#modules/identity/server/password.ts';
 import { makeMember, makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -113,6 +114,15 @@ describe('shop settings', () => {
     const refused = await save(owner, { [field]: value });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [`shop.${field}`]]);
     expect((await owner<Shop>('GET', settingsPath)).body.shop.version).toBe(1);
+  });
+
+  test('V008 there are two kinds of business', async () => {
+    const { owner } = await newShop();
+    expect(businessTypes).toEqual(['Dropshipping', 'Print on Demand']);
+    for (const business_type of businessTypes) {
+      expect((await save(owner, { business_type })).status).toBe(200);
+      expect((await owner<Shop>('GET', settingsPath)).body.shop).toMatchObject({ business_type });
+    }
   });
 
   test('a stale version is 409 with the present settings, of many savers exactly one wins', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { hashPassword } from '#modules/identity/server/password.ts';
 import { sessionCookie } from '#modules/identity/server/session.ts';
 import { makeMember, makePeople, type TestPeople } from './testing/test-people.ts';
@@ -118,6 +118,25 @@ describe('signing in', () => {
     expect((await signIn({ email, password: hash })).statusCode).toBe(401);
   });
 
+  test('V419 V489 is answered with the person and the shop, and lasts seven days', async () => {
+    const answer = await signIn({ email, password });
+    const { access_token: token, ...body } = answer.json<Record<string, unknown>>();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(body).toEqual({
+      user_id: expect.any(Number),
+      email,
+      shop_id: people.shopId,
+      domain: 'mine.test',
+    });
+    expect(answer.cookies[0]).toMatchObject({ name: sessionCookie, value: token, maxAge: 604_800 });
+    const found = await server.services.db.asSystem((tx) =>
+      tx.execute<{ seconds: number }>(
+        sql`SELECT extract(epoch FROM expires_at - created_at)::int AS seconds FROM sessions ORDER BY created_at DESC LIMIT 1`,
+      ),
+    );
+    expect(found.rows).toEqual([{ seconds: 604_800 }]);
+  });
+
   test('the cookie is out of reach of scripts and other sites, and secure behind https', async () => {
     const answer = await signIn({ email, password });
     const [set] = answer.cookies;
@@ -128,6 +147,28 @@ describe('signing in', () => {
       tx.execute<{ text: string }>(sql`SELECT string_agg(s::text, ' ') AS text FROM sessions s`),
     );
     expect(stored.rows[0]!.text).not.toContain(set!.value);
+  });
+});
+
+describe('V392 the logo', () => {
+  const pages = { PARTNERS_URL: 'https://partners.test/', AFFILIATE_URL: 'https://affiliate.test/' };
+  const logo = async (isDevStore: boolean) => {
+    await system(sql`UPDATE users SET is_dev_store = ${isDevStore} WHERE email = ${email}`);
+    return (await context(bearer(await session()))).json<{ logo_link: string }>().logo_link;
+  };
+  afterEach(() => {
+    for (const name of Object.keys(pages)) delete process.env[name];
+    return system(sql`UPDATE users SET is_dev_store = false WHERE email = ${email}`);
+  });
+
+  test('leads people of a development store to the partners, others to the affiliates', async () => {
+    Object.assign(process.env, pages);
+    expect(await logo(true)).toBe(pages.PARTNERS_URL);
+    expect(await logo(false)).toBe(pages.AFFILIATE_URL);
+  });
+
+  test('leads home where the installation names no such pages', async () => {
+    expect([await logo(true), await logo(false)]).toEqual(['', '']);
   });
 });
 
@@ -189,7 +230,7 @@ describe('a session', () => {
     expect(answer.json()).toMatchObject({ code: 'shop_is_frozen', role: 'admin' });
   });
 
-  test('a sent shop_id of one’s own second shop acts on that shop, once', async () => {
+  test('V178 a sent shop_id of one’s own second shop acts on that shop, once', async () => {
     const token = await session();
     const user = sql`SELECT id FROM users WHERE email = ${email}`;
     await system(

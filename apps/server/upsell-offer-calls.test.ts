@@ -59,6 +59,14 @@ async function list(query = ''): Promise<Offer[]> {
   return found.body.offers;
 }
 
+test('V074 the first offer of a shop has priority 1, the next ones follow', async () => {
+  const other = memberClient(server.app, people.otherOwner);
+  const offer = { ...body('pre-purchase'), recommend_type: 'same-collection', recommend_ids: [] };
+  const made = async () =>
+    (await other<{ offer: Offer }>('POST', '/admin/offers.json', { offer })).body.offer.priority;
+  expect([await made(), await made()]).toEqual([1, 2]);
+});
+
 test.each(upsells)('a %s offer comes back as it was written, and can be saved again', async (type) => {
   const sent = body(type);
   const made = await create(sent);

@@ -33,7 +33,7 @@ const item = (id: string, more: Partial<NavItem> = {}): NavItem => ({
 });
 const area = (...nav: NavItem[]): AdminArea => ({ id: 'x', nav, routes: [] });
 
-test('staff see only what they may open and what is switched on', () => {
+test('V400 staff see only what they may open and what is switched on', () => {
   const groups = navFor(
     [
       area(
