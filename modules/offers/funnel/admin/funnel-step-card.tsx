@@ -3,14 +3,13 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton, type MenuAction } from '#core/admin/frame/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { offerPath } from '../../admin/offer-paths.ts';
 import { funnelLimits } from '../../contract/funnel-choice.ts';
 import { addStep, removeStep } from '../rules/funnel-draft.ts';
 import { branches, endsFor, moveStep, swapWays, type Way } from '../rules/funnel-move.ts';
 import type { FunnelNode } from '../rules/funnel-tree.ts';
 import type { FunnelCanvas } from './funnel-canvas.ts';
 import { funnelText } from './funnel-text.ts';
-import { offerDiscount, stepTitle } from './step-offers.ts';
+import { stepDiscount, stepOfferPath, stepTitle } from './step-offers.ts';
 
 /** A step: its offer, what is wrong with it, and all that can be done with it. */
 export function FunnelStepCard({ node, canvas }: { node: FunnelNode; canvas: FunnelCanvas }) {
@@ -75,15 +74,15 @@ export function FunnelStepCard({ node, canvas }: { node: FunnelNode; canvas: Fun
         className="funnel-offer"
         data-field={`steps.${place}.offer_id`}
         data-step={step.key}
-        aria-label={t('step_name', { number, offer: title })}
         aria-describedby={error ? errorId : undefined}
         aria-disabled={readOnly || undefined}
         onClick={() => (readOnly ? undefined : canvas.onChoose(step.key))}
         onKeyDown={(event) => moveFocus(event, node)}
       >
+        <span className="visually-hidden">{t('step', { number })}: </span>
         <span className={known ? 'strong' : 'quiet'}>{title}</span>
-        {known ? <span className="text-sm quiet">{offerDiscount(known, write)}</span> : null}
-        {known && !known.activated ? (
+        {known ? <span className="text-sm quiet">{stepDiscount(known, write)}</span> : null}
+        {known && !known.offer.activated ? (
           <span className="funnel-mark">
             <Icon name="info" size={14} />
             {t('offer_inactive')}
@@ -105,19 +104,19 @@ type TextFor = typeof funnelText.text;
 function stepActions(node: FunnelNode, canvas: FunnelCanvas, t: TextFor): MenuAction[] {
   const { step, way } = node;
   const { draft, tree } = canvas;
+  const known = canvas.offers.get(step.offer_id);
   const full = draft.steps.length >= funnelLimits.steps;
   const name = (end: Way) => t(`move_${end.branch}`, { number: tree.nodes.get(end.after)?.number ?? '' });
   const ends = way ? endsFor(draft, step.key) : [];
   return [
     { id: 'replace', label: t('replace'), icon: 'search', onSelect: () => canvas.onChoose(step.key) },
-    ...(step.offer_id > 0 && canvas.offers.get(step.offer_id) !== 'gone'
+    ...(known && known !== 'gone'
       ? [
           {
             id: 'edit',
             label: t('edit_offer'),
             icon: 'external' as const,
-            onSelect: () =>
-              void window.open(offerPath({ id: step.offer_id, offer_type: 'post-purchase' }), '_blank'),
+            onSelect: () => void window.open(stepOfferPath(known), '_blank'),
           },
         ]
       : []),

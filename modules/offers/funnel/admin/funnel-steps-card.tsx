@@ -128,7 +128,7 @@ export function FunnelStepsCard({ editor, draft, offers }: FunnelStepsCardProps)
             <span className="dim text-sm">{t(full ? 'limit' : 'steps_help')}</span>
           </div>
         )}
-        <div className="funnel-scroll" role="region" aria-label={t('steps_card')} tabIndex={0}>
+        <div className="funnel-scroll" role="group" aria-label={t('steps_card')} tabIndex={0}>
           {tree.root ? <FunnelStepNode node={tree.root} canvas={canvas} /> : null}
         </div>
         {tree.apart.length > 0 ? (

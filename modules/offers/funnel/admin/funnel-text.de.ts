@@ -135,6 +135,7 @@ export const funnelTextDe: TranslatedStrings = {
     choose_new: 'Neues Angebot',
     choose_none: 'Kein Angebot nach dem Kauf passt dazu.',
     choose_empty: 'Es gibt noch kein Angebot nach dem Kauf.',
+    choose_automated: 'Automatisch',
     choose_chosen: 'Jetzt ausgewählt',
     show_more: 'Mehr zeigen',
     new_title: 'Neues Angebot nach dem Kauf',

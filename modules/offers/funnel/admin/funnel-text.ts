@@ -134,6 +134,7 @@ export const funnelText = registerStrings('funnels', {
     choose_new: 'New offer',
     choose_none: 'No post-purchase offer matches.',
     choose_empty: 'There is no post-purchase offer yet.',
+    choose_automated: 'Automated',
     choose_chosen: 'Chosen now',
     show_more: 'Show more',
     new_title: 'New post-purchase offer',

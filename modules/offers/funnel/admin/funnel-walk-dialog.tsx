@@ -5,7 +5,8 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { Offer } from '../../contract/offer.ts';
+import { readAutoOffer } from '../../auto/admin/auto-offer-wire.ts';
+import { autoPreviewBox, plainDraft } from '../../auto/admin/auto-preview-box.ts';
 import { useOfferedProducts } from '../../upsell/admin/offered-product.ts';
 import { draftOf } from '../../upsell/admin/upsell-editor-draft.ts';
 import { previewBox } from '../../upsell/admin/upsell-preview-box.ts';
@@ -14,7 +15,7 @@ import type { FunnelDraft } from '../rules/funnel-draft.ts';
 import type { FunnelTree } from '../rules/funnel-tree.ts';
 import { walkFunnel } from '../rules/funnel-walk.ts';
 import { funnelText } from './funnel-text.ts';
-import { stepTitle, type StepOffers } from './step-offers.ts';
+import { stepTitle, type StepOffer, type StepOffers } from './step-offers.ts';
 
 export interface FunnelWalkDialogProps {
   draft: FunnelDraft;
@@ -29,7 +30,7 @@ export function FunnelWalkDialog({ draft, tree, offers, onClose }: FunnelWalkDia
   const [answers, setAnswers] = useState<readonly boolean[]>([]);
   const canOffer = (id: number) => {
     const offer = offers.get(id);
-    return id > 0 && offer !== 'gone' && offer?.activated !== false;
+    return id > 0 && offer !== 'gone' && offer?.offer.activated !== false;
   };
   const { passed, at } = walkFunnel(draft, answers, canOffer);
   const titleOf = (key: string) => stepTitle(tree.nodes.get(key)!.step, offers);
@@ -82,7 +83,7 @@ export function FunnelWalkDialog({ draft, tree, offers, onClose }: FunnelWalkDia
                 {t('walk_step', { number: number(at.key) })} · {titleOf(at.key)}
               </p>
               {offer && offer !== 'gone' ? (
-                <StepPreview key={at.key} offer={offer} />
+                <StepPreview key={at.key} known={offer} />
               ) : (
                 <Skeleton height={140} />
               )}
@@ -120,13 +121,15 @@ export function FunnelWalkDialog({ draft, tree, offers, onClose }: FunnelWalkDia
 }
 
 /** What the shopper would see of one step. */
-function StepPreview({ offer }: { offer: Offer }) {
+function StepPreview({ known }: { known: StepOffer }) {
   const t = useText(funnelText);
   const { currency, locale } = useSession().shop;
   const [now] = useState(() => new Date());
-  const draft = draftOf(offer);
+  const automated = known.kind === 'automated' ? readAutoOffer(known.offer) : undefined;
+  const draft = known.kind === 'automated' ? plainDraft(readAutoOffer(known.offer)) : draftOf(known.offer);
   const { beside, products, loading } = useOfferedProducts(draft);
-  const box = previewBox(draft, { beside, products, currency, locale, now });
+  const facts = { beside, products, currency, locale, now };
+  const box = automated ? autoPreviewBox(automated, facts) : previewBox(draft, facts);
   if (box) return <UpsellPreview box={box} device="phone" />;
   return loading ? <Skeleton height={140} /> : <p className="quiet">{t('walk_preview_none')}</p>;
 }

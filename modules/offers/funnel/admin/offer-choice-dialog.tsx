@@ -9,6 +9,9 @@ import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { autoDiscountSummary } from '../../auto/admin/auto-offer-summary.ts';
+import { readAutoOffer } from '../../auto/admin/auto-offer-wire.ts';
+import { listAutoOffers } from '../../contract/auto-offer-calls.ts';
 import { listOffers } from '../../contract/offer-calls.ts';
 import { funnelText } from './funnel-text.ts';
 import { NewStepOfferForm } from './new-step-offer-form.tsx';
@@ -71,7 +74,18 @@ function OfferSearch({ chosen, onChoose, onNew }: OfferSearchProps) {
     },
     { keepPrevious: true },
   );
-  const offers = read.data?.offers;
+  const automated = useApiQuery(
+    listAutoOffers,
+    { query: { search: search || undefined, limit: String(perPage), page: '1' } },
+    { keepPrevious: true },
+  );
+  const offers = read.data && [
+    ...read.data.offers.map((offer) => ({ offer, text: offerDiscount(offer, write) })),
+    ...(automated.data?.auto_offers ?? []).map((offer) => ({
+      offer,
+      text: `${t('choose_automated')} · ${autoDiscountSummary(readAutoOffer(offer).discount_data, write)}`,
+    })),
+  ];
 
   return (
     <div className="stack">
@@ -101,12 +115,12 @@ function OfferSearch({ chosen, onChoose, onNew }: OfferSearchProps) {
         <p className="quiet">{t(search ? 'choose_none' : 'choose_empty')}</p>
       ) : (
         <ul className="funnel-offers" aria-busy={read.isPlaceholderData || undefined}>
-          {offers.map((offer) => (
+          {offers.map(({ offer, text }) => (
             <li key={offer.id}>
               <button type="button" aria-pressed={offer.id === chosen} onClick={() => onChoose(offer.id)}>
                 <span className="grow">
                   <span className="strong">{offer.offer_name}</span>
-                  <span className="text-sm quiet">{offerDiscount(offer, write)}</span>
+                  <span className="text-sm quiet">{text}</span>
                 </span>
                 {offer.activated ? null : <StatusTag>{t('inactive')}</StatusTag>}
                 {offer.id === chosen ? (
