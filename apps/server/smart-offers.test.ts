@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { upsellDefaults } from '#modules/offers/contract/upsell-settings.ts';
+import { upsellDefaults } from '#modules/offers/rules/upsell-settings.ts';
 import { followBundles } from '#modules/offers/server/smart-offer-store.ts';
 import { heardNews } from './testing/heard-news.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
@@ -46,7 +46,7 @@ beforeEach(async () => {
 async function rows<R extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<R[]> {
   const done = await server.services.db.inShop(people.shopId, (tx) => tx.execute<R>(statement));
   await heardNews(server.services);
-  return done.rows;
+  return done.rows as R[];
 }
 
 async function boughtTogether(pairs: readonly (readonly [TestProduct, TestProduct[]])[]): Promise<void> {

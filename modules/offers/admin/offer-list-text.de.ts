@@ -10,7 +10,7 @@ export const offerListTextDe: TranslatedStrings = {
     lead_bundles: 'Produkte, die den Shop zusammen verlassen.',
     lead_accessories: 'Was gut zum gerade gewählten Produkt passt.',
     lead_handpicked: 'Produkte, die Sie für andere ausgesucht haben.',
-    smart_kept: 'Smart',
+    smart_kept: 'Smart geführt',
     create: 'Rabatt anlegen',
     create_offer: 'Angebot anlegen',
     create_bundle: 'Bundle anlegen',

@@ -5,6 +5,10 @@ export const offerMessageDe: TranslatedStrings = {
   area: 'server',
   strings: {
     'This offer': 'Dieses Angebot',
+    'Choose between 1 and 8 products': 'Wählen Sie 1 bis 8 Produkte',
+    'Choose between 1 and 10 bundles': 'Wählen Sie 1 bis 10 Bundles',
+    'At most 2000 characters': 'Höchstens 2000 Zeichen',
+    'A color as #rrggbb': 'Eine Farbe wie #rrggbb',
     'Please input value': 'Bitte geben Sie einen Wert ein',
     'Please input digits': 'Bitte geben Sie Ziffern ein',
     'Please input integer number': 'Bitte geben Sie eine ganze Zahl ein',

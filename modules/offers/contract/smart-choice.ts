@@ -1,5 +1,3 @@
-import { offerLimits } from './offer-choice.ts';
-
 /** What Backroom keeps by itself, without an offer made by hand. */
 export const smartKinds = ['offer', 'bundle'] as const;
 export type SmartKind = (typeof smartKinds)[number];
@@ -21,5 +19,6 @@ export const smartLimits = {
   /** Bundles kept at a time. */
   min_bundles: 1,
   max_bundles: 10,
-  max_percentage: offerLimits.max_percentage,
+  /** V150 */
+  max_percentage: 99,
 } as const;

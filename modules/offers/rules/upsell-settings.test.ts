@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { upsellDefaults } from '../contract/upsell-settings.ts';
 import { bundlePairs, pairKey } from './smart-offer.ts';
-import { upsellSettingsOf, upsellSettingsProblems } from './upsell-settings.ts';
+import { upsellDefaults, upsellSettingsOf, upsellSettingsProblems } from './upsell-settings.ts';
 
 test('V194 V195 nothing saved, or nothing that means anything, is the defaults', () => {
   expect(upsellSettingsOf({})).toEqual(upsellDefaults);

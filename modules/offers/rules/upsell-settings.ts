@@ -1,11 +1,46 @@
-import { ctaChoices, offerLimits } from '../contract/offer-choice.ts';
 import {
-  popupRules,
-  upsellDefaults,
-  upsellSettingLimits,
-  type UpsellSettings,
-} from '../contract/upsell-settings.ts';
+  ctaChoices,
+  offerLimits,
+  rankingRules,
+  type CtaChoice,
+  type RankingRule,
+} from '../contract/offer-choice.ts';
+import { popupRules, upsellSettingLimits, type PopupRule } from '../contract/upsell-settings.ts';
 import { rankingRulesOf } from './product-rank.ts';
+
+/** What a shop decides about its offers as a whole. */
+export interface UpsellSettings {
+  /** Minutes after payment in which an order can still be added to. */
+  post_purchase_window_minutes: number;
+  /** Where taking an offer leads, of offers yet to be made (V098). */
+  default_cta: CtaChoice;
+  /** How many products an offer yet to be made shows at most (V173). */
+  default_recommend_limit: number;
+  /** How far the cart is from a better price. */
+  show_progress: boolean;
+  popup_rule: PopupRule;
+  /** The end of a discount, where it has one. Never made up. */
+  show_countdown: boolean;
+  /** Units left at a discount, where they are limited. Never made up. */
+  show_left: boolean;
+  /** In the order in which they apply; what is not named does not (V099). */
+  ranking_rules: readonly RankingRule[];
+  /** Own suggestions for messages, before those that come with Backroom. */
+  message_templates: readonly string[];
+}
+
+/** What a shop has that decided nothing, and what stands in for settings that cannot be read (V195). */
+export const upsellDefaults: UpsellSettings = {
+  post_purchase_window_minutes: 30,
+  default_cta: 'cart',
+  default_recommend_limit: 4,
+  show_progress: true,
+  popup_rule: 'until_closed',
+  show_countdown: true,
+  show_left: true,
+  ranking_rules: rankingRules,
+  message_templates: [],
+};
 
 type Saved = Readonly<Record<string, unknown>>;
 
@@ -38,7 +73,6 @@ export function upsellSettingsOf(saved: Saved): UpsellSettings {
     popup_rule: oneOf(saved['popup_rule'], popupRules, upsellDefaults.popup_rule),
     show_countdown: flag(saved['show_countdown'], upsellDefaults.show_countdown),
     show_left: flag(saved['show_left'], upsellDefaults.show_left),
-    quick_view: flag(saved['quick_view'], upsellDefaults.quick_view),
     ranking_rules: rankingRulesOf(saved['ranking_rules']),
     message_templates: (Array.isArray(given) ? given : [])
       .filter((text): text is string => typeof text === 'string' && text.trim() !== '')

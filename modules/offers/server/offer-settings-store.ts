@@ -1,8 +1,8 @@
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import { appSettingsOf } from '#modules/identity/server/public.ts';
-import { upsellApp, type UpsellSettings } from '../contract/upsell-settings.ts';
-import { upsellSettingsOf } from '../rules/upsell-settings.ts';
+import { upsellApp } from '../contract/upsell-settings.ts';
+import { type UpsellSettings, upsellSettingsOf } from '../rules/upsell-settings.ts';
 import { type WidgetSetting, widgetSettings } from './widget-settings.ts';
 
 /** What a shop decided about offers beside the offers themselves. */

@@ -13,14 +13,8 @@ import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
 import { getAppEnable, updateAppEnable } from '#modules/identity/contract/app-settings-calls.ts';
 import { offerPaths } from '../../admin/offer-paths.ts';
 import { ctaChoices, type CtaChoice } from '../../contract/offer-choice.ts';
-import {
-  popupRules,
-  upsellApp,
-  upsellDefaults,
-  upsellSettingLimits,
-  type UpsellSettings,
-} from '../../contract/upsell-settings.ts';
-import { upsellSettingsProblems } from '../../rules/upsell-settings.ts';
+import { popupRules, upsellApp, upsellSettingLimits } from '../../contract/upsell-settings.ts';
+import { upsellDefaults, type UpsellSettings, upsellSettingsProblems } from '../../rules/upsell-settings.ts';
 import { smartText } from '../../smart/admin/smart-text.ts';
 import { SettingSwitch } from './setting-switch.tsx';
 import { settingPaths } from './setting-paths.ts';

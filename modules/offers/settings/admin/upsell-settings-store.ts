@@ -3,8 +3,8 @@ import { callApi } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { apiQueryKey, useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { getAppSettings, updateAppSettings } from '#modules/identity/contract/app-settings-calls.ts';
-import { upsellApp, upsellDefaults, type UpsellSettings } from '../../contract/upsell-settings.ts';
-import { upsellSettingsOf } from '../../rules/upsell-settings.ts';
+import { upsellApp } from '../../contract/upsell-settings.ts';
+import { upsellDefaults, type UpsellSettings, upsellSettingsOf } from '../../rules/upsell-settings.ts';
 
 /** `failed`: the settings could not be read, and these are the defaults (V195). */
 export interface LoadedSettings {

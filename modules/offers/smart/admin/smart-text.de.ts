@@ -15,7 +15,6 @@ export const smartTextDe: TranslatedStrings = {
       'Folgt Ihren Bestellungen: Neue Paare kommen hinzu; was nicht mehr zusammen gekauft wird, wird ausgeschaltet.',
     smart_on: 'An',
     smart_off: 'Aus',
-    smart_tag: 'Smart',
     smart_message: 'Nachricht',
     smart_message_label: 'Nachricht an Kunden',
     smart_what: 'Was angeboten wird',

@@ -13,7 +13,6 @@ export const smartText = registerStrings('smart-offers', {
       'Follows your orders: new pairs are added, and those that are bought together no more are turned off.',
     smart_on: 'On',
     smart_off: 'Off',
-    smart_tag: 'Smart',
     smart_message: 'Message',
     smart_message_label: 'Message to shoppers',
     smart_what: 'What is offered',

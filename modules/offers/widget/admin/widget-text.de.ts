@@ -41,7 +41,7 @@ export const widgetTextDe: TranslatedStrings = {
       'Die gespeicherten Einstellungen lassen sich nicht lesen; Sie sehen die Vorgaben. Gespeichert wird nur, was Sie ändern.',
     widget_retry: 'Erneut versuchen',
     widget_device: 'Gerät',
-    widget_desktop: 'Desktop',
+    widget_desktop: 'Rechner',
     widget_mobile: 'Handy',
     widget_words: 'Titel und Ort',
     widget_title: 'Titel',
