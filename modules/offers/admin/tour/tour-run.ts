@@ -27,8 +27,12 @@ export function runTour(name: OfferTourName): void {
     nextBtnText: t('next'),
     prevBtnText: t('back'),
     doneBtnText: t('done'),
-    onPopoverRender: ({ wrapper, closeButton, previousButton }, { index }) => {
+    onPopoverRender: ({ wrapper, title, footer, closeButton, previousButton }, { index }) => {
       wrapper.setAttribute('aria-modal', 'true');
+      // Else header and footer of a step count as those of the page.
+      title.setAttribute('role', 'heading');
+      title.setAttribute('aria-level', '2');
+      footer.setAttribute('role', 'presentation');
       closeButton.setAttribute('aria-label', t('close'));
       previousButton.hidden = index === 0;
     },
