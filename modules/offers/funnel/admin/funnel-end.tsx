@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { funnelLimits } from '../../contract/funnel-choice.ts';
 import { addStep } from '../rules/funnel-draft.ts';
-import { endsFor, endWay, joinsFor, joinStep, moveStep, type Way } from '../rules/funnel-move.ts';
+import { endsFor, endWay, joinsFor, joinStep, type Way } from '../rules/funnel-move.ts';
 import type { FunnelNode } from '../rules/funnel-tree.ts';
 import type { FunnelCanvas } from './funnel-canvas.ts';
 import { funnelText } from './funnel-text.ts';
+import { endName } from './step-drag.ts';
 import { stepTitle } from './step-offers.ts';
 
 /** Goes on with a step that is drawn elsewhere. */
@@ -35,30 +35,16 @@ export function FunnelJoinedWay({ way, to, canvas }: { way: Way; to: string; can
 /** The order's confirmation follows; a step can be added, joined or dropped here. */
 export function FunnelOpenWay({ node, way, canvas }: { node: FunnelNode; way: Way; canvas: FunnelCanvas }) {
   const t = useText(funnelText);
-  const [over, setOver] = useState(false);
-  const { draft, dragged, readOnly, tree } = canvas;
-  const takes =
-    dragged !== undefined &&
-    endsFor(draft, dragged.key).some((end) => end.after === way.after && end.branch === way.branch);
+  const { draft, readOnly, tree } = canvas;
+  const { dragged } = canvas.drag;
+  const name = endName(way);
+  const takes = dragged !== undefined && endsFor(draft, dragged).some((end) => endName(end) === name);
   const full = draft.steps.length >= funnelLimits.steps;
   const joins = joinsFor(draft, way);
   return (
     <div
-      className={`funnel-end${takes ? ' takes' : ''}${takes && over ? ' over' : ''}`}
-      data-end={`${way.after}-${way.branch}`}
-      onDragOver={(event) => {
-        if (!takes) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        if (!takes) return;
-        canvas.onEdit((before) => moveStep(before, dragged.key, dragged.from, way), 'said_moved');
-        canvas.onDrag(undefined);
-      }}
+      className={`funnel-end${takes ? ' takes' : ''}${canvas.drag.over === name ? ' over' : ''}`}
+      data-end={name}
     >
       <span className="grow">{t(takes ? 'drop_here' : 'ends')}</span>
       {readOnly ? null : (

@@ -34,27 +34,18 @@ export function FunnelStepCard({ node, canvas }: { node: FunnelNode; canvas: Fun
     ? t(`step_after_${way.branch}`, { number: before.number })
     : t(node === canvas.tree.root ? 'step_first' : 'step_apart');
   const errorId = `funnel-step-${step.key}-error`;
-  const dragged = canvas.dragged?.key === step.key;
+  const dragged = canvas.drag.dragged === step.key;
 
   return (
     <div
       className={`funnel-step${error || gone ? ' bad' : ''}${dragged ? ' dragged' : ''}`}
       role="group"
+      data-drag={step.key}
       aria-label={`${t('step_name', { number, offer: title })}, ${where}`}
     >
       <div className="funnel-step-head">
         {way && !readOnly && endsFor(canvas.draft, step.key).length > 0 ? (
-          <span
-            className="funnel-grip"
-            draggable
-            title={t('drag', { number })}
-            onDragStart={(event) => {
-              event.dataTransfer.effectAllowed = 'move';
-              event.dataTransfer.setData('text/plain', step.key);
-              canvas.onDrag({ key: step.key, from: way });
-            }}
-            onDragEnd={() => canvas.onDrag(undefined)}
-          >
+          <span className="funnel-grip" title={t('drag', { number })}>
             <Icon name="grip" size={16} />
           </span>
         ) : null}

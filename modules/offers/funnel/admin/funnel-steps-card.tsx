@@ -8,14 +8,15 @@ import type { Editor } from '#core/admin/shells/editor-state.ts';
 import { funnelLimits } from '../../contract/funnel-choice.ts';
 import type { Funnel } from '../../contract/funnel.ts';
 import type { FunnelDraft } from '../rules/funnel-draft.ts';
-import { addFirst, replaceOffer } from '../rules/funnel-move.ts';
+import { addFirst, moveStep, replaceOffer } from '../rules/funnel-move.ts';
 import { funnelTree } from '../rules/funnel-tree.ts';
-import type { DraggedStep, FunnelCanvas } from './funnel-canvas.ts';
+import type { FunnelCanvas } from './funnel-canvas.ts';
 import { useFunnelHistory } from './funnel-history.ts';
 import { FunnelStepNode } from './funnel-step-node.tsx';
 import { funnelText } from './funnel-text.ts';
 import { FunnelWalkDialog } from './funnel-walk-dialog.tsx';
 import { OfferChoiceDialog } from './offer-choice-dialog.tsx';
+import { useStepDrag } from './step-drag.ts';
 import type { StepOffers } from './step-offers.ts';
 
 export interface FunnelStepsCardProps {
@@ -30,7 +31,6 @@ export function FunnelStepsCard({ editor, draft, offers }: FunnelStepsCardProps)
   const box = useRef<HTMLDivElement>(null);
   const history = useFunnelHistory(editor);
   const tree = useMemo(() => funnelTree(draft), [draft]);
-  const [dragged, setDragged] = useState<DraggedStep>();
   const [choosing, setChoosing] = useState<string>();
   const [walking, setWalking] = useState(false);
   const [said, setSaid] = useState('');
@@ -38,14 +38,18 @@ export function FunnelStepsCard({ editor, draft, offers }: FunnelStepsCardProps)
   const full = draft.steps.length >= funnelLimits.steps;
   const chosen = draft.steps.find((step) => step.key === choosing);
 
+  const drag = useStepDrag(box, draft, !readOnly, (key, to) => {
+    const from = tree.nodes.get(key)?.way;
+    if (from && history.change((before) => moveStep(before, key, from, to))) setSaid(t('said_moved'));
+  });
+
   const canvas: FunnelCanvas = {
     draft,
     tree,
     offers,
     errors,
     readOnly,
-    dragged,
-    onDrag: setDragged,
+    drag,
     onChoose: setChoosing,
     onEdit(edit, words) {
       const before = new Set(draft.steps.map((step) => step.key));
