@@ -88,7 +88,11 @@ describe('an offer after payment', () => {
       discount_allocations: [{ amount: 5, discount_application_index: 0 }],
       added_at: expect.any(String),
     });
-    expect(after.discount_applications[0]).toMatchObject({ offer_id: id, amount: 5 });
+    expect(after.discount_applications[0]).toMatchObject({
+      offer_id: id,
+      title: 'Goes with vase: 25% off',
+      amount: 5,
+    });
     expect(after.transactions.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['sale', before.total_price],
       ['sale', 15],

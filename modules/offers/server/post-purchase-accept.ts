@@ -1,5 +1,5 @@
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
-import { toMajor } from '#core/rules/money.ts';
+import { formatMinor, toMajor } from '#core/rules/money.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
@@ -14,6 +14,7 @@ import {
 import { renderMessage } from '../rules/offer-message.ts';
 import type { CartLine, CompiledOffer, OfferIndex } from '../rules/offer-pricer.ts';
 import { type AddedPrice, priceAdded } from '../rules/post-purchase-price.ts';
+import { isTarget } from '../upsell/rules/founded-line.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { recordStockUses, stockLeft, takeStock } from './offer-stock.ts';
 import {
@@ -78,6 +79,8 @@ interface Priced {
   offer: CompiledOffer;
   variant: PricingVariant;
   price: AddedPrice;
+  /** The bought product that it stands beside. */
+  beside: string;
 }
 
 /** What units of a variant cost, by what this transaction sees; null where the offer or the variant is gone. */
@@ -105,7 +108,9 @@ async function priceOf(
   const left = await stockLeft(ctx, [offer]);
   const line = variantLine(variant, { key: 'added', quantity, offer_id: offer.id });
   const moment = { now: ctx.now, left, variant: () => row.variant };
-  return { offer, variant, price: priceAdded(index, offer, placed, line, moment) };
+  const target = placed.find((one) => isTarget(offer, one) && offer.recommends(one, line));
+  const price = priceAdded(index, offer, placed, line, moment);
+  return { offer, variant, price, beside: target?.title ?? variant.title };
 }
 
 /**
@@ -164,7 +169,7 @@ async function carryOut(
     const priced = await priceOf(ctx, index, order, row, taken);
     // What is charged is what was shown, or nothing is.
     if (!priced || priced.price.charge_minor !== row.amount_minor) throw stepExpired();
-    const { offer, variant, price } = priced;
+    const { offer, variant, price, beside } = priced;
     const uses = price.application ? [price.application] : [];
     if (!(await takeStock(ctx, index, uses))) throw stepExpired();
     await addToOrder(ctx, order.id, {
@@ -188,7 +193,7 @@ async function carryOut(
         requires_shipping: variant.requires_shipping,
         grams: variant.grams,
       },
-      applications: uses.map((use) => applicationOf(offer, variant, use)),
+      applications: uses.map((use) => applicationOf(shop, offer, beside, use)),
       trace: price.trace.map((entry) => ({ ...entry, line_key: `added:${row.id}` })),
       shipping:
         price.shipping_minor > 0
@@ -207,16 +212,19 @@ async function carryOut(
   });
 }
 
+/** The discount as the order keeps it, in the words that the offer was shown with. */
 function applicationOf(
+  { currency, locale }: ActingShop,
   offer: CompiledOffer,
-  variant: PricingVariant,
+  beside: string,
   use: NonNullable<AddedPrice['application']>,
 ) {
   const source: CompiledOffer['source'] & { offer_message?: string } = offer.source;
-  const discount = use.value_type === 'percentage' ? `${use.value}%` : '';
+  const each = Math.round(use.amount_minor / Math.max(1, use.taken));
+  const discount = use.value_type === 'percentage' ? `${use.value}%` : formatMinor(each, currency, locale);
   return {
     type: 'automatic',
-    title: renderMessage(source.offer_message ?? '', { discount, product_title: variant.title }),
+    title: renderMessage(source.offer_message ?? '', { discount, product_title: beside }),
     description: use.title,
     value: use.value,
     value_type: use.value_type,
