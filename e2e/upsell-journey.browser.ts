@@ -92,7 +92,6 @@ async function journey(
   const before = await figuresOf(merchant, offer);
   const seen = await watchPage(browserPage);
   await browserPage.goto(`/store/products/${target}`);
-  await browserPage.waitForLoadState('networkidle');
   await take(browserPage);
   const summary = browserPage.getByRole('complementary', { name: 'Summary' });
   await expect(summary).toContainText(message);
@@ -121,6 +120,14 @@ async function journey(
   expect(sales).toBeGreaterThan(before.sales);
 }
 
+/** Until the script has what it shows when the button is pressed. */
+async function popupReady(store: Page): Promise<void> {
+  await store.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('upsell-popup')),
+  );
+  await store.waitForTimeout(300);
+}
+
 /** Long enough in sight to count as seen. */
 async function look(element: Locator): Promise<void> {
   await element.scrollIntoViewIfNeeded();
@@ -134,6 +141,7 @@ test('pre-purchase: what comes up at add-to-cart is taken along', async ({ page 
     offer,
     'desk-tray',
     async (store) => {
+      await popupReady(store);
       await addToCart(store).click();
       const dialog = store.getByRole('dialog', { name: 'Journey pre-purchase, 20% off' });
       await expect(dialog).toBeVisible();
@@ -214,12 +222,12 @@ test('handpicked: what a widget shows leads to the product, and stays honest abo
 test('two offers do not crowd each other: the popup comes once in a visit', async ({ page }) => {
   await makeOffer('pre-purchase', ['market-tote'], ['linen-apron']);
   await page.goto('/store/products/market-tote');
-  await page.waitForLoadState('networkidle');
+  await popupReady(page);
   await addToCart(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'No thanks' }).last().click();
   await expect(page).toHaveURL(/\/store\/cart$/);
   await page.goto('/store/products/market-tote');
-  await page.waitForLoadState('networkidle');
+  await popupReady(page);
   await addToCart(page).click();
   await expect(page).toHaveURL(/\/store\/cart$/);
 });
