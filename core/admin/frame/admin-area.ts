@@ -31,6 +31,8 @@ export interface NavChild {
   permission?: string;
   switch?: string;
   useCount?: () => number | undefined;
+  /** Other addresses of the same screens, with which the entry is the active one, too. */
+  also?: readonly string[];
   /** For an overview of the entry's children: an icon, and full text key of a line about it. */
   icon?: IconName;
   text?: string;

@@ -87,3 +87,11 @@ test('a list stands for its editors, and not for those of another list', () => {
   expect(activeEntry(groups, '/app/offers/quantity/7')).toBe('/app/offers/list');
   expect(activeEntry(groups, '/app/bundle/7')).toBe('/app');
 });
+
+test('an entry is active at the other addresses of its screens, too', () => {
+  const children = [{ id: 'x', label: 'x', to: '/app/x/list', also: ['/app/pre/x/list'] }];
+  const groups = navFor([area(item('app', { to: '/app', children }))], session);
+  expect(activeEntry(groups, '/app/pre/x/list')).toBe('/app/x/list');
+  expect(activeEntry(groups, '/app/pre/x/7')).toBe('/app/x/list');
+  expect(activeEntry(groups, '/app/pre/y')).toBe('/app');
+});

@@ -39,10 +39,16 @@ export function navFor(areas: readonly AdminArea[], session: AdminSession): NavG
  * `…/list` also stands for its editors beside it.
  */
 export function activeEntry(groups: NavGroups, pathname: string): string | undefined {
-  const targets = Object.values(groups)
+  const places = Object.values(groups)
     .flat()
-    .flatMap((item) => [item.to, ...(item.children ?? []).map((child) => child.to)]);
-  return targets
-    .filter((to) => pathname === to || (to !== '/' && pathname.startsWith(`${to.replace(/\/list$/, '')}/`)))
-    .sort((a, b) => b.length - a.length)[0];
+    .flatMap((item) => [item, ...(item.children ?? [])])
+    .flatMap((entry: NavItem | NavChild) =>
+      [entry.to, ...('also' in entry ? (entry.also ?? []) : [])].map((path) => ({ path, to: entry.to })),
+    );
+  return places
+    .filter(
+      ({ path }) =>
+        pathname === path || (path !== '/' && pathname.startsWith(`${path.replace(/\/list$/, '')}/`)),
+    )
+    .sort((a, b) => b.path.length - a.path.length)[0]?.to;
 }
