@@ -4,7 +4,6 @@ import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { serverMessages } from '#core/admin/client/server-message.ts';
 import { Button } from '#core/admin/frame/button.tsx';
-import { startInFirstField } from '#core/admin/frame/dialog.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -62,10 +61,13 @@ export function NewStepOfferForm({ onMade, onBack }: NewStepOfferFormProps) {
     ([path]) => !['offer_name', 'recommend_ids', 'discount_data.percentage_discount'].includes(path),
   );
   return (
-    <form
+    // No form: it would stand inside of the editor's.
+    <div
       className="stack"
-      ref={startInFirstField}
-      onSubmit={(event) => {
+      role="group"
+      aria-label={t('new_title')}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         void submit();
       }}
@@ -75,6 +77,7 @@ export function NewStepOfferForm({ onMade, onBack }: NewStepOfferFormProps) {
         hint={t('name_hint')}
         maxLength={255}
         autoComplete="off"
+        autoFocus
         value={draft.offer_name}
         error={errors['offer_name']}
         onChange={(offer_name) => put({ offer_name })}
@@ -114,10 +117,10 @@ export function NewStepOfferForm({ onMade, onBack }: NewStepOfferFormProps) {
       ) : null}
       <div className="row funnel-form-foot">
         <Button onClick={onBack}>{t('cancel')}</Button>
-        <Button tone="primary" type="submit" busy={create.isPending}>
+        <Button tone="primary" busy={create.isPending} onClick={() => void submit()}>
           {t('new_create')}
         </Button>
       </div>
-    </form>
+    </div>
   );
 }
