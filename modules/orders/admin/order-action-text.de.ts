@@ -157,7 +157,7 @@ export const orderActionTextDe: TranslatedStrings = {
     line_added: 'Nach der Zahlung dazugekommen',
     hold_title: 'Wartet bis %{time}',
     hold_text:
-      'Dem Käufer wurde nach der Zahlung noch etwas angeboten, das er dieser Bestellung hinzufügen kann. Versandt wird zusammen, deshalb wartet der Versand.',
+      'Dem Käufer wurde nach der Zahlung etwas angeboten, und bis dahin kann es noch dazukommen. Versandt wird zusammen, deshalb wartet der Versand.',
     hold_release: 'Jetzt freigeben',
     hold_release_title: 'Diese Bestellung jetzt freigeben?',
     hold_release_text: 'Der Käufer kann ihr nichts mehr hinzufügen, und Sie können sie sofort versenden.',

@@ -157,7 +157,7 @@ export const orderActionText = registerStrings('orders', {
     line_added: 'Added after payment',
     hold_title: 'Waiting until %{time}',
     hold_text:
-      'The buyer was offered something after paying and can still add it to this order. It is sent together, so fulfilment waits.',
+      'Something was offered to the buyer after paying, and until then it may still be added. All of it is sent together, so fulfilment waits.',
     hold_release: 'Let it go now',
     hold_release_title: 'Let this order go now?',
     hold_release_text: 'The buyer can add nothing to it any more, and you can fulfil it at once.',
