@@ -2,6 +2,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';
+import { useUpsellSettings } from '../../settings/admin/upsell-settings-store.ts';
 import { blockText } from './block-text.ts';
 import { MessageField } from './message-field.tsx';
 
@@ -20,6 +21,7 @@ export interface NameCardProps {
 /** What the merchant calls the offer, and what shoppers read (V140, V141, V209–V211). */
 export function NameCard({ editor, nameHint, messages, titles }: NameCardProps) {
   const t = useText(blockText);
+  const own = useUpsellSettings().data?.settings.message_templates ?? [];
   return (
     <Card title={t('name_card')}>
       <div className="stack">
@@ -41,7 +43,7 @@ export function NameCard({ editor, nameHint, messages, titles }: NameCardProps) 
         <MessageField
           field={editor.field('offer_message')}
           label={t('message')}
-          suggestions={messages}
+          suggestions={[...own, ...messages.filter((text) => !own.includes(text))]}
           variables={messageVariables}
         />
       </div>

@@ -1,8 +1,10 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { getOffer } from '../../contract/offer-calls.ts';
-import type { Offer } from '../../contract/offer.ts';
+import type { Offer, OfferInput } from '../../contract/offer.ts';
 import { duplicateOffer } from '../../rules/offer-change.ts';
+import { upsellDefaults } from '../../rules/upsell-settings.ts';
+import { useUpsellSettings } from '../../settings/admin/upsell-settings-store.ts';
 
 /** What the address of an offer's editor says. */
 export interface OfferAddress {
@@ -13,7 +15,9 @@ export interface OfferAddress {
   /** `?copy=7`: what a new offer starts from (V108). */
   copy: Offer | undefined;
   copying: boolean;
-  /** The offer to copy is on its way. */
+  /** What a new offer begins with, as the shop decided. */
+  standard: Pick<OfferInput, 'cta' | 'recommend_limit'>;
+  /** The offer to copy, or what a new one begins with, is on its way. */
   waiting: boolean;
 }
 
@@ -27,11 +31,15 @@ export function useOfferAddress(): OfferAddress {
     { params: { id: copyOf ?? 0 } },
     { enabled: copyOf !== undefined, select: (reply) => reply.offer },
   );
+  const creating = id === '0' && copyOf === undefined;
+  const settings = useUpsellSettings(creating);
+  const { default_cta, default_recommend_limit } = settings.data?.settings ?? upsellDefaults;
   return {
     id: /^(0|[1-9]\d{0,15})$/.test(id) ? id : undefined,
     type: typeof search.type === 'string' ? search.type : undefined,
     copy: source.data ? duplicateOffer(source.data) : undefined,
     copying: copyOf !== undefined,
-    waiting: copyOf !== undefined && source.isPending,
+    standard: { cta: default_cta, recommend_limit: default_recommend_limit },
+    waiting: copyOf === undefined ? settings.isLoading : source.isPending,
   };
 }

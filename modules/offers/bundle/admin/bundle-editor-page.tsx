@@ -43,13 +43,15 @@ type Place = (typeof places)[number];
  * bundle 7 (V108), `?type=product-bundles` says that the start guide led here (V016).
  */
 export function BundleEditorPage() {
-  const { id, type, copy, copying, waiting } = useOfferAddress();
+  const { id, type, copy, copying, standard, waiting } = useOfferAddress();
   const { pathname } = useLocation();
   const place = places.find(({ path }) => pathname.startsWith(`${path}/`)) ?? places[1];
   if (id === undefined) return <MissingPage />;
   if (waiting) return <EditorSkeleton />;
   const blank = () =>
-    copy?.offer_type === 'bundle' ? bundleOf(copy) : blankBundle(type === 'product-bundles');
+    copy?.offer_type === 'bundle'
+      ? bundleOf(copy)
+      : { ...blankBundle(type === 'product-bundles'), cta: standard.cta };
   return <BundleEditor key={`${id}:${copying}`} id={id} place={place} blank={blank} isCopy={copying} />;
 }
 

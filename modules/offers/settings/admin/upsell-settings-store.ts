@@ -15,8 +15,9 @@ export interface LoadedSettings {
 const input = { query: { app_code: upsellApp } };
 
 /** What the shop decided about its offers. Who may not read it is told that instead of the defaults. */
-export function useUpsellSettings(): UseQueryResult<LoadedSettings, ApiError> {
+export function useUpsellSettings(enabled = true): UseQueryResult<LoadedSettings, ApiError> {
   return useQuery<LoadedSettings, ApiError>({
+    enabled,
     queryKey: [...apiQueryKey(getAppSettings, input), 'upsell'],
     queryFn: async ({ signal }) => {
       try {

@@ -33,14 +33,14 @@ import { UpsellSummaryCard } from './upsell-summary-card.tsx';
  * (V033), `?copy=7` starts from a copy of offer 7 (V108).
  */
 export function UpsellEditorPage({ kind }: { kind: UpsellEditorKind }) {
-  const { id, type, copy, copying, waiting } = useOfferAddress();
+  const { id, type, copy, copying, standard, waiting } = useOfferAddress();
   if (id === undefined) return <MissingPage />;
   if (waiting) return <EditorSkeleton />;
   const asked = kind.types.find((one) => one === type);
   const blank = () =>
     copy && kind.types.includes(copy.offer_type)
       ? draftOf(copy)
-      : blankDraft(asked ?? kind.types[0]!, asked !== undefined);
+      : { ...blankDraft(asked ?? kind.types[0]!, asked !== undefined), ...standard };
   return (
     <UpsellEditor key={`${id}:${copying}:${type ?? ''}`} id={id} kind={kind} blank={blank} isCopy={copying} />
   );

@@ -19,6 +19,7 @@ export function ColorField({ label, field }: { label: string; field: EditorField
       />
       <input
         type="color"
+        data-own={field.value === '' || undefined}
         aria-label={t('widget_pick_color', { name: label })}
         disabled={field.disabled}
         value={/^#[0-9a-f]{6}$/i.test(field.value) ? field.value : '#000000'}

@@ -35,7 +35,7 @@ export function WidgetLookCards({ editor, device, look, onDevice }: WidgetLookCa
   const align = editor.field(`${device}.title_align`);
   return (
     <>
-      <div className="segments" role="group" aria-label={t('widget_device')}>
+      <div className="segments widget-devices" role="group" aria-label={t('widget_device')}>
         {widgetDevices.map((one) => (
           <button key={one} type="button" aria-pressed={one === device} onClick={() => onDevice(one)}>
             <Icon name={one === 'mobile' ? 'phone' : 'desktop'} size={16} /> {t(`widget_${one}`)}
