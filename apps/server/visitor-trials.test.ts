@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { storefrontOffers } from '#modules/offers/contract/storefront-offer-calls.ts';
 import type { cartUpsells, productUpsells } from '#modules/offers/contract/storefront-upsell-calls.ts';
+import type { getOfferTrial } from '#modules/offers/contract/offer-trial-calls.ts';
 import { trialOf, type Trial } from '#modules/offers/rules/offer-trial.ts';
 import type { Cart } from '#modules/orders/contract/storefront-calls.ts';
 import { heardNews } from './testing/heard-news.ts';
@@ -209,5 +210,92 @@ describe('what the box shows is what the cart charges, for every part of a trial
       const body = { lines: [{ variant_id: vase.variant, quantity: 1 }], visitor };
       expect((await shopper('POST', '/storefront/cart/add.json', body)).status).toBe(422);
     }
+  });
+});
+
+describe('what a trial brings', () => {
+  const read = async (id: number) =>
+    (await admin<ReplyOf<typeof getOfferTrial>>('GET', `/admin/offers/${id}/trial.json`)).body.trial;
+  const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+  const look = (visitor: string, headers: Record<string, string> = browser) =>
+    shopper('GET', `/storefront/offers?product=${vase.product}&visitor=${visitor}`, undefined, headers);
+
+  test('each session that could get it counts once, however often it looks; programs do not', async () => {
+    const id = await make({ ...offerBody(), holdout_percent: 50 });
+    for (let person = 0; person < 12; person += 1) {
+      await look(`counted-${person}`);
+      await look(`counted-${person}`);
+      await look(`robot-${person}`, { 'user-agent': 'ExampleBot/1.0' });
+    }
+    await shopper('GET', `/storefront/offers?product=${vase.product}`, undefined, browser);
+    const trial = await read(id);
+    expect(trial.groups.reduce((sum, group) => sum + group.visitors, 0)).toBe(12);
+    const out = Array.from({ length: 12 }, (_none, person) => `counted-${person}`).filter(
+      (visitor) => trialOf({ id, source: { holdout_percent: 50 } }, visitor) === 'out',
+    );
+    expect(trial.groups.find((group) => group.part === 'out')?.visitors).toBe(out.length);
+    expect(trial).toMatchObject({ enough: false, effect: null, second: null, holdout_percent: 50 });
+  });
+
+  test('upsells and bundles: who is held out counts only where there was something to show', async () => {
+    const given = { target_type: 'product', target_ids: [vase.product], recommend_type: 'product' };
+    const id = await make({
+      offer_type: 'pre-purchase',
+      ...given,
+      recommend_ids: [bowl.product],
+      discount_data: discount(20),
+    });
+    const nothing = await make({
+      offer_type: 'accessory',
+      ...given,
+      recommend_ids: [987_654],
+      discount_data: discount(20),
+    });
+    for (let person = 0; person < 20; person += 1) {
+      const path = `/storefront/product-upsells?product=${vase.product}&visitor=seen-${person}`;
+      await shopper('GET', path, undefined, browser);
+    }
+    expect((await read(id)).groups.reduce((sum, group) => sum + group.visitors, 0)).toBe(20);
+    expect((await read(nothing)).groups).toEqual([]);
+  });
+
+  test('revenue is what was bought afterwards, net of refunds; from enough of it comes the effect', async () => {
+    const id = await make({ ...offerBody(), holdout_percent: 50 });
+    const visitors = visitorsOf(id, 50, null);
+    const before = await charged([{ variant_id: vase.variant, quantity: 1 }], visitors.get('a')!);
+    for (const visitor of visitors.values()) await look(visitor);
+    await charged([{ variant_id: vase.variant, quantity: 2 }], visitors.get('a')!);
+    await charged([{ variant_id: bowl.variant, quantity: 1 }], visitors.get('out')!);
+    const two = await read(id);
+    expect(before).toBe(3000);
+    expect(two.groups).toEqual([
+      { part: 'a', visitors: 1, buyers: 1, revenue: 54, per_visitor: 54 },
+      { part: 'out', visitors: 1, buyers: 1, revenue: 20, per_visitor: 20 },
+    ]);
+    await server.services.db.inShop(people.shopId, async (tx) => {
+      // Two hundred in each part; of those who got it every second bought for 54.00, of the others every fourth for 20.00.
+      await tx.execute(
+        sql`INSERT INTO offer_exposures (shop_id, offer_id, visitor, part, at)
+            SELECT ${people.shopId}, ${id}, p || n, p, now() - interval '1 day'
+            FROM generate_series(1, 200) n, unnest(ARRAY['a', 'out']) p`,
+      );
+      await tx.execute(
+        sql`INSERT INTO orders (shop_id, order_number, name, token, email, currency, total_line_items_price_minor, subtotal_price_minor,
+              total_price_minor, total_quantity, visitor)
+            SELECT ${people.shopId}, 100000 + n + q.at, 'x', gen_random_uuid(), 'x@x.test', 'USD', q.price, q.price, q.price, 1, q.part || n
+            FROM generate_series(1, 200) n, (VALUES ('a', 2, 5400, 0), ('out', 4, 2000, 1000)) q (part, every, price, at)
+            WHERE n % q.every = 0`,
+      );
+    });
+    const { effect, enough, groups } = await read(id);
+    expect(enough).toBe(true);
+    expect(groups[0]).toMatchObject({ visitors: 201, buyers: 101, revenue: 5454 });
+    expect(effect!.per_visitor).toBeCloseTo(5454 / 201 - 1020 / 201, 1);
+    expect(effect!.low).toBeGreaterThan(15);
+    expect(effect!.high).toBeLessThan(30);
+    await server.services.db.inShop(people.shopId, (tx) =>
+      tx.execute(sql`UPDATE orders SET cancelled_at = now() WHERE order_number > 100000`),
+    );
+    expect((await read(id)).effect?.per_visitor).toBeCloseTo((54 - 20) / 201, 1);
   });
 });

@@ -1,4 +1,5 @@
 /** What other areas may call. They report facts and read sums; what a subject means is theirs to know. */
+export { isBot } from '../rules/bot.ts';
 export { dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
 export { type Fact, reportFacts } from './fact-write.ts';
 export { type HistoryEvent, insertHistory } from './history.ts';

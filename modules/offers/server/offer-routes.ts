@@ -16,10 +16,12 @@ import {
   updateOffer,
   updateOffers,
 } from '../contract/offer-calls.ts';
+import { getOfferTrial } from '../contract/offer-trial-calls.ts';
 import { autoOfferRoutes } from './auto-offer-routes.ts';
 import { exportOffersOf, importOffersOf } from './offer-csv.ts';
 import { funnelRoutes } from './funnel-routes.ts';
 import { offerCheckRoutes } from './offer-check-routes.ts';
+import { offerTrialOf } from './offer-exposures.ts';
 import { offerStatisticsOf } from './offer-figures.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { countOffersOf, findOffers } from './offer-list.ts';
@@ -55,6 +57,9 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
       await requireOffer(ctx, params.id);
       return { statistics: await offerStatisticsOf(ctx, params.id, query.date_filter) };
     }),
+    handle(getOfferTrial, async (ctx, { params }) => ({
+      trial: await offerTrialOf(ctx, await offerById(ctx, params.id)),
+    })),
     handle(listOffers, (ctx, { query }) => findOffers(ctx, query)),
     handle(countOffers, (ctx, { query }) => countOffersOf(ctx, query)),
     handle(orderOffers, async (ctx, { body }) => ({

@@ -3,10 +3,14 @@ import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
 import { storefrontOffers, type QuantityWidget } from '../contract/storefront-offer-calls.ts';
 import { quantityWidgetOf } from '../quantity/rules/quantity-widget.ts';
 import { matchOffers } from '../rules/offer-index.ts';
-import type { OfferSource } from '../rules/offer-pricer.ts';
-import { trialMoment } from '../rules/offer-trial.ts';
+import type { CompiledOffer, OfferSource, ProductFacts } from '../rules/offer-pricer.ts';
+import { trialMoment, trialOf } from '../rules/offer-trial.ts';
+import { type Exposures, isTried, noteShown } from './offer-exposures.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { variantFacts } from './variant-facts.ts';
+
+/** Offers of a product that are looked at for trials. */
+const mostTried = 20;
 
 /**
  * What a product page shows. Variants of one price share a widget, so the answer stays small however many
@@ -20,6 +24,14 @@ export function storefrontOfferRoutes(store: OfferIndexStore): Route[] {
       pricingProductFromMemory(ctx.services, shop, query.product),
     ]);
     const { exclude, variant: wordingOf } = trialMoment(index, query.visitor);
+    const exposures: Exposures = new Map();
+    /** What stands before the table that is shown was kept from this visitor. */
+    const noteTried = (facts: ProductFacts, shown: CompiledOffer | undefined) => {
+      for (const offer of matchOffers(index, facts, { offer_type: 'quantity', limit: mostTried })) {
+        if (offer.terms && isTried(offer.source)) exposures.set(offer.id, trialOf(offer, query.visitor));
+        if (offer === shown) return;
+      }
+    };
     const quantity: QuantityWidget[] = [];
     const places = new Map<string, number>();
     const byVariant: Record<string, number> = {};
@@ -30,6 +42,7 @@ export function storefrontOfferRoutes(store: OfferIndexStore): Route[] {
         limit: 1,
         exclude,
       });
+      if (exclude) noteTried(variantFacts(variant), first);
       if (!first?.terms) continue;
       const place = `${first.id}:${variant.price_minor}`;
       const known = places.get(place);
@@ -53,6 +66,7 @@ export function storefrontOfferRoutes(store: OfferIndexStore): Route[] {
       places.set(place, quantity.length - 1);
       byVariant[String(variant.variant_id)] = quantity.length - 1;
     }
+    await noteShown(ctx, query.visitor, exposures);
     return { quantity, by_variant: byVariant };
   });
   return [show];

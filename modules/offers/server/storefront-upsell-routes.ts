@@ -1,18 +1,25 @@
 import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
 import { cartUpsells, productUpsells, storefrontWidgets } from '../contract/storefront-upsell-calls.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
+import { noteShown } from './offer-exposures.ts';
 import { boxPlaceOf, cartUpsellsOf, productUpsellsOf } from './upsell-view.ts';
 import { widgetsOf } from './widget-view.ts';
 
 /** What the shopper script asks beside the quantity table; all from memory but the cart. */
 export function storefrontUpsellRoutes(store: OfferIndexStore): Route[] {
   return [
-    handleWithoutTransaction(productUpsells, async ({ services, shop }, { query }) =>
-      productUpsellsOf(await boxPlaceOf(services, store, shop, query.visitor), query.product, query.variant),
-    ),
-    handleWithoutTransaction(cartUpsells, async ({ services, shop }, { query }) =>
-      cartUpsellsOf(await boxPlaceOf(services, store, shop, query.visitor), query.token),
-    ),
+    handleWithoutTransaction(productUpsells, async (ctx, { query }) => {
+      const place = await boxPlaceOf(ctx.services, store, ctx.shop, query.visitor);
+      const reply = await productUpsellsOf(place, query.product, query.variant);
+      await noteShown(ctx, query.visitor, place.exposures);
+      return reply;
+    }),
+    handleWithoutTransaction(cartUpsells, async (ctx, { query }) => {
+      const place = await boxPlaceOf(ctx.services, store, ctx.shop, query.visitor);
+      const reply = await cartUpsellsOf(place, query.token);
+      await noteShown(ctx, query.visitor, place.exposures);
+      return reply;
+    }),
     handleWithoutTransaction(storefrontWidgets, async ({ services, shop }, { query }) => ({
       widgets: await widgetsOf(await boxPlaceOf(services, store, shop, query.visitor), query),
     })),

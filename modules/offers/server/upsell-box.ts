@@ -10,6 +10,7 @@ import { trialMoment, trialOf } from '../rules/offer-trial.ts';
 import { orderVariants } from '../rules/recommend-display.ts';
 import { offerDiscount, runningUntil, unitsLeft } from '../upsell/rules/upsell-terms.ts';
 import type { OfferSettings } from './offer-settings-store.ts';
+import { type Exposures, isTried } from './offer-exposures.ts';
 import type { RecommendPlace } from './recommend-pool.ts';
 import { recommendedProducts, type ShownSource } from './recommend-store.ts';
 import { variantFacts, variantLine } from './variant-facts.ts';
@@ -20,6 +21,8 @@ export interface BoxPlace extends RecommendPlace {
   left: ReadonlyMap<number, number>;
   now: Date;
   visitor: string | undefined;
+  /** Where given, filled in with what could be shown of offers that are tried. */
+  exposures?: Exposures | undefined;
   settings: OfferSettings;
 }
 
@@ -34,12 +37,16 @@ type Source = CompiledOffer['source'] &
 const pricedSingly = 20;
 const boxLine = 'box';
 
-/** Which half of a trial the visitor is in; null: they do not get the offer, or its discount is over. */
+/** An offer that promises a discount is not shown without it. */
+function isOver(place: BoxPlace, offer: CompiledOffer): boolean {
+  return offer.terms !== null && unitsLeft(offer, place) === 0;
+}
+
+/** Which wording of what could be shown now the visitor sees; null: they do not get the offer. Noted as an exposure. */
 function shownVariant(place: BoxPlace, offer: CompiledOffer): 'a' | 'b' | null {
   const trial = trialOf(offer, place.visitor);
-  if (trial === 'out') return null;
-  // An offer that promises a discount is not shown without it.
-  return offer.terms && unitsLeft(offer, place) === 0 ? null : trial;
+  if (isTried(offer.source)) place.exposures?.set(offer.id, trial);
+  return trial === 'out' ? null : trial;
 }
 
 /** As the cart will be priced when it hears of the same visitor. */
@@ -151,11 +158,11 @@ export async function upsellBoxOf(
   lines: readonly CartLine[],
   after: AfterPayment = {},
 ): Promise<UpsellBox | null> {
-  const variant = shownVariant(place, offer);
-  if (!variant) return null;
+  if (isOver(place, offer)) return null;
   const products = await recommendedProducts(place, offer, targets, after.have ?? lines);
   const [first] = products;
-  if (!first) return null;
+  const variant = first && shownVariant(place, offer);
+  if (!first || !variant) return null;
   const price = enginePrice(place, offer, lines);
   const shown = products.map(({ variants }) =>
     boxProduct(place, variants, 1, (one) => price(one, variants.length)),
@@ -196,8 +203,7 @@ export async function bundleBoxOf(
   offer: CompiledOffer,
   target: ProductFacts,
 ): Promise<UpsellBox | null> {
-  const variant = shownVariant(place, offer);
-  if (!variant) return null;
+  if (isOver(place, offer)) return null;
   const source = offer.source as Source;
   const members = bundleMembers(source);
   const { services, shop } = place;
@@ -215,6 +221,8 @@ export async function bundleBoxOf(
     chosen.push({ variants: sorted(fitting, target, source), quantity });
   }
   if (chosen.length < 1 || chosen.length > 8) return null;
+  const variant = shownVariant(place, offer);
+  if (!variant) return null;
   const set = chosen.map(({ variants, quantity }, at) =>
     variantLine(variants[0]!, { key: `${at}`, quantity }),
   );

@@ -34,7 +34,7 @@ export async function boxPlaceOf(
     store.left(shop),
     offerSettings(services, shop),
   ]);
-  return { services, shop, index, left, now: services.now(), visitor, settings };
+  return { services, shop, index, left, now: services.now(), visitor, settings, exposures: new Map() };
 }
 
 /** The variant a page is about: the one in hand, else the first that can be bought, else the first. */

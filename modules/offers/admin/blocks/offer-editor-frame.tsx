@@ -21,6 +21,7 @@ import { blockText } from './block-text.ts';
 import { ConflictCard } from './conflict-card.tsx';
 import type { OfferBody } from './offer-body.ts';
 import type { OfferStore } from './offer-store.ts';
+import { TrialResultCard } from './trial-result-card.tsx';
 import { TrialCard } from './trial-card.tsx';
 
 export interface OfferEditorFrameProps<Draft> {
@@ -102,7 +103,14 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
             ] as const)
           : []),
       ]}
-      side={side}
+      side={(draft) => (
+        <>
+          {side(draft)}
+          {stored && (stored.holdout_percent > 0 || stored.variant_b) ? (
+            <TrialResultCard id={stored.id} />
+          ) : null}
+        </>
+      )}
     >
       {(draft) => (
         <>
