@@ -101,14 +101,14 @@ function Accessories({ badge, count }: { badge: string; count: number }) {
         return (
           <g key={at}>
             <rect
-              className={at === 0 ? 'check on' : 'check'}
+              className={at === 0 ? 'tick on' : 'tick'}
               x="112"
               y={y + 6}
               width="13"
               height="13"
               rx="3.5"
             />
-            {at === 0 ? <path className="check-mark" d={`m115 ${y + 12.5} 2.5 2.5 4.5-5`} /> : null}
+            {at === 0 ? <path className="tick-mark" d={`m115 ${y + 12.5} 2.5 2.5 4.5-5`} /> : null}
             <PictureProduct x={132} y={y} size={25} kind={at + 1} on={at === 0} />
             <PictureLine x={164} y={y + 6} width={44 - at * 7} />
             <PictureLine x={164} y={y + 15} width={22} />

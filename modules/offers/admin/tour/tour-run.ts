@@ -30,8 +30,7 @@ export function runTour(name: OfferTourName): void {
     onPopoverRender: ({ wrapper, title, footer, closeButton, previousButton }, { index }) => {
       wrapper.setAttribute('aria-modal', 'true');
       // Else header and footer of a step count as those of the page.
-      title.setAttribute('role', 'heading');
-      title.setAttribute('aria-level', '2');
+      title.setAttribute('role', 'presentation');
       footer.setAttribute('role', 'presentation');
       closeButton.setAttribute('aria-label', t('close'));
       previousButton.hidden = index === 0;

@@ -46,7 +46,7 @@ export function WizardPage() {
   return (
     <>
       <PageHeader title={title} text={t('wizard_lead')} crumbs={crumbs} />
-      <ul className="template-grid">
+      <ul className="template-grid guide-entries">
         {wizardEntries
           .filter((entry) => bundles || entry.id !== 'bundle')
           .map((entry) => (

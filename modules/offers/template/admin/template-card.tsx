@@ -18,13 +18,14 @@ export function TemplateCard({ template }: { template: OfferTemplate }) {
     <li className="card template-card">
       <OfferPicture offer={template.offer} />
       <div className="template-card-words">
-        <p className="text-xs dim template-card-kind">
+        <div className="text-xs dim template-card-kind">
           {kinds(`type_${template.offer_type}`)}
           {template.publish === templatePublish.featured ? (
             <span className="tag ok bare">{t('featured')}</span>
           ) : null}
           {template.system ? null : <span className="tag bare">{t('own')}</span>}
-        </p>
+          <TemplateCollectButton template={template} />
+        </div>
         <h2>
           <Link to={templatePaths.one(template.id)}>{name}</Link>
         </h2>
@@ -33,7 +34,6 @@ export function TemplateCard({ template }: { template: OfferTemplate }) {
           <p className="text-xs dim tabular">{t('applied', { count: template.applied })}</p>
         ) : null}
       </div>
-      <TemplateCollectButton template={template} />
     </li>
   );
 }
