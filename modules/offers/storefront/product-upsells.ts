@@ -13,6 +13,7 @@ import {
   takeLines,
 } from './offer-desk.ts';
 import type { PageProduct } from './page-offers.ts';
+import type { showPopup as openPopup } from './upsell-popup.ts';
 
 interface Upsells {
   bundles: UpsellBox[];
@@ -43,7 +44,7 @@ export async function showProductUpsells(
   let variant = product.selected_variant_id ?? null;
   let ticked: { box: UpsellBox; mounted: MountedAccessoryBox }[] = [];
   let bundled: { box: UpsellBox; mounted: MountedBox }[] = [];
-  let showPopup: typeof import('./upsell-popup.ts').showPopup | undefined;
+  let showPopup: typeof openPopup | undefined;
 
   async function draw(): Promise<void> {
     const [accessorySlot] = accessories.length > 0 ? shop.slots('product-accessories') : [];
