@@ -27,7 +27,7 @@ export interface EditorOptions<Saved, Draft> {
   /** After creating: usually on to the list. Not asked about. */
   onCreated?: (saved: Saved) => void | Promise<void>;
   onSaved?: (saved: Saved) => void;
-  /** What the toast says, where “Created” and “Saved” are not the words. */
+  /** What the toast says, where “Created”, “Saved” and for settings V428 are not the words. */
   createdText?: string;
   savedText?: string;
   /** What the save bar's button says while creating, where “Save” is not the word. */
@@ -189,7 +189,11 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
         mine.base === undefined ? await given.create?.(mine.draft) : await given.save(mine.draft, mine.base);
       if (answer === undefined) throw new Error('This editor cannot create');
       settle(answer, mine.draft);
-      showToast(creating ? (given.createdText ?? t('created')) : (given.savedText ?? t('saved')));
+      showToast(
+        creating
+          ? (given.createdText ?? t('created'))
+          : (given.savedText ?? t(id === undefined ? 'settings_saved' : 'saved')),
+      );
       if (creating) await leaveUnasked(async () => given.onCreated?.(answer));
       else given.onSaved?.(answer);
       return true;

@@ -4,6 +4,7 @@ export const editorTextDe: TranslatedStrings = {
   area: 'editors',
   strings: {
     saved: 'Gespeichert',
+    settings_saved: 'Alle Änderungen wurden gespeichert',
     created: 'Angelegt',
     discarded: 'Änderungen verworfen',
     undo: 'Rückgängig',

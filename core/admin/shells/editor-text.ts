@@ -3,6 +3,7 @@ import { registerStrings } from '../i18n/text-catalogue.ts';
 export const editorText = registerStrings('editors', {
   en: {
     saved: 'Saved',
+    settings_saved: 'All changes were successfully saved',
     created: 'Created',
     discarded: 'Changes discarded',
     undo: 'Undo',

@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { startAdminHarness, type AdminHarness } from '../../testing/admin-harness/harness-server.ts';
 import { editorPageSuite } from '../../testing/admin-suites/editor-page-suite.ts';
 
@@ -25,4 +25,40 @@ editorPageSuite('a thing', {
     const thing = harness.things[0];
     if (thing) Object.assign(thing, { name: value, version: thing.version + 1 });
   },
+});
+
+test('V204 V423 what was saved is said for three seconds, what failed as long, and longer while it is read', async ({
+  page,
+}) => {
+  harness.reset();
+  await page.clock.install();
+  await page.goto(`${harness.url}/things/1`);
+  const name = page.getByLabel('Offer name', { exact: true });
+  const toast = page.locator('.toast');
+  const save = async (text: string) => {
+    await name.fill(text);
+    await page.keyboard.press('Control+s');
+    await expect(toast).toBeVisible();
+  };
+  await expect(name).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 3_600_000);
+  await save('Said');
+  await page.clock.runFor(2999);
+  await expect(toast).toHaveText('Saved');
+  await page.clock.runFor(1);
+  await expect(toast).toHaveCount(0);
+
+  await page.route('**/harness/things/1.json', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 500, json: { error: 'The pen broke.', code: 'x', request_id: 'x' } })
+      : route.continue(),
+  );
+  await save('Not said');
+  await expect(toast).toHaveClass(/bad/);
+  await toast.hover();
+  await page.clock.runFor(10_000);
+  await expect(toast).toContainText('The pen broke.');
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(3000);
+  await expect(toast).toHaveCount(0);
 });

@@ -46,7 +46,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
     watchPage(editor);
     test.beforeEach(({ page }) => open(page));
 
-    test('V104 shows the save bar while something differs, and not after it is put back', async ({
+    test('V104 V105 shows the save bar while something differs, and not after it is put back', async ({
       page,
     }) => {
       await expect(bar(page)).toHaveCount(0);
@@ -62,7 +62,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await expect(field(page)).toHaveValue('Something else');
     });
 
-    test('saves by Ctrl S, trims, stays, and counts as saved then', async ({ page }) => {
+    test('V027 V106 saves by Ctrl S, trims, stays, and counts as saved then', async ({ page }) => {
       const calls = requestsOf(page, editor.call, saving);
       await field(page).fill('  Saved by keyboard  ');
       await field(page).blur();
@@ -92,7 +92,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       expect(calls).toHaveLength(1);
     });
 
-    test('V029 V066 asks before leaving with changes, and not without', inShell, async ({ page }) => {
+    test('V029 V035 V066 asks before leaving with changes, and not without', inShell, async ({ page }) => {
       await field(page).fill('Not saved');
       await page.getByRole('main').getByRole('link').first().click();
       const dialog = page.getByRole('alertdialog', { name: 'Unsaved changes' });
@@ -105,7 +105,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
     });
 
     test(
-      'keeps what was typed when saving fails, and says why until it is mended',
+      'V188 keeps what was typed when saving fails, and says why until it is mended',
       inShell,
       async ({ page }) => {
         let broken = true;
@@ -115,6 +115,8 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
         await field(page).fill('Typed with care');
         await saveButton(page).click();
         await expect(page.getByRole('main').getByRole('alert')).toContainText('The pen broke.');
+        await expect(page.locator('.toast.bad')).toContainText('The pen broke.');
+        await expect(page).toHaveURL(isHere);
         await expect(field(page)).toHaveValue('Typed with care');
         broken = false;
         await saveButton(page).click();
@@ -152,6 +154,21 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await read;
       await expect(field(page)).toHaveValue('Mine');
       await expect(bar(page)).toBeVisible();
+    });
+
+    test('V026 shows its shape until it is read', inShell, async ({ page }) => {
+      const asked = Promise.withResolvers<void>();
+      await intercept(page, editor.call, 'GET', async (route) => {
+        await asked.promise;
+        await route.continue();
+      });
+      await page.goto(addressOf(editor.path));
+      const loading = page.getByRole('main').getByRole('status', { name: 'Loading' });
+      await expect(loading.locator('.editor-grid, .editor-single')).toBeAttached();
+      await expect(field(page)).toHaveCount(0);
+      asked.resolve();
+      await expect(field(page)).toBeVisible();
+      await expect(loading).toHaveCount(0);
     });
 
     test('says that reading failed, why, and tries again; a missing one is a page of its own', async ({
@@ -192,7 +209,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       });
 
     if (creation)
-      test('V029 V104 creates once and goes on, with the bar always there and no question on leaving', async ({
+      test('V029 V035 V104 V106 creates once and goes on, with the bar always there and no question on leaving', async ({
         page,
       }) => {
         const calls = requestsOf(page, creation.call, 'POST');

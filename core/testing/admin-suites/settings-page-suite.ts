@@ -9,9 +9,9 @@ export interface SettingsPageUnderTest extends Omit<EditorPageUnderTest, 'creati
   standard?: string;
 }
 
-/** What every settings page does: all that an editor does, and a master switch and a way back to the standard. */
+/** What every settings page does (V192, V428): all that an editor does, and a master switch and a way back to the standard. */
 export function settingsPageSuite(name: string, settings: SettingsPageUnderTest): void {
-  editorPageSuite(name, settings);
+  editorPageSuite(name, { savedText: 'All changes were successfully saved', ...settings });
 
   const field = (page: Page) => page.getByLabel(settings.field.label, { exact: true });
   const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
@@ -42,7 +42,7 @@ export function settingsPageSuite(name: string, settings: SettingsPageUnderTest)
         await expect.poll(() => calls.length).toBe(2);
       });
 
-      test('a master switch that cannot be saved goes back and says why', async ({ page }) => {
+      test('V196 a master switch that cannot be saved goes back and says why', async ({ page }) => {
         await intercept(page, master.call, 'PUT', (route) => refuse(route, 500, 'The shop is away.'));
         const before = await control(page).isChecked();
         await control(page).click({ force: true });
