@@ -77,6 +77,7 @@ export const orderTextDe: TranslatedStrings = {
     address: 'Lieferadresse',
     no_address: 'Keine Lieferadresse.',
     contact: 'Kontakt',
+    why_try: 'Sehen, was es jetzt kosten würde',
     why: 'Warum dieser Preis',
     why_text: 'Alle Angebote, die bei der Bestellung geprüft wurden, und was dabei herauskam.',
     why_none: 'Es wurde kein Angebot geprüft: Für diese Artikel war keines aktiv.',

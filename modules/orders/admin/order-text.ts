@@ -75,6 +75,7 @@ export const orderText = registerStrings('orders', {
     address: 'Delivery address',
     no_address: 'No delivery address.',
     contact: 'Contact',
+    why_try: 'See what it would cost now',
     why: 'Why this price',
     why_text: 'Every offer that was considered when the order was placed, and what came of it.',
     why_none: 'No offer was considered: none was active for these items.',

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
+import { useMay } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
@@ -11,17 +13,27 @@ type Entry = Order['pricing_trace'][number];
 /** The trace of the decision as it was made, line by line: what was applied first, then what was left out and why. */
 export function OrderWhyCard({ order }: { order: Order }) {
   const t = useText(orderText);
+  const mayTry = useMay('apps');
+  const sold = order.line_items.filter((line) => line.variant_id !== null);
+  const tried = sold.map((line) => `${line.variant_id}x${line.quantity}`).join(',');
   const lines = order.line_items
     .map((line) => ({
       line,
       entries: order.pricing_trace
-        .filter((entry) => entry.line_key === `v${line.variant_id}`)
+        .filter((entry) => entry.line_key === keyOf(order, line))
         .toSorted((a, b) => Number(b.outcome === 'applied') - Number(a.outcome === 'applied')),
     }))
     .filter(({ entries }) => entries.length > 0);
   return (
     <Card title={t('why')}>
       <p className="quiet">{t(lines.length > 0 ? 'why_text' : 'why_none')}</p>
+      {mayTry && sold.length > 0 ? (
+        <p>
+          <Link to={tryPath} search={{ lines: tried } as never}>
+            {t('why_try')}
+          </Link>
+        </p>
+      ) : null}
       {lines.map(({ line, entries }) => (
         <section key={line.id} className="order-why">
           <h3>{line.name}</h3>
@@ -41,6 +53,20 @@ export function OrderWhyCard({ order }: { order: Order }) {
       ))}
     </Card>
   );
+}
+
+/** The offers' page that explains any cart; this area does not know theirs. */
+const tryPath = '/apps/boost-upsell/price-check';
+
+/**
+ * What the trace calls a line: by its variant, and by the offer it was taken from. The same variant put in by hand
+ * and taken is two lines, in the order of the cart.
+ */
+function keyOf(order: Order, line: Line): string | undefined {
+  const named = new RegExp(`^v${line.variant_id}(o\\d+)?$`);
+  const keys = order.pricing_trace.map((entry) => entry.line_key).filter((key) => named.test(key));
+  const same = order.line_items.filter((one) => one.variant_id === line.variant_id);
+  return [...new Set(keys)][same.indexOf(line)];
 }
 
 /** What the applied offer took off this line: "It took $23.76 off." */
