@@ -21,8 +21,12 @@ interface Draft {
 }
 
 function draftOf({ settings }: LoadedSettings): Draft {
-  const on = settings.ranking_rules;
-  return { order: [...on, ...rankingRules.filter((rule) => !on.includes(rule))], on };
+  const used = settings.ranking_rules;
+  const isUsed = (rule: RankingRule) => used.includes(rule);
+  return {
+    order: [...used, ...rankingRules.filter((rule) => !isUsed(rule))],
+    on: rankingRules.filter(isUsed),
+  };
 }
 
 /** R012: by which rules, and in which order, products count as relevant (V099). */

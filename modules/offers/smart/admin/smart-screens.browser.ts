@@ -1,12 +1,21 @@
-import { expect, test } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { settingsPageSuite } from '#core/testing/admin-suites/settings-page-suite.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const base = '/apps/boost-upsell';
 
+/** Something else than the standard, so that a way back to it is a change. */
+const changed = (kind: 'offer' | 'bundle') => async (page: Page) => {
+  await signIn(page);
+  await page.request.put(`/admin/smart-offers/${kind}.json`, {
+    headers: { 'X-Requested-With': 'backroom' },
+    data: { [`smart_${kind}`]: { offer_message: 'A message of the spec' } },
+  });
+};
+
 settingsPageSuite('smart offer', {
   path: `${base}/smart-upsell/smart-offer`,
-  before: signIn,
+  before: changed('offer'),
   call: /\/admin\/smart-offers\/offer\.json$/,
   field: { label: 'Message to shoppers', path: 'smart_offer.offer_message' },
   savedText: 'All changes were successfully saved',
@@ -17,7 +26,7 @@ settingsPageSuite('smart offer', {
 
 settingsPageSuite('smart bundles', {
   path: `${base}/smart-upsell/smart-bundle`,
-  before: signIn,
+  before: changed('bundle'),
   call: /\/admin\/smart-offers\/bundle\.json$/,
   field: { label: 'Message to shoppers', path: 'smart_bundle.offer_message' },
   savedText: 'All changes were successfully saved',
