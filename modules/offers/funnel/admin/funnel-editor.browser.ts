@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { expectAccessible, expectNoSideways } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
@@ -38,6 +38,18 @@ async function chooseOffer(page: Page, name: string): Promise<void> {
   await dialog.getByRole('searchbox').press('Enter');
   await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await expect(dialog).toHaveCount(0);
+}
+
+/** In small moves, as a hand does, with both ends in sight. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 1300 });
+  const [start, target] = [(await from.boundingBox())!, (await to.boundingBox())!];
+  await page.mouse.move(start.x + 10, start.y + 14);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 30, start.y + 30, { steps: 4 });
+  await page.mouse.move(target.x + 60, target.y + 20, { steps: 8 });
+  await expect(to).toHaveClass(/over/);
+  await page.mouse.up();
 }
 
 /** 1 → accepted 2, declined 3; three offers. */
@@ -136,7 +148,7 @@ test.describe('funnel editor', () => {
     await page.keyboard.press('Control+Shift+z');
     await expect(page.getByRole('group', { name: /^Step 3: Spec spoon, after step 2/ })).toBeVisible();
     await page.keyboard.press('Control+z');
-    await page.getByTitle('Drag step 2').dragTo(end(page, '3-decline'));
+    await drag(page, page.getByTitle('Drag step 2'), end(page, '3-decline'));
     await expect(page.getByRole('group', { name: /Spec plate, after step 2 was declined/ })).toBeVisible();
     const stored = await saved(page);
     expect(stored.steps.map((one) => [one.key, one.accept, one.decline])).toEqual([
