@@ -54,7 +54,7 @@ const make = (offer_type: string, product_id: number, pick_ids: number[] = []) =
     onboarding_offer: { offer_type, product_id, pick_ids },
   });
 
-test('C060 V138 the six steps, three active, and all that a shop begins with', async () => {
+test('C060 V138 V493 the six steps, three active, and all that a shop begins with', async () => {
   const found = await state();
   expect(types(found)).toEqual([...onboardingStepTypes]);
   expect(found).toMatchObject({ number_active: 3, hidden_steps: [] });

@@ -273,7 +273,7 @@ test('links of an unknown or impossible token are spent links; too many requests
   await expect(field(page, 'Email')).toHaveValue(email);
 });
 
-test('a grant enters the shop on a click, once', async ({ page }) => {
+test('V449 a grant enters the shop on a click, once', async ({ page }) => {
   await signIn(page);
   const grant = await post(page, '/v1/auth/shop-access/temporary-grant.json', {
     domain: 'demo.backroom.test',
@@ -314,6 +314,24 @@ test.describe('how the pages look', () => {
       ['/non-payment?reason=shop_is_end_free_trial', 'The free trial of Your shop has ended'],
       ['/auth/grant', 'This link does not work any more'],
     ];
+  });
+
+  test('V261 a mailed link has the look of the frame, a stopped shop a page with nothing else, others a card', async ({
+    page,
+  }) => {
+    const [, , , , , , custom] = paths;
+    const mark = page.locator('.auth-mark');
+    await page.goto('/sign-in');
+    await expect(page.locator('main.auth')).toContainText('Backroom');
+    await expect(mark).toHaveCount(1);
+    await page.goto(custom?.[0] ?? '');
+    await expect(heading(page, /^Sign in to/)).toBeVisible();
+    await expect(page.getByRole('banner').locator('.auth-mark')).toBeVisible();
+    await expect(page.locator('main.auth')).toHaveCount(0);
+    await page.goto('/non-payment?reason=shop_is_end_free_trial');
+    await expect(page.locator('main.auth')).toContainText('free trial');
+    await expect(mark).toHaveCount(0);
+    await expect(page.getByRole('banner')).toHaveCount(0);
   });
 
   inEveryLook('every page outside the frame', async (page) => {

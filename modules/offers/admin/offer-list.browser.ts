@@ -67,7 +67,7 @@ test('V102 all that match are switched, not only the page shown', async ({ page 
   expect(new Set(sent).size).toBe(total);
 });
 
-test('V108 V019 a copy is made, and deleting it asks first', async ({ page }) => {
+test('V108 V019 V263 a copy is made, and deleting it asks first', async ({ page }) => {
   await open(page);
   const [name] = await names(page);
   await choose(page, 0, 'Duplicate');

@@ -116,7 +116,7 @@ test.describe('bundle editor', () => {
     expect(offer.target_ids).toHaveLength(2);
   });
 
-  test('64 a product that was picked can be picked again', async ({ page }) => {
+  test('V064 64 a product that was picked can be picked again', async ({ page }) => {
     await open(page, `${editors}/0`);
     await pick(page, 0, 0, 1);
     await expect(products(page)).toHaveCount(2);
