@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
+import { intercept, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { newQuantityOffer } from '../rules/quantity-draft.ts';
 
@@ -112,7 +113,9 @@ test.describe('quantity discount editor', () => {
     await expect(page.getByText('Offer was updated successfully')).toBeVisible();
   });
 
-  test('V080 V168 V170 a tier gets an image; what is too large or no image is refused', async ({ page }) => {
+  test('V080 V168 V170 V187 a tier gets an image; what is too large or no image is refused', async ({
+    page,
+  }) => {
     const input = tiers(page).first().locator('input[type=file]');
     const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) };
     await input.setInputFiles(large);
@@ -127,6 +130,73 @@ test.describe('quantity discount editor', () => {
     await shown.click();
     await page.getByRole('menuitem', { name: 'Remove image' }).click();
     await expect(shown).toHaveCount(0);
+  });
+
+  test('V169 V185 another kind of file is not sent, an answer without an address is a failed upload', async ({
+    page,
+  }) => {
+    const sent = requestsOf(page, /\/admin\/uploads\.json$/, 'POST');
+    const tier = tiers(page).first();
+    const input = tier.locator('input[type=file]');
+    await expect(input).toHaveAttribute('accept', '.jpg,.jpeg,.gif,.png,.bmp,.ico');
+    await input.setInputFiles({ name: 'dot.webp', mimeType: 'image/webp', buffer: dot });
+    await expect(page.getByText(/upload_error/)).toBeVisible();
+    expect(sent).toHaveLength(0);
+    await page.locator('.toast-close').click();
+    await expect(page.getByText(/upload_error/)).toHaveCount(0);
+    await intercept(page, /\/admin\/uploads\.json$/, 'POST', (route) =>
+      route.fulfill({ status: 201, json: { file: {} } }),
+    );
+    await input.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
+    await expect(page.getByText(/upload_error/)).toBeVisible();
+    expect(sent).toHaveLength(1);
+    await expect(tier.getByRole('button', { name: /^Image of/ })).toHaveCount(0);
+  });
+
+  test('V010 V023 V028 V190 0 makes an offer, then its list; leaving forgets what was typed; a number edits and stays', async ({
+    page,
+  }) => {
+    await page.route('**/admin/shop/context.json*', async (route) => {
+      const answer = await route.fetch();
+      const context = (await answer.json()) as { switches: object };
+      const switches = { ...context.switches, upsell_funnel: false };
+      await route.fulfill({ response: answer, json: { ...context, switches } });
+    });
+    const blank = () => page.goto(`${editors}/0`);
+    await blank();
+    await field(page).fill('Left behind');
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+    await expect(page).toHaveURL(new RegExp(`${editors}/list$`));
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`${editors}/0$`));
+    await expect(field(page)).toHaveValue('');
+    await field(page).fill('Made while the switch is off');
+    const made = page.waitForResponse(
+      (one) => one.request().method() === 'POST' && new URL(one.url()).pathname === '/admin/offers.json',
+    );
+    await save(page);
+    await expect(page).toHaveURL(new RegExp(`${editors}/list$`));
+    const { offer } = (await (await made).json()) as { offer: { id: number } };
+    await page.goto(`${editors}/${offer.id}`);
+    await expect(field(page)).toHaveValue('Made while the switch is off');
+    await field(page).fill('Changed since');
+    await save(page);
+    await expect(page.getByText('Offer was updated successfully')).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${editors}/${offer.id}$`));
+  });
+
+  test('V214 how discounts are called', async ({ page }) => {
+    const { shop } = (await (await page.request.get('/admin/shop/context.json')).json()) as {
+      shop: { currency: string; locale: string };
+    };
+    const sign = new Intl.NumberFormat(shop.locale, { style: 'currency', currency: shop.currency })
+      .formatToParts(1)
+      .find(({ type }) => type === 'currency')?.value;
+    await expect(tiers(page).first().getByLabel('Discount type').locator('option')).toHaveText([
+      'Percentage each',
+      `Amount each (${sign})`,
+      `Amount all (${sign})`,
+    ]);
   });
 
   test('V142 V111 a target is picked, and the saved one comes back with its type', async ({ page }) => {

@@ -75,11 +75,14 @@ test.describe('custom offer editor', () => {
     await signIn(page);
   });
 
-  test('V033 V067 V126 the start guide chooses the type, which is remembered; no name is needed', async ({
+  test('V032 V033 V067 V126 the start guide chooses the type, which is remembered; no name is needed', async ({
     page,
   }) => {
     await open(page, `${editors}/0?type=post-purchase`);
     await expect(card(page, 'Offer type').getByRole('radio', { name: /^Post-purchase/ })).toBeChecked();
+    for (const name of [/^Pre-purchase/, /^In-cart/])
+      await expect(card(page, 'Offer type').getByRole('radio', { name })).toBeVisible();
+    await expect(card(page, 'Offer type').getByRole('radio')).toHaveCount(3);
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(
       "Wait {{last_name}}! We've got a special offer for you.",
     );
@@ -162,10 +165,12 @@ test.describe('custom offer editor', () => {
     await expect(box).toHaveCount(0);
   });
 
-  test('V145 a base category inside the cart needs a category', async ({ page }) => {
+  test('V054 V145 a base category inside the cart needs a category', async ({ page }) => {
     await open(page, `${base}/pre-purchase/offers/incart/0`);
     await field(page).fill('Spec category');
     await choose(page, 'Recommended products', /^Same product/);
+    for (const name of [/^All products/, /^Products/, /^Collections/])
+      await expect(card(page, 'Target').getByRole('radio', { name })).toBeVisible();
     await choose(page, 'Target', /^Base category/);
     await save(page);
     await expect(card(page, 'Target')).toContainText('Choose at least one category.');
@@ -352,7 +357,9 @@ test.describe('custom offer editor', () => {
     await expect(page).toHaveURL(new RegExp(`/up-sell/offer/${id}$`));
   });
 
-  test('V036 V193 the summary has its dates, the status is switched at once', async ({ page }) => {
+  test('V032 V034 V036 V190 V193 the summary has its dates, the status is switched at once', async ({
+    page,
+  }) => {
     id = await makeOffer(page, 'in-cart', { recommend_type: 'target-product' });
     await open(page, `${editors}/${id}`);
     await expect(card(page, 'Summary')).toContainText((await readOffer(page, id)).created_at_str);
@@ -366,6 +373,8 @@ test.describe('custom offer editor', () => {
       activated: false,
       offer_name: 'Spec changed before switching',
     });
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+    await expect(page).toHaveURL(new RegExp(`${base}/up-sell/list$`));
   });
 
   test('V031 V107 V108 a duplicate starts as a copy when nothing is unsaved; deleting asks first', async ({
