@@ -1,8 +1,10 @@
+import './blocks/offer-blocks.css';
 import './price-check.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
@@ -43,7 +45,12 @@ export function PriceCheck({ draft, first }: PriceCheckProps) {
     lines: { variant_id: number; quantity: number; offer_id: number | null }[];
     offer: (OfferBody & { id: number }) | null;
   };
-  const read = useApiQuery(checkPrice, { body }, { enabled: body.lines.length > 0, keepPrevious: true });
+  const read = useQuery({
+    queryKey: ['price-check', asked],
+    queryFn: ({ signal }) => callApi(checkPrice, { body, signal }),
+    enabled: body.lines.length > 0,
+    placeholderData: (before) => before,
+  });
   const offers = useApiQuery(
     listOffers,
     { query: { offer_types: takenKinds, active: 'true', limit: '250' } },

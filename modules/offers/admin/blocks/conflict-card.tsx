@@ -1,8 +1,9 @@
 import './trial-card.css';
 import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { callApi } from '#core/admin/client/api-client.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
@@ -26,12 +27,14 @@ export function ConflictCard({ id, draft }: { id: number; draft: OfferBody }) {
   const { currency } = useSession().shop;
   const [dismissed, setDismissed] = useState('');
   const [asked] = useDebouncedValue(JSON.stringify({ ...draft, id }), typingPause);
-  const read = useApiQuery(
-    checkOffers,
-    { body: { offer: JSON.parse(asked) as OfferBody & { id: number } } },
-    { keepPrevious: true, select: (reply) => reply.checks[0] },
-  );
-  const check = read.data;
+  const read = useQuery({
+    queryKey: ['offer-conflicts', asked],
+    queryFn: ({ signal }) =>
+      callApi(checkOffers, { body: { offer: JSON.parse(asked) as OfferBody & { id: number } }, signal }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const check = read.data?.checks[0];
   const said = JSON.stringify(check?.warnings ?? []);
   if (!check || check.warnings.length === 0 || said === dismissed) return null;
   return (
