@@ -76,7 +76,7 @@ export function PriceCheck({ draft, first }: PriceCheckProps) {
   return (
     <div className="stack">
       <div className="row wrap">
-        <h3 className="grow">{t('cart')}</h3>
+        <h2 className="grow">{t('cart')}</h2>
         <Button size="small" icon="search" onClick={() => setPicking(true)}>
           {t('choose')}
         </Button>
