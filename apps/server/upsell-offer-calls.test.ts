@@ -169,7 +169,14 @@ test('C013 C014 every type goes out as CSV and comes back the same, its JSON who
       tags: ['a,b', '"c"'],
     }),
   );
-  const plain = ({ id, version, priority, created_at, updated_at, ...offer }: Offer) => ({
+  const plain = ({
+    id: _id,
+    version: _version,
+    priority: _priority,
+    created_at: _created,
+    updated_at: _updated,
+    ...offer
+  }: Offer) => ({
     ...offer,
     offer_product_updated: true,
     created_at_str: '',

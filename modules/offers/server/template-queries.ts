@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
-import { type OfferTemplate, type TemplateOffer, templateListQuery } from '../contract/template.ts';
+import type { OfferTemplate, TemplateOffer, templateListQuery } from '../contract/template.ts';
 import { firstOwnTemplateId, type TemplatePublish } from '../contract/template-choice.ts';
 import { strategyOf } from '../rules/offer-change.ts';
 import { systemTemplates } from '../template/rules/system-templates.ts';

@@ -45,13 +45,8 @@ test('a window below 5 or above 120 minutes is refused', async ({ page }) => {
 test('V195 a load that fails shows the defaults; V196 a save that fails says why and keeps what was typed', async ({
   page,
 }) => {
-  let broken = true;
-  await intercept(page, call, 'GET', (route) =>
-    broken ? refuse(route, 500, 'No light.') : route.continue(),
-  );
-  await intercept(page, call, 'POST', (route) =>
-    broken ? refuse(route, 500, 'The pen broke.') : route.continue(),
-  );
+  await intercept(page, call, 'GET', (route) => refuse(route, 500, 'No light.'));
+  await intercept(page, call, 'POST', (route) => refuse(route, 500, 'The pen broke.'));
   await page.goto(`${base}/settings`);
   await expect(minutes(page)).toHaveValue('30');
   await expect(alert(page)).toContainText('you see the defaults');
