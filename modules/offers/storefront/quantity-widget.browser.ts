@@ -207,6 +207,10 @@ test('a shop that cannot be reached leaves the page as it was', async ({ page })
 test('a page that forbids nearly everything still works', async ({ page }) => {
   const refused: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && refused.push(message.text())));
+  shop.shop.calls = {
+    '/storefront/product-upsells': { bundles: [], accessories: [], popup: null },
+    '/storefront/widgets': { widgets: [] },
+  };
   await open(page, 'csp');
   await expect(tiers(page)).toHaveCount(3);
   // The style came along, too: the radio is the widget's own, not the browser's.
