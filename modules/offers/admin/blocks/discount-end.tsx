@@ -3,7 +3,7 @@ import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { fromLocalTime, toLocalTime } from '#core/admin/shells/local-time.ts';
 import { blockText } from './block-text.ts';
-import { CheckLine } from './check-line.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import type { DiscountPartProps } from './discount-stock.tsx';
 
 /** When the lower price ends, what shoppers read beside it, and whether the end moves on (V077). */
@@ -14,10 +14,10 @@ export function DiscountEnd({ editor, data, disabled, onChange }: DiscountPartPr
   const text = editor.field('discount_data.text_display_date_time');
   return (
     <div className="discount-part">
-      <CheckLine
+      <CheckField
         label={t('end_date')}
         hint={t('end_date_hint')}
-        checked={data.setup_end_date}
+        value={data.setup_end_date}
         disabled={disabled}
         onChange={(setup_end_date) => onChange({ setup_end_date })}
       />
@@ -51,10 +51,10 @@ export function DiscountEnd({ editor, data, disabled, onChange }: DiscountPartPr
             onChange={(typed) => onChange({ text_display_date_time: typed === '' ? null : typed })}
             onBlur={text.onBlur}
           />
-          <CheckLine
+          <CheckField
             label={t('auto_extend')}
             hint={t('auto_extend_hint')}
-            checked={data.auto_extend_end_date}
+            value={data.auto_extend_end_date}
             disabled={disabled}
             onChange={(auto_extend_end_date) => onChange({ auto_extend_end_date })}
           />

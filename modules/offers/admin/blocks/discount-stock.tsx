@@ -2,7 +2,7 @@ import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { UpsellDiscountDataInput } from '../../contract/offer.ts';
 import { blockText } from './block-text.ts';
-import { CheckLine } from './check-line.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import type { DiscountEditor } from './discount-editor.ts';
 
 export interface DiscountPartProps {
@@ -18,10 +18,10 @@ export function DiscountStock({ editor, data, disabled, onChange }: DiscountPart
   const limit = editor.field('discount_data.stock_item_limit');
   return (
     <div className="discount-part">
-      <CheckLine
+      <CheckField
         label={t('stock_limit')}
         hint={t('stock_limit_hint')}
-        checked={data.setup_stock_limit}
+        value={data.setup_stock_limit}
         disabled={disabled}
         onChange={(setup_stock_limit) => onChange({ setup_stock_limit })}
       />
@@ -39,10 +39,10 @@ export function DiscountStock({ editor, data, disabled, onChange }: DiscountPart
               onBlur={limit.onBlur}
             />
           </div>
-          <CheckLine
+          <CheckField
             label={t('auto_restock')}
             hint={t('auto_restock_hint')}
-            checked={data.auto_restock}
+            value={data.auto_restock}
             disabled={disabled}
             onChange={(auto_restock) => onChange({ auto_restock })}
           />

@@ -3,7 +3,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferRule } from '../../contract/offer.ts';
 import { blockText } from './block-text.ts';
-import { CheckLine } from './check-line.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import type { BlockDraft, OfferEditor } from './offer-editor.ts';
 
 type DisplayRow = NonNullable<OfferRule['recommend_display']>[number];
@@ -30,10 +30,10 @@ export function DisplayFields({ editor, draft }: DisplayFieldsProps) {
 
   return (
     <div className="displays" data-field={path}>
-      <CheckLine
+      <CheckField
         label={t('display')}
         hint={t('display_hint')}
-        checked={using}
+        value={using}
         onChange={(on) =>
           editor.set((before) => ({
             ...before,

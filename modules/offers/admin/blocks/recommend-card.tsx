@@ -12,7 +12,7 @@ import { changeRecommendType, recommendTypesFor } from '../../rules/offer-change
 import type { OfferSwitches } from '../../rules/offer-switch.ts';
 import { pickerCap } from '../../rules/product-validation.ts';
 import { blockText } from './block-text.ts';
-import { CheckLine } from './check-line.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { choiceKindOf } from './choice-source.ts';
 import { ChosenList } from './chosen-list.tsx';
 import { DisplayFields } from './display-fields.tsx';
@@ -112,11 +112,11 @@ function KeepOffering({ editor, draft, switches }: Omit<RecommendCardProps, 'sav
   const kept = draft.condition.post_purchase?.include_target === true;
   if (draft.offer_type !== 'post-purchase' || (!switches.keep_offering && !kept)) return null;
   return (
-    <CheckLine
+    <CheckField
       label={t('keep_offering')}
       hint={editor.errors[keepPath] ?? t('keep_offering_hint')}
       name={keepPath}
-      checked={kept}
+      value={kept}
       onChange={(include_target) =>
         editor.set((before) => ({
           ...before,

@@ -8,7 +8,7 @@ import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerLimits } from '../../contract/offer-choice.ts';
 import type { OfferBody } from './offer-body.ts';
-import { CheckLine } from './check-line.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { trialText } from './trial-text.ts';
 
 type Tried = Pick<
@@ -61,11 +61,11 @@ export function TrialCard({ draft, errors, readOnly, onChange }: TrialCardProps)
             hint={share === 0 ? t('trial_off') : t('trial_out', { share: write.percent(share / 100) })}
           />
         </div>
-        <CheckLine
+        <CheckField
           label={t('trial_second')}
           hint={t('trial_second_hint')}
           name="variant_b"
-          checked={second !== null}
+          value={second !== null}
           disabled={readOnly}
           onChange={(on) =>
             onChange({
