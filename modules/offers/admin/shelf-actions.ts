@@ -1,0 +1,111 @@
+import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
+import type { ListAction, ListSelection } from '#core/admin/shells/list-model.ts';
+
+/** The most a call takes or gives at once. */
+export const atOnce = 250;
+
+type ShelfKey =
+  | 'activate'
+  | 'deactivate'
+  | 'saved_status'
+  | 'delete'
+  | 'delete_title'
+  | 'delete_message'
+  | 'deleted'
+  | 'cancel';
+
+/** A list of rows that are tried in an order and can be off: offers, automated offers, funnels. */
+export interface ShelfCalls<Row> {
+  t: TextFor<ShelfKey>;
+  /** A page of what the list lets through now, `atOnce` rows; "Select all" stands for all of them. */
+  readPage: (page: number) => Promise<{ rows: readonly Row[]; more: boolean }>;
+  turn: (ids: number[], active: boolean) => Promise<unknown>;
+  remove: (ids: number[]) => Promise<unknown>;
+  /** A sentence to add when these have been activated. */
+  warned?: (ids: readonly number[]) => Promise<string>;
+}
+
+interface Shelved {
+  id: number;
+  activated: boolean;
+}
+
+/** What can be done with one or several rows of a shelf: the row's menu and the bulk bar take the same ones. */
+export function shelfActions<Row extends Shelved>({ t, readPage, turn, remove, warned }: ShelfCalls<Row>) {
+  const rowsOf = (selection: ListSelection<Row>) =>
+    selection.all ? everyRow(readPage) : Promise.resolve(selection.rows);
+
+  /** V102, V193. Undo turns back only those that changed. */
+  const turning = (active: boolean): ListAction<Row> => ({
+    id: active ? 'activate' : 'deactivate',
+    label: t(active ? 'activate' : 'deactivate'),
+    icon: active ? 'check' : 'minus',
+    shown: (row) => row.activated !== active,
+    run: async (selection) => {
+      const turned = (await rowsOf(selection)).filter((row) => row.activated !== active);
+      const each = (to: boolean) => inParts(turned, (ids) => turn(ids, to));
+      await each(active);
+      const note = active && warned ? await warned(turned.map((row) => row.id)) : '';
+      return {
+        message: note ? `${t('saved_status')}. ${note}` : t('saved_status'),
+        undo: () => each(!active),
+      };
+    },
+  });
+  /** V019 */
+  const deleting: ListAction<Row> = {
+    id: 'delete',
+    label: t('delete'),
+    icon: 'trash',
+    danger: true,
+    startsGroup: true,
+    confirm: ({ count }) => ({
+      title: t('delete_title', { count }),
+      message: t('delete_message', { count }),
+      confirmLabel: t('delete'),
+      cancelLabel: t('cancel'),
+    }),
+    run: async (selection) => {
+      const gone = await rowsOf(selection);
+      await inParts(gone, remove);
+      return { message: t('deleted', { count: gone.length }) };
+    },
+  };
+  return { turning: [turning(true), turning(false)], deleting, duplicating };
+
+  /** V107, V108: copies of the rows that may be copied. */
+  function duplicating(options: {
+    label: string;
+    message: (count: number) => string;
+    copy: (ids: number[]) => Promise<unknown>;
+    may?: (row: Row) => boolean;
+  }): ListAction<Row> {
+    const may = options.may ?? (() => true);
+    return {
+      id: 'duplicate',
+      label: options.label,
+      icon: 'copy',
+      shown: may,
+      run: async (selection) => {
+        const copied = (await rowsOf(selection)).filter((row) => may(row));
+        await inParts(copied, options.copy);
+        return { message: options.message(copied.length) };
+      },
+    };
+  }
+}
+
+/** Read before anything changes, so that pages do not shift. */
+async function everyRow<Row>(readPage: ShelfCalls<Row>['readPage']): Promise<readonly Row[]> {
+  const found: Row[] = [];
+  for (let page = 1; ; page++) {
+    const { rows, more } = await readPage(page);
+    found.push(...rows);
+    if (!more) return found;
+  }
+}
+
+async function inParts(rows: readonly Shelved[], send: (ids: number[]) => Promise<unknown>): Promise<void> {
+  for (let from = 0; from < rows.length; from += atOnce)
+    await send(rows.slice(from, from + atOnce).map((row) => row.id));
+}
