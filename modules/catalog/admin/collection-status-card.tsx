@@ -1,11 +1,11 @@
 import { Card } from '#core/admin/frame/card.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { collectionSortOrders, type CollectionSortOrder } from '../contract/collection-choice.ts';
 import type { CollectionDraft } from './collection-editor-draft.ts';
 import type { CollectionEditor } from './collection-editor.ts';
 import { collectionText } from './collection-text.ts';
-import { CheckField } from './product-check-field.tsx';
 
 /** Whether shoppers see it, and in which order they see its products. */
 export function CollectionStatusCard({

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { countProducts, listProducts } from '../contract/product-calls.ts';
 import { duplicateProduct } from '../contract/product-edit-calls.ts';
-import { CheckField } from './product-check-field.tsx';
 import type { FullProduct } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 

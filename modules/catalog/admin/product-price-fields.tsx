@@ -1,9 +1,9 @@
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ProductEditor } from './product-editor.ts';
 import { productEditorText } from './product-editor-text.ts';
-import { CheckField } from './product-check-field.tsx';
 import { marginOf } from './product-variant-edit.ts';
 
 /** Price, former price and cost of one variant, and what is left of it. */

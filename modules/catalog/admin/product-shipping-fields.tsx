@@ -1,7 +1,7 @@
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { CheckField } from './product-check-field.tsx';
 import type { WeightUnit } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 import type { ProductEditor } from './product-editor.ts';

@@ -1,8 +1,8 @@
 import { Card } from '#core/admin/frame/card.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { productStatus, type ProductStatus } from '../contract/product.ts';
-import { CheckField } from './product-check-field.tsx';
 import { withStatus, type ProductDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 import type { ProductEditor } from './product-editor.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
@@ -8,7 +9,6 @@ import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { cancelOrder } from '../contract/order-edit-calls.ts';
 import { cancelReasons, type Order } from '../contract/order.ts';
-import { CheckField } from './check-field.tsx';
 import { orderActionText } from './order-action-text.ts';
 import { refundable } from './order-money.ts';
 import { orderReads } from './order-refresh.ts';
@@ -66,7 +66,7 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
               <CheckField
                 label={t('cancel_refund', { amount: formats.money(paid, order.currency) })}
                 hint={refund ? undefined : t('cancel_refund_hint')}
-                checked={refund}
+                value={refund}
                 onChange={setRefund}
               />
             ) : null}
@@ -74,12 +74,12 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
               <CheckField
                 label={t('cancel_restock')}
                 hint={t('cancel_restock_hint')}
-                checked={restock}
+                value={restock}
                 onChange={setRestock}
               />
             ) : null}
             {order.email ? (
-              <CheckField label={t('cancel_email')} hint={order.email} checked={email} onChange={setEmail} />
+              <CheckField label={t('cancel_email')} hint={order.email} value={email} onChange={setEmail} />
             ) : null}
           </div>
         </>

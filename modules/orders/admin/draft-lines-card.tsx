@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
@@ -9,7 +10,6 @@ import type { PickerItem } from '#core/admin/picker/picker-source.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import type { DraftOrder } from '../contract/draft-order-calls.ts';
-import { CheckField } from './check-field.tsx';
 import { customLine, variantLine, type DraftForm, type DraftLine } from './draft-form.ts';
 import type { DraftPrice } from './draft-price.ts';
 import { draftText } from './draft-text.ts';
@@ -164,7 +164,7 @@ function DraftLineRow({
         {line.variant_id === null ? (
           <CheckField
             label={t('draft_line_ships')}
-            checked={line.requires_shipping}
+            value={line.requires_shipping}
             disabled={editor.readOnly}
             onChange={(ships) =>
               editor.set(`line_items.${at}.requires_shipping` as 'line_items.0.requires_shipping', ships)

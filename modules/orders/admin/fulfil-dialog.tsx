@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { createFulfillment } from '../contract/fulfillment-calls.ts';
 import type { Order } from '../contract/order.ts';
-import { CheckField } from './check-field.tsx';
 import { orderActionText } from './order-action-text.ts';
 import { OrderLineLabel } from './order-line-label.tsx';
 import { orderReads } from './order-refresh.ts';
@@ -82,7 +82,7 @@ export function FulfilDialog({ order, onClose }: { order: Order; onClose: () => 
             <CheckField
               label={t('notify_fulfilled')}
               hint={order.email}
-              checked={notify}
+              value={notify}
               onChange={setNotify}
             />
           ) : null}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
@@ -12,7 +13,6 @@ import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
 import { calculateRefund, createRefund } from '../contract/refund-calls.ts';
-import { CheckField } from './check-field.tsx';
 import { useLiveAnswer } from './live-answer.ts';
 import { orderActionText } from './order-action-text.ts';
 import { orderReads } from './order-refresh.ts';
@@ -168,7 +168,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
                 <CheckField
                   label={t('refund_notify')}
                   hint={order.email}
-                  checked={notify}
+                  value={notify}
                   onChange={setNotify}
                 />
               ) : null}

@@ -1,7 +1,7 @@
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
-import { CheckField } from './check-field.tsx';
 import { orderActionText } from './order-action-text.ts';
 import { OrderLineLabel } from './order-line-label.tsx';
 import { QuantityField } from './quantity-field.tsx';
@@ -58,7 +58,7 @@ export function RefundLineRow({
           <CheckField
             label={t('refund_restock')}
             hint={hint}
-            checked={restock && back > 0}
+            value={restock && back > 0}
             disabled={back === 0}
             onChange={onRestock}
           />

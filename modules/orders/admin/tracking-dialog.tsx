@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -7,7 +8,6 @@ import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { sameContent } from '#core/admin/shells/draft-path.ts';
 import { updateFulfillment, type Fulfillment } from '../contract/fulfillment-calls.ts';
 import type { Order } from '../contract/order.ts';
-import { CheckField } from './check-field.tsx';
 import { orderActionText } from './order-action-text.ts';
 import { orderReads } from './order-refresh.ts';
 import { TrackingFields } from './tracking-fields.tsx';
@@ -50,7 +50,7 @@ export function TrackingDialog({
             <CheckField
               label={t('notify_fulfilled')}
               hint={order.email}
-              checked={notify_customer}
+              value={notify_customer}
               onChange={setNotify}
             />
           ) : null}

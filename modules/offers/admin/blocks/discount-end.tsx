@@ -1,9 +1,9 @@
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { fromLocalTime, toLocalTime } from '#core/admin/shells/local-time.ts';
 import { blockText } from './block-text.ts';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
 import type { DiscountPartProps } from './discount-stock.tsx';
 
 /** When the lower price ends, what shoppers read beside it, and whether the end moves on (V077). */

@@ -1,8 +1,8 @@
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { UpsellDiscountDataInput } from '../../contract/offer.ts';
 import { blockText } from './block-text.ts';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
 import type { DiscountEditor } from './discount-editor.ts';
 
 export interface DiscountPartProps {

@@ -1,9 +1,9 @@
 import { Button } from '#core/admin/frame/button.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferRule } from '../../contract/offer.ts';
 import { blockText } from './block-text.ts';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
 import type { BlockDraft, OfferEditor } from './offer-editor.ts';
 
 type DisplayRow = NonNullable<OfferRule['recommend_display']>[number];

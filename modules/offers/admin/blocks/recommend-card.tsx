@@ -1,4 +1,5 @@
 import { Card } from '#core/admin/frame/card.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -12,7 +13,6 @@ import { changeRecommendType, recommendTypesFor } from '../../rules/offer-change
 import type { OfferSwitches } from '../../rules/offer-switch.ts';
 import { pickerCap } from '../../rules/product-validation.ts';
 import { blockText } from './block-text.ts';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { choiceKindOf } from './choice-source.ts';
 import { ChosenList } from './chosen-list.tsx';
 import { DisplayFields } from './display-fields.tsx';

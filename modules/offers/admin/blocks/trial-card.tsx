@@ -1,6 +1,7 @@
 import './trial-card.css';
 import { useId } from 'react';
 import { Card } from '#core/admin/frame/card.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { FieldNote } from '#core/admin/frame/field-note.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
@@ -8,7 +9,6 @@ import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerLimits } from '../../contract/offer-choice.ts';
 import type { OfferBody } from './offer-body.ts';
-import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { trialText } from './trial-text.ts';
 
 type Tried = Pick<

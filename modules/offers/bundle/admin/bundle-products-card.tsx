@@ -2,10 +2,10 @@ import './bundle.css';
 import { useState } from 'react';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
-import { CheckLine } from '../../admin/blocks/check-line.tsx';
 import { useChoiceSource } from '../../admin/blocks/choice-source.ts';
 import type { OfferEditor } from '../../admin/blocks/offer-editor.ts';
 import { offerLimits } from '../../contract/offer-choice.ts';
@@ -105,7 +105,7 @@ export function BundleProductsCard(props: BundleProductsCardProps) {
           </p>
         ) : null}
         {items.length > 0 ? <BundleTotal price={price} /> : null}
-        <CheckLine
+        <CheckField
           label={t('only_target')}
           hint={
             onlyTarget
@@ -115,7 +115,7 @@ export function BundleProductsCard(props: BundleProductsCardProps) {
               : t('everywhere_hint')
           }
           name="target_type"
-          checked={onlyTarget}
+          value={onlyTarget}
           disabled={editor.readOnly}
           onChange={(only) => editor.set((before) => shownBesideTarget(before, only))}
         />

@@ -1,13 +1,13 @@
 import '../../admin/blocks/offer-blocks.css';
 import './widget.css';
 import { Card } from '#core/admin/frame/card.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
-import { CheckLine } from '../../admin/blocks/check-line.tsx';
 import {
   widgetAligns,
   type WidgetCustomize,
@@ -54,11 +54,11 @@ export function WidgetLookCards({ editor, device, look, onDevice }: WidgetLookCa
           <fieldset>
             <legend className="text-sm strong">{t('widget_pages')}</legend>
             {widgetPages.map((page) => (
-              <CheckLine
+              <CheckField
                 key={page}
                 label={t(`page_${page}`)}
                 name={`${device}.pages`}
-                checked={look.pages.includes(page)}
+                value={look.pages.includes(page)}
                 disabled={editor.readOnly}
                 onChange={(on) =>
                   set({
@@ -82,16 +82,16 @@ export function WidgetLookCards({ editor, device, look, onDevice }: WidgetLookCa
             />
           </div>
           <div>
-            <CheckLine
+            <CheckField
               label={t('widget_price')}
-              checked={look.show_price}
+              value={look.show_price}
               disabled={editor.readOnly}
               onChange={(show_price) => set({ show_price })}
             />
-            <CheckLine
+            <CheckField
               label={t('widget_add')}
               hint={t('widget_add_hint')}
-              checked={look.show_add}
+              value={look.show_add}
               disabled={editor.readOnly}
               onChange={(show_add) => set({ show_add })}
             />

@@ -1,20 +1,24 @@
+import '../theme/form-controls.css';
+
 export interface CheckFieldProps {
-  name: string;
   label: string;
+  /** A quieter sentence under the label. */
   hint?: string;
+  /** The draft's path, where its refusal has to be found. */
+  name?: string;
   value: boolean;
-  onChange: (value: boolean) => void;
   disabled?: boolean;
+  onChange: (value: boolean) => void;
 }
 
 /** A tick with its words. */
-export function CheckField({ name, label, hint, value, onChange, disabled }: CheckFieldProps) {
+export function CheckField({ label, hint, name, value, disabled, onChange }: CheckFieldProps) {
   return (
     <div className="check-list">
       <label>
         <input
-          type="checkbox"
           className="check"
+          type="checkbox"
           name={name}
           checked={value}
           disabled={disabled}
