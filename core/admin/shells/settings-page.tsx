@@ -1,8 +1,8 @@
-import { Switch } from '@mantine/core';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../frame/button.tsx';
 import { Card } from '../frame/card.tsx';
 import { showToast } from '../frame/toast-store.ts';
+import { SwitchLine } from '../frame/switch-line.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { EditorPage, type EditorPageProps } from './editor-page.tsx';
 import { editorText } from './editor-text.ts';
@@ -69,7 +69,6 @@ export function SettingsPage<Saved, Draft>({
 /** A switch that saves at once, shows its new state while doing so, goes back when it failed, offers Undo. */
 export function MasterSwitch({ label, hint, on, onTurn, disabled }: MasterSwitchProps): ReactNode {
   const t = useText(editorText);
-  const id = useId();
   const [wanted, setWanted] = useState<boolean>();
 
   async function turn(next: boolean, offerUndo: boolean) {
@@ -86,17 +85,12 @@ export function MasterSwitch({ label, hint, on, onTurn, disabled }: MasterSwitch
     }
   }
   return (
-    <div className="settings-switch">
-      <label htmlFor={id} className="grow">
-        <span className="strong">{label}</span>
-        {hint ? <span className="dim text-sm">{hint}</span> : null}
-      </label>
-      <Switch
-        id={id}
-        checked={wanted ?? on}
-        disabled={disabled || wanted !== undefined}
-        onChange={(event) => void turn(event.currentTarget.checked, true)}
-      />
-    </div>
+    <SwitchLine
+      label={label}
+      hint={hint}
+      checked={wanted ?? on}
+      disabled={disabled || wanted !== undefined}
+      onChange={(next) => void turn(next, true)}
+    />
   );
 }

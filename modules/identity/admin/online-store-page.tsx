@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
@@ -9,6 +8,7 @@ import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
+import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { useEditor, type Editor } from '#core/admin/shells/editor-state.ts';
@@ -134,18 +134,13 @@ function PasswordCard({ editor, draft }: CardProps) {
   return (
     <Card title={t('store_password')}>
       <div className="stack">
-        <div className="settings-switch">
-          <label htmlFor="enable-password" className="grow">
-            <span className="strong">{t('password_on')}</span>
-            <span className="dim text-sm">{t('password_on_hint')}</span>
-          </label>
-          <Switch
-            id="enable-password"
-            checked={draft.enable_password}
-            disabled={editor.readOnly}
-            onChange={(event) => editor.set('enable_password', event.currentTarget.checked)}
-          />
-        </div>
+        <SwitchLine
+          label={t('password_on')}
+          hint={t('password_on_hint')}
+          checked={draft.enable_password}
+          disabled={editor.readOnly}
+          onChange={(on) => editor.set('enable_password', on)}
+        />
         <TextField
           label={t('password')}
           hint={t('password_hint')}

@@ -1,8 +1,8 @@
-import { Switch } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
+import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { UpsellDiscountDataInput } from '../../contract/offer.ts';
 import { switchDiscount } from '../../rules/offer-change.ts';
@@ -25,7 +25,6 @@ export interface DiscountCardProps {
 export function DiscountCard({ editor, draft, origin, fixedAmount = false }: DiscountCardProps) {
   const t = useText(blockText);
   const money = useMoneyAffix();
-  const id = useId();
   const [open, setOpen] = useState(false);
   const data = draft.discount_data;
   const off = !draft.enable_discount;
@@ -37,24 +36,18 @@ export function DiscountCard({ editor, draft, origin, fixedAmount = false }: Dis
   return (
     <Card title={t('discount')}>
       <div className="stack">
-        <div className="settings-switch">
-          <label htmlFor={id} className="grow">
-            <span className="strong">{t('discount_on')}</span>
-            <span className="dim text-sm">{t('discount_hint')}</span>
-          </label>
-          <Switch
-            id={id}
-            name="enable_discount"
-            checked={draft.enable_discount}
-            disabled={editor.readOnly}
-            onChange={(event) => {
-              const on = event.currentTarget.checked;
-              editor.set((before) => switchDiscount(before, on));
-              // Says at once what the message now lacks, instead of on saving.
-              if (!on) editor.field('offer_message').onBlur();
-            }}
-          />
-        </div>
+        <SwitchLine
+          name="enable_discount"
+          label={t('discount_on')}
+          hint={t('discount_hint')}
+          checked={draft.enable_discount}
+          disabled={editor.readOnly}
+          onChange={(on) => {
+            editor.set((before) => switchDiscount(before, on));
+            // Says at once what the message now lacks, instead of on saving.
+            if (!on) editor.field('offer_message').onBlur();
+          }}
+        />
         <div className="discount-value">
           {data.discount_type === 'fixed_amount' ? (
             <NumberField

@@ -1,8 +1,7 @@
-import { Switch } from '@mantine/core';
-import { useId } from 'react';
 import { Card } from '#core/admin/frame/card.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
+import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { autoValueTypes } from '../../contract/auto-offer.ts';
 import { changeAutoDiscountType, switchAutoDiscount } from '../rules/auto-offer-draft.ts';
@@ -13,7 +12,6 @@ import { autoOfferText } from './auto-offer-text.ts';
 export function AutoDiscountCard({ editor, draft }: AutoCardProps) {
   const t = useText(autoOfferText);
   const money = useMoneyAffix();
-  const id = useId();
   const data = draft.discount_data;
   const off = !data.discount || editor.readOnly;
   const value = editor.field('discount_data.value');
@@ -21,24 +19,18 @@ export function AutoDiscountCard({ editor, draft }: AutoCardProps) {
   return (
     <Card title={t('discount_card')}>
       <div className="stack">
-        <div className="settings-switch">
-          <label htmlFor={id} className="grow">
-            <span className="strong">{t('discount_on')}</span>
-            <span className="dim text-sm">{t('discount_hint')}</span>
-          </label>
-          <Switch
-            id={id}
-            name="discount_data.discount"
-            checked={data.discount}
-            disabled={editor.readOnly}
-            onChange={(event) => {
-              const on = event.currentTarget.checked;
-              editor.set((before) => switchAutoDiscount(before, on));
-              // Says at once what the message now lacks, instead of on saving (V141).
-              if (!on) editor.field('offer_message').onBlur();
-            }}
-          />
-        </div>
+        <SwitchLine
+          name="discount_data.discount"
+          label={t('discount_on')}
+          hint={t('discount_hint')}
+          checked={data.discount}
+          disabled={editor.readOnly}
+          onChange={(on) => {
+            editor.set((before) => switchAutoDiscount(before, on));
+            // Says at once what the message now lacks, instead of on saving (V141).
+            if (!on) editor.field('offer_message').onBlur();
+          }}
+        />
         <ChoiceCards
           name="discount_data.type"
           label={t('discount_card')}

@@ -7,6 +7,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
+import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { type Editor, useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
@@ -16,7 +17,6 @@ import { ctaChoices, type CtaChoice } from '../../contract/offer-choice.ts';
 import { popupRules, upsellApp, upsellSettingLimits } from '../../contract/upsell-settings.ts';
 import { upsellDefaults, type UpsellSettings, upsellSettingsProblems } from '../../rules/upsell-settings.ts';
 import { smartText } from '../../smart/admin/smart-text.ts';
-import { SettingSwitch } from './setting-switch.tsx';
 import { settingPaths } from './setting-paths.ts';
 import { settingText } from './setting-text.ts';
 import { TemplateList } from './template-list.tsx';
@@ -124,7 +124,7 @@ function StoreCard({ editor, draft }: { editor: SettingEditor; draft: Draft }) {
     <Card title={t('setting_store')}>
       <div className="stack">
         {(['progress', 'countdown', 'left'] as const).map((name) => (
-          <SettingSwitch
+          <SwitchLine
             key={name}
             name={`show_${name}`}
             label={t(`setting_${name}`)}

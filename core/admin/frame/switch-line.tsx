@@ -1,28 +1,23 @@
 import { Switch } from '@mantine/core';
 import { useId } from 'react';
 
-/** A setting that is on or off, saved with the others. */
-export function SettingSwitch({
-  name,
-  label,
-  hint,
-  checked,
-  disabled,
-  onChange,
-}: {
-  name: string;
+export interface SwitchLineProps {
   label: string;
-  hint: string;
+  hint?: string | undefined;
+  name?: string;
   checked: boolean;
-  disabled: boolean;
+  disabled?: boolean | undefined;
   onChange: (on: boolean) => void;
-}) {
+}
+
+/** Something that is on or off: what it is and what it does on the left, the switch on the right. */
+export function SwitchLine({ label, hint, name, checked, disabled, onChange }: SwitchLineProps) {
   const id = useId();
   return (
     <div className="settings-switch">
       <label htmlFor={id} className="grow">
         <span className="strong">{label}</span>
-        <span className="dim text-sm">{hint}</span>
+        {hint ? <span className="dim text-sm">{hint}</span> : null}
       </label>
       <Switch
         id={id}
