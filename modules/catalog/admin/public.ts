@@ -2,3 +2,4 @@
 export { categorySource } from './category-source.ts';
 export { customCollectionSource } from './product-collection-source.ts';
 export { productItem, productSource, productsByIds } from './product-source.ts';
+export { variantSource } from './variant-source.ts';

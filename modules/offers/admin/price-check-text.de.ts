@@ -14,7 +14,6 @@ export const priceCheckTextDe: TranslatedStrings = {
     taken_from: 'Genommen aus',
     by_hand: 'Selbst hineingelegt',
     remove: '%{name} entfernen',
-    sold_out: 'Ausverkauft',
     subtotal: 'Vor Rabatten',
     discount: 'Rabatte',
     total: 'Der Kunde zahlt',

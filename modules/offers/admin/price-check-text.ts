@@ -14,7 +14,6 @@ export const priceCheckText = registerStrings('price-check', {
     taken_from: 'Taken from',
     by_hand: 'Put in by hand',
     remove: 'Remove %{name}',
-    sold_out: 'Sold out',
     subtotal: 'Before discounts',
     discount: 'Discounts',
     total: 'The shopper pays',

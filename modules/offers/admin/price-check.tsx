@@ -15,11 +15,12 @@ import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
+import { variantSource } from '#modules/catalog/admin/public.ts';
 import { checkPrice, explainedLines, type ExplainedLine } from '../contract/offer-check-calls.ts';
 import { listOffers } from '../contract/offer-calls.ts';
 import type { OfferBody } from './blocks/offer-body.ts';
 import { offerPath } from './offer-paths.ts';
-import { type TriedLine, variantSource } from './price-check-line.ts';
+import type { TriedLine } from './price-check-line.ts';
 import { reasonText } from './price-check-reason.ts';
 import { priceCheckText } from './price-check-text.ts';
 

@@ -9,6 +9,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { PickerItem } from '#core/admin/picker/picker-source.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
+import { variantSource } from '#modules/catalog/admin/public.ts';
 import type { DraftOrder } from '../contract/draft-order-calls.ts';
 import { customLine, variantLine, type DraftForm, type DraftLine } from './draft-form.ts';
 import type { DraftPrice } from './draft-price.ts';
@@ -16,7 +17,6 @@ import { draftText } from './draft-text.ts';
 import { orderActionText } from './order-action-text.ts';
 import { OrderLineLabel } from './order-line-label.tsx';
 import { QuantityField } from './quantity-field.tsx';
-import { variantSource } from './variant-source.ts';
 
 type DraftEditor = Editor<DraftOrder, DraftForm>;
 

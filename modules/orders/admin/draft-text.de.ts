@@ -29,7 +29,6 @@ export const draftTextDe: TranslatedStrings = {
     draft_line_title: 'Was es ist',
     draft_line_price: 'Einzelpreis',
     draft_line_ships: 'Muss versandt werden',
-    draft_sold_out: 'Ausverkauft',
     draft_line_gone: 'Ausverkauft oder nicht mehr im Sortiment. Entfernen Sie es, um fortzufahren.',
     draft_line_remove: '%{name} entfernen',
     draft_line_untitled: 'Eigene Zeile',

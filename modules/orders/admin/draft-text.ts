@@ -28,7 +28,6 @@ export const draftText = registerStrings('orders', {
     draft_line_title: 'What it is',
     draft_line_price: 'Price each',
     draft_line_ships: 'Has to be sent',
-    draft_sold_out: 'Sold out',
     draft_line_gone: 'Sold out or no longer sold. Take it off to go on.',
     draft_line_remove: 'Remove %{name}',
     draft_line_untitled: 'Custom line',

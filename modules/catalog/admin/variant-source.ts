@@ -2,20 +2,20 @@ import { callApi } from '#core/admin/client/api-client.ts';
 import type { Formats } from '#core/admin/frame/formats.ts';
 import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { listVariants } from '#modules/catalog/contract/product-calls.ts';
-import { draftText } from './draft-text.ts';
+import { listVariants } from '../contract/product-calls.ts';
+import { collectionText } from './collection-text.ts';
 
 type VariantRow = ReplyOf<typeof listVariants>['variants'][number];
 
 /** Variants of all products to choose from, each under its product's name. */
-export function variantSource(write: Pick<Formats, 'money' | 'number'>): PickerSource {
+export function variantSource(write: Pick<Formats, 'money'>): PickerSource {
   const item = (variant: VariantRow): PickerItem => ({
     id: variant.id,
     title: variant.product_title,
     subtitle: [variant.title, variant.sku].filter((part) => part && part !== 'Default Title').join(' · '),
     thumbnail: variant.image?.thumbnail ?? null,
     price: write.money(variant.price),
-    badge: variant.available ? undefined : draftText.text('draft_sold_out'),
+    badge: variant.available ? undefined : collectionText.text('sold_out'),
   });
   return {
     id: 'variants',
