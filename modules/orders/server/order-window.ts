@@ -43,7 +43,7 @@ export interface OrderAfterPayment {
   may_grow: boolean;
   total_price_minor: number;
   shipping_country: string;
-  /** Who bought it, as the cart knew its visitor. */
+  /** Who bought it, as their cart knew them then: what is tried on them goes on after payment. */
   visitor: string | null;
   /** Lines of products; units that were given back are left out. */
   lines: Pick<StoredLine, 'id' | 'variant_id' | 'product_id' | 'quantity' | 'taken_offer_id'>[];
@@ -52,7 +52,7 @@ export interface OrderAfterPayment {
 /** By the buyer's token. 404 for an unknown one. */
 export async function orderAfterPayment(ctx: ShopCtx, token: string): Promise<OrderAfterPayment> {
   const found = await ctx.tx.execute<StoredOrder & { has_card: boolean; visitor: string | null }>(
-    sql`SELECT o.*, (SELECT c.visitor FROM carts c WHERE c.shop_id = o.shop_id AND c.token = o.cart_token) AS visitor, EXISTS (SELECT 1 FROM order_cards c WHERE c.shop_id = o.shop_id AND c.order_id = o.id) AS has_card
+    sql`SELECT o.*, EXISTS (SELECT 1 FROM order_cards c WHERE c.shop_id = o.shop_id AND c.order_id = o.id) AS has_card
         FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.token = ${token}`,
   );
   const order = found.rows[0];
