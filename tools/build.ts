@@ -104,7 +104,7 @@ function viteBuild(target: Target, outDir: string): Promise<void> {
   });
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   try {
     const built = await buildStale(console.log);
     console.log(built.length > 0 ? `Built ${built.join(', ')}` : 'Nothing to build');

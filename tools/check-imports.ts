@@ -66,8 +66,9 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return found;
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const problems = checkImports(dirname(import.meta.dirname));
   for (const problem of problems) console.error(problem);
+  if (problems.length === 0) console.log('Every import follows the rules.');
   process.exit(problems.length > 0 ? 1 : 0);
 }

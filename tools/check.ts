@@ -24,7 +24,7 @@ export async function check(): Promise<string[]> {
   return results.filter((name) => name !== null);
 }
 
-if (import.meta.main) {
+if (process.argv[1] === import.meta.filename) {
   const failed = await check();
   if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
   process.exit(failed.length > 0 ? 1 : 0);

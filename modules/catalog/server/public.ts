@@ -42,3 +42,4 @@ export {
 export { stockLevels } from './stock-levels.ts';
 export { type UpsertCollection, upsertCollection, withdrawCollections } from './collection-upsert.ts';
 export { variantCosts } from './variant-costs.ts';
+export { variantFacts } from './variant-facts.ts';

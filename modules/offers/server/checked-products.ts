@@ -5,13 +5,13 @@ import {
   newestShelf,
   pricingProductsFromMemory,
   variantCosts,
+  variantFacts,
 } from '#modules/catalog/server/public.ts';
 import type { CheckedVariant } from '../rules/offer-conflict.ts';
 import type { CompiledOffer, OfferSource } from '../rules/offer-pricer.ts';
 import { categoryTargets } from '../rules/offer-target.ts';
 import { conditionShelf } from './condition-shelf.ts';
 import { inTurn } from './recommend-pool.ts';
-import { variantFacts } from './variant-facts.ts';
 
 export interface CheckedProducts {
   /** The published variants of each product, at most `limit` products. */

@@ -27,7 +27,7 @@ import {
   stepIdOf,
   type StepRow,
 } from './post-purchase-step.ts';
-import { variantLine } from './variant-facts.ts';
+import { variantLine } from './variant-line.ts';
 
 /** What was added, as the shopper is told. */
 export interface AddedAnswer {

@@ -25,7 +25,7 @@ import {
 } from './post-purchase-step.ts';
 import { type BoxPlace, upsellBoxOf } from './upsell-box.ts';
 import { boxPlaceOf } from './upsell-view.ts';
-import { variantLine } from './variant-facts.ts';
+import { variantLine } from './variant-line.ts';
 
 type PostPurchaseStep = ReplyOf<typeof getPostPurchase>['offer'];
 

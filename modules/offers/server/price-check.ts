@@ -8,7 +8,7 @@ import { compileOffers } from '../rules/offer-index.ts';
 import type { OfferSource } from '../rules/offer-pricer.ts';
 import { trialMoment } from '../rules/offer-trial.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
-import { variantLine } from './variant-facts.ts';
+import { variantLine } from './variant-line.ts';
 
 interface Asked {
   lines: readonly { variant_id: number; quantity: number; offer_id?: number | null | undefined }[];

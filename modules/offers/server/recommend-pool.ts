@@ -7,6 +7,7 @@ import {
   pricingProductsFromMemory,
   tagShelf,
   typeShelf,
+  variantFacts,
 } from '#modules/catalog/server/public.ts';
 import type { CompiledOffer, ProductFacts } from '../rules/offer-pricer.ts';
 import { categoryTargets } from '../rules/offer-target.ts';
@@ -14,7 +15,6 @@ import { rankProducts } from '../rules/product-rank.ts';
 import { conditionShelf } from './condition-shelf.ts';
 import { offerSettings } from './offer-settings-store.ts';
 import { recommendedIds, type RecommendKind, wholeShop } from './recommend-queries.ts';
-import { variantFacts } from './variant-facts.ts';
 
 /** Products looked at for one list. More than are shown, as some are sold out or in the cart already. */
 const most = 48;

@@ -1,10 +1,13 @@
-import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
+import {
+  pricingProductsFromMemory,
+  type PricingVariant,
+  variantFacts,
+} from '#modules/catalog/server/public.ts';
 import type { VariantSort } from '../contract/offer-choice.ts';
 import { offerLimits } from '../contract/offer-choice.ts';
 import type { CompiledOffer, ProductFacts } from '../rules/offer-pricer.ts';
 import { orderVariants } from '../rules/recommend-display.ts';
 import { offerPool, type RecommendPlace } from './recommend-pool.ts';
-import { variantFacts } from './variant-facts.ts';
 
 /** A product that an offer recommends: what of it can be taken, first shown first, and what it stands beside. */
 export interface RecommendedProduct {

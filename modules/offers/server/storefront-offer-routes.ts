@@ -1,5 +1,5 @@
 import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { pricingProductFromMemory } from '#modules/catalog/server/public.ts';
+import { pricingProductFromMemory, variantFacts } from '#modules/catalog/server/public.ts';
 import { storefrontOffers, type QuantityWidget } from '../contract/storefront-offer-calls.ts';
 import { quantityWidgetOf } from '../quantity/rules/quantity-widget.ts';
 import { matchOffers } from '../rules/offer-index.ts';
@@ -7,7 +7,6 @@ import type { CompiledOffer, OfferSource, ProductFacts } from '../rules/offer-pr
 import { trialMoment, trialOf } from '../rules/offer-trial.ts';
 import { type Exposures, isTried, noteShown } from './offer-exposures.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
-import { variantFacts } from './variant-facts.ts';
 
 /** Offers of a product that are looked at for trials. */
 const mostTried = 20;

@@ -1,5 +1,9 @@
 import { formatMinor, percentOf } from '#core/rules/money.ts';
-import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
+import {
+  pricingProductsFromMemory,
+  type PricingVariant,
+  variantFacts,
+} from '#modules/catalog/server/public.ts';
 import { bundleMembers } from '../bundle/rules/bundle-terms.ts';
 import type { BoxProduct, UpsellBox } from '../contract/storefront-upsell-calls.ts';
 import { boxWords } from '../rules/box-words.ts';
@@ -13,7 +17,7 @@ import type { OfferSettings } from './offer-settings-store.ts';
 import { type Exposures, isTried } from './offer-exposures.ts';
 import type { RecommendPlace } from './recommend-pool.ts';
 import { recommendedProducts, type ShownSource } from './recommend-store.ts';
-import { variantFacts, variantLine } from './variant-facts.ts';
+import { variantLine } from './variant-line.ts';
 
 /** What boxes of one shopper are made with. */
 export interface BoxPlace extends RecommendPlace {

@@ -4,6 +4,7 @@ import {
   pricingFromMemory,
   pricingProductFromMemory,
   type PricingVariant,
+  variantFacts,
 } from '#modules/catalog/server/public.ts';
 import { storedCart } from '#modules/orders/server/public.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
@@ -17,7 +18,7 @@ import { foundedLines, isTarget } from '../upsell/rules/founded-line.ts';
 import { offerSettings } from './offer-settings-store.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { type BoxPlace, bundleBoxOf, momentOf, upsellBoxOf } from './upsell-box.ts';
-import { variantFacts, variantLine } from './variant-facts.ts';
+import { variantLine } from './variant-line.ts';
 
 /** Boxes of one kind at most, and offers tried until there are as many. */
 const mostBoxes = 3;

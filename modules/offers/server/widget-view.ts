@@ -1,6 +1,10 @@
 import { formatMinor } from '#core/rules/money.ts';
 import type { QueryOf } from '#core/contract/endpoint.ts';
-import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
+import {
+  pricingProductsFromMemory,
+  type PricingVariant,
+  variantFacts,
+} from '#modules/catalog/server/public.ts';
 import type { WidgetType } from '../contract/offer-choice.ts';
 import type { ShownWidget, storefrontWidgets, WidgetCard } from '../contract/storefront-upsell-calls.ts';
 import { boxWords } from '../rules/box-words.ts';
@@ -13,7 +17,6 @@ import { offerSettings } from './offer-settings-store.ts';
 import { bestSellers, fromCollections, fromOrdersOf, inTurn } from './recommend-pool.ts';
 import type { BoxPlace } from './upsell-box.ts';
 import { shownCart } from './upsell-view.ts';
-import { variantFacts } from './variant-facts.ts';
 
 type Query = QueryOf<typeof storefrontWidgets>;
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
+import { productsForPricing, type PricingVariant, variantFacts } from '#modules/catalog/server/public.ts';
 import type { Quote } from '../contract/storefront-calls.ts';
 import type { CartLineEntry } from '../rules/cart-lines.ts';
 import type { CartPrice, PricingLine } from '../rules/cart-price.ts';
@@ -10,36 +10,11 @@ import type { OrderDependencies } from './order-dependencies.ts';
 /** How long the server stands by a price. */
 export const quoteMinutes = 30;
 
-export function pricingLine(entry: CartLineEntry, variant: PricingVariant): PricingLine {
-  return {
-    key: entry.key,
-    product_id: variant.product_id,
-    variant_id: variant.variant_id,
-    collection_ids: variant.collection_ids,
-    quantity: entry.quantity,
-    unit_price_minor: variant.price_minor,
-    title: variant.title,
-    variant_title: variant.variant_title,
-    vendor: variant.vendor,
-    product_type: variant.product_type,
-    tags: variant.tags,
-    collection_titles: variant.collection_titles,
-    compare_at_minor: variant.compare_at_minor,
-    grams: variant.grams,
-    inventory: variant.inventory,
-    sku: variant.sku,
-    category_ids: variant.category_ids,
-    options: optionPairs(variant),
-    ...(entry.offer_id ? { offer_id: entry.offer_id } : {}),
-  };
-}
-
-/** What a variant chooses, each value under the name of its option. */
-export function optionPairs({
-  option_names,
-  options,
-}: Pick<PricingVariant, 'option_names' | 'options'>): PricingLine['options'] {
-  return option_names.map((name, place) => ({ name, value: options[place] ?? '' }));
+export function pricingLine(
+  { key, quantity, offer_id }: CartLineEntry,
+  variant: PricingVariant,
+): PricingLine {
+  return { ...variantFacts(variant), key, quantity, ...(offer_id ? { offer_id } : {}) };
 }
 
 type UnsignedQuote = Omit<Quote, 'signature'>;

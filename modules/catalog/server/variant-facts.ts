@@ -1,13 +1,30 @@
-import type { PricingVariant } from '#modules/catalog/server/public.ts';
-import type { CartLine, ProductFacts } from '../rules/offer-pricer.ts';
+import type { PricingVariant } from './pricing-facts.ts';
 
-const known = new WeakMap<PricingVariant, ProductFacts>();
+/** A variant as offers and prices look at it. */
+type VariantFacts = Omit<
+  PricingVariant,
+  | 'handle'
+  | 'option_names'
+  | 'options'
+  | 'price_minor'
+  | 'requires_shipping'
+  | 'in_stock'
+  | 'available'
+  | 'published'
+  | 'image'
+> & {
+  unit_price_minor: number;
+  /** What it chooses: `{ name: 'Color', value: 'Blue' }`. Empty for a product without a choice. */
+  options: readonly { name: string; value: string }[];
+};
 
-/** A variant as offers look at it. */
-export function variantFacts(variant: PricingVariant): ProductFacts {
+const known = new WeakMap<PricingVariant, VariantFacts>();
+
+/** What decides about a variant's price; the same object for the same variant. */
+export function variantFacts(variant: PricingVariant): VariantFacts {
   const before = known.get(variant);
   if (before) return before;
-  const facts: ProductFacts = {
+  const facts: VariantFacts = {
     product_id: variant.product_id,
     variant_id: variant.variant_id,
     collection_ids: variant.collection_ids,
@@ -27,12 +44,4 @@ export function variantFacts(variant: PricingVariant): ProductFacts {
   };
   known.set(variant, facts);
   return facts;
-}
-
-/** The same as a line of a cart. */
-export function variantLine(
-  variant: PricingVariant,
-  line: Pick<CartLine, 'key' | 'quantity' | 'offer_id'>,
-): CartLine {
-  return { ...variantFacts(variant), ...line };
 }
