@@ -120,6 +120,27 @@ test('a declined card is said, with the offer still there', async () => {
   expect(page.body).toContain('value="accept"');
 });
 
+test('a link that is over says so on the receipt, and what led to it is said instead where there is something', async () => {
+  await shop.offer();
+  const guest = storeShopper(server.app, 'mine.test');
+  const path = await buy(guest);
+  const order = path.replace(/\/offer$/, '');
+  const token = order.split('/').at(-1)!;
+  const form = answerOf((await guest.get(path)).body, 'accept');
+  const past = sql`now() - interval '1 minute'`;
+  await shop.query(sql`UPDATE orders SET editable_until = ${past} WHERE token = ${token}`);
+  await shop.query(sql`UPDATE post_purchase_steps SET expires_at = ${past}`);
+  // Pressed too late.
+  expect((await guest.post(path, form)).headers.location).toBe(path);
+  expect((await guest.get(path)).headers.location).toBe(order);
+  expect(readable((await guest.get(order)).body)).toContain('This offer is over. Nothing more was charged.');
+  // Opened too late, as from a mail; the receipt itself does not offer it any more.
+  expect((await guest.get(path)).headers.location).toBe(order);
+  const receipt = await guest.get(order);
+  expect(readable(receipt.body)).toContain('This offer is over. Nothing more was charged.');
+  expect(receipt.body).not.toContain(`href="${path}"`);
+});
+
 test('a form of another site is refused', async () => {
   await shop.offer();
   const guest = storeShopper(server.app, 'mine.test');

@@ -79,7 +79,13 @@ function themeOffer({ box, charge, step, closes_at, words }: Shown, now: Date) {
 /** `GET /store/orders/{token}/offer` */
 export async function offerPage(visit: StoreVisit, token: string): Promise<FastifyReply> {
   const offer = await offerOf(visit, token);
-  if (!offer) return visit.redirect(orderPath(token));
+  if (!offer) {
+    // What led here says so itself; a link that came late does not.
+    visit.setFlash(
+      visit.takeFlash() ?? { kind: 'warn', text: 'This offer is over. Nothing more was charged.' },
+    );
+    return visit.redirect(orderPath(token));
+  }
   const frame = await visit.frame({ cart: false });
   visit.reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
   return visit.send(200, frame, {

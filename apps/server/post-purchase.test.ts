@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readMailbox } from '#core/server/mailbox.ts';
 import { recount } from '#modules/analytics/server/public.ts';
+import { forgetPricing } from '#modules/catalog/server/public.ts';
 import type { OfferStatistics } from '#modules/offers/contract/offer-statistics.ts';
 import { heardNews } from './testing/heard-news.ts';
 import { type Placed, type PostPurchaseShop, postPurchaseShop } from './testing/post-purchase-shop.ts';
@@ -16,6 +18,7 @@ let shop: PostPurchaseShop;
 beforeAll(async () => {
   server = await startTestServer({ schedules: false });
   shop = await postPurchaseShop(server);
+  await keepWhatIsTold();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -23,8 +26,23 @@ beforeEach(async () => {
   await shop.query(sql`DELETE FROM offers`);
   await shop.query(sql`DELETE FROM test_charges`);
   await shop.query(sql`UPDATE variants SET inventory_quantity = 10 WHERE sku = 'bowl'`);
+  forgetPricing(server.services, shop.people.shopId);
   await heardNews(server.services);
 });
+
+/** The outbox forgets what has been heard; `told` does not. */
+async function keepWhatIsTold(): Promise<void> {
+  const owner = new pg.Client({ connectionString: server.databaseUrl });
+  await owner.connect();
+  await owner
+    .query(
+      `CREATE TABLE told AS SELECT * FROM outbox WHERE false;
+       GRANT ALL ON told TO PUBLIC;
+       CREATE FUNCTION keep_told() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO told SELECT NEW.*; RETURN NULL; END $$;
+       CREATE TRIGGER keep_told AFTER INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION keep_told()`,
+    )
+    .finally(() => owner.end());
+}
 
 /** A paid order and what it is offered. */
 async function offered(card?: string): Promise<{ placed: Placed; step: string }> {
@@ -152,13 +170,14 @@ describe('an offer after payment', () => {
     });
   });
 
-  test('declined, nothing more is offered and nothing has changed but the step', async () => {
+  test('declined, nothing more is offered and the order is as it was, but that it waits no longer', async () => {
     await shop.offer();
     const { placed, step } = await offered();
-    const before = await shop.order(placed.id);
+    const { updated_at: _before, ...before } = await shop.order(placed.id);
     const answer = await shop.decline(placed.token, step);
     expect([answer.status, answer.body.offer.step]).toEqual([200, null]);
-    expect(await shop.order(placed.id)).toEqual(before);
+    const { updated_at: _after, ...after } = await shop.order(placed.id);
+    expect(after).toEqual({ ...before, editable_until: null });
     expect((await shop.decline(placed.token, step)).body.code).toBe('offers.step_used');
   });
 
@@ -290,6 +309,69 @@ describe('an order that waits', () => {
     expect((await shop.accept(placed.token, step)).body.code).toBe('offers.step_expired');
     expect((await shop.look(placed.token)).step).toBeNull();
     expect((await send()).status).toBe(201);
+  });
+
+  /** How often who follows orders hears that the wait of an order began or ended. */
+  async function heardOfHold({ id }: Placed): Promise<number> {
+    const [row] = await shop.query<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM told WHERE topic = 'order.updated' AND (payload ->> 'order_id')::int = ${id}
+            AND payload -> 'changes' ? 'hold'`,
+    );
+    return row!.n;
+  }
+  const send = ({ id }: Placed) =>
+    shop.admin<{ code: string }>('POST', `/admin/orders/${id}/fulfillments.json`, { fulfillment: {} });
+
+  test.each(['accept', 'decline'] as const)(
+    'goes as soon as its buyer answered the last step, told once: %s',
+    async (answer) => {
+      const [first, second] = [
+        await shop.offer({ priority: 1 }),
+        await shop.offer({ priority: 2, condition: { post_purchase: { include_target: true } } }),
+      ];
+      const funnel = {
+        funnel_name: 'Two',
+        steps: [
+          { key: 'a', offer_id: first, accept: 'b', decline: 'b' },
+          { key: 'b', offer_id: second, accept: null, decline: null },
+        ],
+        start: 'a',
+      };
+      expect((await shop.admin('POST', '/admin/offers/funnels', { funnel })).status).toBe(201);
+      const { placed, step } = await offered();
+      expect(await heardOfHold(placed)).toBe(1);
+      const next = (await shop[answer](placed.token, step)).body.offer.step!;
+      expect((await send(placed)).body.code).toBe('orders.on_hold');
+      expect(await heardOfHold(placed)).toBe(1);
+      expect((await shop[answer](placed.token, next)).status).toBe(200);
+      const order = await shop.order(placed.id);
+      expect(order.editable_until).toBeNull();
+      expect(await heardOfHold(placed)).toBe(2);
+      // However often its buyer comes back.
+      expect((await shop.look(placed.token)).step).toBeNull();
+      expect(await heardOfHold(placed)).toBe(2);
+      expect((await shop.accept(placed.token, next)).body.code).toBe('offers.step_used');
+      expect((await send(placed)).status).toBe(201);
+    },
+  );
+
+  test('goes when what it was offered can no longer be had', async () => {
+    await shop.offer();
+    const { placed, step } = await offered();
+    await shop.query(sql`UPDATE variants SET inventory_quantity = 0 WHERE sku = 'bowl'`);
+    expect((await shop.accept(placed.token, step)).body.code).toBe('orders.sold_out');
+    expect((await send(placed)).body.code).toBe('orders.on_hold');
+    expect((await shop.look(placed.token)).step).toBeNull();
+    expect((await shop.accept(placed.token, step)).body.code).toBe('offers.step_expired');
+    expect((await send(placed)).status).toBe(201);
+  });
+
+  test('waits while a declined card can be tried again', async () => {
+    await shop.offer();
+    const { placed, step } = await offered('4000 0000 0000 0341');
+    expect((await shop.accept(placed.token, step)).status).toBe(402);
+    expect((await shop.look(placed.token)).step).toBe(step);
+    expect((await send(placed)).body.code).toBe('orders.on_hold');
   });
 
   test('goes by itself when its time is over', async () => {

@@ -169,6 +169,11 @@ function memoryOf(services: Services, shopId: number): Memory {
   return memory;
 }
 
+/** What was found to be sold out is not shown from memory once more, at least not by this node. */
+export function forgetPricing(services: Services, shopId: number): void {
+  memories.get(services)?.delete(shopId);
+}
+
 function reading<T>(services: Services, shop: ActingShop, work: (ctx: ShopCtx) => Promise<T>): Promise<T> {
   return services.db.inShop(shop.id, (tx) => work({ shop, tx, now: services.now() }), { readOnly: true });
 }

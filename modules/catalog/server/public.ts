@@ -4,6 +4,7 @@ export { insertCollections, type NewCollection } from './collection-insert.ts';
 export { collectionDetail } from './collection-queries.ts';
 export {
   hasPrices,
+  forgetPricing,
   pricingFromMemory,
   pricingProductFromMemory,
   pricingProductsFromMemory,

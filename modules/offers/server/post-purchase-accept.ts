@@ -2,7 +2,7 @@ import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
 import { formatMinor, toMajor } from '#core/rules/money.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
-import { productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
+import { forgetPricing, productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
 import {
   addToOrder,
   chargedUnder,
@@ -295,6 +295,7 @@ async function finish(
         stepId,
         error.status === 402 || error.code === 'orders.sold_out' ? 'open' : 'expired',
       );
+      if (error.code === 'orders.sold_out') forgetPricing(place.services, place.shop.id);
       if (error.status === 402) throw new Refusal(402, 'offers.declined', error.message);
       throw error.code === 'orders.not_editable' ? stepExpired() : error;
     }

@@ -3,7 +3,12 @@ import { formatMinor, toMajor } from '#core/rules/money.ts';
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';
-import { openOrderWindow, type OrderAfterPayment, orderAfterPayment } from '#modules/orders/server/public.ts';
+import {
+  openOrderWindow,
+  type OrderAfterPayment,
+  orderAfterPayment,
+  releaseAnswered,
+} from '#modules/orders/server/public.ts';
 import type { Funnel } from '../contract/funnel.ts';
 import type { getPostPurchase, UpsellBox } from '../contract/storefront-upsell-calls.ts';
 import { funnelFor, nextStep, openStep } from '../funnel/rules/funnel-way.ts';
@@ -188,17 +193,14 @@ function seen(ctx: ShopCtx, row: StepRow): Promise<void> {
   return reportFacts(ctx, [fact('offer', row.offer_id), ...funnel]);
 }
 
-/**
- * What an order is offered now. The same until it is taken, declined or can no longer be had. With the first offer the
- * window of the order opens, and it is held. 404 for an unknown order.
- */
-export async function currentOffer(
+/** What is known of an order whose next offer is asked for; null: nothing can be offered for it now. */
+async function decidingOf(
   services: Services,
   store: OfferIndexStore,
   shop: ActingShop,
   orderToken: string,
   visitor?: string,
-): Promise<PostPurchaseStep> {
+): Promise<Deciding | { place: null; steps: readonly StepRow[] }> {
   const now = services.now();
   const { order, steps, funnels } = await services.db.inShop(
     shop.id,
@@ -213,19 +215,55 @@ export async function currentOffer(
     },
     { readOnly: true },
   );
-  const position = steps.length + 1;
   const over = order.editable_until !== null && order.editable_until <= now;
   // While a card is being asked nothing more is offered.
-  if (!order.may_grow || over || steps.at(-1)?.state === 'charging') return nothing(shop.locale, position);
-
+  if (!order.may_grow || over || steps.at(-1)?.state === 'charging') return { place: null, steps };
   const place = await boxPlaceOf(services, store, shop, order.visitor ?? visitor);
-  const deciding: Deciding = {
-    place,
-    order,
-    steps,
-    funnels,
-    placed: await placedLines(services, shop, order),
-  };
+  return { place, order, steps, funnels, placed: await placedLines(services, shop, order) };
+}
+
+/** Nothing follows the steps that were answered: the order waits no longer, unless another look found more meanwhile. */
+function letGo({ place: { services, shop }, order, steps }: Deciding): Promise<void> {
+  return services.db.inShop(shop.id, (tx) => {
+    const ctx = { shop, tx, now: services.now() };
+    return releaseAnswered(ctx, order.id, async () => {
+      const known = await stepsOf(ctx, order.id);
+      const answered = known.every(({ state }) => state !== 'open' && state !== 'charging');
+      return known.length !== steps.length || !answered;
+    });
+  });
+}
+
+/** Lets an order go where nothing follows its last answer: for answers that nobody was there to see. */
+export async function letGoIfAnswered(
+  services: Services,
+  store: OfferIndexStore,
+  shop: ActingShop,
+  orderToken: string,
+): Promise<void> {
+  const deciding = await decidingOf(services, store, shop, orderToken);
+  const last = deciding.steps.at(-1);
+  if (deciding.place === null || !last || last.state === 'open') return;
+  if (!(await foundNext(deciding))) await letGo(deciding);
+}
+
+/**
+ * What an order is offered now. The same until it is taken, declined or can no longer be had. With the first offer the
+ * window of the order opens, and it is held; after the last answer it is let go. 404 for an unknown order.
+ */
+export async function currentOffer(
+  services: Services,
+  store: OfferIndexStore,
+  shop: ActingShop,
+  orderToken: string,
+  visitor?: string,
+): Promise<PostPurchaseStep> {
+  const now = services.now();
+  const deciding = await decidingOf(services, store, shop, orderToken, visitor);
+  const { steps } = deciding;
+  const position = steps.length + 1;
+  if (deciding.place === null) return nothing(shop.locale, position);
+  const { place, order } = deciding;
   const open = steps.at(-1);
   if (open?.state === 'open') {
     const found = await boxOf(deciding, place.index.by_id.get(open.offer_id));
@@ -240,7 +278,10 @@ export async function currentOffer(
     return currentOffer(services, store, shop, orderToken, visitor);
   }
   const found = await foundNext(deciding);
-  if (!found) return nothing(shop.locale, position);
+  if (!found) {
+    if (steps.length > 0) await letGo(deciding);
+    return nothing(shop.locale, position);
+  }
   const { box, ...rest } = found;
   const row = await services.db.inShop(shop.id, async (tx) => {
     const ctx = { shop, tx, now };

@@ -10,7 +10,7 @@ import {
 } from '../contract/storefront-upsell-calls.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { acceptOffer, refusalOf, settleCharge, stepOf, type StepPlace } from './post-purchase-accept.ts';
-import { currentOffer } from './post-purchase-offer.ts';
+import { currentOffer, letGoIfAnswered } from './post-purchase-offer.ts';
 import { endStep, keepAnswer, stepById } from './post-purchase-step.ts';
 
 /** Seconds after which a charge without an outcome is looked into. */
@@ -92,12 +92,14 @@ export function postPurchaseSchedules(store: OfferIndexStore): Schedule[] {
           );
           const orderToken = order.rows[0]?.token;
           if (orderToken === undefined) continue;
-          await settleCharge({ services, shop, store, orderToken }, row).catch((error: unknown) =>
-            services.log.warn(
-              { err: error, shop: shopId },
-              'a charge could not be settled, it will next time',
-            ),
-          );
+          await settleCharge({ services, shop, store, orderToken }, row)
+            .then(() => letGoIfAnswered(services, store, shop, orderToken))
+            .catch((error: unknown) =>
+              services.log.warn(
+                { err: error, shop: shopId },
+                'a charge could not be settled, it will next time',
+              ),
+            );
         }
       },
     }),

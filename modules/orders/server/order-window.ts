@@ -136,6 +136,19 @@ export async function releaseByHand(
   await addOrderEvent(ctx, orderId, 'released');
 }
 
+/**
+ * Lets an order go of which the buyer answered all that it was offered: it is not held for the rest of its window.
+ * `waiting` is asked once nobody else can open a step of it; an order that does not wait stays as it is.
+ */
+export async function releaseAnswered(
+  ctx: ShopCtx,
+  orderId: number,
+  waiting: () => Promise<boolean>,
+): Promise<void> {
+  const { order } = await lockOrder(ctx, orderId);
+  if (heldUntil(order, ctx.now) && !(await waiting())) await release(ctx, orderId);
+}
+
 /** Ends the windows of one shop that have passed, each in a transaction of its own. */
 async function releasePassed(services: Services, shopId: number): Promise<void> {
   const shop = await services.shops.byId(shopId);

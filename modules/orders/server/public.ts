@@ -3,7 +3,12 @@ export { boughtTogether, orderedProducts, ordersChangedAfter, unitsSold } from '
 export { storedCart } from './cart-queries.ts';
 export { customerById } from './customer-queries.ts';
 export { addToOrder, type Addition, chargedUnder, giveBackCharge } from './order-addition.ts';
-export { type OrderAfterPayment, openOrderWindow, orderAfterPayment } from './order-window.ts';
+export {
+  type OrderAfterPayment,
+  openOrderWindow,
+  orderAfterPayment,
+  releaseAnswered,
+} from './order-window.ts';
 export { PaymentUnknown } from './payment-gateway.ts';
 export { fulfillmentOf, fulfillmentsOf } from './fulfillment-queries.ts';
 export { cancel } from './order-cancel.ts';
