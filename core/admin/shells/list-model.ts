@@ -66,6 +66,33 @@ export function listQuery<Reply, Row>(
   };
 }
 
+/**
+ * The same for a short list that the server sends whole: search by name, tabs and pages are done here.
+ * @param tabs tab id → whether a row belongs under it; none for a list without tabs.
+ */
+export function wholeListQuery<Reply, Row extends { name: string }>(
+  result: UseQueryResult<Reply>,
+  list: { q: string; tab: string; page: number; pageSize: number },
+  read: (reply: Reply) => readonly Row[],
+  tabs: Readonly<Record<string, (row: Row) => boolean>> = {},
+): ListQuery<Row> {
+  const search = list.q.trim().toLowerCase();
+  const found = result.data && read(result.data).filter(({ name }) => name.toLowerCase().includes(search));
+  const inTab = tabs[list.tab];
+  const shown = (inTab ? found?.filter(inTab) : found) ?? [];
+  const end = list.page * list.pageSize;
+  return listQuery(
+    result,
+    () => ({ rows: shown.slice(end - list.pageSize, end), hasMore: shown.length > end }),
+    {
+      total: shown.length,
+      counts: Object.fromEntries(
+        Object.entries(tabs).map(([id, belongs]) => [id, found?.filter(belongs).length]),
+      ),
+    },
+  );
+}
+
 /** What an action works on. */
 export interface ListSelection<Row> {
   ids: readonly string[];

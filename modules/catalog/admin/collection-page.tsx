@@ -3,7 +3,7 @@ import './product-page.css';
 import './collection.css';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { attemptAsked } from '#core/admin/frame/attempt.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
 import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
@@ -81,20 +81,19 @@ function CollectionEditorPage({ id }: { id: string }) {
   const stored = editor.saved;
 
   async function deleteIt(collection: FullCollection) {
-    const yes = await confirmAction({
-      title: t('delete_title', { title: collection.title }),
-      message: t('delete_question'),
-      confirmLabel: t('delete'),
-      danger: true,
-    });
-    if (!yes) return;
-    try {
-      await remove.mutateAsync({ params: { id: collection.id } });
-      showToast(t('deleted'));
-      await leaveUnasked(toList);
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
+    await attemptAsked(
+      {
+        title: t('delete_title', { title: collection.title }),
+        message: t('delete_question'),
+        confirmLabel: t('delete'),
+        danger: true,
+      },
+      async () => {
+        await remove.mutateAsync({ params: { id: collection.id } });
+        showToast(t('deleted'));
+        await leaveUnasked(toList);
+      },
+    );
   }
 
   return (

@@ -4,8 +4,8 @@ import './product-page.css';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { attemptAsked } from '#core/admin/frame/attempt.ts';
 import { Card } from '#core/admin/frame/card.tsx';
-import { confirmAction } from '#core/admin/frame/confirm-store.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
@@ -94,20 +94,19 @@ function ProductEditorPage({ id }: { id: string }) {
   const visible = stored?.published === true && !isDeleted;
 
   async function deleteIt(product: FullProduct) {
-    const yes = await confirmAction({
-      title: t('delete_title'),
-      message: t('delete_question', { title: product.title }),
-      confirmLabel: t('delete_confirm'),
-      danger: true,
-    });
-    if (!yes) return;
-    try {
-      await remove.mutateAsync({ params: { id: product.id } });
-      showToast(t('deleted'));
-      await leaveUnasked(toList);
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
+    await attemptAsked(
+      {
+        title: t('delete_title'),
+        message: t('delete_question', { title: product.title }),
+        confirmLabel: t('delete_confirm'),
+        danger: true,
+      },
+      async () => {
+        await remove.mutateAsync({ params: { id: product.id } });
+        showToast(t('deleted'));
+        await leaveUnasked(toList);
+      },
+    );
   }
 
   return (

@@ -3,7 +3,7 @@ import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { type ListAction, type ListColumn, listQuery } from '#core/admin/shells/list-model.ts';
+import { type ListAction, type ListColumn, wholeListQuery } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { useListState } from '#core/admin/shells/list-state.ts';
@@ -15,6 +15,12 @@ import { SecretDialog } from './secret-dialog.tsx';
 
 const row = { id: (token: ApiToken) => String(token.id), name: (token: ApiToken) => token.name };
 
+const tabs = {
+  all: () => true,
+  in_use: (token: ApiToken) => token.revoked_at === null,
+  revoked: (token: ApiToken) => token.revoked_at !== null,
+};
+
 /** /settings/developer: access tokens of other programs; a new one is shown once. */
 export function ApiTokenListPage() {
   const t = useText(developerText);
@@ -22,28 +28,10 @@ export function ApiTokenListPage() {
   const [creating, setCreating] = useState(false);
   const [made, setMade] = useState<string>();
   const list = useListState({
-    tabs: [
-      { id: 'all', label: t('all') },
-      { id: 'in_use', label: t('in_use') },
-      { id: 'revoked', label: t('revoked') },
-    ],
+    tabs: (['all', 'in_use', 'revoked'] as const).map((id) => ({ id, label: t(id) })),
   });
   const tokens = useApiQuery(listApiTokens, {}, { keepPrevious: true });
   const revoke = useApiMutation(revokeApiToken, { refresh: [listApiTokens] });
-  const wanted = (token: ApiToken) => token.name.toLowerCase().includes(list.q.trim().toLowerCase());
-  const found = tokens.data?.api_tokens.filter(wanted);
-  const tabs: Record<string, ApiToken[] | undefined> = {
-    all: found,
-    in_use: found?.filter((token) => token.revoked_at === null),
-    revoked: found?.filter((token) => token.revoked_at !== null),
-  };
-  const counts = {
-    all: tabs['all']?.length,
-    in_use: tabs['in_use']?.length,
-    revoked: tabs['revoked']?.length,
-  };
-  const shown = tabs[list.tab] ?? [];
-  const page = shown.slice((list.page - 1) * list.pageSize, list.page * list.pageSize);
   const columns: ListColumn<ApiToken>[] = [
     {
       id: 'name',
@@ -123,10 +111,7 @@ export function ApiTokenListPage() {
         crumbs={[{ label: t('settings'), to: '/settings' }]}
         create={{ label: t('token_create'), onSelect: () => setCreating(true) }}
         list={list}
-        query={listQuery(tokens, () => ({ rows: page, hasMore: shown.length > list.page * list.pageSize }), {
-          total: shown.length,
-          counts,
-        })}
+        query={wholeListQuery(tokens, list, (reply) => reply.api_tokens, tabs)}
         row={row}
         columns={columns}
         rowActions={actions}

@@ -3,7 +3,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { type ListAction, type ListColumn, listQuery } from '#core/admin/shells/list-model.ts';
+import { type ListAction, type ListColumn, wholeListQuery } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { useListState } from '#core/admin/shells/list-state.ts';
@@ -13,34 +13,22 @@ import { scopesText } from './scope-fields.tsx';
 
 const row = { id: (grant: AppGrant) => String(grant.id), name: (grant: AppGrant) => grant.name };
 
+const tabs = {
+  all: () => true,
+  has_access: (grant: AppGrant) => grant.revoked_at === null,
+  ended: (grant: AppGrant) => grant.revoked_at !== null,
+};
+
 /** /settings/app-access: apps that were granted access, and the way to take it back (V396). */
 export function AppAccessPage() {
   const t = useText(oauthText);
   const formats = useFormats();
   const mayRevoke = useMay('uninstall_app');
   const list = useListState({
-    tabs: [
-      { id: 'all', label: t('all') },
-      { id: 'has_access', label: t('has_access') },
-      { id: 'ended', label: t('ended') },
-    ],
+    tabs: (['all', 'has_access', 'ended'] as const).map((id) => ({ id, label: t(id) })),
   });
   const grants = useApiQuery(listAppGrants, {}, { keepPrevious: true });
   const revoke = useApiMutation(revokeAppGrant, { refresh: [listAppGrants] });
-  const search = list.q.trim().toLowerCase();
-  const found = grants.data?.grants.filter(({ name }) => name.toLowerCase().includes(search));
-  const tabs: Record<string, AppGrant[] | undefined> = {
-    all: found,
-    has_access: found?.filter((grant) => grant.revoked_at === null),
-    ended: found?.filter((grant) => grant.revoked_at !== null),
-  };
-  const counts = {
-    all: tabs['all']?.length,
-    has_access: tabs['has_access']?.length,
-    ended: tabs['ended']?.length,
-  };
-  const shown = tabs[list.tab] ?? [];
-  const page = shown.slice((list.page - 1) * list.pageSize, list.page * list.pageSize);
   const columns: ListColumn<AppGrant>[] = [
     {
       id: 'name',
@@ -120,10 +108,7 @@ export function AppAccessPage() {
       text={t('access_lead')}
       crumbs={[{ label: t('settings'), to: '/settings' }]}
       list={list}
-      query={listQuery(grants, () => ({ rows: page, hasMore: shown.length > list.page * list.pageSize }), {
-        total: shown.length,
-        counts,
-      })}
+      query={wholeListQuery(grants, list, (reply) => reply.grants, tabs)}
       row={row}
       columns={columns}
       rowActions={actions}

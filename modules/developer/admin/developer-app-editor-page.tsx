@@ -1,6 +1,7 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { attempt } from '#core/admin/frame/attempt.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
@@ -183,13 +184,6 @@ function AppActions({ app, onSecret }: { app: DeveloperApp; onSecret: (secret: s
   const remove = useApiMutation(deleteDeveloperApp, { refresh: [listDeveloperApps] });
   const params = { id: app.id };
 
-  async function attempt(work: () => Promise<unknown>) {
-    try {
-      await work();
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
-  }
   const renew = () =>
     attempt(async () => {
       const question = { title: t('rotate_title'), message: t('rotate_text'), confirmLabel: t('rotate') };

@@ -1,7 +1,7 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { type ListColumn, listQuery } from '#core/admin/shells/list-model.ts';
+import { type ListColumn, wholeListQuery } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { useListState } from '#core/admin/shells/list-state.ts';
@@ -21,9 +21,6 @@ export function DeveloperAppListPage() {
   const formats = useFormats();
   const list = useListState({});
   const apps = useApiQuery(listDeveloperApps, {}, { keepPrevious: true });
-  const search = list.q.trim().toLowerCase();
-  const shown = apps.data?.developer_apps.filter(({ name }) => name.toLowerCase().includes(search)) ?? [];
-  const page = shown.slice((list.page - 1) * list.pageSize, list.page * list.pageSize);
   const columns: ListColumn<DeveloperApp>[] = [
     {
       id: 'name',
@@ -66,9 +63,7 @@ export function DeveloperAppListPage() {
       crumbs={[{ label: t('settings'), to: '/settings' }]}
       create={{ label: t('app_create'), to: '/settings/developer-apps/0' }}
       list={list}
-      query={listQuery(apps, () => ({ rows: page, hasMore: shown.length > list.page * list.pageSize }), {
-        total: shown.length,
-      })}
+      query={wholeListQuery(apps, list, (reply) => reply.developer_apps)}
       row={row}
       columns={columns}
       searchLabel={t('apps_search')}

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { attempt } from '#core/admin/frame/attempt.ts';
 import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { confirmAction } from '#core/admin/frame/confirm-store.ts';
@@ -164,13 +165,6 @@ function WebhookActions({ webhook, onSecret }: { webhook: Webhook; onSecret: (se
   const params = { id: webhook.id };
   const isOn = webhook.status === 'active';
 
-  async function attempt(work: () => Promise<unknown>) {
-    try {
-      await work();
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
-  }
   const sendTest = () =>
     attempt(async () => {
       await test.mutateAsync({ params });

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { attempt } from '#core/admin/frame/attempt.ts';
 import { Card } from '#core/admin/frame/card.tsx';
 import { confirmAction } from '#core/admin/frame/confirm-store.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
@@ -57,13 +58,6 @@ function StaffEditor({ id }: { id: string }) {
   });
   const member = load.data ?? editor.saved;
 
-  async function attempt(work: () => Promise<unknown>) {
-    try {
-      await work();
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
-  }
   const sendAgain = ({ email }: StaffMember) =>
     attempt(async () => {
       await resend.mutateAsync({ params: { id: Number(id) } });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { attempt } from '#core/admin/frame/attempt.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { confirmAction } from '#core/admin/frame/confirm-store.ts';
@@ -68,13 +69,12 @@ export function CustomerAddressesCard({
     if (customer) showToast(t('address_saved'));
   }
   async function act(entry: Entry, call: typeof remove | typeof makeDefault, said: string) {
-    if (!customer || entry.id === undefined) return;
-    try {
-      await call.mutateAsync({ params: { id: customer.id, address_id: entry.id } });
+    const { id: address_id } = entry;
+    if (!customer || address_id === undefined) return;
+    await attempt(async () => {
+      await call.mutateAsync({ params: { id: customer.id, address_id } });
       showToast(said);
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
+    });
   }
   async function onDelete(at: number) {
     const entry = entries[at];

@@ -1,9 +1,9 @@
 import './order-page.css';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { attemptAsked } from '#core/admin/frame/attempt.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
-import { confirmAction } from '#core/admin/frame/confirm-store.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
 import { ReasonButton } from '#core/admin/frame/reason-button.tsx';
 import { TagsField } from '#core/admin/frame/tags-field.tsx';
@@ -97,20 +97,19 @@ export function CustomerPage() {
   const name = saved ? customerName(saved) : t('customer_new');
 
   async function onDelete(customer: Customer) {
-    const sure = await confirmAction({
-      title: t('customer_delete_title', { name: customerName(customer) }),
-      message: t('customer_delete_text'),
-      confirmLabel: t('delete'),
-      danger: true,
-    });
-    if (!sure) return;
-    try {
-      await remove.mutateAsync({ params: { id: customer.id } });
-      showToast(t('customer_deleted'));
-      await leaveUnasked(() => navigate({ to: '/customers' }));
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
+    await attemptAsked(
+      {
+        title: t('customer_delete_title', { name: customerName(customer) }),
+        message: t('customer_delete_text'),
+        confirmLabel: t('delete'),
+        danger: true,
+      },
+      async () => {
+        await remove.mutateAsync({ params: { id: customer.id } });
+        showToast(t('customer_deleted'));
+        await leaveUnasked(() => navigate({ to: '/customers' }));
+      },
+    );
   }
 
   return (

@@ -2,9 +2,9 @@ import './order-page.css';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { attemptAsked } from '#core/admin/frame/attempt.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
-import { confirmAction } from '#core/admin/frame/confirm-store.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
 import { ReasonButton } from '#core/admin/frame/reason-button.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
@@ -93,20 +93,19 @@ export function DraftPage() {
     if ((!editor.creating && !editor.dirty) || (await editor.submit())) setCompleting(true);
   }
   async function onDelete(stored: DraftOrder) {
-    const sure = await confirmAction({
-      title: t('draft_delete_title', { name: stored.name }),
-      message: t('draft_delete_text'),
-      confirmLabel: t('draft_delete'),
-      danger: true,
-    });
-    if (!sure) return;
-    try {
-      await remove.mutateAsync({ params: { id: stored.id } });
-      showToast(t('draft_deleted', { count: 1 }));
-      await leaveUnasked(() => navigate({ to: '/orders/drafts' }));
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
+    await attemptAsked(
+      {
+        title: t('draft_delete_title', { name: stored.name }),
+        message: t('draft_delete_text'),
+        confirmLabel: t('draft_delete'),
+        danger: true,
+      },
+      async () => {
+        await remove.mutateAsync({ params: { id: stored.id } });
+        showToast(t('draft_deleted', { count: 1 }));
+        await leaveUnasked(() => navigate({ to: '/orders/drafts' }));
+      },
+    );
   }
   return (
     <>

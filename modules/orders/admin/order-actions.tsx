@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { attempt } from '#core/admin/frame/attempt.ts';
 import { confirmAction, type Question } from '#core/admin/frame/confirm-store.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import type { MenuAction } from '#core/admin/frame/menu-button.tsx';
@@ -38,12 +39,10 @@ export function useOrderActions(order: Order): {
   const authorized = formats.money(order.total_price, order.currency);
 
   async function tryIt(work: () => Promise<unknown>, said: string) {
-    try {
+    await attempt(async () => {
       await work();
       showToast(said);
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
+    });
   }
   async function move(kind: Kind, amount: string) {
     const word = words[kind];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { attempt } from '#core/admin/frame/attempt.ts';
 import { Card } from '#core/admin/frame/card.tsx';
 import { confirmAction } from '#core/admin/frame/confirm-store.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
@@ -71,12 +72,10 @@ function Parcel({
   const params = { id: order.id, fulfillment_id: fulfillment.id };
 
   async function tryIt(call: typeof complete, said: string) {
-    try {
+    await attempt(async () => {
       await call.mutateAsync({ params });
       showToast(said);
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
+    });
   }
   async function askToCancel() {
     const sure = await confirmAction({

@@ -1,6 +1,6 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { attemptAsked } from '#core/admin/frame/attempt.ts';
 import { Button } from '#core/admin/frame/button.tsx';
-import { confirmAction } from '#core/admin/frame/confirm-store.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
@@ -16,18 +16,17 @@ export function OrderHoldNote({ order, until }: { order: Order; until: string })
   const formats = useFormats();
   const release = useApiMutation(releaseOrder, { refresh: orderReads });
   async function letGo() {
-    const sure = await confirmAction({
-      title: t('hold_release_title'),
-      message: t('hold_release_text'),
-      confirmLabel: t('hold_release'),
-    });
-    if (!sure) return;
-    try {
-      await release.mutateAsync({ params: { id: order.id } });
-      showToast(t('hold_released'));
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
+    await attemptAsked(
+      {
+        title: t('hold_release_title'),
+        message: t('hold_release_text'),
+        confirmLabel: t('hold_release'),
+      },
+      async () => {
+        await release.mutateAsync({ params: { id: order.id } });
+        showToast(t('hold_released'));
+      },
+    );
   }
   return (
     <div className="note warn order-hold" role="status">

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { attempt, attemptAsked } from '#core/admin/frame/attempt.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -16,6 +15,7 @@ import {
   updateOffer,
 } from '../../contract/offer-calls.ts';
 import type { Offer } from '../../contract/offer.ts';
+import { useOwnSwitching } from '../own-switching.ts';
 import { blockText } from './block-text.ts';
 import type { OfferBody } from './offer-body.ts';
 
@@ -34,8 +34,7 @@ export function useOfferStore(id: string, listPath: string) {
   const update = useApiMutation(updateOffer, { refresh: [getOffer, ...lists] });
   const turn = useApiMutation(changeOfferStatus, { refresh: [getOffer, ...lists] });
   const remove = useApiMutation(deleteOffers, { refresh: [getOfferStatistics, ...lists] });
-  /** The version our own status change made of the one the form was read from. */
-  const turned = useRef<{ from: number; to: number }>(undefined);
+  const switching = useOwnSwitching();
 
   return {
     load,
@@ -43,8 +42,7 @@ export function useOfferStore(id: string, listPath: string) {
 
     /** Sends the change made from `base`; the status stays as it is stored. */
     async save(body: OfferBody, base: Offer): Promise<Offer> {
-      const mine = turned.current;
-      const version = mine?.from === base.version ? mine.to : base.version;
+      const version = switching.against(base.version);
       const activated = load.data?.activated ?? base.activated;
       const offer = { ...body, activated, version };
       return (await update.mutateAsync({ params: { id: base.id }, body: { offer } })).offer;
@@ -56,35 +54,29 @@ export function useOfferStore(id: string, listPath: string) {
     },
 
     async changeStatus(offer: Offer): Promise<void> {
-      try {
+      await attempt(async () => {
         const reply = await turn.mutateAsync({ body: { offer_ids: [offer.id], active: !offer.activated } });
-        const to = reply.offers[0]?.version;
-        // The form may be older than what is stored only by our own switching.
-        const from = turned.current?.to === offer.version ? turned.current.from : offer.version;
-        if (to !== undefined) turned.current = { from, to };
+        switching.note(offer.version, reply.offers[0]?.version);
         showToast(t('status_changed'));
-      } catch (error) {
-        showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-      }
+      });
     },
 
     /** Asks first (V031); then on to the list. */
     async remove(offer: Offer): Promise<void> {
-      const yes = await confirmAction({
-        title: t('delete_title'),
-        message: t('delete_question'),
-        confirmLabel: t('delete'),
-        cancelLabel: t('cancel'),
-        danger: true,
-      });
-      if (!yes) return;
-      try {
-        await remove.mutateAsync({ body: { ids: [offer.id] } });
-        showToast(t('deleted'));
-        await leaveUnasked(() => navigate({ to: listPath }));
-      } catch (error) {
-        showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-      }
+      await attemptAsked(
+        {
+          title: t('delete_title'),
+          message: t('delete_question'),
+          confirmLabel: t('delete'),
+          cancelLabel: t('cancel'),
+          danger: true,
+        },
+        async () => {
+          await remove.mutateAsync({ body: { ids: [offer.id] } });
+          showToast(t('deleted'));
+          await leaveUnasked(() => navigate({ to: listPath }));
+        },
+      );
     },
   };
 }

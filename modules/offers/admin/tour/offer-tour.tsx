@@ -1,18 +1,16 @@
 import { useState } from 'react';
+import { attempt } from '#core/admin/frame/attempt.ts';
 import { Button } from '#core/admin/frame/button.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferTourName } from './tour-step.ts';
 import { tourText } from './tour-text.ts';
 
 /** Reads the tour's code and begins. */
 export async function startTour(name: OfferTourName): Promise<void> {
-  try {
+  await attempt(async () => {
     const { runTour } = await import('./tour-run.ts');
     runTour(name);
-  } catch (error) {
-    showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-  }
+  });
 }
 
 /** In the header of an offer's editor: leads through it (V020). */

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { attempt, attemptAsked } from '#core/admin/frame/attempt.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -15,6 +14,7 @@ import {
 } from '../../contract/auto-offer-calls.ts';
 import type { AutoOffer } from '../../contract/auto-offer.ts';
 import type { AutoOfferDraft } from '../rules/auto-offer-draft.ts';
+import { useOwnSwitching } from '../../admin/own-switching.ts';
 import { autoOfferText } from './auto-offer-text.ts';
 import { writtenAutoOffer } from './auto-offer-wire.ts';
 
@@ -33,8 +33,7 @@ export function useAutoOfferStore(id: string, listPath: string) {
   const update = useApiMutation(updateAutoOffer, { refresh: [getAutoOffer, ...lists] });
   const turn = useApiMutation(actOnAutoOffers, { refresh: [getAutoOffer, ...lists] });
   const remove = useApiMutation(deleteAutoOffers, { refresh: lists });
-  /** The version our own status change made of the one the form was read from. */
-  const turned = useRef<{ from: number; to: number }>(undefined);
+  const switching = useOwnSwitching();
 
   return {
     load,
@@ -42,8 +41,7 @@ export function useAutoOfferStore(id: string, listPath: string) {
 
     /** Sends the change made from `base`; whether it is shown stays as it is stored. */
     async save(draft: AutoOfferDraft, base: AutoOffer): Promise<AutoOffer> {
-      const mine = turned.current;
-      const version = mine?.from === base.version ? mine.to : base.version;
+      const version = switching.against(base.version);
       const activated = load.data?.activated ?? base.activated;
       const auto_offer = { ...writtenAutoOffer(draft, base), activated, version };
       return (await update.mutateAsync({ params: { id: base.id }, body: { auto_offer } })).auto_offer;
@@ -56,35 +54,29 @@ export function useAutoOfferStore(id: string, listPath: string) {
     /** V047 */
     async changeStatus(offer: AutoOffer): Promise<void> {
       const action = offer.activated ? ('deactivate' as const) : ('activate' as const);
-      try {
+      await attempt(async () => {
         const reply = await turn.mutateAsync({ body: { ids: [offer.id], action } });
-        const to = reply.auto_offers[0]?.version;
-        // The form may be older than what is stored only by our own switching.
-        const from = turned.current?.to === offer.version ? turned.current.from : offer.version;
-        if (to !== undefined) turned.current = { from, to };
+        switching.note(offer.version, reply.auto_offers[0]?.version);
         showToast(t('saved_status'));
-      } catch (error) {
-        showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-      }
+      });
     },
 
     /** Asks first; then on to the list. */
     async remove(offer: AutoOffer): Promise<void> {
-      const yes = await confirmAction({
-        title: t('delete_title', { count: 1 }),
-        message: t('delete_message', { count: 1 }),
-        confirmLabel: t('delete'),
-        cancelLabel: t('cancel'),
-        danger: true,
-      });
-      if (!yes) return;
-      try {
-        await remove.mutateAsync({ body: { ids: [offer.id] } });
-        showToast(t('deleted', { count: 1 }));
-        await leaveUnasked(() => navigate({ to: listPath }));
-      } catch (error) {
-        showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-      }
+      await attemptAsked(
+        {
+          title: t('delete_title', { count: 1 }),
+          message: t('delete_message', { count: 1 }),
+          confirmLabel: t('delete'),
+          cancelLabel: t('cancel'),
+          danger: true,
+        },
+        async () => {
+          await remove.mutateAsync({ body: { ids: [offer.id] } });
+          showToast(t('deleted', { count: 1 }));
+          await leaveUnasked(() => navigate({ to: listPath }));
+        },
+      );
     },
   };
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { attempt, attemptAsked } from '#core/admin/frame/attempt.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -18,6 +17,7 @@ import {
 import type { Funnel } from '../../contract/funnel.ts';
 import { funnelPath } from '../../admin/offer-paths.ts';
 import type { FunnelDraft } from '../rules/funnel-draft.ts';
+import { useOwnSwitching } from '../../admin/own-switching.ts';
 import { funnelText } from './funnel-text.ts';
 
 const lists = [listFunnels, countFunnels];
@@ -36,10 +36,7 @@ export function useFunnelStore(id: string, listPath: string) {
   const turn = useApiMutation(changeFunnelStatus, { refresh: [getFunnel, ...lists] });
   const copy = useApiMutation(duplicateFunnels, { refresh: lists });
   const remove = useApiMutation(deleteFunnels, { refresh: lists });
-  /** The version our own status change made of the one the form was read from. */
-  const turned = useRef<{ from: number; to: number }>(undefined);
-  const failed = (error: unknown) =>
-    showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+  const switching = useOwnSwitching();
 
   return {
     load,
@@ -47,8 +44,7 @@ export function useFunnelStore(id: string, listPath: string) {
 
     /** Sends the change made from `base`; whether it is active stays as it is stored. */
     async save({ id: _id, ...draft }: FunnelDraft, base: Funnel): Promise<Funnel> {
-      const mine = turned.current;
-      const version = mine?.from === base.version ? mine.to : base.version;
+      const version = switching.against(base.version);
       const funnel = { ...draft, activated: load.data?.activated ?? base.activated, version };
       return (await update.mutateAsync({ params: { id: base.id }, body: { funnel } })).funnel;
     },
@@ -58,46 +54,38 @@ export function useFunnelStore(id: string, listPath: string) {
     },
 
     async changeStatus(funnel: Funnel): Promise<void> {
-      try {
+      await attempt(async () => {
         const reply = await turn.mutateAsync({ body: { ids: [funnel.id], active: !funnel.activated } });
-        const to = reply.funnels[0]?.version;
-        // The form may be older than what is stored only by our own switching.
-        const from = turned.current?.to === funnel.version ? turned.current.from : funnel.version;
-        if (to !== undefined) turned.current = { from, to };
+        switching.note(funnel.version, reply.funnels[0]?.version);
         showToast(t('saved_status'));
-      } catch (error) {
-        failed(error);
-      }
+      });
     },
 
     /** On to the copy. */
     async duplicate(funnel: Funnel): Promise<void> {
-      try {
+      await attempt(async () => {
         const reply = await copy.mutateAsync({ body: { ids: [funnel.id] } });
         showToast(t('duplicated', { count: 1 }));
         await navigate({ to: funnelPath(reply.funnels[0]!.id) });
-      } catch (error) {
-        failed(error);
-      }
+      });
     },
 
     /** Asks first; then on to the list. */
     async remove(funnel: Funnel): Promise<void> {
-      const yes = await confirmAction({
-        title: t('delete_title', { count: 1 }),
-        message: t('delete_message'),
-        confirmLabel: t('delete'),
-        cancelLabel: t('cancel'),
-        danger: true,
-      });
-      if (!yes) return;
-      try {
-        await remove.mutateAsync({ body: { ids: [funnel.id] } });
-        showToast(t('deleted', { count: 1 }));
-        await leaveUnasked(() => navigate({ to: listPath, search: { tab: 'funnels' } as never }));
-      } catch (error) {
-        failed(error);
-      }
+      await attemptAsked(
+        {
+          title: t('delete_title', { count: 1 }),
+          message: t('delete_message'),
+          confirmLabel: t('delete'),
+          cancelLabel: t('cancel'),
+          danger: true,
+        },
+        async () => {
+          await remove.mutateAsync({ body: { ids: [funnel.id] } });
+          showToast(t('deleted', { count: 1 }));
+          await leaveUnasked(() => navigate({ to: listPath, search: { tab: 'funnels' } as never }));
+        },
+      );
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { attempt } from '#core/admin/frame/attempt.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
@@ -37,10 +38,7 @@ export function GuideSellerCard({ products }: { products: readonly BestSeller[] 
     showToast(t('made'));
     await navigate({ to: offerPath(offer) ?? offerPaths.offers });
   }
-  const makeAtOnce = (product: BestSeller) =>
-    make('quantity', product.id, []).catch((error: unknown) =>
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' }),
-    );
+  const makeAtOnce = (product: BestSeller) => attempt(() => make('quantity', product.id, []));
 
   const single = products.length < 2;
   return (

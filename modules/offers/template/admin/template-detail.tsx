@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { attemptAsked } from '#core/admin/frame/attempt.ts';
 import { Card } from '#core/admin/frame/card.tsx';
-import { confirmAction } from '#core/admin/frame/confirm-store.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
@@ -120,21 +120,20 @@ function useRemoval(template: OfferTemplate): () => Promise<void> {
   const navigate = useNavigate();
   const remove = useApiMutation(deleteTemplates, { refresh: lists });
   return async () => {
-    const yes = await confirmAction({
-      title: t('delete_title'),
-      message: t('delete_question', { name: template.name }),
-      confirmLabel: t('delete'),
-      cancelLabel: t('cancel'),
-      danger: true,
-    });
-    if (!yes) return;
-    try {
-      await remove.mutateAsync({ body: { ids: [template.id] } });
-      showToast(t('deleted'));
-      await navigate({ to: templatePaths.gallery, search: { show: 'own' } as never });
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
+    await attemptAsked(
+      {
+        title: t('delete_title'),
+        message: t('delete_question', { name: template.name }),
+        confirmLabel: t('delete'),
+        cancelLabel: t('cancel'),
+        danger: true,
+      },
+      async () => {
+        await remove.mutateAsync({ body: { ids: [template.id] } });
+        showToast(t('deleted'));
+        await navigate({ to: templatePaths.gallery, search: { show: 'own' } as never });
+      },
+    );
   };
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { attempt } from '#core/admin/frame/attempt.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { confirmAction } from '#core/admin/frame/confirm-store.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
@@ -95,16 +96,14 @@ function WidgetCustomizePage({ type }: { type: WidgetType }) {
     if (!sure) return;
     const { draft } = editor;
     if (!draft || (editor.dirty && !(await editor.submit()))) return;
-    try {
+    await attempt(async () => {
       for (const one of widgetDevices) {
         const { title: _title, pages: _pages, ...look } = draft[one];
         const widget_customize = changesOf(look as LooksDraft[WidgetDevice], {} as LooksDraft[WidgetDevice]);
         await savingAll.mutateAsync({ body: { widget_type: type, device: one, widget_customize } });
       }
       showToast(t('widget_saved'));
-    } catch (error) {
-      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
-    }
+    });
   }
 
   return (

@@ -1,0 +1,16 @@
+import { confirmAction, type Question } from './confirm-store.ts';
+import { showToast } from './toast-store.ts';
+
+/** Does what a press asked for; why it failed is said in a toast. */
+export async function attempt(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+  }
+}
+
+/** The same after a question; nothing is done without a yes. */
+export async function attemptAsked(question: Question, work: () => Promise<unknown>): Promise<void> {
+  if (await confirmAction(question)) await attempt(work);
+}
