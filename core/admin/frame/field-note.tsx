@@ -9,17 +9,31 @@ export interface FieldNoteProps {
 
 /** The sentence under an input: what is wrong with it, else its hint. */
 export function FieldNote({ id, hint, error }: FieldNoteProps) {
-  if (error)
-    return (
-      <p className="field-error" id={`${id}-error`}>
-        <Icon name="alert" size={16} />
-        {error}
-      </p>
-    );
+  if (error) return <FieldError id={`${id}-error`} text={error} />;
   if (!hint) return null;
   return (
     <p className="field-hint" id={`${id}-hint`}>
       {hint}
+    </p>
+  );
+}
+
+export interface FieldErrorProps {
+  /** Nothing is shown without it. */
+  text: string | null | undefined;
+  /** Where an input's `aria-describedby` points to it. */
+  id?: string;
+  /** Read out as soon as it appears: for what no input speaks for. */
+  role?: 'alert';
+}
+
+/** What is wrong, with its sign. */
+export function FieldError({ text, id, role }: FieldErrorProps) {
+  if (!text) return null;
+  return (
+    <p className="field-error" id={id} role={role}>
+      <Icon name="alert" size={16} />
+      {text}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -71,12 +72,7 @@ export function ImportDropZone({ onFile, sending, problem }: ImportDropZoneProps
       <p className="dim text-sm" role="status">
         {sending === null ? t('import_limit') : t('import_sending', { name: sending })}
       </p>
-      {problem === null ? null : (
-        <p className="field-error" role="alert">
-          <Icon name="alert" size={16} />
-          {problem}
-        </p>
-      )}
+      {problem === null ? null : <FieldError text={problem} role="alert" />}
     </div>
   );
 }

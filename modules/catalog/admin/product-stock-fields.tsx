@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
@@ -79,7 +80,7 @@ export function StockFields({
           <Button size="small" disabled={editor.readOnly} onClick={() => setAdjusting(true)}>
             {t('adjust')}
           </Button>
-          {quantity.error ? <p className="field-error">{quantity.error}</p> : null}
+          <FieldError text={quantity.error} />
         </div>
       ) : null}
       {adjusting ? (

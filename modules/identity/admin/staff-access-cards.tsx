@@ -1,3 +1,4 @@
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -119,12 +120,7 @@ function PermissionCard({
           </fieldset>
         ))}
       </div>
-      {error ? (
-        <p className="field-error">
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      ) : null}
+      <FieldError text={error} />
       {given.length === 0 && !readOnly ? (
         <p className="note warn">
           <Icon name="info" size={16} />

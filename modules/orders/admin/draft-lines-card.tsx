@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { CheckField } from '#core/admin/frame/check-field.tsx';
@@ -181,10 +182,7 @@ function DraftLineRow({
           ) : null;
         })}
         {priced && !priced.available && editor.saved?.status !== 'completed' ? (
-          <p className="field-error">
-            <Icon name="alert" size={16} />
-            {t('draft_line_gone')}
-          </p>
+          <FieldError text={t('draft_line_gone')} />
         ) : null}
       </div>
     </li>

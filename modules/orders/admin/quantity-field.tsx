@@ -1,3 +1,4 @@
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { orderActionText } from './order-action-text.ts';
@@ -62,7 +63,7 @@ export function QuantityField({
       {max === undefined ? null : (
         <span className="dim text-sm tabular">{t('of_count', { count: max })}</span>
       )}
-      {error ? <p className="field-error">{error}</p> : null}
+      <FieldError text={error} />
     </div>
   );
 }

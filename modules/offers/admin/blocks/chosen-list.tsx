@@ -1,5 +1,6 @@
 import './offer-blocks.css';
 import { useState } from 'react';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
@@ -84,12 +85,7 @@ export function ChosenList({ kind, name, ids, cap, error, onChange }: ChosenList
         </Button>
         <span className="dim text-sm tabular">{t('chosen_of', { count: ids.length, cap })}</span>
       </div>
-      {error ? (
-        <p className="field-error">
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      ) : null}
+      <FieldError text={error} />
       {open && source ? (
         <Picker
           source={source}

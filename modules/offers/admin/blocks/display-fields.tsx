@@ -1,3 +1,4 @@
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
@@ -153,10 +154,5 @@ function DisplayPairs({
 
 function DisplayError({ id, text }: { id?: string; text: string | undefined }) {
   if (!text) return null;
-  return (
-    <p className="field-error" id={id}>
-      <Icon name="alert" size={16} />
-      {text}
-    </p>
-  );
+  return <FieldError text={text} id={id} />;
 }

@@ -1,4 +1,5 @@
 import './offer-blocks.css';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -119,21 +120,11 @@ export function RulesFields({ editor, draft, part }: RulesFieldsProps) {
             >
               <Icon name="close" size={16} />
             </button>
-            {value.error ? (
-              <p className="field-error" id={errorId}>
-                <Icon name="alert" size={16} />
-                {value.error}
-              </p>
-            ) : null}
+            <FieldError text={value.error} id={errorId} />
           </div>
         );
       })}
-      {none ? (
-        <p className="field-error">
-          <Icon name="alert" size={16} />
-          {none}
-        </p>
-      ) : null}
+      <FieldError text={none} />
       {set.conditions.length < rulesCap ? (
         <div>
           <Button size="small" icon="plus" onClick={add}>

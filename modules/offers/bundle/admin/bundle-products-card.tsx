@@ -1,5 +1,6 @@
 import './bundle.css';
 import { useState } from 'react';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { CheckField } from '#core/admin/frame/check-field.tsx';
@@ -98,12 +99,7 @@ export function BundleProductsCard(props: BundleProductsCardProps) {
             </button>
           ) : null}
         </div>
-        {error ? (
-          <p className="field-error">
-            <Icon name="alert" size={16} />
-            {error}
-          </p>
-        ) : null}
+        <FieldError text={error} />
         {items.length > 0 ? <BundleTotal price={price} /> : null}
         <CheckField
           label={t('only_target')}

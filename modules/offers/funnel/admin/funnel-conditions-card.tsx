@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
@@ -114,12 +115,7 @@ export function FunnelConditionsCard({ editor, draft }: FunnelConditionsCardProp
               >
                 <Icon name="close" size={16} />
               </button>
-              {error ? (
-                <p className="field-error" id={`${path}-error`}>
-                  <Icon name="alert" size={16} />
-                  {error}
-                </p>
-              ) : null}
+              <FieldError text={error} id={`${path}-error`} />
             </div>
           );
         })}

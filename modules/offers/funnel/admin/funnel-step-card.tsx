@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton, type MenuAction } from '#core/admin/frame/menu-button.tsx';
@@ -80,12 +81,7 @@ export function FunnelStepCard({ node, canvas }: { node: FunnelNode; canvas: Fun
           </span>
         ) : null}
       </button>
-      {error ? (
-        <p className="field-error" id={errorId}>
-          <Icon name="alert" size={16} />
-          {error}
-        </p>
-      ) : null}
+      <FieldError text={error} id={errorId} />
     </div>
   );
 }

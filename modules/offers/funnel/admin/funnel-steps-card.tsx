@@ -1,8 +1,8 @@
 import './funnel.css';
 import { useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import { funnelLimits } from '../../contract/funnel-choice.ts';
@@ -137,21 +137,13 @@ export function FunnelStepsCard({ editor, draft, offers }: FunnelStepsCardProps)
         </div>
         {tree.apart.length > 0 ? (
           <div className="funnel-apart">
-            <p className="field-error">
-              <Icon name="alert" size={16} />
-              {t('apart')}
-            </p>
+            <FieldError text={t('apart')} />
             {tree.apart.map((node) => (
               <FunnelStepNode key={node.step.key} node={node} canvas={canvas} />
             ))}
           </div>
         ) : null}
-        {problem ? (
-          <p className="field-error">
-            <Icon name="alert" size={16} />
-            {problem}
-          </p>
-        ) : null}
+        <FieldError text={problem} />
         <p className="visually-hidden" role="status">
           {said}
         </p>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { serverMessages } from '#core/admin/client/server-message.ts';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
@@ -110,11 +111,7 @@ export function NewStepOfferForm({ onMade, onBack }: NewStepOfferFormProps) {
         />
       </div>
       <p className="quiet text-sm">{t('new_more')}</p>
-      {other || failure ? (
-        <p className="field-error" role="alert">
-          {other?.[1] ?? failure}
-        </p>
-      ) : null}
+      <FieldError text={other?.[1] ?? failure} role="alert" />
       <div className="row funnel-form-foot">
         <Button onClick={onBack}>{t('cancel')}</Button>
         <Button tone="primary" busy={create.isPending} onClick={() => void submit()}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { picksAllowed } from '../rules/onboarding-offer.ts';
 import type { BestSeller } from './guide-seller-card.tsx';
@@ -64,12 +64,7 @@ export function GuidePickDialog({ type, product, others, onPick, onClose }: Guid
           <p className="dim text-sm tabular" role="status">
             {t('picked', { count: picked.length, most })}
           </p>
-          {errors['onboarding_offer.pick_ids'] ? (
-            <p className="field-error">
-              <Icon name="alert" size={16} />
-              {errors['onboarding_offer.pick_ids']}
-            </p>
-          ) : null}
+          <FieldError text={errors['onboarding_offer.pick_ids']} />
         </>
       )}
     </FormDialog>

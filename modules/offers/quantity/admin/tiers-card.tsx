@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
@@ -96,12 +97,7 @@ export function TiersCard({
           />
         ))}
       </div>
-      {listError ? (
-        <p className="field-error">
-          <Icon name="alert" size={16} />
-          {listError}
-        </p>
-      ) : null}
+      <FieldError text={listError} />
       <div className="tier-foot row wrap">
         {canAddTier(data) ? (
           <Button size="small" icon="plus" onClick={add}>

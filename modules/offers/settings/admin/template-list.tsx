@@ -1,3 +1,4 @@
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -42,11 +43,7 @@ export function TemplateList({
           />
         </div>
       ))}
-      {error ? (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <FieldError text={error} role="alert" />
       <div>
         <Button
           icon="plus"

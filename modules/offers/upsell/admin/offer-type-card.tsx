@@ -1,3 +1,4 @@
+import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -26,7 +27,7 @@ export function OfferTypeCard({ type, types, error, onChange }: OfferTypeCardPro
         choices={types.map((value) => ({ value, label: t(`type_${value}`), hint: t(`type_${value}_hint`) }))}
         onChange={onChange}
       />
-      {error ? <p className="field-error">{error}</p> : null}
+      <FieldError text={error} />
     </Card>
   );
 }
