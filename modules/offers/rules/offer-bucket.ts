@@ -1,9 +1,8 @@
+import type { ConditionField } from '../contract/offer-choice.ts';
 import { bundlesByRarest } from '../bundle/rules/bundle-terms.ts';
-import { factKeys, keyedFields } from './offer-condition.ts';
-import type { CompiledOffer, OfferBucket, OfferBuckets, ProductFacts } from './offer-pricer.ts';
+import { textsOf } from './offer-condition.ts';
+import type { CompiledOffer, OfferBucket, OfferBuckets, OfferReach, ProductFacts } from './offer-pricer.ts';
 import { targetKeys } from './offer-target.ts';
-
-const empty: OfferBucket = { all: [], front: [] };
 
 /** Sorts offers of one type, given ascending by rank, under what can lead to them. */
 export function bucketOffers(offers: readonly CompiledOffer[]): OfferBuckets {
@@ -12,7 +11,7 @@ export function bucketOffers(offers: readonly CompiledOffer[]): OfferBuckets {
   const byProduct = new Map<number, CompiledOffer[]>();
   const byCollection = new Map<number, CompiledOffer[]>();
   const byCategory = new Map<number, CompiledOffer[]>();
-  const byFact = new Map<string, CompiledOffer[]>();
+  const byFact = new Map<ConditionField, Map<string, CompiledOffer[]>>();
   for (const offer of offers) {
     const keys = targetKeys(offer.source);
     if (keys === 'always') always.push(offer);
@@ -21,7 +20,10 @@ export function bucketOffers(offers: readonly CompiledOffer[]): OfferBuckets {
       fileUnder(byProduct, keys.products ?? [], offer);
       fileUnder(byCollection, keys.collections ?? [], offer);
       fileUnder(byCategory, keys.categories ?? [], offer);
-      fileUnder(byFact, keys.facts ?? [], offer);
+      for (const { field, text } of keys.facts ?? []) {
+        if (!byFact.has(field)) byFact.set(field, new Map());
+        fileUnder(byFact.get(field)!, [text], offer);
+      }
     }
   }
   return {
@@ -29,8 +31,7 @@ export function bucketOffers(offers: readonly CompiledOffer[]): OfferBuckets {
     by_product: mapBuckets(byProduct),
     by_collection: mapBuckets(byCollection),
     by_category: mapBuckets(byCategory),
-    by_fact: mapBuckets(byFact),
-    fact_fields: keyedFields(byFact.keys()),
+    by_fact: new Map([...byFact].map(([field, lists]) => [field, mapBuckets(lists)])),
     by_rule: toBucket(byRule),
     by_rarest: bundlesByRarest(offers),
   };
@@ -57,17 +58,19 @@ export function productBuckets(buckets: OfferBuckets, facts: ProductFacts): Offe
   return found;
 }
 
-/** Buckets of rules that may match; each offer in them still has to be asked. */
+/** Buckets of rules that may match, some perhaps twice; each offer in them still has to be asked. */
 export function ruleBuckets(buckets: OfferBuckets, lines: readonly ProductFacts[]): OfferBucket[] {
-  const found = new Set<OfferBucket>();
-  if (buckets.by_fact.size > 0) {
+  const found: OfferBucket[] = [];
+  for (const [field, byText] of buckets.by_fact) {
     for (const line of lines) {
-      for (const key of factKeys(line, buckets.fact_fields)) found.add(buckets.by_fact.get(key) ?? empty);
+      for (const text of textsOf(field, line)) {
+        const bucket = byText.get(text);
+        if (bucket) found.push(bucket);
+      }
     }
-    found.delete(empty);
   }
-  if (buckets.by_rule.all.length > 0) found.add(buckets.by_rule);
-  return [...found];
+  if (buckets.by_rule.all.length > 0) found.push(buckets.by_rule);
+  return found;
 }
 
 /** Walks several ascending lists as one, each offer once, from the first tried to the last. */
@@ -88,10 +91,10 @@ export function* mergeByRank(lists: readonly (readonly CompiledOffer[])[]): Gene
 }
 
 function fileUnder<K>(map: Map<K, CompiledOffer[]>, keys: readonly K[], offer: CompiledOffer): void {
-  for (const key of new Set(keys)) {
+  for (const key of keys) {
     const list = map.get(key);
-    if (list) list.push(offer);
-    else map.set(key, [offer]);
+    if (!list) map.set(key, [offer]);
+    else if (list.at(-1) !== offer) list.push(offer);
   }
 }
 
@@ -100,12 +103,19 @@ function mapBuckets<K>(map: Map<K, CompiledOffer[]>): Map<K, OfferBucket> {
 }
 
 function toBucket(all: CompiledOffer[]): OfferBucket {
-  const front: CompiledOffer[] = [];
+  const giving = all.filter((offer) => offer.terms);
   let least = Number.POSITIVE_INFINITY;
-  for (const offer of all) {
-    if (!offer.terms || offer.terms.min_quantity >= least) continue;
-    least = offer.terms.min_quantity;
-    front.push(offer);
-  }
-  return { all, front };
+  const front = giving.filter(({ terms }) => {
+    if (terms!.min_quantity >= least) return false;
+    least = terms!.min_quantity;
+    return true;
+  });
+  return { all, reach: toReach(giving), front: toReach(front) };
+}
+
+function toReach(offers: readonly CompiledOffer[]): OfferReach {
+  return {
+    ranks: offers.map((offer) => offer.rank),
+    needs: offers.map((offer) => offer.terms!.min_quantity),
+  };
 }

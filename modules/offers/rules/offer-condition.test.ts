@@ -92,8 +92,9 @@ test('a rule is found by key only when every matching line carries one of its ke
   const vendor: Condition = { field: 'vendor', relation: 'equal', value: ' Acme' };
   const tag: Condition = { field: 'tag', relation: 'contains', value: 'x' };
   const price: Condition = { field: 'price', relation: 'equal', value: '5' };
-  expect(ruleKeys({ match: 'all', conditions: [tag, vendor] })).toEqual(['vendor:acme']);
-  expect(ruleKeys({ match: 'any', conditions: [vendor, vendor] })).toEqual(['vendor:acme']);
+  const key = { field: 'vendor', text: 'acme' };
+  expect(ruleKeys({ match: 'all', conditions: [tag, vendor] })).toEqual([key]);
+  expect(ruleKeys({ match: 'any', conditions: [vendor, vendor] })).toEqual([key, key]);
   expect(ruleKeys({ match: 'any', conditions: [vendor, tag] })).toBeNull();
   expect(ruleKeys({ match: 'all', conditions: [price, tag] })).toBeNull();
   expect(ruleKeys(undefined)).toBeNull();

@@ -142,28 +142,21 @@ const keyFields: readonly ConditionField[] = [
   'collection',
 ];
 
+/** An exact text in one of those fields. */
+export interface FactKey {
+  field: ConditionField;
+  text: string;
+}
+
 /**
- * Keys one of which every matching line must carry, or null when the set cannot be found by key. With
+ * Facts one of which every matching line must have, or null when the set cannot be found by a fact. With
  * `all`, one exact condition is enough; with `any`, each has to be exact.
  */
-export function ruleKeys(set: Conditions | undefined): string[] | null {
+export function ruleKeys(set: Conditions | undefined): FactKey[] | null {
   const keys = (set?.conditions ?? [])
     .filter(({ field, relation }) => relation === 'equal' && keyFields.includes(field))
-    .map(({ field, value }) => `${field}:${normalText(value)}`);
+    .map(({ field, value }) => ({ field, text: normalText(value) }));
   if (keys.length === 0) return null;
   if (set?.match === 'all') return keys.slice(0, 1);
-  return keys.length === set?.conditions.length ? [...new Set(keys)] : null;
-}
-
-/** The fields that keys made by `ruleKeys` are about. */
-export function keyedFields(keys: Iterable<string>): ConditionField[] {
-  const found = new Set([...keys].map((key) => key.slice(0, key.indexOf(':'))));
-  return keyFields.filter((field) => found.has(field));
-}
-
-/** The keys a line carries, for `ruleKeys`, in the fields that matter. */
-export function factKeys(facts: ProductFacts, fields: readonly ConditionField[]): string[] {
-  const keys: string[] = [];
-  for (const field of fields) for (const text of textsOf(field, facts)) keys.push(`${field}:${text}`);
-  return keys;
+  return keys.length === set?.conditions.length ? keys : null;
 }

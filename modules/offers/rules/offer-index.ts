@@ -37,6 +37,7 @@ export function compileOffers(offers: Iterable<OfferSource>, options: { currency
     currency: options.currency,
     offers: compiled,
     by_id: new Map(compiled.map((offer) => [offer.id, offer])),
+    limited: compiled.filter((offer) => (offer.terms?.limit ?? null) !== null),
     has_trials: active.some((offer) => (offer.holdout_percent ?? 0) > 0 || !!offer.variant_b),
     by_type: new Map(
       [...types].map((type) => [type, bucketOffers(compiled.filter((offer) => offer.type === type))]),

@@ -107,6 +107,8 @@ export interface OfferIndex {
   offers: readonly CompiledOffer[];
   by_id: ReadonlyMap<number, CompiledOffer>;
   by_type: ReadonlyMap<OfferType, OfferBuckets>;
+  /** Those whose discount has a stock limit, which every price has to ask about. */
+  limited: readonly CompiledOffer[];
   /** Whether anything is tried on shoppers: without, every one of them gets the same. */
   has_trials: boolean;
 }
@@ -169,10 +171,8 @@ export interface OfferBuckets {
   by_product: ReadonlyMap<number, OfferBucket>;
   by_collection: ReadonlyMap<number, OfferBucket>;
   by_category: ReadonlyMap<number, OfferBucket>;
-  /** Rules that need an exact text, under `field:text` (see `ruleKeys`). */
-  by_fact: ReadonlyMap<string, OfferBucket>;
-  /** The fields `by_fact` has keys of. */
-  fact_fields: readonly ConditionField[];
+  /** Rules that need an exact text, under its field and text (see `ruleKeys`). */
+  by_fact: ReadonlyMap<ConditionField, ReadonlyMap<string, OfferBucket>>;
   /** All other rules: looked at one by one. */
   by_rule: OfferBucket;
   /** Bundles that give something, each once, under the product that the fewest bundles hold. */
@@ -181,9 +181,22 @@ export interface OfferBuckets {
 
 export interface OfferBucket {
   all: readonly CompiledOffer[];
+  /** Those of them that can give something. */
+  reach: OfferReach;
   /**
-   * Only the offers that need fewer units than every one before them. For any quantity the first offer
+   * Of `reach` only the offers that need fewer units than every one before them. For any quantity the first offer
    * of the bucket that it reaches is in here, so a decision does not walk past the ones out of reach.
    */
-  front: readonly CompiledOffer[];
+  front: OfferReach;
+}
+
+/**
+ * Offers as two lists of numbers side by side, so that looking for the first one within reach reads no offer:
+ * among many thousands hardly one is in the processor's cache.
+ */
+export interface OfferReach {
+  /** Ascending; each is the offer's place in `OfferIndex.offers`. */
+  ranks: readonly number[];
+  /** The fewest units that earn anything. */
+  needs: readonly number[];
 }

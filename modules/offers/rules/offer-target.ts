@@ -1,5 +1,5 @@
 import { bundleMembers } from '../bundle/rules/bundle-terms.ts';
-import { compileConditions, ruleKeys } from './offer-condition.ts';
+import { compileConditions, type FactKey, ruleKeys } from './offer-condition.ts';
 import type { OfferSource, ProductFacts } from './offer-pricer.ts';
 
 /** The categories that an offer with a base category names: in its rule (V145), else as its ids. */
@@ -18,7 +18,7 @@ export function targetKeys(source: OfferSource):
       products?: readonly number[];
       collections?: readonly number[];
       categories?: readonly number[];
-      facts?: readonly string[];
+      facts?: readonly FactKey[];
     } {
   if (source.offer_type === 'bundle') return { products: bundleTargets(source) };
   const { collections, products } = source.target_handpicked ?? noHandpicked;

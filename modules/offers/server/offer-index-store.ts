@@ -72,8 +72,7 @@ export function openOfferIndexStore(services: Services, remembered = 500): Offer
       return index;
     },
     async left(shop) {
-      const index = await store.of(shop);
-      const limited = index.offers.filter((offer) => (offer.terms?.limit ?? null) !== null);
+      const { limited } = await store.of(shop);
       if (limited.length === 0) return noneLimited;
       const known = stocks.get(shop.id);
       if (known) return known;

@@ -37,7 +37,7 @@ export const quantityPricer: OfferPricer = {
         const open = openLines(group, cart);
         if (open.length !== group.open) {
           group.open = open.length;
-          group.best = open.length === 0 ? null : bestFor(open, buckets, cart);
+          group.best = open.length === 0 ? null : bestFor(open, buckets, index.offers, cart);
         }
         if (group.best && (!first || comesBefore(group.best, first))) first = group.best;
       }
@@ -74,36 +74,42 @@ function openLines(group: ProductGroup, cart: OpenCart): number[] {
 }
 
 /** The first offer in order that the open lines of a product reach. */
-function bestFor(open: number[], buckets: OfferBuckets, cart: OpenCart): OfferApplication | null {
-  const { lines, moment } = cart;
+function bestFor(
+  open: number[],
+  buckets: OfferBuckets,
+  offers: readonly CompiledOffer[],
+  { lines, moment }: OpenCart,
+): OfferApplication | null {
+  const { exclude } = moment;
   const quantity = unitsOf(open, lines);
-  let best: CompiledOffer | undefined;
+  let best = offers.length;
   let counted = open;
   for (const bucket of productBuckets(buckets, lines[open[0]!]!)) {
     // What this shopper does not get may stand before what they do, so that the short list says nothing then.
-    for (const offer of moment.exclude ? bucket.all : bucket.front) {
-      if (best && offer.rank >= best.rank) break;
-      if (!offer.terms || offer.terms.min_quantity > quantity || moment.exclude?.(offer)) continue;
-      best = offer;
-      break;
+    const { ranks, needs } = exclude ? bucket.reach : bucket.front;
+    for (let place = 0; place < ranks.length && ranks[place]! < best; place += 1) {
+      if (needs[place]! > quantity || exclude?.(offers[ranks[place]!]!)) continue;
+      best = ranks[place]!;
     }
   }
   if (buckets.by_fact.size > 0 || buckets.by_rule.all.length > 0) {
     const facts = open.map((place) => lines[place]!);
     for (const bucket of ruleBuckets(buckets, facts)) {
-      for (const offer of bucket.all) {
-        if (best && offer.rank >= best.rank) break;
-        if (!offer.terms || offer.terms.min_quantity > quantity || moment.exclude?.(offer)) continue;
+      const { ranks, needs } = bucket.reach;
+      for (let place = 0; place < ranks.length && ranks[place]! < best; place += 1) {
+        if (needs[place]! > quantity) continue;
+        const offer = offers[ranks[place]!]!;
+        if (exclude?.(offer)) continue;
         // A rule may mean some variants only, so it counts the lines it matches.
         const matched = matchedOf(open, offer, lines);
-        if (matched.length === 0 || unitsOf(matched, lines) < offer.terms.min_quantity) continue;
-        best = offer;
+        if (matched.length === 0 || unitsOf(matched, lines) < needs[place]!) continue;
+        best = ranks[place]!;
         counted = matched;
-        break;
       }
     }
   }
-  return best ? applyTier(best, counted, lines) : null;
+  const offer = offers[best];
+  return offer ? applyTier(offer, counted, lines) : null;
 }
 
 /** Most groups are one line, and many rules are asked: that case makes no list. */
