@@ -7,6 +7,8 @@ import { Icon, type IconName } from './icon.tsx';
 
 export interface EmptyStateProps {
   icon: IconName;
+  /** A drawing of what will be here, in place of the icon. */
+  picture?: ReactNode;
   title: string;
   text?: string;
   /** The one action that makes the first, or clears the filters. */
@@ -16,12 +18,16 @@ export interface EmptyStateProps {
 }
 
 /** Says what a place is for while there is nothing in it. */
-export function EmptyState({ icon, title, text, actions, isPage }: EmptyStateProps) {
+export function EmptyState({ icon, picture, title, text, actions, isPage }: EmptyStateProps) {
   return (
     <div className="empty-state">
-      <span className="empty-state-mark">
-        <Icon name={icon} />
-      </span>
+      {picture ? (
+        <div className="empty-state-picture">{picture}</div>
+      ) : (
+        <span className="empty-state-mark">
+          <Icon name={icon} />
+        </span>
+      )}
       {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text ? <p>{text}</p> : null}
       {actions ? <div className="empty-state-actions">{actions}</div> : null}

@@ -10,6 +10,8 @@ export interface Formats {
   number(value: number | null | undefined): string;
   /** A ratio: 0.068 → `6.8%`. */
   percent(ratio: number | null | undefined, digits?: number): string;
+  /** A measured share, with as many digits in every row: 0.03 → `3.0%`. */
+  rate(ratio: number | null | undefined): string;
   /** An instant (ISO 8601) as a day of the shop: `Nov 21, 2026`. */
   date(instant: string | number | Date | null | undefined): string;
   dateTime(instant: string | number | Date | null | undefined): string;
@@ -50,6 +52,11 @@ export function createFormats({ locale, currency, timezone }: FormatSettings): F
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   });
+  const rates = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  });
   function moneyIn(code: string): Intl.NumberFormat {
     const known = monies.get(code) ?? new Intl.NumberFormat(locale, { style: 'currency', currency: code });
     monies.set(code, known);
@@ -63,6 +70,7 @@ export function createFormats({ locale, currency, timezone }: FormatSettings): F
       ratio == null
         ? none
         : new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: digits }).format(ratio),
+    rate: (ratio) => (ratio == null ? none : rates.format(ratio)),
     date: (instant) => (instant == null ? none : dates.format(new Date(instant))),
     dateTime: (instant) => (instant == null ? none : dateTimes.format(new Date(instant))),
     day: (day) => days.format(new Date(`${day}T00:00:00Z`)),

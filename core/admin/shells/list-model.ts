@@ -26,6 +26,8 @@ export interface ListColumn<Row> {
   phoneLabel?: string | ((row: Row) => string);
   /** On a phone the label stands before: `Last seen Nov 3`. */
   phoneLead?: boolean;
+  /** On a phone a figure that says nothing of the row is left out. */
+  phoneShown?: (row: Row) => boolean;
   /** Not shown until the person picks it. */
   hiddenAtFirst?: boolean;
   /** Left out on a narrow laptop (below 1180 px). */
@@ -132,6 +134,8 @@ export interface ListAction<Row> {
 
 export interface EmptyText {
   icon: IconName;
+  /** A drawing of the thing, in place of the icon. */
+  picture?: ReactNode;
   /** "Create your first offer" */
   title: string;
   /** What the thing is for, in a sentence. */

@@ -128,6 +128,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         <section className="card list-card">
           <EmptyState
             icon={empty.icon}
+            picture={empty.picture}
             title={empty.title}
             text={empty.text}
             actions={empty.actions ?? (create ? <CreateButton create={create} /> : undefined)}

@@ -46,7 +46,9 @@ export function ListRow<Row>({
 }: ListRowProps<Row>) {
   const t = useText(shellText);
   const language = useLanguage();
-  const figures = phone ? columns.filter((column) => column.phone === 'figure') : [];
+  const figures = phone
+    ? columns.filter((column) => column.phone === 'figure' && (column.phoneShown?.(row) ?? true))
+    : [];
   const placed = phone ? columns.filter((column) => isPlaced(column)) : columns;
   const className = [current ? 'current' : '', dragging ? 'dragging' : '', dropEdge ? `drop-${dropEdge}` : '']
     .filter(Boolean)

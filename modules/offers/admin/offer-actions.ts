@@ -39,6 +39,10 @@ export function useOfferActions(narrowing: OfferNarrowing): readonly ListAction<
     },
     turn: (offer_ids, active) => change.mutateAsync({ body: { offer_ids, active } }),
     remove: (ids) => remove.mutateAsync({ body: { ids } }),
+    deleteMessage: ({ rows: [first], count }) =>
+      count === 1 && first
+        ? t('delete_message_named', { name: first.offer_name })
+        : t('delete_message', { count }),
     warned: async (ids) => {
       const count = await warnedOf(ids);
       return count > 0 ? trialText.text('bulk_warned', { count }) : '';

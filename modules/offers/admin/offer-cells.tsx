@@ -97,7 +97,7 @@ export function OfferConversion({ offer }: { offer: OfferRow }) {
   return (
     <span className="list-trend">
       {seen ? <Sparkline values={trendOf(offer.sparkline)} /> : null}
-      <span>{formats.percent(seen ? offer.conversion_rate / 100 : null)}</span>
+      <span>{formats.rate(seen ? offer.conversion_rate / 100 : null)}</span>
     </span>
   );
 }

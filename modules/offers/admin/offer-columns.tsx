@@ -17,6 +17,7 @@ export function offerColumns(
   list: string,
 ): readonly ListColumn<OfferRow>[] {
   const figure = (offer: OfferRow, value: number) => (offer.view > 0 ? value : null);
+  const seen = (offer: OfferRow) => offer.view > 0 || offer.sales > 0;
   const type: ListColumn<OfferRow> = {
     id: 'type',
     label: t('type'),
@@ -55,6 +56,7 @@ export function offerColumns(
       sort: 'view',
       firstDir: 'desc',
       phone: 'figure',
+      phoneShown: seen,
       phoneLabel: t('views_short'),
       cell: (offer) => formats.number(figure(offer, offer.view)),
     },
@@ -66,6 +68,7 @@ export function offerColumns(
       sort: 'conversion_rate',
       firstDir: 'desc',
       phone: 'figure',
+      phoneShown: seen,
       phoneLabel: t('conversion_short'),
       cell: (offer) => <OfferConversion offer={offer} />,
     },
@@ -77,6 +80,7 @@ export function offerColumns(
       sort: 'sales',
       firstDir: 'desc',
       phone: 'figure',
+      phoneShown: seen,
       phoneLabel: '',
       cell: (offer) => formats.money(offer.sales === 0 ? figure(offer, 0) : offer.sales),
     },

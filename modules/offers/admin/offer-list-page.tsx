@@ -4,7 +4,8 @@ import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
-import { MenuButton } from '#core/admin/frame/menu-button.tsx';
+import { phoneBelow, useMediaQuery } from '#core/admin/frame/media-query.ts';
+import { MenuButton, type MenuAction } from '#core/admin/frame/menu-button.tsx';
 import { useSwitch } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listQuery, type ListAction } from '#core/admin/shells/list-model.ts';
@@ -32,6 +33,8 @@ import { offerColumns } from './offer-columns.tsx';
 import { OfferImportDialog } from './offer-import-dialog.tsx';
 import { offerListText } from './offer-list-text.ts';
 import { offerPath } from './offer-paths.ts';
+import { OfferPicture } from './picture/offer-picture.tsx';
+import { exampleOf } from './picture/picture-example.ts';
 
 type ListKind =
   'offers' | 'quantity' | 'up_sell' | 'post_purchase' | 'bundles' | 'accessories' | 'handpicked';
@@ -160,6 +163,17 @@ function OffersOf({ kind }: { kind: ListKind }) {
     () => offerColumns(t, formats, types.length > 1, pathname),
     [t, formats, types, pathname],
   );
+  // On a phone the three dots leave room for the title.
+  const phone = useMediaQuery(phoneBelow);
+  const more: readonly MenuAction[] = [
+    { id: 'import', label: t('import'), icon: 'upload', onSelect: () => setImporting(true) },
+    {
+      id: 'export',
+      label: t('export'),
+      icon: 'download',
+      onSelect: () => downloadOffers({ offers_type: whole }),
+    },
+  ];
   const create = useOfferCreation(kind, types, pathname);
 
   return (
@@ -169,22 +183,14 @@ function OffersOf({ kind }: { kind: ListKind }) {
         title={title}
         text={t(`lead_${kind}`)}
         create={create}
+        menu={phone ? more : undefined}
         secondary={
-          <MenuButton
-            className={buttonClass()}
-            items={[
-              { id: 'import', label: t('import'), icon: 'upload', onSelect: () => setImporting(true) },
-              {
-                id: 'export',
-                label: t('export'),
-                icon: 'download',
-                onSelect: () => downloadOffers({ offers_type: whole }),
-              },
-            ]}
-          >
-            {t('more_actions')}
-            <Icon name="chevronDown" size={16} />
-          </MenuButton>
+          phone ? undefined : (
+            <MenuButton className={buttonClass()} items={more}>
+              {t('more_actions')}
+              <Icon name="chevronDown" size={16} />
+            </MenuButton>
+          )
         }
         notice={kind === 'post_purchase' ? <PostPurchaseNav at="offers" /> : undefined}
         list={list}
@@ -206,8 +212,9 @@ function OffersOf({ kind }: { kind: ListKind }) {
         end={<FigureSpanMenu small />}
         empty={{
           icon: 'trend',
-          title: t(types.includes('quantity') ? 'empty_title' : 'empty_kind_title'),
-          text: t(types.includes('quantity') ? 'empty_text' : `lead_${kind}`),
+          picture: <OfferPicture offer={exampleOf(types.includes('quantity') ? 'quantity' : types[0]!)} />,
+          title: t(`empty_${kind}_title`),
+          text: t(kind === 'offers' ? 'empty_text' : `empty_${kind}`),
         }}
       />
       {importing ? <OfferImportDialog types={whole} onClose={() => setImporting(false)} /> : null}

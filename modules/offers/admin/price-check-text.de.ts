@@ -8,6 +8,7 @@ export const priceCheckTextDe: TranslatedStrings = {
     cart: 'Warenkorb',
     choose: 'Produkte wählen',
     search: 'Produkte suchen',
+    empty_title: 'Warenkorb ausprobieren',
     empty: 'Wählen Sie, was im Warenkorb liegt.',
     units: 'Stück im Warenkorb',
     enter: 'Geben Sie ein, wie viele Stück im Warenkorb liegen.',

@@ -8,6 +8,7 @@ export const priceCheckText = registerStrings('price-check', {
     cart: 'Cart',
     choose: 'Choose products',
     search: 'Search products',
+    empty_title: 'Try a cart',
     empty: 'Choose what is in the cart.',
     units: 'Units in the cart',
     enter: 'Enter how many units are in the cart.',

@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
-import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { EmptyState, FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
@@ -76,51 +76,62 @@ export function PriceCheck({ draft, first }: PriceCheckProps) {
   const money = (amount: number) => write.money(amount, answer?.currency);
   return (
     <div className="stack">
-      <div className="row wrap">
-        <h2 className="grow">{t('cart')}</h2>
-        <Button size="small" icon="search" onClick={() => setPicking(true)}>
-          {t('choose')}
-        </Button>
-      </div>
       {lines.length === 0 ? (
-        <p className="quiet">{t('empty')}</p>
+        <EmptyState
+          icon="cart"
+          title={t('empty_title')}
+          text={t('empty')}
+          actions={
+            <Button tone="primary" icon="search" onClick={() => setPicking(true)}>
+              {t('choose')}
+            </Button>
+          }
+        />
       ) : (
-        <ul className="price-check-lines">
-          {lines.map((line, at) => {
-            const item = items.get(line.variant_id);
-            const name = [item?.title, item?.subtitle].filter(Boolean).join(' · ');
-            return (
-              <li key={`${line.variant_id} ${at}`}>
-                <span className="grow strong">{name || '…'}</span>
-                <div className="price-check-units">
-                  <NumberField
-                    name={`units-${at}`}
-                    label={t('units')}
-                    value={line.quantity}
-                    whole
-                    onChange={(quantity) => change(at, { quantity })}
+        <>
+          <div className="row wrap">
+            <h2 className="grow">{t('cart')}</h2>
+            <Button size="small" icon="search" onClick={() => setPicking(true)}>
+              {t('choose')}
+            </Button>
+          </div>
+          <ul className="price-check-lines">
+            {lines.map((line, at) => {
+              const item = items.get(line.variant_id);
+              const name = [item?.title, item?.subtitle].filter(Boolean).join(' · ');
+              return (
+                <li key={`${line.variant_id} ${at}`}>
+                  <span className="grow strong">{name || '…'}</span>
+                  <div className="price-check-units">
+                    <NumberField
+                      name={`units-${at}`}
+                      label={t('units')}
+                      value={line.quantity}
+                      whole
+                      onChange={(quantity) => change(at, { quantity })}
+                    />
+                  </div>
+                  <div className="price-check-offer">
+                    <SelectField
+                      label={t('taken_from')}
+                      name={`taken-${at}`}
+                      value={line.offer_id === null ? '' : String(line.offer_id)}
+                      options={choices}
+                      onChange={(value) => change(at, { offer_id: value === '' ? null : Number(value) })}
+                    />
+                  </div>
+                  <Button
+                    size="small"
+                    tone="plain"
+                    icon="trash"
+                    aria-label={t('remove', { name })}
+                    onClick={() => setLines(lines.filter((_line, place) => place !== at))}
                   />
-                </div>
-                <div className="price-check-offer">
-                  <SelectField
-                    label={t('taken_from')}
-                    name={`taken-${at}`}
-                    value={line.offer_id === null ? '' : String(line.offer_id)}
-                    options={choices}
-                    onChange={(value) => change(at, { offer_id: value === '' ? null : Number(value) })}
-                  />
-                </div>
-                <Button
-                  size="small"
-                  tone="plain"
-                  icon="trash"
-                  aria-label={t('remove', { name })}
-                  onClick={() => setLines(lines.filter((_line, place) => place !== at))}
-                />
-              </li>
-            );
-          })}
-        </ul>
+                </li>
+              );
+            })}
+          </ul>
+        </>
       )}
       {lines.length > 0 && whole.length < lines.length ? <p className="quiet">{t('enter')}</p> : null}
       {read.isError && body.lines.length > 0 ? (

@@ -21,6 +21,8 @@ export interface ShelfCalls<Row> {
   readPage: (page: number) => Promise<{ rows: readonly Row[]; more: boolean }>;
   turn: (ids: number[], active: boolean) => Promise<unknown>;
   remove: (ids: number[]) => Promise<unknown>;
+  /** What is lost, in place of `delete_message`. */
+  deleteMessage?: (selection: ListSelection<Row>) => string;
   /** A sentence to add when these have been activated. */
   warned?: (ids: readonly number[]) => Promise<string>;
 }
@@ -31,7 +33,8 @@ interface Shelved {
 }
 
 /** What can be done with one or several rows of a shelf: the row's menu and the bulk bar take the same ones. */
-export function shelfActions<Row extends Shelved>({ t, readPage, turn, remove, warned }: ShelfCalls<Row>) {
+export function shelfActions<Row extends Shelved>(calls: ShelfCalls<Row>) {
+  const { t, readPage, turn, remove, warned, deleteMessage } = calls;
   const rowsOf = (selection: ListSelection<Row>) =>
     selection.all ? everyRow(readPage) : Promise.resolve(selection.rows);
 
@@ -59,9 +62,9 @@ export function shelfActions<Row extends Shelved>({ t, readPage, turn, remove, w
     icon: 'trash',
     danger: true,
     startsGroup: true,
-    confirm: ({ count }) => ({
-      title: t('delete_title', { count }),
-      message: t('delete_message', { count }),
+    confirm: (selection) => ({
+      title: t('delete_title', { count: selection.count }),
+      message: deleteMessage?.(selection) ?? t('delete_message', { count: selection.count }),
       confirmLabel: t('delete'),
       cancelLabel: t('cancel'),
     }),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
+import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
 import { offerPath, offerPaths } from './offer-paths.ts';
@@ -13,7 +14,16 @@ const shown = 5;
 export function UpsellBest({ query }: { query: OverviewQuery }) {
   const t = useText(upsellText);
   const formats = useFormats();
-  if (!query.data) return null;
+  if (!query.data)
+    return query.isPending ? (
+      <Card title={t('best')}>
+        <div className="stack" aria-hidden="true">
+          {Array.from({ length: shown }, (_one, at) => (
+            <Skeleton key={at} width={`${72 - ((at * 7) % 18)}%`} height={20} />
+          ))}
+        </div>
+      </Card>
+    ) : null;
   const best = query.data.offers.filter((offer) => offer.view > 0 || offer.sales > 0).slice(0, shown);
   return (
     <Card title={t('best')} end={<Link to={offerPaths.offers}>{t('best_all')}</Link>}>
@@ -26,7 +36,8 @@ export function UpsellBest({ query }: { query: OverviewQuery }) {
               <span className="upsell-best-name">
                 <BestLink offer={offer} />
                 <small>
-                  {t('best_views', { count: offer.view })} · {formats.percent(offer.conversion_rate / 100)}
+                  {t('best_views', { count: offer.view, views: formats.number(offer.view) })} ·{' '}
+                  {t('best_rate', { rate: formats.rate(offer.conversion_rate / 100) })}
                 </small>
               </span>
               <b>{formats.money(offer.sales)}</b>

@@ -24,7 +24,7 @@ export function UpsellFigures({ query }: { query: OverviewQuery }) {
     { id: 'view', label: t('figure_view'), value: formats.number(totals?.view) },
     { id: 'cart', label: t('figure_cart'), value: formats.number(totals?.add_to_cart) },
     { id: 'checkout', label: t('figure_checkout'), value: formats.number(totals?.checkout) },
-    { id: 'rate', label: t('figure_rate'), value: formats.percent(totals?.rate) },
+    { id: 'rate', label: t('figure_rate'), value: formats.rate(totals?.rate) },
   ];
   return (
     <section className="card" aria-label={t('figures')} aria-busy={query.isFetching && !query.data}>

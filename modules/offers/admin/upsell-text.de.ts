@@ -14,7 +14,8 @@ export const upsellTextDe: TranslatedStrings = {
     best: 'Beste Angebote',
     best_all: 'Alle ansehen',
     best_none: 'In dieser Zeit wurde kein Angebot gesehen.',
-    best_views_one: '%{count} Aufruf',
-    best_views_other: '%{count} Aufrufe',
+    best_views_one: '%{views} Aufruf',
+    best_views_other: '%{views} Aufrufe',
+    best_rate: '%{rate} Konversion',
   },
 };

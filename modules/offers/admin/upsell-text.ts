@@ -14,7 +14,8 @@ export const upsellText = registerStrings('offers', {
     best: 'Best offers',
     best_all: 'View all',
     best_none: 'No offer has been seen in this time.',
-    best_views_one: '%{count} view',
-    best_views_other: '%{count} views',
+    best_views_one: '%{views} view',
+    best_views_other: '%{views} views',
+    best_rate: '%{rate} conversion',
   },
 });

@@ -188,6 +188,7 @@ export const blockTextDe: TranslatedStrings = {
     sales: 'Umsatz',
     points: '%{value} Pkt.',
     chart: 'Umsatz nach Tagen',
+    unseen: 'In dieser Zeit hat es niemand gesehen.',
     against: 'Verglichen mit dem gleich langen Zeitraum davor',
 
     summary: 'Zusammenfassung',

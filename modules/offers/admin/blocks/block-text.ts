@@ -188,6 +188,7 @@ export const blockText = registerStrings('offer-blocks', {
     sales: 'Sales',
     points: '%{value} pt',
     chart: 'Sales, by day',
+    unseen: 'No shopper has seen it in this time.',
     against: 'Compared with the span of the same length before',
 
     summary: 'Summary',

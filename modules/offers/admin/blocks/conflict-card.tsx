@@ -9,7 +9,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { checkOffers } from '../../contract/offer-check-calls.ts';
+import { checkOffers, type OfferWarning } from '../../contract/offer-check-calls.ts';
 import { offerPath } from '../offer-paths.ts';
 import type { OfferBody } from './offer-body.ts';
 import { warningText } from './offer-warning.ts';
@@ -35,8 +35,9 @@ export function ConflictCard({ id, draft }: { id: number; draft: OfferBody }) {
     retry: false,
   });
   const check = read.data?.checks[0];
-  const said = JSON.stringify(check?.warnings ?? []);
-  if (!check || check.warnings.length === 0 || said === dismissed) return null;
+  const warnings = check?.warnings.filter(({ code }) => code !== 'no_products' || !unchosen(draft)) ?? [];
+  const said = JSON.stringify(warnings);
+  if (!check || warnings.length === 0 || said === dismissed) return null;
   return (
     <Card
       title={t('conflicts')}
@@ -49,10 +50,9 @@ export function ConflictCard({ id, draft }: { id: number; draft: OfferBody }) {
     >
       <div className="stack" role="status">
         <ul className="conflict-list">
-          {check.warnings.map((warning) => (
+          {warnings.map((warning) => (
             <li key={`${warning.code} ${warning.other?.id ?? 0}`}>
-              {warningText(warning, write, currency)}{' '}
-              {warning.other ? <Link to={offerPath(warning.other)}>{warning.other.name}</Link> : null}
+              <WarningLine warning={warning} text={warningText(warning, write, currency)} />
             </li>
           ))}
         </ul>
@@ -62,5 +62,25 @@ export function ConflictCard({ id, draft }: { id: number; draft: OfferBody }) {
         </p>
       </div>
     </Card>
+  );
+}
+
+/** Nobody needs to be told what they have not come to yet. */
+function unchosen({ target_type, target_ids, target_handpicked: handpicked }: OfferBody): boolean {
+  const ids = [...target_ids, ...(handpicked?.products ?? []), ...(handpicked?.collections ?? [])];
+  return (target_type === 'product' || target_type === 'collection') && ids.length === 0;
+}
+
+/** The sentence, in which the other offer's name leads to it. */
+function WarningLine({ warning: { other }, text }: { warning: OfferWarning; text: string }) {
+  const quoted = `“${other?.name ?? ''}”`;
+  const at = other ? text.indexOf(quoted) : -1;
+  if (!other || at === -1) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <Link to={offerPath(other)}>{other.name}</Link>
+      {text.slice(at + quoted.length)}
+    </>
   );
 }

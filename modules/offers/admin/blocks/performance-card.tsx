@@ -25,6 +25,7 @@ export function PerformanceCard({ id }: { id: number }) {
   );
   const now = read.data;
   const before = now?.previous;
+  const unseen = now?.view === 0 && now.sales === 0;
 
   const figures = now && [
     {
@@ -43,8 +44,11 @@ export function PerformanceCard({ id }: { id: number }) {
       id: 'conversion',
       label: t('conversion'),
       hint: t('conversion_hint'),
-      text: write.percent(now.conversion_rate / 100),
-      change: before ? { by: now.conversion_rate - before.conversion_rate, points: true } : undefined,
+      text: write.rate(now.view > 0 ? now.conversion_rate / 100 : null),
+      change:
+        now.view > 0 && before?.view
+          ? { by: now.conversion_rate - before.conversion_rate, points: true }
+          : undefined,
     },
     {
       id: 'sales',
@@ -86,7 +90,9 @@ export function PerformanceCard({ id }: { id: number }) {
               </div>
             ))}
           </dl>
-          {now.daily.length > 1 ? (
+          {unseen ? (
+            <p className="quiet text-sm">{t('unseen')}</p>
+          ) : now.daily.length > 1 ? (
             <LineChart
               small
               height={112}

@@ -3,6 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { OfferType } from '../../contract/offer-choice.ts';
+import { OfferPicture } from '../picture/offer-picture.tsx';
+import { exampleOf } from '../picture/picture-example.ts';
 import { blockText } from './block-text.ts';
 
 export type PreviewDevice = 'phone' | 'desktop';
@@ -56,5 +59,15 @@ export function PreviewCard({ children, shownOn, notes }: PreviewCardProps) {
         ))}
       </div>
     </Card>
+  );
+}
+
+/** A drawing of the kind while there is nothing to show yet, and what is missing. */
+export function PreviewNothing({ type, children }: { type: OfferType; children: string }) {
+  return (
+    <div className="preview-nothing">
+      <OfferPicture offer={exampleOf(type)} />
+      <p>{children}</p>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { blockText } from '../../admin/blocks/block-text.ts';
-import { PreviewCard } from '../../admin/blocks/preview-card.tsx';
+import { PreviewCard, PreviewNothing } from '../../admin/blocks/preview-card.tsx';
 import { useOfferedProducts } from '../../upsell/admin/offered-product.ts';
 import { upsellEditorText } from '../../upsell/admin/upsell-editor-text.ts';
 import { UpsellPreview } from '../../upsell/admin/upsell-preview.tsx';
@@ -44,7 +44,7 @@ export function AutoPreviewCard({ draft, active }: { draft: AutoOfferDraft; acti
       {(device) => {
         if (box) return <UpsellPreview box={box} device={device} />;
         if (loading) return <Skeleton height={180} />;
-        return <p className="preview-note">{t('preview_empty')}</p>;
+        return <PreviewNothing type="post-purchase">{t('preview_empty')}</PreviewNothing>;
       }}
     </PreviewCard>
   );

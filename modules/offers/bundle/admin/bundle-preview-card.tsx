@@ -4,7 +4,7 @@ import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { blockText } from '../../admin/blocks/block-text.ts';
 import { BoxFrame } from '../../admin/blocks/box-frame.tsx';
-import { PreviewCard } from '../../admin/blocks/preview-card.tsx';
+import { PreviewCard, PreviewNothing } from '../../admin/blocks/preview-card.tsx';
 import { mountBundleBox } from '../../storefront/bundle-box.ts';
 import type { BundlePrice } from '../rules/bundle-set.ts';
 import type { BundleDraft } from './bundle-editor-draft.ts';
@@ -50,7 +50,7 @@ export function BundlePreviewCard({ draft, active, items, loading, price }: Bund
       {(device) => {
         if (box) return <BoxFrame box={box} device={device} mount={mountBundleBox} />;
         if (loading) return <Skeleton height={180} />;
-        return <p className="preview-note">{t('preview_empty')}</p>;
+        return <PreviewNothing type="bundle">{t('preview_empty')}</PreviewNothing>;
       }}
     </PreviewCard>
   );

@@ -6,7 +6,7 @@ import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMinor } from '#core/rules/money.ts';
 import { blockText } from '../../admin/blocks/block-text.ts';
-import { PreviewCard, type PreviewDevice } from '../../admin/blocks/preview-card.tsx';
+import { PreviewCard, PreviewNothing, type PreviewDevice } from '../../admin/blocks/preview-card.tsx';
 import { usePreviewProduct } from '../../admin/blocks/preview-product.ts';
 import type { QuantityWidget } from '../../contract/storefront-offer-calls.ts';
 import type { OfferSwitches } from '../../rules/offer-switch.ts';
@@ -65,7 +65,11 @@ export function QuantityPreviewCard({
       {(device) => {
         if (widget) return <WidgetFrame widget={widget} device={device} />;
         if (loading) return <Skeleton height={180} />;
-        return <p className="preview-note">{product ? t('preview_empty') : words('preview_no_product')}</p>;
+        return (
+          <PreviewNothing type="quantity">
+            {product ? t('preview_empty') : words('preview_no_product')}
+          </PreviewNothing>
+        );
       }}
     </PreviewCard>
   );

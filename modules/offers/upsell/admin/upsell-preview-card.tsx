@@ -4,7 +4,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { blockText } from '../../admin/blocks/block-text.ts';
-import { PreviewCard } from '../../admin/blocks/preview-card.tsx';
+import { PreviewCard, PreviewNothing } from '../../admin/blocks/preview-card.tsx';
 import type { OfferedProducts } from './offered-product.ts';
 import type { UpsellDraft } from './upsell-editor-draft.ts';
 import { upsellEditorText } from './upsell-editor-text.ts';
@@ -44,7 +44,11 @@ export function UpsellPreviewCard({ draft, active, offered }: UpsellPreviewCardP
       {(device) => {
         if (box) return <UpsellPreview box={box} device={device} />;
         if (loading) return <Skeleton height={180} />;
-        return <p className="preview-note">{beside ? t('preview_empty') : words('preview_no_product')}</p>;
+        return (
+          <PreviewNothing type={draft.offer_type}>
+            {beside ? t('preview_empty') : words('preview_no_product')}
+          </PreviewNothing>
+        );
       }}
     </PreviewCard>
   );

@@ -8,7 +8,6 @@ import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
-import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { MasterSwitch } from '#core/admin/shells/settings-page.tsx';
@@ -94,7 +93,6 @@ function WidgetRow({
             : t('widget_shown_on', { pages: widget.pages.map((page) => t(`page_${page}`)).join(', ') })}
         </span>
       </div>
-      <StatusTag tone={on ? 'ok' : 'neutral'}>{t(on ? 'widget_on' : 'widget_off')}</StatusTag>
       {products ? (
         <Link to={products} className={buttonClass('default', 'small')}>
           {t('widget_choose')}

@@ -20,8 +20,6 @@ export const widgetTextDe: TranslatedStrings = {
     'widget_flash-deal_text': 'Produkte, deren Rabatt wirklich endet oder ausläuft.',
     'widget_more-collection': 'Mehr aus der Kollektion',
     'widget_more-collection_text': 'Andere Produkte derselben Kollektion.',
-    widget_on: 'An',
-    widget_off: 'Aus',
     widget_shown_on: 'Steht auf: %{pages}',
     widget_nowhere: 'Steht auf keiner Seite',
     page_home: 'Startseite',

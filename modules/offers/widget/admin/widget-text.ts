@@ -19,8 +19,6 @@ export const widgetText = registerStrings('offer-widgets', {
     'widget_flash-deal_text': 'Products whose discount really ends or runs out.',
     'widget_more-collection': 'More from the collection',
     'widget_more-collection_text': 'Other products of the same collection.',
-    widget_on: 'On',
-    widget_off: 'Off',
     widget_shown_on: 'Shown on: %{pages}',
     widget_nowhere: 'Shown on no page',
     page_home: 'Home page',
