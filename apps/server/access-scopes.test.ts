@@ -99,7 +99,7 @@ test('31 no call for the owner, for account matters or for tokens themselves is 
 describe.each(calls)('31 $call', ({ endpoint, scope: wanted }) => {
   test('each scope alone is refused with 403, but for its own', async () => {
     // What earlier calls set off is done first.
-    await server.drain();
+    await server.settle();
     const before = await shopChecksum(server.databaseUrl, people.shopId);
     const got: [string, boolean][] = [];
     for (const scope of apiScopes) {

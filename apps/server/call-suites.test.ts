@@ -3,7 +3,6 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
-import { eventually } from '#core/testing/test-services.ts';
 import { allows, permissions, type StaffPermission } from '#modules/identity/contract/permission.ts';
 import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { systemTemplates } from '#modules/offers/template/rules/system-templates.ts';
@@ -265,30 +264,17 @@ let server: TestServer;
 let people: TestPeople;
 let mine: TestRows;
 let other: TestRows;
-/** Jobs that are rows only. */
-let neverDone = 0;
-
-async function unfinishedJobs(): Promise<number> {
-  const found = await server.services.db.asSystem((tx) =>
-    tx.execute<{ count: number }>(
-      sql`SELECT count(*)::int AS count FROM jobs WHERE status IN ('queued', 'running')`,
-    ),
-  );
-  return found.rows[0]!.count;
-}
 
 beforeAll(async () => {
   server = await startTestServer({ schedules: false });
   people = await makePeople(server.services.db);
   mine = await makeRows(server.services.db, people.shopId, 'canarymine');
   other = await makeRows(server.services.db, people.otherShopId, 'canaryother');
-  neverDone = await unfinishedJobs();
 });
 // Some calls count attempts, and some make another shop the session's. What calls left to do is done, so that no
 // checksum meets it half done.
 beforeEach(async () => {
-  await server.drain();
-  await eventually('the end of the jobs', async () => (await unfinishedJobs()) <= neverDone);
+  await server.settle();
   await server.services.db.asSystem(async (tx) => {
     await tx.execute(sql`DELETE FROM rate_limits`);
     await tx.execute(

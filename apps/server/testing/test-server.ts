@@ -1,11 +1,15 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { createTestDatabase } from '#core/testing/test-database.ts';
+import { eventually } from '#core/testing/test-services.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
 
 export interface TestServer extends RunningServer {
   databaseUrl: string;
+  /** Waits until nothing that calls have set off is left to do, jobs included. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,6 +30,15 @@ export async function startTestServer(options: Pick<ServerOptions, 'schedules'> 
   return {
     ...server,
     databaseUrl: database.url,
+    async settle() {
+      const unfinished = () =>
+        server.services.db.asSystem((tx) =>
+          tx.execute(sql`SELECT 1 FROM jobs WHERE status IN ('queued', 'running') LIMIT 1`),
+        );
+      await server.drain();
+      await eventually('the end of all jobs', async () => (await unfinished()).rows.length === 0);
+      await server.drain();
+    },
     async close() {
       await server.stop();
       await database.drop();
