@@ -8,6 +8,7 @@ import {
   cancel,
   type LockedOrder,
   lockOrder,
+  type RefundCtx,
   refundPlanned,
   soundPlan,
 } from '#modules/orders/server/public.ts';
@@ -38,7 +39,7 @@ async function ordersWhere(ctx: ShopCtx, condition: SQL): Promise<Past[]> {
 }
 
 /** A few orders were called off before anything was sent. */
-export async function seedCancelled(ctx: ShopCtx): Promise<void> {
+export async function seedCancelled(ctx: RefundCtx): Promise<void> {
   const random = seededRandom('what was called off');
   for (const order of await ordersWhere(ctx, sql`true`)) {
     const called = random.chance(0.025);
@@ -51,7 +52,7 @@ export async function seedCancelled(ctx: ShopCtx): Promise<void> {
 }
 
 /** And of those that were sent, a few came back in part. */
-export async function seedReturned(ctx: ShopCtx): Promise<void> {
+export async function seedReturned(ctx: RefundCtx): Promise<void> {
   const random = seededRandom('what came back');
   for (const order of await ordersWhere(ctx, sql`fulfillment_status = 'fulfilled'`)) {
     const back = random.chance(0.04);
@@ -63,7 +64,7 @@ export async function seedReturned(ctx: ShopCtx): Promise<void> {
 }
 
 /** One unit of the first line, sent back. */
-async function giveBack(ctx: ShopCtx, id: number, note: string): Promise<void> {
+async function giveBack(ctx: RefundCtx, id: number, note: string): Promise<void> {
   const locked: LockedOrder = await lockOrder(ctx, id);
   const line = locked.lines[0]!;
   const plan = soundPlan(locked, {

@@ -10,7 +10,7 @@ import { offerPricing } from '#modules/offers/server/offer-pricing.ts';
 import type { PricingLine } from '#modules/orders/rules/cart-price.ts';
 import { orderFacts } from '#modules/orders/rules/order-fact.ts';
 import { shippingRates } from '#modules/orders/rules/shipping-rate.ts';
-import { applicationsOf, orderLinesOf, writeOrder } from '#modules/orders/server/public.ts';
+import { applicationsOf, orderLinesOf, type RefundCtx, writeOrder } from '#modules/orders/server/public.ts';
 import { seedCancelled, seedCustomerNotes, seedReturned } from './seed-after-sales.ts';
 import { demoHistory, type Visit } from './demo-history.ts';
 import { demoCustomers } from './demo-people.ts';
@@ -28,7 +28,7 @@ function localMoment(day: string, second: number, timezone: string): Date {
 
 /** Ninety days of shopping: wishes from the generator, prices, orders and figures from the real rules. */
 export async function seedHistory(
-  ctx: ShopCtx,
+  ctx: RefundCtx,
   shop: DemoShop,
   catalogue: SeededCatalogue,
   offers: readonly SeededOffer[],

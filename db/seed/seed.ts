@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { loadSecret } from '#core/server/app-secret.ts';
-import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import type { ActingShop, Services } from '#core/server/context.ts';
 import { type Database, openDatabase } from '#core/server/database.ts';
 import { withDefaults } from '#modules/identity/contract/feature-switch.ts';
 import { demoPassword } from '#modules/identity/server/demo-password.ts';
 import { hashPassword } from '#modules/identity/server/password.ts';
+import type { RefundCtx } from '#modules/orders/server/public.ts';
 import { demoShop, type DemoShop, otherShop } from './demo-catalogue.ts';
 import { PictureShelf, seedCatalogue } from './seed-catalogue.ts';
 import { seedHistory } from './seed-history.ts';
@@ -99,7 +100,7 @@ async function seedShop(
     demo.products.flatMap((product) => product.images.map((image) => shelf.draw(image.picture))),
   );
   await db.inShop(shop.id, async (tx) => {
-    const ctx: ShopCtx = { shop, tx, now };
+    const ctx: RefundCtx = { services, shop, tx, now };
     const catalogue = await seedCatalogue(ctx, shelf, demo);
     if (demo !== demoShop) return;
     const offers = await seedOffers(ctx, catalogue);

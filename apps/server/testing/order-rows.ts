@@ -40,12 +40,12 @@ export async function makeOrderRows(
     sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, message)
         VALUES (${shopId}, ${order}, 'sale', 'test', 'success', 2800, 'USD', ${canary})`,
   );
-  const money = await one(
-    sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, message)
-        VALUES (${shopId}, ${order}, 'refund', 'test', 'success', 1400, 'USD', ${canary}) RETURNING id`,
-  );
   const refund = await one(
-    sql`INSERT INTO refunds (shop_id, order_id, note, amount_minor, transaction_id) VALUES (${shopId}, ${order}, ${canary}, 1400, ${money}) RETURNING id`,
+    sql`INSERT INTO refunds (shop_id, order_id, note, amount_minor) VALUES (${shopId}, ${order}, ${canary}, 1400) RETURNING id`,
+  );
+  const money = await one(
+    sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, message, refund_id)
+        VALUES (${shopId}, ${order}, 'refund', 'test', 'success', 1400, 'USD', ${canary}, ${refund}) RETURNING id`,
   );
   await tx.execute(
     sql`INSERT INTO refund_lines (shop_id, order_id, refund_id, order_line_id, quantity, removed_quantity, restock_type, discount_minor, subtotal_minor)

@@ -6,6 +6,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
 import { listRefunds, type Refund } from '../contract/refund-calls.ts';
 import { orderActionText } from './order-action-text.ts';
+import { RefundOwedNote } from './refund-owed-note.tsx';
 
 /** What was given back, unit by unit, with the discounts those units had carried. Not there before the first. */
 export function OrderRefundsCard({ order }: { order: Order }) {
@@ -14,7 +15,9 @@ export function OrderRefundsCard({ order }: { order: Order }) {
     listRefunds,
     { params: { id: order.id } },
     {
-      enabled: order.total_refunded > 0 || order.line_items.some((line) => line.refunded_quantity > 0),
+      enabled:
+        order.transactions.some(({ kind }) => kind === 'refund') ||
+        order.line_items.some((line) => line.refunded_quantity > 0),
       select: (reply) => reply.refunds,
     },
   );
@@ -44,6 +47,7 @@ function RefundEntry({ refund }: { refund: Refund }) {
         {t('refund_number', { date: formats.dateTime(refund.created_at) })}
         <span className="strong tabular">{money(refund.amount)}</span>
       </h3>
+      {refund.owed > 0 ? <RefundOwedNote refund={refund} /> : null}
       {refund.note ? <p className="quiet text-sm order-note">{refund.note}</p> : null}
       <ul>
         {refund.refund_line_items.map((line, at) => (

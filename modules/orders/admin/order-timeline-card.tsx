@@ -138,8 +138,11 @@ function sentenceOf({ kind, values }: OrderEvent, order: Order, formats: Formats
     case 'paid':
     case 'captured':
     case 'voided':
-    case 'refunded':
       return t(`happened_${kind}`, { amount: money(values.amount) });
+    case 'refunded':
+      return Number(values.owed ?? 0) > 0
+        ? t('happened_refunded_partly', { amount: money(values.amount), owed: money(values.owed) })
+        : t('happened_refunded', { amount: money(values.amount) });
     case 'fulfilled':
       return t('happened_fulfilled', { count: Number(values.quantity ?? 0), name: text(values.name) });
     case 'fulfillment_updated':

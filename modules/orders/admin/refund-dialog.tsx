@@ -96,7 +96,9 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
             body: { refund: { ...asked, amount: answer?.amount, note, notify } },
             idempotencyKey,
           });
-          showToast(t('refund_done', { amount: money(reply.refund.amount) }));
+          const { amount, owed } = reply.refund;
+          if (owed === 0) showToast(t('refund_done', { amount: money(amount) }));
+          else showToast(t('refund_partly', { amount: money(amount), owed: money(owed) }), { tone: 'bad' });
           onClose();
         } catch (error) {
           // Someone else refunded meanwhile: limits and sum are asked for again, and the sentence stays.

@@ -30,6 +30,10 @@ export const orderMessageDe: TranslatedStrings = {
       'Einige dieser Artikel sind erstattet, deshalb bleibt dieser Versand bestehen.',
     'This order has not been paid, so there is nothing to give back.':
       'Diese Bestellung ist nicht bezahlt, also gibt es nichts zu erstatten.',
+    'All of this refund has been given back.': 'Diese Erstattung ist ganz zurückgegangen.',
+    'Less than this is left of what was paid for this order.':
+      'Von dem, was für diese Bestellung bezahlt wurde, ist weniger als das übrig.',
+    'The gateway has not answered yet.': 'Der Zahlungsanbieter hat noch nicht geantwortet.',
     'All of this was refunded': 'Hiervon ist alles erstattet',
     'Only %{count} left to refund': 'Nur noch %{count} zu erstatten',
     'None of this is waiting to be sent': 'Hiervon wartet nichts auf den Versand',

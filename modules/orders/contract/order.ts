@@ -75,6 +75,9 @@ export const transaction = z.object({
   currency: z.string(),
   message: z.string(),
   test: z.boolean(),
+  /** Of money that went back: the refund it is part of, and the payment it went back to, where that is known. */
+  refund_id: id.nullable(),
+  payment_id: id.nullable(),
   created_at: timestamp,
 });
 

@@ -40,7 +40,7 @@ const refundLine = z.object({
 /**
  * What a refund moved beside its lines; below zero, because it went to the buyer. `shipping_refund` is the delivery
  * that was given back, `refund_discrepancy` what another store gave back more (or, above zero, less) than lines and
- * delivery come to. `amount` of the refund is the `total_refund` of its lines less the amounts of all of these.
+ * delivery come to. `amount` and `owed` of the refund are the `total_refund` of its lines less the amounts of all of these.
  */
 const orderAdjustment = z.object({
   order_id: id,
@@ -59,8 +59,10 @@ export const refund = z.object({
   refund_line_items: z.array(refundLine),
   shipping: z.object({ amount }),
   order_adjustments: z.array(orderAdjustment),
-  /** Lines, tax, shipping and any discrepancy; the refund's transaction moves exactly this. */
+  /** What went back: lines, tax, shipping and any discrepancy, less what is owed. Its successful transactions move this. */
   amount,
+  /** What a payment refused after another had paid, or has not answered for: still to be given back. */
+  owed: amount,
   currency: z.string(),
   transactions: z.array(transaction),
   created_at: timestamp,
@@ -124,7 +126,8 @@ export const calculateRefund = endpoint({
 /**
  * Units keep the discounts that the order gave them. 422 on `refund.refund_line_items.N.quantity` for more units than
  * are left, on `refund.shipping.amount` for more than is left; 409 `orders.not_paid`; a gateway that declines: 402
- * `orders.refund_declined`, and everything is as it was. `amount`, when sent, must be what the server computes, else
+ * `orders.refund_declined`, and everything is as it was. Of an order with several payments each gives back its share; where
+ * one refuses after another has paid, the refund is made and says what is `owed`. `amount`, when sent, must be what the server computes, else
  * 409 `orders.refund_changed` with what it is as `current` (`calculatedRefund`).
  */
 export const createRefund = endpoint({
@@ -145,7 +148,22 @@ export const createRefund = endpoint({
   idempotent: true,
   errors: {
     402: ['orders.refund_declined'],
-    409: ['orders.not_paid', 'orders.refund_changed'],
+    409: ['orders.not_paid', 'orders.refund_changed', 'orders.paid_less'],
     422: ['orders.too_many_units', 'orders.too_much', 'orders.empty_refund'],
   },
+});
+
+/**
+ * Tries what is owed of a refund again: what was not answered for under its old key, the rest of payments that refused
+ * nothing first. 409 `orders.nothing_owed`; 402 `orders.refund_declined` when nothing moves again.
+ */
+export const retryRefund = endpoint({
+  method: 'POST',
+  path: '/admin/orders/{id}/refunds/{refund_id}/retry.json',
+  summary: 'Gives back what a payment refused before',
+  permission: 'orders',
+  params: z.object({ id: idParam, refund_id: idParam }),
+  reply: z.object({ refund, order }),
+  idempotent: true,
+  errors: { 402: ['orders.refund_declined'], 409: ['orders.nothing_owed', 'orders.paid_less'] },
 });

@@ -32,7 +32,7 @@ export interface OrderFulfilled {
   lines: { line_item_id: number; quantity: number }[];
 }
 
-/** Outbox topic `order.refunded`: money went back. `amount_minor` is lines, tax and shipping. */
+/** Outbox topic `order.refunded`: money went back. `amount_minor` is lines, tax and shipping, less what is still owed. */
 export interface OrderRefunded {
   order_id: number;
   refund_id: number;
@@ -43,6 +43,12 @@ export interface OrderRefunded {
   notify: boolean;
   lines: LineGivenUp[];
 }
+
+/** Outbox topic `order.refund_moved`: more money of a refund went back, that a payment had refused before. */
+export type RefundMoved = Pick<
+  OrderRefunded,
+  'order_id' | 'refund_id' | 'at' | 'amount_minor' | 'currency' | 'notify'
+>;
 
 /** Outbox topic `order.cancelled`. `lines` are those that will never be paid: none for an order that was paid. */
 export interface OrderCancelled {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import type { Member, ShopCtx } from '#core/server/context.ts';
+import type { Member } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import type { cancelOrder } from '../contract/order-edit-calls.ts';
@@ -17,13 +17,14 @@ import {
 } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import { moveAuthorized } from './order-payment.ts';
+import type { RefundCtx } from './refund-money.ts';
 import { givenUp, refundPlanned, restockUnits } from './refund-write.ts';
 
 type Cancellation = BodyOf<typeof cancelOrder>;
 
 /** Cancels an order, with its money and stock as asked. Refusals as `cancelOrder` lists them. */
 export async function cancel(
-  ctx: ShopCtx & { member?: Member | undefined },
+  ctx: RefundCtx & { member?: Member | undefined },
   orderId: number,
   given: Cancellation,
 ): Promise<void> {

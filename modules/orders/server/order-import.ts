@@ -215,8 +215,8 @@ async function replaceEvents(
     sql`SELECT id FROM order_lines WHERE shop_id = ${shop} AND order_id = ${orderId} ORDER BY position`,
   );
   const lineIds = lines.rows.map((row) => row.id);
-  const pay = (kind: string, amount: number, at: string) =>
-    insertTransaction(ctx, orderId, order, { kind, amount, at });
+  const pay = (kind: string, amount: number, at: string, refund: number | null = null) =>
+    insertTransaction(ctx, orderId, order, { kind, amount, at, refund });
   if (order.payment === 'paid') await pay('sale', settled.paid_minor, order.created_at);
   if (order.payment === 'authorized') await pay('authorization', settled.total_price_minor, order.created_at);
   for (const [index, parcel] of settled.fulfillments.entries()) {
@@ -234,19 +234,20 @@ async function replaceEvents(
     );
   }
   for (const refund of settled.refunds) {
-    const paidBack =
-      refund.amount_minor > 0 ? await pay('refund', refund.amount_minor, refund.created_at) : null;
     const units = refund.lines.map(({ line, ...rest }) => ({ ...rest, line: lineIds[line]! }));
+    const made = await ctx.tx.execute<{ id: number }>(
+      sql`INSERT INTO refunds (shop_id, order_id, note, shipping_minor, amount_minor, adjustment_minor, created_at)
+          VALUES (${shop}, ${orderId}, ${refund.note}, ${refund.shipping_minor}, ${refund.amount_minor}, ${refund.adjustment_minor},
+            ${refund.created_at}) RETURNING id`,
+    );
+    const { id } = made.rows[0]!;
+    if (refund.amount_minor > 0) await pay('refund', refund.amount_minor, refund.created_at, id);
     await ctx.tx.execute(
-      sql`WITH made AS (
-            INSERT INTO refunds (shop_id, order_id, note, shipping_minor, amount_minor, adjustment_minor, transaction_id, created_at)
-            VALUES (${shop}, ${orderId}, ${refund.note}, ${refund.shipping_minor}, ${refund.amount_minor}, ${refund.adjustment_minor},
-              ${paidBack}, ${refund.created_at}) RETURNING id)
-          INSERT INTO refund_lines (shop_id, order_id, refund_id, order_line_id, quantity, removed_quantity, restock_type,
+      sql`INSERT INTO refund_lines (shop_id, order_id, refund_id, order_line_id, quantity, removed_quantity, restock_type,
             discount_minor, subtotal_minor, tax_minor)
-          SELECT ${shop}::int, ${orderId}::bigint, made.id, x.line, x.quantity, x.removed_quantity, x.restock_type, x.discount_minor,
+          SELECT ${shop}::int, ${orderId}::bigint, ${id}::bigint, x.line, x.quantity, x.removed_quantity, x.restock_type, x.discount_minor,
             x.subtotal_minor, x.tax_minor
-          FROM made, jsonb_to_recordset(${json(units)}::jsonb) AS x (line bigint, quantity int, removed_quantity int,
+          FROM jsonb_to_recordset(${json(units)}::jsonb) AS x (line bigint, quantity int, removed_quantity int,
             restock_type text, discount_minor bigint, subtotal_minor bigint, tax_minor bigint)`,
     );
   }
@@ -256,13 +257,12 @@ async function insertTransaction(
   ctx: ShopCtx,
   orderId: number,
   order: ImportedOrder,
-  { kind, amount, at }: { kind: string; amount: number; at: string },
-): Promise<number> {
-  const made = await ctx.tx.execute<{ id: number }>(
-    sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, created_at)
-        VALUES (${ctx.shop.id}, ${orderId}, ${kind}, ${order.gateway}, 'success', ${amount}, ${order.currency}, ${at}) RETURNING id`,
+  { kind, amount, at, refund }: { kind: string; amount: number; at: string; refund: number | null },
+): Promise<void> {
+  await ctx.tx.execute(
+    sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, refund_id, created_at)
+        VALUES (${ctx.shop.id}, ${orderId}, ${kind}, ${order.gateway}, 'success', ${amount}, ${order.currency}, ${refund}, ${at})`,
   );
-  return made.rows[0]!.id;
 }
 
 async function tellImported(

@@ -3,7 +3,7 @@ import { toMajor } from '#core/rules/money.ts';
 import { type EventCtx, subscribe } from '#core/server/outbox.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { postNotice } from '#modules/identity/server/public.ts';
-import type { OrderCancelled, OrderFulfilled, OrderRefunded } from '../rules/order-event.ts';
+import type { OrderCancelled, OrderFulfilled, OrderRefunded, RefundMoved } from '../rules/order-event.ts';
 import {
   addedFacts,
   cancelFacts,
@@ -85,6 +85,13 @@ export const orderSubscriptions = [
   subscribe<OrderRefunded>({
     topic: 'order.refunded',
     name: 'orders.mail-refunded',
+    handle: async (ctx, { order_id, amount_minor, notify }) => {
+      if (notify && amount_minor > 0) await mailBuyer(ctx, order_id, { kind: 'refunded', amount_minor });
+    },
+  }),
+  subscribe<RefundMoved>({
+    topic: 'order.refund_moved',
+    name: 'orders.mail-refund-moved',
     handle: async (ctx, { order_id, amount_minor, notify }) => {
       if (notify) await mailBuyer(ctx, order_id, { kind: 'refunded', amount_minor });
     },

@@ -1,7 +1,7 @@
 import type { Services } from '#core/server/context.ts';
 import { Refusal } from '#core/server/refusal.ts';
-import { testCard, testCardToken, testRefund } from '../rules/test-payment.ts';
-import { findTestCharge, giveBackTestCharge, testCharge } from './test-charges.ts';
+import { testCard, testCardToken, testChargeCode } from '../rules/test-payment.ts';
+import { findTestCharge, giveBackTestCharge, testCharge, testGiveBack } from './test-charges.ts';
 
 /** A payment as the gateway knows it: what later captures and refunds name. */
 export interface Payment {
@@ -34,7 +34,8 @@ export interface PaymentGateway {
   sale(card: { number: string }, payment: Omit<Payment, 'authorization_code'>): Promise<PaymentAnswer>;
   capture(payment: Payment): Promise<PaymentAnswer>;
   release(payment: Payment): Promise<PaymentAnswer>;
-  refund(payment: Payment): Promise<PaymentAnswer>;
+  /** Gives back a part of one payment. @throws {PaymentUnknown} */
+  refund(place: GatewayPlace, payment: Payment): Promise<PaymentAnswer>;
   /**
    * Charges a card that has paid before, by its token. Asked with a key that moved money already it moves none and
    * gives the first answer. @throws {PaymentUnknown}
@@ -70,15 +71,21 @@ const testGateway: PaymentGateway = {
   },
   capture: async (payment) => agreed(payment),
   release: async (payment) => agreed(payment),
-  async refund(payment) {
-    if (testRefund(payment.authorization_code)) return agreed(payment);
-    return { ok: false, field: false, message: 'The card refuses refunds.' };
+  async refund(place, payment) {
+    const answer = await testGiveBack(place, payment);
+    if (answer === 'lost') throw new PaymentUnknown('The gateway did not answer');
+    if (answer === 'declined') return { ok: false, field: false, message: 'The card refuses refunds.' };
+    return agreed(payment);
   },
   async chargeAgain(place, cardToken, payment) {
     const { last4, answer } = await testCharge(place, cardToken, payment);
     if (answer === 'lost') throw new PaymentUnknown('The gateway did not answer');
     if (answer === 'declined') return { ok: false, field: false, message: 'The card was declined.' };
-    return { ok: true, authorization_code: last4, message: `Test card ending in ${last4}` };
+    return {
+      ok: true,
+      authorization_code: testChargeCode(last4),
+      message: `Test card ending in ${last4}`,
+    };
   },
   wasCharged: findTestCharge,
   giveBack: giveBackTestCharge,
@@ -92,7 +99,7 @@ const manualGateway: PaymentGateway = {
   },
   capture: async (payment) => agreed(payment),
   release: async (payment) => agreed(payment),
-  refund: async (payment) => agreed(payment),
+  refund: async (_place, payment) => agreed(payment),
   chargeAgain: async () => ({ ok: false, field: false, message: 'This payment is marked by hand.' }),
   wasCharged: async () => false,
   giveBack: async () => {},

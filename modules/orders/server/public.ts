@@ -16,6 +16,7 @@ export { orderById } from './order-queries.ts';
 export { applicationsOf, orderLinesOf, writeOrder, type NewOrder, type WrittenOrder } from './order-write.ts';
 export { type LockedOrder, lockOrder } from './order-state.ts';
 export { refundOf } from './refund-queries.ts';
+export type { RefundCtx } from './refund-money.ts';
 export { refundPlanned, soundPlan } from './refund-write.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
 export type { CheckoutStarted, OrderAdded, OrderPlaced } from '../rules/order-fact.ts';

@@ -15,7 +15,7 @@ interface StoredRefund extends Record<string, unknown> {
   shipping_minor: number;
   adjustment_minor: number;
   amount_minor: number;
-  transaction_id: number | null;
+  owed_minor: number;
   currency: string;
   created_at: Date | string;
   lines: {
@@ -49,7 +49,7 @@ function adjustmentsOf(row: StoredRefund): Refund['order_adjustments'] {
 
 async function refundsWhere(ctx: ShopCtx, orderId: number, condition: SQL): Promise<Refund[]> {
   const found = await ctx.tx.execute<StoredRefund>(
-    sql`SELECT r.id, r.order_id, r.note, r.notify, r.user_id, r.shipping_minor, r.adjustment_minor, r.amount_minor, r.transaction_id, o.currency, r.created_at,
+    sql`SELECT r.id, r.order_id, r.note, r.notify, r.user_id, r.shipping_minor, r.adjustment_minor, r.amount_minor, r.owed_minor, o.currency, r.created_at,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('line_item_id', l.id, 'title', l.title, 'variant_title', l.variant_title,
               'quantity', rl.quantity, 'restock_type', rl.restock_type, 'price_minor', l.price_minor, 'discount_minor', rl.discount_minor,
               'subtotal_minor', rl.subtotal_minor, 'tax_minor', rl.tax_minor) ORDER BY l.position, rl.id), '[]')
@@ -82,8 +82,9 @@ async function refundsWhere(ctx: ShopCtx, orderId: number, condition: SQL): Prom
       shipping: { amount: major(row.shipping_minor) },
       order_adjustments: adjustmentsOf(row),
       amount: major(row.amount_minor),
+      owed: major(row.owed_minor),
       currency: row.currency,
-      transactions: transactions.filter(({ id }) => id === row.transaction_id),
+      transactions: transactions.filter(({ refund_id }) => refund_id === row.id),
       created_at: iso(row.created_at),
       processed_at: iso(row.created_at),
     };
@@ -100,4 +101,12 @@ export async function refundOf(ctx: ShopCtx, orderId: number, id: number): Promi
   const [found] = await refundsWhere(ctx, orderId, sql`r.id = ${id}`);
   if (!found) throw notFound('This refund');
   return found;
+}
+
+/** What of all refunds of an order is still to be given back. Minor units. */
+export async function owedOf(ctx: ShopCtx, orderId: number): Promise<number> {
+  const found = await ctx.tx.execute<{ owed: number }>(
+    sql`SELECT coalesce(sum(owed_minor), 0)::bigint AS owed FROM refunds WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId}`,
+  );
+  return found.rows[0]!.owed;
 }

@@ -1,16 +1,23 @@
 import { toMajor, toMinor } from '#core/rules/money.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
-import { calculateRefund, createRefund, getRefund, listRefunds } from '../contract/refund-calls.ts';
+import {
+  calculateRefund,
+  createRefund,
+  getRefund,
+  listRefunds,
+  retryRefund,
+} from '../contract/refund-calls.ts';
 import { refundLimits, type RefundPlan } from '../rules/refund-rules.ts';
 import { orderById, requireOrder } from './order-queries.ts';
 import { lineName } from './order-row.ts';
 import { type LockedOrder, lockOrder, tellUpdated } from './order-state.ts';
-import { refundOf, refundsOf } from './refund-queries.ts';
+import { moveOwed } from './refund-owed.ts';
+import { owedOf, refundOf, refundsOf } from './refund-queries.ts';
 import { askedRefund, refundLineOf, refundPlanned, refuseUnpaid, soundPlan } from './refund-write.ts';
 
 /** A plan as it is shown before anyone agrees to it. Without asked lines every line, with what could be asked for. */
-function calculated(locked: LockedOrder, plan: RefundPlan) {
+function calculated(locked: LockedOrder, plan: RefundPlan, owed: number) {
   const { order, lines } = locked;
   const major = (minor: number) => toMajor(minor, order.currency);
   const cancelled = order.cancelled_at !== null;
@@ -46,7 +53,7 @@ function calculated(locked: LockedOrder, plan: RefundPlan) {
       maximum_refundable: major(order.total_shipping_minor - order.refunded_shipping_minor),
     },
     amount: major(plan.amount_minor),
-    maximum_refundable: major(order.paid_minor - order.refunded_minor),
+    maximum_refundable: major(order.paid_minor - order.refunded_minor - owed),
     gateway: order.payment_gateway,
   };
 }
@@ -64,7 +71,8 @@ export const refundRoutes: Route[] = [
   handle(calculateRefund, async (ctx, { params, body }) => {
     const locked = await lockOrder(ctx, params.id);
     refuseUnpaid(locked);
-    return { refund: calculated(locked, soundPlan(locked, askedRefund(body.refund, locked.order.currency))) };
+    const plan = soundPlan(locked, askedRefund(body.refund, locked.order.currency));
+    return { refund: calculated(locked, plan, await owedOf(ctx, params.id)) };
   }),
 
   handle(createRefund, async (ctx, { params, body }) => {
@@ -77,11 +85,17 @@ export const refundRoutes: Route[] = [
     }
     if (amount !== undefined && toMinor(amount, locked.order.currency) !== plan.amount_minor) {
       throw new Refusal(409, 'orders.refund_changed', 'What can be given back has changed.', {
-        extra: { current: calculated(locked, plan) },
+        extra: { current: calculated(locked, plan, await owedOf(ctx, params.id)) },
       });
     }
     const id = await refundPlanned(ctx, locked, plan, { note, notify });
     await tellUpdated(ctx, params.id, ['refund']);
     return { refund: await refundOf(ctx, params.id, id), order: await orderById(ctx, params.id) };
+  }),
+
+  handle(retryRefund, async (ctx, { params: { id, refund_id } }) => {
+    await moveOwed(ctx, await lockOrder(ctx, id), refund_id);
+    await tellUpdated(ctx, id, ['refund']);
+    return { refund: await refundOf(ctx, id, refund_id), order: await orderById(ctx, id) };
   }),
 ];

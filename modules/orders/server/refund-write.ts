@@ -8,10 +8,11 @@ import { restock } from '#modules/catalog/server/public.ts';
 import type { createRefund } from '../contract/refund-calls.ts';
 import type { LineGivenUp, OrderRefunded } from '../rules/order-event.ts';
 import { type AskedRefund, planRefund, type RefundedUnits, type RefundPlan } from '../rules/refund-rules.ts';
+import { splitRefund } from '../rules/refund-split.ts';
 import { lineName } from './order-row.ts';
 import { type LockedOrder, refundableOrder, settleOrder } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
-import { paymentGateway } from './payment-gateway.ts';
+import { askPayments, leftFor, movedOf, noteParts, orderMoney, type RefundCtx } from './refund-money.ts';
 
 type ActingCtx = ShopCtx & { member?: Member | undefined };
 type SentRefund = Pick<BodyOf<typeof createRefund>['refund'], 'refund_line_items' | 'shipping'>;
@@ -90,36 +91,11 @@ export async function restockUnits(
 }
 
 /**
- * Moves the money back through the gateway that took it, and writes the transaction. A decline is 402, and nothing of
- * the transaction stays.
+ * Gives back what a sound plan says: stock, money, rows, statuses, timeline and event. The money goes back to each payment
+ * of the order; of what one of them refuses after another has paid, the refund says that it is owed. Returns its id.
  */
-async function moveBack(ctx: ShopCtx, { order }: LockedOrder, amount: number): Promise<number> {
-  const mine = sql`shop_id = ${ctx.shop.id} AND order_id = ${order.id}`;
-  const found = await ctx.tx.execute<{ gateway: string; authorization_code: string; refunds: number }>(
-    sql`SELECT gateway, authorization_code, (SELECT count(*) FROM transactions WHERE ${mine} AND kind = 'refund') AS refunds
-        FROM transactions WHERE ${mine} AND kind IN ('sale', 'capture') AND status = 'success' ORDER BY id LIMIT 1`,
-  );
-  const payment = found.rows[0]!;
-  const gateway = paymentGateway(payment.gateway);
-  const answer = await gateway.refund({
-    authorization_code: payment.authorization_code,
-    amount_minor: amount,
-    currency: order.currency,
-    key: `order:${ctx.shop.id}:${order.id}:refund:${payment.refunds + 1}`,
-  });
-  if (!answer.ok)
-    throw new Refusal(402, 'orders.refund_declined', `The refund was declined. ${answer.message}`);
-  const made = await ctx.tx.execute<{ id: number }>(
-    sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, authorization_code, message, test, created_at)
-        VALUES (${ctx.shop.id}, ${order.id}, 'refund', ${payment.gateway}, 'success', ${amount}, ${order.currency},
-          ${answer.authorization_code}, ${answer.message}, ${gateway.test}, ${ctx.now.toISOString()}) RETURNING id`,
-  );
-  return made.rows[0]!.id;
-}
-
-/** Gives back what a sound plan says: stock, money, rows, statuses, timeline and event. Returns the refund's id. */
 export async function refundPlanned(
-  ctx: ActingCtx,
+  ctx: ActingCtx & RefundCtx,
   locked: LockedOrder,
   plan: RefundPlan,
   given: { note: string; notify: boolean },
@@ -132,13 +108,26 @@ export async function refundPlanned(
     plan.lines.filter((line) => line.restock_type !== 'no_restock'),
     'refunded',
   );
-  const transaction = plan.amount_minor > 0 ? await moveBack(ctx, locked, plan.amount_minor) : null;
+  const money = await orderMoney(ctx, order.id);
+  const before = await ctx.tx.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM refunds WHERE shop_id = ${ctx.shop.id} AND order_id = ${order.id}`,
+  );
+  const parts = await askPayments(
+    ctx,
+    order,
+    money,
+    splitRefund(plan.amount_minor, leftFor(money, plan.amount_minor)),
+    { number: before.rows[0]!.n + 1, id: null },
+  );
+  const amount_minor = movedOf(parts);
+  const owed_minor = plan.amount_minor - amount_minor;
   const made = await ctx.tx.execute<{ id: number }>(
-    sql`INSERT INTO refunds (shop_id, order_id, note, notify, user_id, shipping_minor, amount_minor, transaction_id, created_at)
+    sql`INSERT INTO refunds (shop_id, order_id, note, notify, user_id, shipping_minor, amount_minor, owed_minor, created_at)
         VALUES (${ctx.shop.id}, ${order.id}, ${given.note}, ${given.notify}, ${ctx.member?.userId ?? null}, ${plan.shipping_minor},
-          ${plan.amount_minor}, ${transaction}, ${at}) RETURNING id`,
+          ${amount_minor}, ${owed_minor}, ${at}) RETURNING id`,
   );
   const { id } = made.rows[0]!;
+  await noteParts(ctx, order, id, parts);
   await ctx.tx.execute(
     sql`INSERT INTO refund_lines (shop_id, order_id, refund_id, order_line_id, quantity, removed_quantity, restock_type,
           discount_minor, subtotal_minor, tax_minor)
@@ -149,7 +138,8 @@ export async function refundPlanned(
   await settleOrder(ctx, locked);
   await addOrderEvent(ctx, order.id, 'refunded', {
     refund_id: id,
-    amount_minor: plan.amount_minor,
+    amount_minor,
+    ...(owed_minor > 0 ? { owed_minor } : {}),
     currency: order.currency,
     quantity: plan.lines.reduce((sum, line) => sum + line.quantity, 0),
     shipping_minor: plan.shipping_minor,
@@ -160,7 +150,7 @@ export async function refundPlanned(
     order_id: order.id,
     refund_id: id,
     at,
-    amount_minor: plan.amount_minor,
+    amount_minor,
     shipping_minor: plan.shipping_minor,
     currency: order.currency,
     notify: given.notify,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { testSecondCharge } from '../rules/test-payment.ts';
-import type { GatewayPlace } from './payment-gateway.ts';
+import { testRefund, testSecondCharge } from '../rules/test-payment.ts';
+import type { GatewayPlace, Payment } from './payment-gateway.ts';
 
 /**
  * The test gateway's memory of what it took of known cards. Written at once and by itself, as a payment service far
@@ -37,4 +37,19 @@ export async function giveBackTestCharge({ services, shop }: GatewayPlace, key: 
   await services.db.asSystem((tx) =>
     tx.execute(sql`UPDATE test_charges SET given_back = true WHERE shop_id = ${shop.id} AND key = ${key}`),
   );
+}
+
+/** The test gateway's memory of what it gave back, once under each key, written as what it takes is. */
+export async function testGiveBack(
+  { services, shop }: GatewayPlace,
+  { authorization_code, key, amount_minor, currency }: Payment,
+): Promise<ReturnType<typeof testRefund>> {
+  if (testRefund(authorization_code, 1) === 'declined') return 'declined';
+  const made = await services.db.asSystem((tx) =>
+    tx.execute<{ asked: number }>(
+      sql`INSERT INTO test_refunds (shop_id, key, amount_minor, currency) VALUES (${shop.id}, ${key}, ${amount_minor}, ${currency})
+          ON CONFLICT (shop_id, key) DO UPDATE SET asked = test_refunds.asked + 1 RETURNING asked`,
+    ),
+  );
+  return testRefund(authorization_code, made.rows[0]!.asked);
 }
