@@ -74,6 +74,19 @@ const receiptLine = (store: Page) =>
     .getByRole('listitem')
     .filter({ has: store.getByText(`Post cup ${run}`, { exact: false }), hasText: 'quantity' });
 
+/** The name of the order whose offer a shopper looks at. */
+async function orderName(store: Page): Promise<string> {
+  const token = /\/orders\/([\w-]+)\/offer$/.exec(new URL(store.url()).pathname)![1]!;
+  const answer = await store.request.get(`/storefront/order.json?token=${token}`);
+  return ((await answer.json()) as { order: { name: string } }).order.name;
+}
+
+async function openOrder(admin: Page, name: string): Promise<void> {
+  await admin.goto(`/orders?q=${encodeURIComponent(name)}`);
+  await admin.getByRole('link', { name, exact: false }).first().click();
+  await expect(admin.getByRole('heading', { name, level: 1 })).toBeVisible();
+}
+
 for (const [name, viewport] of [
   ['a desk', { width: 1440, height: 900 }],
   ['a phone', { width: 390, height: 844 }],
@@ -105,13 +118,17 @@ for (const [name, viewport] of [
     );
     expect(await seen.shift()).toBeLessThanOrEqual(0.02);
     const offerUrl = store.url();
+    const order = await orderName(store);
+    await openOrder(page, order);
+    const hold = page.getByRole('status').filter({ hasText: 'Waiting until' });
+    await expect(hold).toBeVisible();
+    await expectAccessible(page);
     await accept.click();
     await expect(store.getByRole('heading', { name: 'Thank you, Sam', level: 1 })).toBeVisible();
     await expect(store.getByRole('status')).toContainText('is part of your order now');
     await expect(receiptLine(store)).toContainText('$18.00');
     await expectAccessible(store);
-    const said = await store.getByText(/Order #\d+ is with us/).textContent();
-    const order = /#\d+/.exec(said ?? '')![0];
+    await expect(store.getByText(`Order ${order} is with us`)).toBeVisible();
     const receipt = store.url();
     // Back leads to no second charge.
     await store.goBack();
@@ -121,21 +138,16 @@ for (const [name, viewport] of [
     expect(seen.problems).toEqual([]);
     await context.close();
 
-    await page.goto(`/orders?q=${encodeURIComponent(order)}`);
-    await page.getByRole('link', { name: order, exact: false }).first().click();
-    await expect(page.getByRole('heading', { name: order, level: 1 })).toBeVisible();
+    // Answered to the end, it waits for nothing.
+    await openOrder(page, order);
     const line = page
       .getByRole('listitem')
       .filter({ hasText: `Post cup ${run}` })
       .first();
     await expect(line).toContainText('Added after payment');
     await expect(page.getByText(/^After paying, the buyer added/)).toBeVisible();
-    const hold = page.getByRole('status').filter({ hasText: 'Waiting until' });
-    await expect(hold).toBeVisible();
-    await expectAccessible(page);
-    await hold.getByRole('button', { name: 'Let it go now' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Let it go now' }).click();
     await expect(hold).toBeHidden();
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Fulfil items' }).click();
     await expect(page.getByRole('dialog')).toContainText(`Post cup ${run}`);
     await page.keyboard.press('Escape');
@@ -150,6 +162,30 @@ for (const [name, viewport] of [
       });
   });
 }
+
+test('let go by the merchant, the link of the offer says that it is over', async ({ browser }) => {
+  const context = await browser.newContext();
+  const store = await context.newPage();
+  await store.goto(`/store/products/${handle}`);
+  await store
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await store.goto('/store/checkout');
+  await payAtCheckout(store);
+  const accept = store.getByRole('button', { name: /^Add to my order/ });
+  await expect(accept).toBeVisible();
+  await openOrder(page, await orderName(store));
+  const hold = page.getByRole('status').filter({ hasText: 'Waiting until' });
+  await hold.getByRole('button', { name: 'Let it go now' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Let it go now' }).click();
+  await expect(hold).toBeHidden();
+  await accept.click();
+  await expect(store.getByRole('heading', { name: 'Thank you, Sam', level: 1 })).toBeVisible();
+  await expect(store.getByRole('status')).toHaveText('This offer is over. Nothing more was charged.');
+  await expect(receiptLine(store)).toHaveCount(0);
+  await context.close();
+});
 
 test('declined with the keyboard, the receipt comes and nothing was added', async ({ browser }) => {
   const context = await browser.newContext();

@@ -110,7 +110,17 @@ test('43 the store sells by keyboard alone', async ({ page }) => {
     await page.keyboard.type(value);
   }
   await page.keyboard.press('Enter');
+  // The demo shop's funnel: the dear thing is declined, the small one taken.
+  await expect(
+    page.getByRole('heading', { name: 'Before we close your parcel, Shopper', level: 1 }),
+  ).toBeVisible();
+  await tabTo('button', 'No thanks');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Then just the tea, Shopper?', level: 1 })).toBeVisible();
+  await tabTo('button', /^Add to my order/);
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Thank you, Sam' })).toBeVisible();
+  await expect(page.getByRole('status')).toContainText('is part of your order now');
   expect(watch.problems).toEqual([]);
 });
 

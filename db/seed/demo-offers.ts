@@ -199,7 +199,7 @@ export interface DemoUpsell {
   recommend_limit?: number;
 }
 
-/** One of each kind beside the quantity discounts, so that a newcomer finds them in the store and in the lists. */
+/** Each kind beside the quantity discounts, so that a newcomer finds them in the store and in the lists. */
 export const demoUpsells: readonly DemoUpsell[] = [
   {
     offer_type: 'pre-purchase',
@@ -270,4 +270,45 @@ export const demoUpsells: readonly DemoUpsell[] = [
     percentage: 20,
     cta: 'continue',
   },
+  {
+    offer_type: 'post-purchase',
+    offer_name: 'A gift box on top',
+    offer_message:
+      'Somebody else would like this, too: the tea lover’s box is {{discount}} off until your parcel closes.',
+    offer_title: 'Before we close your parcel, {{last_name}}',
+    target_type: 'product',
+    target_handles: ['stoneware-mug', 'round-teapot'],
+    recommend_handles: ['tea-lovers-box'],
+    percentage: 20,
+    cta: 'continue',
+  },
+  {
+    offer_type: 'post-purchase',
+    offer_name: 'Then just the tea',
+    offer_message: 'Something small instead: a tin of tea, {{discount}} off, in the same parcel.',
+    offer_title: 'Then just the tea, {{last_name}}?',
+    target_type: 'product',
+    target_handles: ['stoneware-mug', 'round-teapot'],
+    recommend_handles: ['loose-leaf-tea'],
+    percentage: 25,
+    cta: 'continue',
+  },
 ];
+
+/** Who bought a mug or a teapot is offered something dear, and where they decline it something small. */
+export const demoFunnel = {
+  funnel_name: 'Tea with it',
+  bought_handles: ['stoneware-mug', 'round-teapot'],
+  offer: 'A gift box on top',
+  downsell: 'Then just the tea',
+} as const;
+
+/** For every other order: offered where no post-purchase offer fits it. */
+export const demoAutoOffer = {
+  offer_name: 'A card with every order',
+  offer_message:
+    'Write somebody a few lines: a set of cards, {{discount}} off, in the parcel that is on its way.',
+  offer_title: 'One more thing, {{last_name}}',
+  recommend_handles: ['greeting-cards', 'pocket-notebooks'],
+  percentage: 15,
+} as const;

@@ -54,3 +54,18 @@ test('figures are net of what came back, and nothing of the past is left to be t
   expect(sums.rows[0]!.facts).toBe(sums.rows[0]!.orders);
   expect(await many(`topic LIKE 'order.%' OR topic LIKE 'customer.%'`, 'outbox')).toBe(0);
 });
+
+test('something is offered after every payment: a funnel, a post-purchase offer, an automated one', async () => {
+  const steps = await client.query<{ steps: { offer_id: number }[] }>(
+    'SELECT steps FROM funnels WHERE activated',
+  );
+  expect(steps.rows.map((row) => row.steps.length)).toEqual([2]);
+  expect(await many(`offer_type = 'post-purchase' AND activated AND NOT automated`, 'offers')).toBe(3);
+  expect(await many(`automated AND activated AND target_type = 'all'`, 'offers')).toBe(1);
+});
+
+test('a second start finds the shop and makes nothing', async () => {
+  const before = [await many('true'), await many('true', 'offers'), await many('true', 'funnels')];
+  expect(await seed(database.url, { log: () => {}, dataDir: folder })).toBe(false);
+  expect([await many('true'), await many('true', 'offers'), await many('true', 'funnels')]).toEqual(before);
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRules, rulePredicate } from '#modules/catalog/rules/collection-rules.ts';
 import { demoShop, otherShop } from './demo-catalogue.ts';
 import { demoHistory } from './demo-history.ts';
-import { demoQuantityOffers, demoUpsells } from './demo-offers.ts';
+import { demoAutoOffer, demoFunnel, demoQuantityOffers, demoUpsells } from './demo-offers.ts';
 import { demoCustomers } from './demo-people.ts';
 import { drawPicture, pictureName, renderPicture } from './pictures/picture.ts';
 
@@ -84,6 +84,13 @@ describe('demo offers', () => {
       expect(known).toEqual(expect.arrayContaining(offer.target_handles));
       expect(products).toEqual(expect.arrayContaining(offer.recommend_handles));
     }
+    const named = (name: string) => demoUpsells.find((offer) => offer.offer_name === name);
+    for (const name of [demoFunnel.offer, demoFunnel.downsell]) {
+      // A step whose offer is not for what was bought would be passed over.
+      expect(named(name)?.offer_type).toBe('post-purchase');
+      expect(named(name)?.target_handles).toEqual(expect.arrayContaining([...demoFunnel.bought_handles]));
+    }
+    expect(products).toEqual(expect.arrayContaining([...demoAutoOffer.recommend_handles]));
     expect(demoQuantityOffers.map((offer) => offer.priority)).toEqual(
       demoQuantityOffers.map((_, i) => i + 1),
     );

@@ -1,10 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { newAutoOffer } from '#modules/offers/auto/rules/auto-offer-draft.ts';
+import { newFunnel } from '#modules/offers/funnel/rules/funnel-draft.ts';
 import { newQuantityOffer } from '#modules/offers/quantity/rules/quantity-draft.ts';
+import { createAutoOfferOf } from '#modules/offers/server/auto-offer-write.ts';
+import { createFunnelOf } from '#modules/offers/server/funnel-write.ts';
 import { createOffersOf } from '#modules/offers/server/offer-write.ts';
 import { newOffer } from '#modules/offers/rules/offer-draft.ts';
 import { setWidgetEnabled } from '#modules/offers/server/widget-settings.ts';
-import { demoQuantityOffers, demoUpsells } from './demo-offers.ts';
+import { demoAutoOffer, demoFunnel, demoQuantityOffers, demoUpsells } from './demo-offers.ts';
 import type { SeededCatalogue } from './seed-catalogue.ts';
 
 export interface SeededOffer {
@@ -51,16 +55,17 @@ export async function seedOffers(ctx: ShopCtx, catalogue: SeededCatalogue): Prom
 const shownWidgets = ['best-seller', 'also-bought', 'recent-view', 'handpicked-product'] as const;
 
 /**
- * One offer of each other kind, and some product widgets. Made after the history: they are new, and have no figures
+ * Offers of each other kind, a funnel of two of them, an automated one, and some product widgets. Made after the history: they are new, and have no figures
  * yet.
  * @returns how many offers.
  */
 export async function seedUpsells(ctx: ShopCtx, catalogue: SeededCatalogue): Promise<number> {
   const { products, collections } = catalogue;
+  const ids = new Map<string, number>();
   for (const demo of demoUpsells) {
     const { id: _id, discount_data, ...draft } = newOffer(demo.offer_type);
-    const ids = demo.target_type === 'collection' ? collections : products;
-    await createOffersOf(
+    const known = demo.target_type === 'collection' ? collections : products;
+    const [made] = await createOffersOf(
       ctx,
       [
         {
@@ -69,7 +74,7 @@ export async function seedUpsells(ctx: ShopCtx, catalogue: SeededCatalogue): Pro
           offer_message: demo.offer_message,
           offer_title: demo.offer_title ?? draft.offer_title,
           target_type: demo.target_type,
-          target_ids: demo.target_handles.map((handle) => ids.get(handle)!),
+          target_ids: demo.target_handles.map((handle) => known.get(handle)!),
           recommend_type: 'product',
           recommend_ids: demo.recommend_handles.map((handle) => products.get(handle)!),
           recommend_limit: demo.recommend_limit ?? draft.recommend_limit,
@@ -80,7 +85,48 @@ export async function seedUpsells(ctx: ShopCtx, catalogue: SeededCatalogue): Pro
       ],
       () => 'offer',
     );
+    ids.set(demo.offer_name, made!.id);
   }
+  await seedFunnel(ctx, products, ids);
+  await seedAutoOffer(ctx, products);
   for (const type of shownWidgets) await setWidgetEnabled(ctx, type, true);
-  return demoUpsells.length;
+  return demoUpsells.length + 1;
+}
+
+/** What comes after payment, step by step. */
+async function seedFunnel(
+  ctx: ShopCtx,
+  products: SeededCatalogue['products'],
+  offers: ReadonlyMap<string, number>,
+): Promise<void> {
+  const { funnel_name, bought_handles, offer, downsell } = demoFunnel;
+  const { id: _id, ...draft } = newFunnel();
+  await createFunnelOf(ctx, {
+    ...draft,
+    funnel_name,
+    match: 'any',
+    conditions: bought_handles.map((handle) => ({
+      field: 'product_purchased',
+      relation: 'equal',
+      value: String(products.get(handle)!),
+    })),
+    steps: [
+      { key: '1', offer_id: offers.get(offer)!, accept: null, decline: '2' },
+      { key: '2', offer_id: offers.get(downsell)!, accept: null, decline: null },
+    ],
+    start: '1',
+  });
+}
+
+async function seedAutoOffer(ctx: ShopCtx, products: SeededCatalogue['products']): Promise<void> {
+  const { offer_name, offer_message, offer_title, recommend_handles, percentage } = demoAutoOffer;
+  const { id: _id, ...draft } = newAutoOffer();
+  await createAutoOfferOf(ctx, {
+    ...draft,
+    offer_name,
+    offer_message,
+    offer_title,
+    discount_data: { discount: true, type: 'percentage', value: percentage },
+    recommend_product: { type: 'product', ids: recommend_handles.map((handle) => products.get(handle)!) },
+  });
 }

@@ -36,7 +36,7 @@ export async function autoOffersOf(page: Page, search: string): Promise<AutoOffe
   return ((await answer.json()) as { auto_offers: AutoOffer[] }).auto_offers;
 }
 
-/** Takes back what a test made, so that no order of another suite meets it. */
+/** Leaves no automated offer, the demo shop's own neither: lists under test hold what the test made. */
 export async function removeAutoOffers(page: Page): Promise<void> {
   const answer = await page.request.get(`${calls}.json?limit=250`, { headers });
   const { auto_offers = [] } = (await answer.json()) as { auto_offers?: AutoOffer[] };

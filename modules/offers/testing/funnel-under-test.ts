@@ -37,7 +37,7 @@ export async function funnelsOf(page: Page): Promise<Funnel[]> {
   return ((await answer.json()) as { funnels?: Funnel[] }).funnels ?? [];
 }
 
-/** Takes back what a test made; the demo shop has no funnels of its own. */
+/** Leaves no funnel, the demo shop's own neither: lists under test hold what the test made. */
 export async function removeFunnels(page: Page): Promise<void> {
   const ids = (await funnelsOf(page)).map((funnel) => funnel.id);
   if (ids.length > 0) await page.request.delete(calls, { headers, data: { ids } });
