@@ -141,6 +141,31 @@ test('a link that is over says so on the receipt, and what led to it is said ins
   expect(receipt.body).not.toContain(`href="${path}"`);
 });
 
+test('an editor gets the page of its draft, which shows what was sent as text and does nothing', async () => {
+  await shop.offer();
+  const guest = storeShopper(server.app, 'mine.test');
+  const shown = await shop.look((await shop.buy()).token);
+  const draft = { ...shown, step: 'preview', box: { ...shown.box, title: 'Wait <script>x</script>!' } };
+  const ask = (payload: object, headers: Record<string, string> = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/store/preview/post-purchase?shop=mine.test',
+      payload,
+      headers,
+    });
+  const page = await ask(draft);
+  expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-store']);
+  expect(page.headers['x-frame-options']).toBe('DENY');
+  expect(page.body).not.toContain('<script>x');
+  const text = readable(page.body);
+  expect(text).toContain('Wait <script>x</script>!');
+  expect(text).toContain('$15.00 is charged to the card you just paid with');
+  // The form of a preview leads to the shop's front.
+  expect((await guest.post('/store', answerOf(page.body, 'accept'))).statusCode).toBe(404);
+  expect((await ask({})).statusCode).toBe(422);
+  expect((await ask(draft, { origin: 'https://elsewhere.test' })).statusCode).toBe(403);
+});
+
 test('a form of another site is refused', async () => {
   await shop.offer();
   const guest = storeShopper(server.app, 'mine.test');

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
 import {
   acceptPostPurchase,
   declinePostPurchase,
   getPostPurchase,
   type PostPurchaseStep,
+  postPurchaseStep,
+  upsellBox,
 } from '#modules/offers/contract/storefront-upsell-calls.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { type CallAnswer, StoreFailure } from './store-client.ts';
@@ -96,6 +99,29 @@ export async function offerPage(visit: StoreVisit, token: string): Promise<Fasti
     offer: themeOffer(offer, new Date()),
     offer_path: offerPath(token),
     order_path: orderPath(token),
+  });
+}
+
+const shownDraft = postPurchaseStep.extend({ step: z.string().max(500), box: upsellBox });
+
+/**
+ * `POST /store/preview/post-purchase`: the page of an offer that is being made, for its editor. It shows what was sent and
+ * nothing else, so that it asks for no session; its forms lead nowhere.
+ */
+export async function offerPreview(visit: StoreVisit): Promise<FastifyReply> {
+  const sent = shownDraft.safeParse(visit.request.body);
+  if (!sent.success)
+    return visit.reply.status(422).send({ error: 'This cannot be shown.', code: 'store.preview' });
+  const frame = await visit.frame({ cart: false });
+  visit.reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+  return visit.send(200, frame, {
+    page_type: 'post-purchase',
+    page_title: 'One more thing',
+    flash: null,
+    canonical_url: null,
+    offer: themeOffer(sent.data, new Date()),
+    offer_path: storePaths.root,
+    order_path: storePaths.root,
   });
 }
 

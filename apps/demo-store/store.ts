@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addToCartForm, cartDrawer, cartPage, changeCartForm } from './cart-pages.ts';
 import { checkoutPage, completeCheckoutForm, orderPage } from './checkout-pages.ts';
-import { answerOffer, offerPage } from './offer-page.ts';
+import { answerOffer, offerPage, offerPreview } from './offer-page.ts';
 import { productPage } from './product-page.ts';
 import { collectionPage, homePage, searchPage } from './shelf-pages.ts';
 import { StoreFailure } from './store-client.ts';
@@ -108,6 +108,9 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       scope.get('/orders/:name', visited(orderPage));
       scope.get('/orders/:name/offer', visited(offerPage));
       scope.post('/orders/:name/offer', visited(answerOffer));
+      scope.post('/preview/post-purchase', (request, reply) =>
+        offerPreview(openVisit(app, theme, options.defaultDomain, request, reply)),
+      );
       scope.post('/password', (request, reply) =>
         passwordForm(openVisit(app, theme, options.defaultDomain, request, reply)),
       );

@@ -167,6 +167,7 @@ export const blockTextDe: TranslatedStrings = {
     delete_card: 'Dieses Angebot löschen',
     delete_text: 'Es verschwindet sofort aus dem Shop und lässt sich nicht wiederherstellen.',
 
+    preview_store_failed: 'Der Shop kann seine Seite gerade nicht zeigen.',
     preview: 'Vorschau',
     phone: 'Telefon',
     desktop: 'Computer',

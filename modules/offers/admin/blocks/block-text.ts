@@ -167,6 +167,7 @@ export const blockText = registerStrings('offer-blocks', {
     delete_card: 'Delete this offer',
     delete_text: 'It stops showing at once and cannot be recovered.',
 
+    preview_store_failed: 'The store cannot show its page right now.',
     preview: 'Preview',
     phone: 'Phone',
     desktop: 'Desktop',

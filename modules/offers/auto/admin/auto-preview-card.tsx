@@ -42,7 +42,10 @@ export function AutoPreviewCard({ draft, active }: { draft: AutoOfferDraft; acti
   return (
     <PreviewCard notes={notes}>
       {(device) => {
-        if (box) return <UpsellPreview box={box} device={device} />;
+        if (box)
+          return (
+            <UpsellPreview box={box} device={device} fee={{ type, value: Number.isFinite(fee) ? fee : 0 }} />
+          );
         if (loading) return <Skeleton height={180} />;
         return <PreviewNothing type="post-purchase">{t('preview_empty')}</PreviewNothing>;
       }}

@@ -43,8 +43,5 @@ export const upsellEditorTextDe: TranslatedStrings = {
     preview_example: 'Ein Beispiel: Welche Produkte erscheinen, hängt davon ab, was der Kunde ansieht.',
     preview_no_discount:
       'Der Rabatt ist vorbei oder muss berichtigt werden: Kunden sehen den normalen Preis.',
-    preview_ends: 'Endet %{date}',
-    preview_left_one: 'Noch %{count} zu diesem Preis',
-    preview_left_other: 'Noch %{count} zu diesem Preis',
   },
 };

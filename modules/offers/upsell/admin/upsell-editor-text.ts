@@ -41,8 +41,5 @@ export const upsellEditorText = registerStrings('upsell-editor', {
     preview_empty: 'The preview appears once there is a product to offer.',
     preview_example: 'An example: which products are shown depends on what the shopper looks at.',
     preview_no_discount: 'The discount has ended or needs mending: shoppers see the normal price.',
-    preview_ends: 'Ends %{date}',
-    preview_left_one: '%{count} left at this price',
-    preview_left_other: '%{count} left at this price',
   },
 });
