@@ -10,6 +10,7 @@ import { migrate } from '#db/migrate.ts';
 import { beginSession } from '#modules/identity/server/session.ts';
 import { buildStale } from '../tools/build.ts';
 import { pinned } from './load.ts';
+import { mixOffers } from './mixed-offers.ts';
 import { serverFlags } from './server-flags.ts';
 
 export interface BenchShop {
@@ -19,12 +20,16 @@ export interface BenchShop {
   url: string;
   /** The server's process, pinned to core 0. */
   server: ChildProcess;
+  /** One more server process on the same database, on the other core; it ends with the shop. */
+  startAnother(port: number): Promise<string>;
   close(): Promise<void>;
 }
 
 export const products = 500;
 
-async function fill(db: Database, offers: number): Promise<{ shopId: number; token: string }> {
+export type OfferMix = 'quantity discounts' | 'offers of all kinds';
+
+async function fill(db: Database, offers: number, mix: OfferMix): Promise<{ shopId: number; token: string }> {
   const { shopId, token } = await db.asSystem(async (tx) => {
     const shop = await tx.execute<{ id: number }>(
       sql`INSERT INTO shops (name, domain, currency, timezone) VALUES ('Bench', 'bench.test', 'USD', 'Europe/Lisbon') RETURNING id`,
@@ -68,6 +73,7 @@ async function fill(db: Database, offers: number): Promise<{ shopId: number; tok
               jsonb_build_object('key', 1, 'label', '', 'min_quantity', 6 + n % 3, 'value_discount', 25 + n % 20, 'type', 'percentage_each', 'mark_as_popular', false))),
             n FROM generate_series(1, ${offers}) n`,
     );
+    if (mix === 'offers of all kinds') await mixOffers(tx, products);
     await tx.execute(
       sql`INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
           SELECT ${shopId}, 'offer', o, current_date - d, m, 1 + (o * d) % 40
@@ -91,8 +97,36 @@ export function startBare(
   return new Promise((resolve) => child.stdout!.once('data', () => resolve(child)));
 }
 
+/** The real server in a process of its own, once it answers. */
+async function startProcess(core: number, env: Record<string, string>): Promise<ChildProcess> {
+  const [command, args] = pinned(core, process.execPath, [
+    ...serverFlags,
+    join(import.meta.dirname, 'bench-process.ts'),
+  ]);
+  const server = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.stdout!.on('data', (chunk: Buffer) => chunk.toString().includes('ready') && resolve());
+    server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return server;
+}
+
+async function endProcess(server: ChildProcess): Promise<void> {
+  server.removeAllListeners('exit');
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+}
+
 /** A fresh database with one shop of so many offers, and the real server on it in a process of its own. */
-export async function startBenchShop(offers: number, port: number): Promise<BenchShop> {
+export async function startBenchShop(
+  offers: number,
+  port: number,
+  mix: OfferMix = 'quantity discounts',
+): Promise<BenchShop> {
   const dataDir = join(tmpdir(), `backroom-bench-${process.getuid?.() ?? 0}`);
   mkdirSync(dataDir, { recursive: true });
   await buildStale(console.log, ['server']);
@@ -102,37 +136,24 @@ export async function startBenchShop(offers: number, port: number): Promise<Benc
   const url = databaseUrl(postgres.url, name);
   await migrate(url);
   const db = openDatabase(url);
-  const shop = await fill(db, offers);
+  const shop = await fill(db, offers, mix);
   const owner = openDatabase(url);
   await onServer(url, 'VACUUM ANALYZE');
   await owner.close();
-  const [command, args] = pinned(0, process.execPath, [
-    ...serverFlags,
-    join(import.meta.dirname, 'bench-process.ts'),
-  ]);
-  const server = spawn(command, args, {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      BENCH_DATABASE_URL: url,
-      BENCH_PORT: String(port),
-      BENCH_DATA_DIR: join(dataDir, 'data'),
-    },
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.stdout!.on('data', (chunk: Buffer) => chunk.toString().includes('ready') && resolve());
-    server.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-  });
+  const env = { BENCH_DATABASE_URL: url, BENCH_DATA_DIR: join(dataDir, 'data') };
+  const server = await startProcess(0, { ...env, BENCH_PORT: String(port) });
+  const others: ChildProcess[] = [];
   return {
     ...shop,
     db,
     url: `http://127.0.0.1:${port}`,
     server,
+    async startAnother(otherPort) {
+      others.push(await startProcess(1, { ...env, BENCH_PORT: String(otherPort) }));
+      return `http://127.0.0.1:${otherPort}`;
+    },
     async close() {
-      server.removeAllListeners('exit');
-      const ended = new Promise((resolve) => server.once('exit', resolve));
-      server.kill('SIGTERM');
-      await ended;
+      for (const process of [...others, server]) await endProcess(process);
       await db.close();
       await onServer(postgres.url, `DROP DATABASE ${name} WITH (FORCE)`);
       await postgres.stop();

@@ -8,9 +8,12 @@ import { join } from 'node:path';
 const parts = {
   decision: ['bench/decision.ts'],
   http: ['bench/http-decision.ts'],
+  staleness: ['bench/staleness.ts'],
+  boxes: ['bench/storefront-boxes.ts'],
   list: ['bench/offer-list.ts'],
   collections: ['bench/collections.ts'],
   events: ['bench/event-intake.ts'],
+  recommend: ['bench/recommend.ts'],
   import: ['bench/product-import.ts'],
   start: ['bench/start.ts'],
   size: ['tools/size-report.ts'],

@@ -1,8 +1,22 @@
--- The same request each time. Arguments: method, body, then header names and values.
+-- The same request each time, or with a body of several lines each of them in turn; PRODUCT in the path becomes
+-- 1, 2, 3, … 500. Arguments: method, body, then header names and values.
+local bodies, turn, path, same = {}, 0, nil, nil
+
 function init(args)
   wrk.method = args[1]
-  if args[2] ~= '' then wrk.body = args[2] end
+  for line in string.gmatch(args[2], '[^\n]+') do bodies[#bodies + 1] = line end
   for i = 3, #args, 2 do wrk.headers[args[i]] = args[i + 1] end
+  path = wrk.path
+  if #bodies < 2 and not string.find(path, 'PRODUCT') then same = wrk.format(nil, nil, nil, bodies[1]) end
+end
+
+function request()
+  if same then return same end
+  turn = turn + 1
+  local body = nil
+  if #bodies > 0 then body = bodies[1 + turn % #bodies] end
+  local place = string.gsub(path, 'PRODUCT', tostring(1 + turn % 500))
+  return wrk.format(nil, place, nil, body)
 end
 
 function done(summary, latency, requests)

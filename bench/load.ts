@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 export interface Load {
   url: string;
@@ -11,6 +11,8 @@ export interface Load {
   /** A fixed body, or the name of a Lua script beside this file that makes one for each request. */
   body?: string;
   script?: string;
+  /** The process that answers, to know what an answer costs it. */
+  pid?: number | undefined;
 }
 
 export interface LoadResult {
@@ -20,6 +22,22 @@ export interface LoadResult {
   p99_ms: number;
   /** Answers that were not 2xx or 3xx, and sockets that broke. */
   errors: number;
+  /**
+   * Answers for each second of processor time of `pid`, and the share of the time that it was at work; NaN without.
+   * Where the share is far below 1 not the server but the load or a busy machine was the limit, and `rate` says little.
+   */
+  per_cpu_second: number;
+  busy: number;
+}
+
+/** Processor time that a process has used, in seconds. */
+function cpuSeconds(pid: number | undefined): number {
+  if (pid === undefined) return Number.NaN;
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  // utime and stime, in ticks of 10 ms.
+  return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 const wrk = ['/usr/bin/wrk', '/usr/local/bin/wrk'].find((path) => existsSync(path));
@@ -60,7 +78,9 @@ export async function load(wish: Load): Promise<LoadResult> {
     wish.body ?? '',
     ...Object.entries(wish.headers ?? {}).flat(),
   ];
+  const before = cpuSeconds(wish.pid);
   const out = await run(...pinned(1, wrk, args));
+  const used = cpuSeconds(wish.pid) - before;
   const json = /^RESULT (\{.*\})$/m.exec(out)?.[1];
   if (!json) throw new Error(`wrk printed no result:\n${out}`);
   const found = JSON.parse(json) as {
@@ -75,6 +95,8 @@ export async function load(wish: Load): Promise<LoadResult> {
     p50_ms: found.p50 / 1000,
     p99_ms: found.p99 / 1000,
     errors: found.errors,
+    per_cpu_second: found.requests / used,
+    busy: used / (found.us / 1e6),
   };
 }
 

@@ -12,6 +12,7 @@ import { migrate } from '#db/migrate.ts';
 import { productImagesJob } from '#modules/catalog/server/product-images.ts';
 import { productImportJob } from '#modules/catalog/server/product-import.ts';
 import { createTestCatalog, type TestCatalog } from '#modules/catalog/testing/test-catalog.ts';
+import { cpuTurns } from './cpu-turns.ts';
 import { verdict } from './load.ts';
 
 /**
@@ -62,23 +63,6 @@ function productFile(): string {
     }
   }
   return lines.join('\n');
-}
-
-/** The most processor time that passes between two looks at the clock: unlike a delay, it is not others' doing. */
-function cpuTurns(): { longest(): number } {
-  let longest = 0;
-  let before = process.threadCpuUsage();
-  const timer = setInterval(() => {
-    const now = process.threadCpuUsage();
-    longest = Math.max(longest, (now.user + now.system - before.user - before.system) / 1000);
-    before = now;
-  }, 1);
-  return {
-    longest() {
-      clearInterval(timer);
-      return longest;
-    },
-  };
 }
 
 async function measureImport(at: TestCatalog): Promise<void> {

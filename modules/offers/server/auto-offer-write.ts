@@ -82,18 +82,27 @@ export async function updateAutoOfferOf(ctx: ShopCtx, id: number, input: AutoOff
   return autoOfferOf(ctx.shop, await saveRow(ctx, automatedShelf, id, columns(ctx, input)));
 }
 
+async function conditionsOf(ctx: ShopCtx, query: QueryOf<typeof listAutoOffers>): Promise<SQL> {
+  const parts: SQL[] = [sql`o.shop_id = ${ctx.shop.id} AND o.automated`];
+  parts.push(...(await searchConditions(ctx, 'offers', 'o', query.search)));
+  if (query.active !== undefined) parts.push(sql`o.activated = ${query.active}`);
+  return sql.join(parts, sql` AND `);
+}
+
+/** The page of the list of automated offers. */
+export async function autoOfferPage(ctx: ShopCtx, query: QueryOf<typeof listAutoOffers>): Promise<SQL> {
+  return offerPage(ctx, query, sql`o.*`, await conditionsOf(ctx, query));
+}
+
 /** C027. */
 export async function findAutoOffers(
   ctx: Ctx,
   query: QueryOf<typeof listAutoOffers>,
 ): Promise<{ auto_offers: AutoOfferRow[]; total: number }> {
-  const parts: SQL[] = [sql`o.shop_id = ${ctx.shop.id} AND o.automated`];
-  parts.push(...(await searchConditions(ctx, 'offers', 'o', query.search)));
-  if (query.active !== undefined) parts.push(sql`o.activated = ${query.active}`);
-  const conditions = sql.join(parts, sql` AND `);
-  const rows = (await offerPage(ctx, query, sql`o.*`, conditions)).slice(0, query.limit);
+  const found = await ctx.tx.execute<OfferStored>(await autoOfferPage(ctx, query));
+  const rows = found.rows.slice(0, query.limit);
   const total = await ctx.tx.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM offers o WHERE ${conditions}`,
+    sql`SELECT count(*)::int AS n FROM offers o WHERE ${await conditionsOf(ctx, query)}`,
   );
   const ids = rows.map((row) => row.id);
   const figures = await offerFiguresOf(ctx, query.date_filter, ids);

@@ -135,14 +135,17 @@ export async function findFunnels(
   ctx: ShopCtx,
   query: QueryOf<typeof listFunnels>,
 ): Promise<{ funnels: Funnel[]; has_more: boolean }> {
-  const sort = sql.raw(`o.${query.sort_field}`);
-  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const found = await ctx.tx.execute<FunnelStored>(
-    sql`SELECT ${funnelShelf.columns} FROM funnels o WHERE ${await where(ctx, query)}
-        ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`,
-  );
+  const found = await ctx.tx.execute<FunnelStored>(await funnelPage(ctx, query));
   const rows = found.rows.slice(0, query.limit);
   return { funnels: rows.map((row) => funnelOf(ctx.shop, row)), has_more: found.rows.length > query.limit };
+}
+
+/** Asks for one page of the list, and one row more where there are more. */
+export async function funnelPage(ctx: ShopCtx, query: QueryOf<typeof listFunnels>): Promise<SQL> {
+  const sort = sql.raw(`o.${query.sort_field}`);
+  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
+  return sql`SELECT ${funnelShelf.columns} FROM funnels o WHERE ${await where(ctx, query)}
+        ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`;
 }
 
 /** C020 */

@@ -100,13 +100,8 @@ export type OfferPageQuery = Pick<
   'date_filter' | 'sort_field' | 'sort_direction' | 'page' | 'limit'
 >;
 
-/** One page of the rows `o` that meet the conditions, and one row more where there are more. */
-export async function offerPage(
-  ctx: Ctx,
-  query: OfferPageQuery,
-  columns: SQL,
-  conditions: SQL,
-): Promise<OfferStored[]> {
+/** Asks for one page of the rows `o` that meet the conditions, and one row more where there are more. */
+export function offerPage(ctx: ShopCtx, query: OfferPageQuery, columns: SQL, conditions: SQL): SQL {
   const range = dayRange(query.date_filter, ctx.shop.timezone, ctx.now);
   const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
   const own = sortColumns[query.sort_field];
@@ -118,11 +113,13 @@ export async function offerPage(
         FROM daily_metrics WHERE shop_id = ${ctx.shop.id} AND subject = 'offer' AND day BETWEEN ${range.from} AND ${range.to}
         GROUP BY subject_id) f ON f.subject_id = o.id`;
   const sort = own ?? figureSort(query.sort_field as 'view');
-  const found = await ctx.tx.execute<OfferStored>(
-    sql`SELECT ${columns} FROM offers o ${figures} WHERE ${conditions}
-        ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`,
-  );
-  return found.rows;
+  return sql`SELECT ${columns} FROM offers o ${figures} WHERE ${conditions}
+        ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`;
+}
+
+/** The page of the list of offers that were made by hand. */
+export async function offerListPage(ctx: ShopCtx, query: QueryOf<typeof listOffers>): Promise<SQL> {
+  return offerPage(ctx, query, pageColumns, await where(ctx, query, true));
 }
 
 /** The figures of offers over the span, by id. */
@@ -163,7 +160,7 @@ export async function findOffers(
   ctx: Ctx,
   query: QueryOf<typeof listOffers>,
 ): Promise<{ offers: OfferRow[]; has_more: boolean }> {
-  const found = await offerPage(ctx, query, pageColumns, await where(ctx, query, true));
+  const found = (await ctx.tx.execute<OfferStored>(await offerListPage(ctx, query))).rows;
   const rows = await rowsOfPage(ctx, found.slice(0, query.limit));
   const figures = await offerFiguresOf(
     ctx,
