@@ -68,7 +68,7 @@ async function fill({ sql, shops: [shop] }: TestServices): Promise<void> {
 async function measure({ services, shops: [shop], sql }: TestServices): Promise<void> {
   const working = await startJobs(services, [recommendJob]);
   const inShop = <T>(work: (ctx: Parameters<typeof readJob>[0]) => Promise<T>) =>
-    services.db.inShop(shop.id, (tx) => work({ shop, tx, now: services.now() }));
+    services.db.inShop(shop.id, (tx) => work({ shop, tx }));
   globalThis.gc?.();
   const before = process.memoryUsage.rss();
   let most = before;
