@@ -220,13 +220,17 @@ function meets(set: OfferSource['condition']['target'], line: CartLine): boolean
       if (relation === 'less') return line.unit_price_minor < wanted;
       return (line.unit_price_minor === wanted) === (relation === 'equal');
     }
-    const facts =
-      field === 'tag' ? (line.tags ?? []) : [field === 'vendor' ? line.vendor : line.variant_title];
+    if (field !== 'tag' && field !== 'vendor' && field !== 'title' && field !== 'variant_title')
+      throw new Error(`The oracle does not know ${field}`);
+    const facts = field === 'tag' ? (line.tags ?? []) : [line[field]];
     const texts = facts.filter((fact) => fact !== undefined);
     if (relation === 'equal') return texts.includes(value);
     if (relation === 'not_equal') return !texts.includes(value);
     if (relation === 'contains') return texts.some((text) => text.includes(value));
-    return !texts.some((text) => text.includes(value));
+    if (relation === 'starts_with') return texts.some((text) => text.startsWith(value));
+    if (relation === 'ends_with') return texts.some((text) => text.endsWith(value));
+    if (relation === 'not_contains') return !texts.some((text) => text.includes(value));
+    throw new Error(`The oracle does not know ${relation} of a text`);
   });
   return set.match === 'all' ? !met.includes(false) : met.includes(true);
 }
