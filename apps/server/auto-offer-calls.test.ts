@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { newAutoOffer } from '#modules/offers/auto/rules/auto-offer-draft.ts';
@@ -5,6 +6,7 @@ import { autoTexts } from '#modules/offers/auto/rules/auto-offer-validation.ts';
 import type { AutoOffer } from '#modules/offers/contract/auto-offer.ts';
 import type { Offer } from '#modules/offers/contract/offer.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
+import { importedOffers } from './testing/offer-file.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { memberClient, offerBody } from './testing/test-shop.ts';
 
@@ -153,15 +155,15 @@ test('neither kind is found by the calls of the other', async () => {
 test('an import that first deletes every offer leaves the automated ones', async () => {
   const automated = await create();
   await makeOffer();
-  const payload = `--x\r\ncontent-disposition: form-data; name="delete_option"\r\n\r\ntrue\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\noffer_type\r\ncustom\r\n--x--\r\n`;
-  const answer = await server.app.inject({
-    method: 'POST',
-    url: '/admin/offers/import.json',
-    headers: { authorization: `Bearer ${people.owner}`, 'content-type': 'multipart/form-data; boundary=x' },
-    payload,
-  });
-  expect(answer.json()).toMatchObject({ success: true, count: 0, failures: [{ line: 2 }] });
-  expect((await admin<{ count: number }>('GET', '/admin/offers/count.json')).body.count).toBe(0);
+  await makeOffer();
+  const { discount_data, ...given } = offerBody();
+  const good = stringify([
+    [...Object.keys(given), 'discount_data'],
+    [...Object.values(given), JSON.stringify(discount_data)],
+  ]);
+  const job = await importedOffers(server.app, people.owner, good, { delete_option: 'true' });
+  expect(job).toMatchObject({ status: 'done', result: { count: 1, deleted: 2 } });
+  expect((await admin<{ count: number }>('GET', '/admin/offers/count.json')).body.count).toBe(1);
   expect((await listed()).auto_offers.map(({ id }) => id)).toEqual([automated.id]);
 });
 

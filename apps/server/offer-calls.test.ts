@@ -2,12 +2,14 @@ import { stringify } from 'csv-stringify/sync';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
+import { offerLimits } from '#modules/offers/contract/offer-choice.ts';
 import type { Offer } from '#modules/offers/contract/offer.ts';
 import { newUpsellDiscount } from '#modules/offers/rules/offer-draft.ts';
 import { offerTexts } from '#modules/offers/rules/offer-text.ts';
 import { instantSavingsMessage } from '#modules/offers/rules/offer-message.ts';
 import { sameQuantityCode, tierTexts } from '#modules/offers/quantity/rules/tier-validation.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
+import { importedOffers, sendOfferFile } from './testing/offer-file.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { makeProduct, memberClient, offerBody, shopperClient, tierBody } from './testing/test-shop.ts';
 
@@ -321,21 +323,10 @@ describe('one offer', () => {
 });
 
 describe('C013, C014 a file of offers', () => {
-  const upload = async (content: string, fields: Record<string, string> = {}) => {
-    const parts = Object.entries(fields).map(
-      ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    );
-    const answer = await server.app.inject({
-      method: 'POST',
-      url: '/admin/offers/import.json',
-      headers: {
-        authorization: `Bearer ${people.owner}`,
-        'content-type': 'multipart/form-data; boundary=x',
-      },
-      payload: `${parts.join('')}--x\r\ncontent-disposition: form-data; name="file"; filename="o.csv"\r\n\r\n${content}\r\n--x--\r\n`,
-    });
-    return { status: answer.statusCode, body: answer.json<{ count: number; failures: object[] }>() };
-  };
+  const imported = (content: string | Buffer, fields: Record<string, string> = {}) =>
+    importedOffers(server.app, people.owner, content, fields);
+  const refused = (content: string | Buffer, fields: Record<string, string> = {}) =>
+    sendOfferFile(server.app, people.owner, content, fields);
   const exported = async (query = '') =>
     (
       await server.app.inject({
@@ -375,8 +366,8 @@ describe('C013, C014 a file of offers', () => {
       expect(Object.keys(JSON.parse(record['discount_data']!) as object)).toContain('data');
       expect(record['offer_name']).not.toMatch(/^[=+\-@]/);
     }
-    const answer = await upload(file, { delete_option: 'true', offers_type: 'quantity' });
-    expect(answer).toMatchObject({ status: 200, body: { count: 3, failures: [] } });
+    const job = await imported(file, { delete_option: 'true', offers_type: 'quantity' });
+    expect(job).toMatchObject({ status: 'done', result: { count: 3, deleted: 3 }, failures: [] });
     const whole = async (rows: Offer[]) => Promise.all(rows.map(async ({ id }) => content(await get(id))));
     const after = await list();
     expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
@@ -396,33 +387,100 @@ describe('C013, C014 a file of offers', () => {
       ['No message', '', 'quantity', 'all', good],
       ['Fine, too', 'Buy', 'quantity', 'all', good],
     ]);
-    const answer = await upload(file);
-    expect(answer).toMatchObject({ status: 200, body: { count: 2 } });
-    expect(answer.body.failures).toMatchObject([
-      { line: 4, error: 'discount_data is not JSON.' },
-      { line: 5 },
-      { line: 6, error: offerTexts.blank },
+    const job = await imported(file);
+    expect(job).toMatchObject({ status: 'done', done: 5, total: 5, result: { count: 2, deleted: 0 } });
+    expect(job.failures).toMatchObject([
+      { line: 3, subject: 'Two\nlines', message: 'discount_data is not JSON.' },
+      { line: 5, subject: 'No kind' },
+      { line: 6, message: offerTexts.blank },
     ]);
     expect((await list()).map((one) => one.offer_name)).toEqual(['Fine', 'Fine, too']);
   });
 
-  test('without delete_option adds, and a file that is none deletes nothing', async () => {
+  test('without delete_option adds', async () => {
     await create({ offer_name: 'Old' });
-    expect((await upload('no,columns\n1,2', { delete_option: 'true' })).status).toBe(422);
-    expect((await upload('"open', { delete_option: 'true' })).status).toBe(422);
-    expect(await list()).toHaveLength(1);
     const file = await exported();
-    expect((await upload(file)).body.count).toBe(1);
+    expect((await imported(file)).result).toEqual({ count: 1, deleted: 0 });
     expect((await list()).map((one) => one.offer_name)).toEqual(['Old', 'Old']);
     expect(
       parse(await exported(`?offer_ids=${(await list())[0]!.id}`), { columns: true, bom: true }),
     ).toHaveLength(1);
   });
 
+  test('V198 a file that is none is refused with the error text, without success, and deletes nothing', async () => {
+    await create({ offer_name: 'Old' });
+    const limit = `offer_type\n${'quantity\n'.repeat(offerLimits.import + 1)}`;
+    const files: [string | Buffer, string][] = [
+      ['', 'The file is empty.'],
+      ['\n \n', 'The file is empty.'],
+      ['offer_type,offer_name\n', 'The file has no offers.'],
+      ['no,columns\n1,2', 'The file has no column offer_type.'],
+      ['"open', 'The file has no column offer_type.'],
+      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254, 10]), 'The file has no column offer_type.'],
+      [limit, 'At most 5000 offers at a time.'],
+      [`offer_type\n${'quantity\n'.repeat(50_000)}`, 'At most 5000 offers at a time.'],
+    ];
+    for (const [file, error] of files) {
+      const { status, body } = await refused(file, { delete_option: 'true' });
+      expect([error, status, body]).toEqual([
+        error,
+        422,
+        expect.objectContaining({ error, code: 'offers.import' }),
+      ]);
+      expect(body).not.toHaveProperty('success');
+    }
+    expect((await list()).map((one) => one.offer_name)).toEqual(['Old']);
+  });
+
+  test('delete_option deletes nothing when no line is good, and says so', async () => {
+    await create({ offer_name: 'Old' });
+    const job = await imported('offer_type,offer_name\ncustom,A\nquantity\n', { delete_option: 'true' });
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: 'No line of the file is an offer. Nothing was changed.',
+      failures: [{ line: 2 }, { line: 3, message: 'The row has 1 columns, but the header has 2.' }],
+    });
+    expect((await list()).map((one) => one.offer_name)).toEqual(['Old']);
+  });
+
+  test('reads what spreadsheets write: other encodings, semicolons, and reports what cannot be stored', async () => {
+    const good = JSON.stringify(offerBody().discount_data);
+    const columns = ['offer_name', 'offer_message', 'offer_type', 'target_type', 'discount_data'];
+    const text = stringify(
+      [columns, ['Grün', 'Kauf', 'quantity', 'all', good], ['Nul\0', 'Kauf', 'quantity', 'all', good]],
+      { delimiter: ';' },
+    );
+    for (const content of [
+      Buffer.from(text, 'latin1'),
+      Buffer.from(`\ufeff${text}`, 'utf16le'),
+      Buffer.from(text),
+    ]) {
+      const job = await imported(content, { delete_option: 'true' });
+      expect(job).toMatchObject({
+        status: 'done',
+        result: { count: 1 },
+        failures: [{ line: 3, message: 'A text holds a character that cannot be stored.' }],
+      });
+      expect((await list()).map((one) => one.offer_name)).toEqual(['Grün']);
+    }
+  });
+
+  test('imports and creates at once leave a permutation', async () => {
+    await create({ offer_name: 'Old' });
+    const file = await exported();
+    await Promise.all([
+      imported(file),
+      ...Array.from({ length: 6 }, (_, n) => create(n % 2 ? { priority: 1 } : {})),
+    ]);
+    const priorities = (await list()).map(({ priority }) => priority);
+    expect(priorities).toHaveLength(8);
+    expect(new Set(priorities).size).toBe(8);
+  });
+
   test('a file of more than an image may have is taken', async () => {
     await create({ offer_name: 'Much' });
     const file = `${await exported()}${'\n'.repeat(2_200_000)}`;
-    expect(await upload(file)).toMatchObject({ status: 200, body: { count: 1, failures: [] } });
+    expect(await imported(file)).toMatchObject({ result: { count: 1 }, failures: [] });
   });
 
   test('a list of several kinds is written and replaced without the others', async () => {
@@ -439,10 +497,10 @@ describe('C013, C014 a file of offers', () => {
     const rows = parse(file, { columns: true, bom: true }) as Record<string, string>[];
     expect(rows.map((row) => row['offer_name'])).toEqual(['Before', 'After']);
     const both = `${await exported('?offers_type=quantity')}${file.slice(file.indexOf('\n') + 1)}`;
-    const answer = await upload(both, { delete_option: 'true', offers_type: kinds });
-    expect(answer.body).toMatchObject({
-      count: 2,
-      failures: [{ line: 2, error: 'This is not a pre-purchase or post-purchase offer.' }],
+    const job = await imported(both, { delete_option: 'true', offers_type: kinds });
+    expect(job).toMatchObject({
+      result: { count: 2, deleted: 2 },
+      failures: [{ line: 2, message: 'This is not a pre-purchase or post-purchase offer.' }],
     });
     expect((await list()).map((one) => one.offer_name)).toEqual(['Tiers', 'Before', 'After']);
   });

@@ -34,11 +34,8 @@ import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts
 import { postPurchaseSchedules } from '#modules/offers/server/post-purchase-routes.ts';
 import { offerSubscriptions } from '#modules/offers/server/offer-subscriptions.ts';
 import { orderJobs } from '#modules/orders/server/order-exports.ts';
-import {
-  recommendJob,
-  recommendSchedules,
-  recommendSubscriptions,
-} from '#modules/offers/server/recommend-jobs.ts';
+import { offerJobs } from '#modules/offers/server/offer-jobs.ts';
+import { recommendSchedules, recommendSubscriptions } from '#modules/offers/server/recommend-jobs.ts';
 import { orderSchedules } from '#modules/orders/server/order-schedules.ts';
 import { orderSubscriptions } from '#modules/orders/server/order-subscriptions.ts';
 import { registerStoreHooks } from '#modules/store-link/server/hook-intake.ts';
@@ -159,7 +156,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await registerStoreHooks(app, services, options.limits ?? true);
   await registerStore(app, { defaultDomain: 'demo.backroom.test' });
 
-  const jobs = await startJobs(services, [...catalogJobs, ...orderJobs, recommendJob, storeSyncJob]);
+  const jobs = await startJobs(services, [...catalogJobs, ...orderJobs, ...offerJobs, storeSyncJob]);
   const outbox = await startOutbox(services, [
     ...noticeSubscriptions,
     ...orderSubscriptions,

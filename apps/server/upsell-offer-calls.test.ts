@@ -6,6 +6,7 @@ import type { Offer, OfferInput } from '#modules/offers/contract/offer.ts';
 import { newOffer, newUpsellDiscount } from '#modules/offers/rules/offer-draft.ts';
 import { offerTexts } from '#modules/offers/rules/offer-text.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
+import { importedOffers } from './testing/offer-file.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { makeProduct, memberClient } from './testing/test-shop.ts';
 
@@ -198,17 +199,8 @@ test('C013 C014 every type goes out as CSV and comes back the same, its JSON who
   const rows = parse(file.body, { columns: true, bom: true }) as Record<string, string>[];
   expect(rows).toHaveLength(writable.length);
   await admin('DELETE', '/admin/offers/delete.json', { ids: writable.map(({ id }) => id) });
-  const payload = `--x\r\ncontent-disposition: form-data; name="delete_option"\r\n\r\nfalse\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\n${file.body}\r\n--x--\r\n`;
-  const imported = await server.app.inject({
-    method: 'POST',
-    url: '/admin/offers/import.json',
-    headers: {
-      authorization: `Bearer ${people.owner}`,
-      'content-type': 'multipart/form-data; boundary=x',
-    },
-    payload,
-  });
-  expect(imported.json()).toEqual({ success: true, count: writable.length, failures: [] });
+  const job = await importedOffers(server.app, people.owner, file.body);
+  expect(job).toMatchObject({ result: { count: writable.length, deleted: 0 }, failures: [] });
   const after = (await list()).filter((offer) => offer.offer_type !== 'custom');
   expect(await full(after)).toEqual(before);
 });

@@ -76,6 +76,11 @@ interface Failure {
   message: string;
 }
 
+/** The beginning of a text, without what PostgreSQL keeps in none: it may come from the very line that is refused for it. */
+function kept(text: string, most: number): string {
+  return text.slice(0, most).replaceAll('\0', '').toWellFormed();
+}
+
 /** Runs one chunk inside its transaction and keeps what it reported. Returns the state as it is now. */
 export async function runChunk<T>(
   ctx: ShopCtx,
@@ -96,7 +101,7 @@ export async function runChunk<T>(
       handler = progress.state ?? handler;
     },
     fail(line, subject, message) {
-      failures.push({ line, subject: subject.slice(0, 300), message: message.slice(0, 1000) });
+      failures.push({ line, subject: kept(subject, 300), message: kept(message, 1000) });
     },
   });
   await addFailures(ctx, jobId, failures);

@@ -26,11 +26,11 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-type KeyInput = { params?: unknown; query?: unknown };
+type KeyInput = { params?: unknown; query?: unknown; body?: unknown };
 
-/** `[method path, params, query]`; the first part alone addresses every cached answer of the call. */
+/** `[method path, params, query, body]`; the first part alone addresses every cached answer of the call. */
 export function apiQueryKey(target: { method: string; path: string }, input: KeyInput = {}): unknown[] {
-  return [`${target.method} ${target.path}`, input.params ?? null, input.query ?? null];
+  return [`${target.method} ${target.path}`, input.params ?? null, input.query ?? null, input.body ?? null];
 }
 
 export interface ApiQueryOptions<Reply, Selected> {

@@ -6,6 +6,7 @@ import { StatusTag, type StatusTone } from '../frame/status-tag.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { clientText } from './client-text.ts';
 import { isEnded, type JobWatch } from './job-progress.ts';
+import { serverMessage } from './server-message.ts';
 
 export interface ProgressCardProps {
   title: string;
@@ -23,25 +24,48 @@ const tones = { queued: 'neutral', running: 'neutral', done: 'ok', failed: 'bad'
   StatusTone
 >;
 
-/** Long work as it goes: bar, counts, and what was skipped, by line. */
-export function ProgressCard({ title, watch, summary, report, onClose }: ProgressCardProps) {
+/** Long work as it goes, in a card of its own. */
+export function ProgressCard({ onClose, ...shown }: ProgressCardProps) {
   const t = useText(clientText);
-  const formats = useFormats();
-  const { job, error } = watch;
+  const { job } = shown.watch;
   const states = {
     queued: t('job_waiting'),
     running: t('job_running'),
     done: t('job_done'),
     failed: t('job_failed'),
   };
-  const share = job && job.total > 0 ? Math.min(1, job.done / job.total) : job?.status === 'done' ? 1 : 0;
-  const more = job ? job.failure_count - job.failures.length : 0;
   return (
     <Card
       className="progress-card"
-      title={title}
+      title={shown.title}
       end={job ? <StatusTag tone={tones[job.status]}>{states[job.status]}</StatusTag> : null}
     >
+      <Progress {...shown} />
+      {job && isEnded(job) ? (
+        <div className="row progress-foot">
+          <Button size="small" onClick={onClose}>
+            {t('job_close')}
+          </Button>
+          {job.report_url ? (
+            <a className={buttonClass('plain', 'small')} href={job.report_url} download>
+              {t('job_report')}
+            </a>
+          ) : null}
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Long work as it goes: bar, counts, and what was skipped, by line. */
+export function Progress({ title, watch, summary, report }: Omit<ProgressCardProps, 'onClose'>) {
+  const t = useText(clientText);
+  const formats = useFormats();
+  const { job, error } = watch;
+  const share = job && job.total > 0 ? Math.min(1, job.done / job.total) : job?.status === 'done' ? 1 : 0;
+  const more = job ? job.failure_count - job.failures.length : 0;
+  return (
+    <>
       <div
         className="progress-track"
         role="progressbar"
@@ -58,7 +82,7 @@ export function ProgressCard({ title, watch, summary, report, onClose }: Progres
           : t('job_starting')}
       </p>
       {error ? <p className="note warn">{t('job_lost')}</p> : null}
-      {job?.error ? <p className="note bad">{job.error}</p> : null}
+      {job?.error ? <p className="note bad">{serverMessage(job.error)}</p> : null}
       {job?.status === 'done' && summary ? <p>{summary}</p> : null}
       {job && job.failure_count > 0 && report !== undefined ? report : null}
       {job && job.failure_count > 0 && report === undefined ? (
@@ -70,25 +94,13 @@ export function ProgressCard({ title, watch, summary, report, onClose }: Progres
                 <span className="dim tabular">
                   {failure.line === null ? '—' : t('job_line', { line: failure.line })}
                 </span>
-                <span>{failure.subject ? `${failure.subject}: ${failure.message}` : failure.message}</span>
+                <span>{[failure.subject, serverMessage(failure.message)].filter(Boolean).join(': ')}</span>
               </li>
             ))}
             {more > 0 ? <li className="dim">{t('job_more', { count: more })}</li> : null}
           </ul>
         </>
       ) : null}
-      {job && isEnded(job) ? (
-        <div className="row progress-foot">
-          <Button size="small" onClick={onClose}>
-            {t('job_close')}
-          </Button>
-          {job.report_url ? (
-            <a className={buttonClass('plain', 'small')} href={job.report_url} download>
-              {t('job_report')}
-            </a>
-          ) : null}
-        </div>
-      ) : null}
-    </Card>
+    </>
   );
 }

@@ -1,9 +1,9 @@
+import { csvRecords, type CsvRecord } from '#core/server/csv-record.ts';
+import { encodingOf, firstLineOf, readLines, type TextEncoding } from '#core/server/text-lines.ts';
 import { delimiterOf, readHeader, type CsvHeader } from '../rules/product-csv-header.ts';
 import { groupRows } from '../rules/product-csv-group.ts';
 import { readRow, type ProductRow, type RowProblem } from '../rules/product-csv-row.ts';
 import { handleOf, type ProductDraft } from '../rules/product-draft.ts';
-import { csvRecords, type CsvRecord } from './csv-record.ts';
-import { encodingOf, readLines, type TextEncoding } from './text-lines.ts';
 
 /** A product file, looked through once: what its columns mean and where each product's last row stands. */
 export interface ProductFile {
@@ -28,20 +28,12 @@ function records(file: Pick<ProductFile, 'path' | 'encoding' | 'delimiter'>): As
   return csvRecords(readLines(file.path, file.encoding), file.delimiter);
 }
 
-async function firstLine(path: string, encoding: TextEncoding): Promise<string> {
-  for await (const lines of readLines(path, encoding)) {
-    const line = lines.find((text) => text.trim() !== '');
-    if (line !== undefined) return line;
-  }
-  return '';
-}
-
 /** The header of a product file; null when the file is something else. Reads no further than it must. */
 export async function readProductHeader(
   path: string,
 ): Promise<Pick<ProductFile, 'path' | 'encoding' | 'delimiter' | 'header'> | null> {
   const encoding = await encodingOf(path);
-  const delimiter = delimiterOf(await firstLine(path, encoding));
+  const delimiter = delimiterOf(await firstLineOf(path, encoding));
   for await (const record of records({ path, encoding, delimiter })) {
     const header = record.cells ? readHeader(record.cells) : null;
     return header && { path, encoding, delimiter, header };

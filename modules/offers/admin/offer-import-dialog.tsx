@@ -1,36 +1,122 @@
 import './offer-import-dialog.css';
-import { useId, useState } from 'react';
-import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { Button } from '#core/admin/frame/button.tsx';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { listJobs, type Job } from '#core/contract/job-calls.ts';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { isEnded } from '#core/admin/client/job-progress.ts';
+import { Progress, ProgressCard } from '#core/admin/client/progress-card.tsx';
+import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { Dialog } from '#core/admin/frame/dialog.tsx';
-import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { countOffers, importOffers, listOffers } from '../contract/offer-calls.ts';
+import { importOffers } from '../contract/offer-calls.ts';
+import { importKind, type OfferImport } from './offer-import.ts';
 import { offerListText } from './offer-list-text.ts';
 
 export interface OfferImportDialogProps {
   /** `quantity,bundle`: the kinds of offer the list holds; undefined is all of them. */
   types: string | undefined;
-  onClose: () => void;
+  importing: OfferImport;
 }
 
-/** Takes a CSV file in (C013) and says, line by line, what was skipped. A refusal keeps its words (V198). */
-export function OfferImportDialog({ types, onClose }: OfferImportDialogProps) {
+/**
+ * Takes a CSV file in (C013), shows how its import goes and says, line by line, what was skipped. A refusal keeps its
+ * words (V198). An import that runs, whoever began it, is shown instead of the form.
+ */
+export function OfferImportDialog({ types, importing }: OfferImportDialogProps) {
+  const { tracked } = importing;
+  const jobs = useApiQuery(listJobs, { query: { kind: importKind } });
+  const running = jobs.data?.jobs.find((job) => !isEnded(job))?.id;
+  const follow = useEffectEvent((id: number) => {
+    if (tracked.jobId === null) tracked.start(id);
+  });
+  useEffect(() => {
+    if (running !== undefined) follow(running);
+  }, [running]);
+  return tracked.jobId === null ? (
+    <ImportForm types={types} importing={importing} />
+  ) : (
+    <ImportProgress importing={importing} />
+  );
+}
+
+/** On the list, while the dialog is closed. */
+export function OfferImportNotice({ importing }: { importing: OfferImport }) {
+  const t = useText(offerListText);
+  const { tracked } = importing;
+  return (
+    <ProgressCard
+      title={t('import_running')}
+      watch={tracked}
+      summary={tracked.job ? <ImportSummary job={tracked.job} /> : undefined}
+      onClose={tracked.close}
+    />
+  );
+}
+
+function ImportSummary({ job }: { job: Job }) {
+  const t = useText(offerListText);
+  const [count, deleted] = [Number(job.result['count'] ?? 0), Number(job.result['deleted'] ?? 0)];
+  return [t('imported', { count }), deleted > 0 ? t('import_deleted', { count: deleted }) : '']
+    .filter(Boolean)
+    .join(' ');
+}
+
+function ImportProgress({ importing }: { importing: OfferImport }) {
+  const t = useText(offerListText);
+  const { tracked, ended, close } = importing;
+  const { job } = tracked;
+  const report = ended ? job?.report_url : undefined;
+  function done() {
+    close();
+    if (ended) tracked.close();
+  }
+  return (
+    <Dialog
+      open
+      title={t('import_running')}
+      onClose={done}
+      footer={
+        <>
+          {report ? (
+            <a className={buttonClass('plain')} href={report} download>
+              {t('import_report')}
+            </a>
+          ) : null}
+          <Button tone="primary" onClick={done}>
+            {t(ended ? 'import_close' : 'import_hide')}
+          </Button>
+        </>
+      }
+    >
+      <div className="progress-card">
+        <Progress
+          title={t('import_running')}
+          watch={tracked}
+          summary={job ? <ImportSummary job={job} /> : undefined}
+        />
+        {ended ? null : <p className="dim text-sm progress-counts">{t('import_goes_on')}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function ImportForm({ types, importing }: OfferImportDialogProps) {
   const t = useText(offerListText);
   const formId = useId();
   const fileId = useId();
   const [file, setFile] = useState<File>();
   const [deleteFirst, setDeleteFirst] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const load = useApiMutation(importOffers, { refresh: [listOffers, countOffers] });
-  const report = load.data;
+  const send = useApiMutation(importOffers);
 
   function start() {
     if (!file) return setProblem(t('import_choose'));
     setProblem(undefined);
-    load.mutate(
+    send.mutate(
       { body: { offers_type: types, delete_option: String(deleteFirst) as 'true' | 'false' }, file },
-      { onError: (error) => setProblem(error.message) },
+      {
+        onSuccess: ({ job_id }) => importing.tracked.start(job_id),
+        onError: (error) => setProblem(error.message),
+      },
     );
   }
 
@@ -38,99 +124,59 @@ export function OfferImportDialog({ types, onClose }: OfferImportDialogProps) {
     <Dialog
       open
       title={t('import')}
-      onClose={onClose}
+      onClose={importing.close}
       footer={
-        report ? (
-          <Button tone="primary" onClick={onClose}>
-            {t('import_close')}
+        <>
+          <Button onClick={importing.close}>{t('cancel')}</Button>
+          <Button tone="primary" type="submit" form={formId} busy={send.isPending}>
+            {t('import_start')}
           </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button tone="primary" type="submit" form={formId} busy={load.isPending}>
-              {t('import_start')}
-            </Button>
-          </>
-        )
+        </>
       }
     >
-      {report ? (
-        <ImportReport count={report.count} failures={report.failures} />
-      ) : (
-        <form
-          id={formId}
-          className="offer-import"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            start();
-          }}
-        >
-          <div className="offer-import-field">
-            <label htmlFor={fileId}>{t('import_file')}</label>
-            <input
-              id={fileId}
-              type="file"
-              accept=".csv,text/csv"
-              aria-invalid={problem !== undefined}
-              aria-describedby={`${fileId}-hint`}
-              onChange={(event) => {
-                setFile(event.target.files?.[0]);
-                setProblem(undefined);
-              }}
-            />
-            <small
-              id={`${fileId}-hint`}
-              className={problem ? 'bad' : undefined}
-              role={problem ? 'alert' : undefined}
-            >
-              {problem ?? t('import_hint')}
-            </small>
-          </div>
-          <label className="offer-import-choice">
-            <input
-              type="checkbox"
-              className="check"
-              checked={deleteFirst}
-              onChange={(event) => setDeleteFirst(event.target.checked)}
-            />
-            <span>
-              {t('import_delete')}
-              <small>{t('import_delete_hint')}</small>
-            </span>
-          </label>
-        </form>
-      )}
+      <form
+        id={formId}
+        className="offer-import"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          start();
+        }}
+      >
+        <div className="offer-import-field">
+          <label htmlFor={fileId}>{t('import_file')}</label>
+          <input
+            id={fileId}
+            type="file"
+            accept=".csv,text/csv"
+            aria-invalid={problem !== undefined}
+            aria-describedby={`${fileId}-hint`}
+            onChange={(event) => {
+              setFile(event.target.files?.[0]);
+              setProblem(undefined);
+            }}
+          />
+          <small
+            id={`${fileId}-hint`}
+            className={problem ? 'bad' : undefined}
+            role={problem ? 'alert' : undefined}
+          >
+            {problem ?? t('import_hint')}
+          </small>
+        </div>
+        <label className="offer-import-choice">
+          <input
+            type="checkbox"
+            className="check"
+            checked={deleteFirst}
+            onChange={(event) => setDeleteFirst(event.target.checked)}
+          />
+          <span>
+            {t('import_delete')}
+            <small>{t('import_delete_hint')}</small>
+          </span>
+        </label>
+      </form>
     </Dialog>
-  );
-}
-
-function ImportReport({
-  count,
-  failures,
-}: {
-  count: number;
-  failures: readonly { line: number; error: string }[];
-}) {
-  const t = useText(offerListText);
-  return (
-    <div className="offer-import" role="status">
-      <p className="offer-import-done">
-        <Icon name="check" size={16} />
-        {t('imported', { count })}
-      </p>
-      {failures.length > 0 ? (
-        <>
-          <h3>{t('import_skipped', { count: failures.length })}</h3>
-          <ul className="offer-import-lines">
-            {failures.map((failure) => (
-              <li key={failure.line}>
-                <b>{t('import_line', { line: failure.line })}</b> {failure.error}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
@@ -30,7 +30,8 @@ import { downloadOffers, useOfferActions } from './offer-actions.ts';
 import { offerAreaText } from './offer-area-text.ts';
 import { typeIcons } from './offer-cells.tsx';
 import { offerColumns } from './offer-columns.tsx';
-import { OfferImportDialog } from './offer-import-dialog.tsx';
+import { useOfferImport } from './offer-import.ts';
+import { OfferImportDialog, OfferImportNotice } from './offer-import-dialog.tsx';
 import { offerListText } from './offer-list-text.ts';
 import { offerPath } from './offer-paths.ts';
 import { OfferPicture } from './picture/offer-picture.tsx';
@@ -101,7 +102,7 @@ function OffersOf({ kind }: { kind: ListKind }) {
   const t = useText(offerListText);
   const title = useText(offerAreaText)(`title_${kind}`);
   const formats = useFormats();
-  const [importing, setImporting] = useState(false);
+  const importing = useOfferImport();
   const span = useFigureSpan();
   const { pathname } = useLocation();
   const switches = useOfferSwitches();
@@ -166,7 +167,7 @@ function OffersOf({ kind }: { kind: ListKind }) {
   // On a phone the three dots leave room for the title.
   const phone = useMediaQuery(phoneBelow);
   const more: readonly MenuAction[] = [
-    { id: 'import', label: t('import'), icon: 'upload', onSelect: () => setImporting(true) },
+    { id: 'import', label: t('import'), icon: 'upload', onSelect: importing.open },
     {
       id: 'export',
       label: t('export'),
@@ -192,7 +193,14 @@ function OffersOf({ kind }: { kind: ListKind }) {
             </MenuButton>
           )
         }
-        notice={kind === 'post_purchase' ? <PostPurchaseNav at="offers" /> : undefined}
+        notice={
+          kind === 'post_purchase' || importing.isNoticed ? (
+            <div className="stack">
+              {kind === 'post_purchase' ? <PostPurchaseNav at="offers" /> : null}
+              {importing.isNoticed ? <OfferImportNotice importing={importing} /> : null}
+            </div>
+          ) : undefined
+        }
         list={list}
         query={listQuery(rows, (reply) => ({ rows: reply.offers, hasMore: reply.has_more }), {
           total: foundOf(asked),
@@ -217,7 +225,7 @@ function OffersOf({ kind }: { kind: ListKind }) {
           text: t(kind === 'offers' ? 'empty_text' : `empty_${kind}`),
         }}
       />
-      {importing ? <OfferImportDialog types={whole} onClose={() => setImporting(false)} /> : null}
+      {importing.isOpen ? <OfferImportDialog types={whole} importing={importing} /> : null}
     </>
   );
 }

@@ -121,9 +121,18 @@ test('V198 an export is read back, and a refused file says why', async ({ page }
   const name = `Imported ${Date.now()}`;
   const copy = `${name}${first!.slice(first!.indexOf(',"') === -1 ? 0 : first!.indexOf(','))}`;
   await send(`${head}\n${copy}\n${'nonsense,'.repeat(18)}nonsense\n`);
-  await expect(page.getByRole('dialog')).toContainText('1 offer imported.');
+  await expect(page.getByRole('dialog', { name: 'Importing offers' })).toContainText('1 offer imported.');
   await expect(page.getByRole('dialog')).toContainText('Line 3');
+  // A reload finds it again, on the list and in the dialog.
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('1 offer imported.');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Import offers' }).click();
+  const progress = page.getByRole('dialog').getByRole('progressbar', { name: 'Importing offers' });
+  await expect(progress).toHaveAttribute('aria-valuenow', '100');
+  await expect(page.getByRole('link', { name: 'Download the report' })).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('1 offer imported.')).toHaveCount(0);
   await open(page, `${listPath}?q=${encodeURIComponent(name)}`);
   await choose(page, 0, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

@@ -31,6 +31,16 @@ export const offerMessageDe: TranslatedStrings = {
     'Name at least one offer.': 'Nennen Sie mindestens ein Angebot.',
     'An offer is named twice.': 'Ein Angebot ist doppelt genannt.',
     'The file has no column offer_type.': 'Der Datei fehlt die Spalte offer_type.',
+    'The file is empty.': 'Die Datei ist leer.',
+    'The file has no offers.': 'Die Datei enthält keine Angebote.',
+    'At most %{count} offers at a time.': 'Höchstens %{count} Angebote auf einmal.',
+    'Another file is being imported. Please wait until it is done.':
+      'Gerade wird eine andere Datei importiert. Bitte warten Sie, bis sie fertig ist.',
+    'No line of the file is an offer. Nothing was changed.':
+      'Keine Zeile der Datei ist ein Angebot. Nichts wurde geändert.',
+    '%{name} is not JSON.': '%{name} ist kein JSON.',
+    'The row has %{columns} columns, but the header has %{count}.':
+      'Die Zeile hat %{columns} Spalten, die Kopfzeile aber %{count}.',
     'not selected product or collection': 'Kein Produkt und keine Kollektion ausgewählt',
     "Please set up offer's discount to complete this message.":
       'Bitte richten Sie den Rabatt des Angebots ein, um diese Nachricht zu vervollständigen.',

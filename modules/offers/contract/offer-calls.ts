@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { id, idList, idParam, idParams, queryBoolean } from '#core/contract/scalar.ts';
+import { id, idList, idParam, idParams, jobStarted, queryBoolean } from '#core/contract/scalar.ts';
 import { dateFilters, offerLimits } from './offer-choice.ts';
 import { offerCount, offerFilter, offerListQuery, offerRow, offerTypeList } from './offer-list.ts';
 import { offerStatistics } from './offer-statistics.ts';
@@ -161,16 +161,17 @@ export const changeOfferStatus = endpoint({
 });
 
 /**
- * C013. A CSV as `exportOffers` writes it. `delete_option` true first deletes the shop's offers of the types;
- * without `offers_type`, all of them.
+ * C013. Imports a CSV as `exportOffers` writes it, as a job. `delete_option` true has the offers of the types that are
+ * there now, without `offers_type` all of them, replaced by those of the file: in one step, when every line was judged
+ * and at least one is good. Bad lines are skipped and reported by number. The job's result: `{ count, deleted }`.
  */
 export const importOffers = endpoint({
   method: 'POST',
   path: '/admin/offers/import.json',
-  summary: 'Import offers from a CSV file',
+  summary: 'Import offers from a CSV file, as a job',
   permission: 'apps',
   bodyKind: 'file',
-  // 5,000 offers with all their tiers.
+  // As many offers as a file may hold, with all their tiers.
   maxBytes: 20 * 1024 * 1024,
   query: shopQuery,
   body: z.object({
@@ -178,14 +179,9 @@ export const importOffers = endpoint({
     offers_type: offerTypeList.optional(),
     delete_option: queryBoolean.optional().default(false),
   }),
-  reply: z.object({
-    success: z.literal(true),
-    /** Offers written. */
-    count: z.int().min(0),
-    /** Lines that were skipped, with why; line 1 is the header. */
-    failures: z.array(z.object({ line: z.int().min(1), error: z.string() })),
-  }),
-  errors: { 422: ['offers.import'] },
+  reply: jobStarted.extend({ success: z.literal(true) }),
+  status: 202,
+  errors: { 409: ['offers.importing'], 422: ['offers.import'] },
 });
 
 /** C014. Without `offer_ids`, every offer of the types. */

@@ -1,15 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { csvRecords } from '#core/server/csv-record.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { encodingOf, firstLineOf, readLines } from '#core/server/text-lines.ts';
+import { refuseUnstorableText } from '#core/server/unstorable-text.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import { offerInput, type OfferInput } from '../contract/offer.ts';
 import { offerOf, type OfferStored } from './offer-row.ts';
-import { offerShelf } from './offer-store.ts';
-import { createOffersOf } from './offer-write.ts';
-import { removeRows } from './shelf.ts';
 
 /** Columns of the file, in order. Those marked hold JSON, whole. */
 const texts = [
@@ -40,10 +38,8 @@ const json = [
   'variant_b',
 ] as const;
 
-/** An import holds the whole file in memory and one transaction, so it is bounded. */
-export const offerCsvLimit = 5_000;
-
-function ofTypes(types: readonly OfferType[]): SQL {
+/** SQL condition: offers of these kinds. */
+export function ofTypes(types: readonly OfferType[]): SQL {
   return sql`offer_type = ANY(${`{${types.join(',')}}`}::text[])`;
 }
 
@@ -70,15 +66,56 @@ function unescaped(text: string): string {
   return /^'[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text;
 }
 
-function inputOf(record: Record<string, string>): OfferInput {
+/** A line of a file of offers: its cells by column, or why there are none. `line` is where it begins, from 1. */
+export type OfferLine =
+  | { line: number; cells: Record<string, string>; problem?: undefined }
+  | { line: number; cells?: undefined; problem: string };
+
+/** The comma of our own files, or what spreadsheets of other countries write. */
+function delimiterOf(head: string): string {
+  return [';', '\t'].find((one) => !head.includes(',') && head.includes(one)) ?? ',';
+}
+
+/**
+ * Reads a file of offers line by line, always the same for the same file, so that a position in it is a number.
+ * @throws {Refusal} 422 `offers.import` when it is something else
+ */
+export async function* offerLines(path: string): AsyncGenerator<OfferLine> {
+  const encoding = await encodingOf(path);
+  const first = await firstLineOf(path, encoding);
+  if (first === '') throw new Refusal(422, 'offers.import', 'The file is empty.');
+  let head: string[] | undefined;
+  for await (const record of csvRecords(readLines(path, encoding), delimiterOf(first))) {
+    if (!head) {
+      head = record.cells?.map((cell) => cell.trim()) ?? [];
+      if (!head.includes('offer_type'))
+        throw new Refusal(422, 'offers.import', 'The file has no column offer_type.');
+    } else if (!record.cells) {
+      yield record;
+    } else if (record.cells.length !== head.length) {
+      const problem = `The row has ${record.cells.length} columns, but the header has ${head.length}.`;
+      yield { line: record.line, problem };
+    } else {
+      const cells = record.cells;
+      yield {
+        line: record.line,
+        cells: Object.fromEntries(head.map((name, at) => [name, cells[at] ?? ''])),
+      };
+    }
+  }
+}
+
+/** The offer of a line. @throws {Refusal} with what is wrong with it */
+export function offerOfLine(line: OfferLine): OfferInput {
+  if (!line.cells) throw new Refusal(422, 'offers.import', line.problem);
   const draft: Record<string, unknown> = {};
   for (const name of texts) {
-    const text = unescaped(record[name] ?? '');
+    const text = unescaped(line.cells[name] ?? '');
     draft[name] = name === 'recommend_type' && text === '' ? null : text;
   }
   if (draft['cta'] === '') delete draft['cta'];
   for (const name of json) {
-    const text = unescaped(record[name] ?? '');
+    const text = unescaped(line.cells[name] ?? '');
     if (text === '') continue;
     try {
       draft[name] = JSON.parse(text);
@@ -86,66 +123,9 @@ function inputOf(record: Record<string, string>): OfferInput {
       throw new Refusal(422, 'offers.import', `${name} is not JSON.`);
     }
   }
+  refuseUnstorableText(draft);
   const result = offerInput.safeParse(draft);
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   throw new Refusal(422, 'offers.import', `${issue.path.join('.') || 'line'}: ${issue.message}`);
-}
-
-/** C013. Bad lines are reported and skipped; the good ones and the deletion before them are one transaction. */
-export async function importOffersOf(
-  ctx: ShopCtx,
-  path: string,
-  options: { offers_type?: readonly OfferType[] | undefined; delete_option: boolean },
-): Promise<{ count: number; failures: { line: number; error: string }[] }> {
-  let records: { record: Record<string, string>; info: { lines: number } }[];
-  try {
-    records = parse(await readFile(path), {
-      columns: true,
-      bom: true,
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      to: offerCsvLimit + 1,
-    }) as unknown as typeof records;
-  } catch (error) {
-    throw new Refusal(422, 'offers.import', `The file is not a CSV: ${(error as Error).message}`);
-  }
-  if (records.length > offerCsvLimit) {
-    throw new Refusal(422, 'offers.import', `At most ${offerCsvLimit} offers at a time.`);
-  }
-  if (records[0] && !('offer_type' in records[0].record)) {
-    throw new Refusal(422, 'offers.import', 'The file has no column offer_type.');
-  }
-  const types = options.offers_type ?? [];
-  if (options.delete_option) {
-    const old = await ctx.tx.execute<{ id: number }>(
-      sql`SELECT id FROM offers WHERE shop_id = ${ctx.shop.id} AND NOT automated ${types.length > 0 ? sql`AND ${ofTypes(types)}` : sql``} LIMIT 100000`,
-    );
-    if (old.rows.length > 0)
-      await removeRows(
-        ctx,
-        offerShelf,
-        old.rows.map((row) => row.id),
-      );
-  }
-  let count = 0;
-  const failures: { line: number; error: string }[] = [];
-  for (const { record, info } of records) {
-    await ctx.tx.execute(sql`SAVEPOINT line`);
-    try {
-      const input = inputOf(record);
-      if (types.length > 0 && !types.includes(input.offer_type)) {
-        throw new Refusal(422, 'offers.import', `This is not a ${types.join(' or ')} offer.`);
-      }
-      await createOffersOf(ctx, [input], () => 'offer');
-      count += 1;
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      await ctx.tx.execute(sql`ROLLBACK TO SAVEPOINT line`);
-      failures.push({ line: info.lines, error: error.message });
-    }
-    await ctx.tx.execute(sql`RELEASE SAVEPOINT line`);
-  }
-  return { count, failures };
 }

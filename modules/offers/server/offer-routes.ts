@@ -1,4 +1,4 @@
-import { handle, type Route } from '#core/server/handle.ts';
+import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import {
   changeOfferStatus,
@@ -18,11 +18,12 @@ import {
 } from '../contract/offer-calls.ts';
 import { getOfferTrial } from '../contract/offer-trial-calls.ts';
 import { autoOfferRoutes } from './auto-offer-routes.ts';
-import { exportOffersOf, importOffersOf } from './offer-csv.ts';
+import { exportOffersOf } from './offer-csv.ts';
 import { funnelRoutes } from './funnel-routes.ts';
 import { offerCheckRoutes } from './offer-check-routes.ts';
 import { offerTrialOf } from './offer-exposures.ts';
 import { offerStatisticsOf } from './offer-figures.ts';
+import { startOfferImport } from './offer-import.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { countOffersOf, findOffers } from './offer-list.ts';
 import { offerShelf, requireOffer } from './offer-store.ts';
@@ -82,9 +83,9 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
       ...ok,
       offers: await activateRows(ctx, offerShelf, body.offer_ids, body.active),
     })),
-    handle(importOffers, async (ctx, { body, file }) => ({
+    handleWithoutTransaction(importOffers, async (ctx, { body, file }) => ({
       ...ok,
-      ...(await importOffersOf(ctx, file!.path, body)),
+      job_id: await startOfferImport(ctx, file!, body),
     })),
     handle(exportOffers, async (ctx, { query }) => ({
       content_type: 'text/csv; charset=utf-8',

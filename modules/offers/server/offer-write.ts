@@ -34,14 +34,43 @@ async function prepared(
   saved: OfferStored | undefined,
   wrapper: string,
 ): Promise<FinishedOffer> {
-  const draft = nameOffer(input, await titlesOf(ctx, input), saved);
+  const titles = input.offer_name.trim() === '' ? await titlesOf(ctx, input) : [];
+  const draft = nameOffer(input, titles, saved);
   const problems = validateOffer(draft, offerSwitches(ctx.shop.switches, ctx.shop.source), saved);
   if (problems.length === 0) return finishedOffer(draft);
   const code = problems.find((one) => one.code)?.code ?? 'offers.invalid';
   throw new Refusal(422, code, problems[0]!.message, { fields: problemFields(problems, wrapper) });
 }
 
-function columns(offer: FinishedOffer): Record<string, SQL> {
+/** What of a new offer is stored, each in the column of its name. */
+export const writtenColumns = [
+  'offer_type',
+  'offer_name',
+  'offer_message',
+  'offer_title',
+  'target_type',
+  'target_ids',
+  'recommend_type',
+  'recommend_ids',
+  'condition',
+  'enable_discount',
+  'discount_data',
+  'cta',
+  'variant_sort',
+  'recommend_limit',
+  'holdout_percent',
+  'variant_b',
+  'target_handpicked',
+  'product_ids',
+  'sku',
+  'quotations',
+  'tags',
+  'category_ids',
+  'activated',
+  'is_from_start_guide',
+] as const satisfies readonly (keyof FinishedOffer)[];
+
+function columns(offer: FinishedOffer): Record<(typeof writtenColumns)[number], SQL> {
   return {
     offer_type: sql`${offer.offer_type}`,
     offer_name: sql`${offer.offer_name}`,
@@ -86,6 +115,11 @@ export async function createOffersOf(
     made.push(offerOf(ctx.shop, await insertRow(ctx, offerShelf, columns(offer), offer.priority)));
   }
   return made;
+}
+
+/** What `createOffersOf` would store, by column. */
+export async function newOffer(ctx: ShopCtx, input: OfferInput): Promise<FinishedOffer> {
+  return prepared(ctx, input, undefined, 'offer');
 }
 
 async function update(ctx: ShopCtx, row: OfferStored, input: OfferUpdate, wrapper: string): Promise<Offer> {

@@ -52,3 +52,12 @@ export async function* readLines(path: string, encoding: TextEncoding): AsyncGen
   yield take(decoder.decode());
   if (rest !== '') yield [rest];
 }
+
+/** The first line that is not blank; empty where there is none. */
+export async function firstLineOf(path: string, encoding: TextEncoding): Promise<string> {
+  for await (const lines of readLines(path, encoding)) {
+    const line = lines.find((text) => text.trim() !== '');
+    if (line !== undefined) return line;
+  }
+  return '';
+}
