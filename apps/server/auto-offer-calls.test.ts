@@ -111,7 +111,7 @@ test('C028 C029 are all or none, and count', async () => {
     admin<{ auto_offers: AutoOffer[] }>('POST', `${base}/action.json`, { ids, action });
   expect((await act([one.id, 999_999], 'deactivate')).status).toBe(404);
   const off = await act([one.id], 'deactivate');
-  expect(off.body.auto_offers).toEqual([{ id: one.id, activated: false, version: 2 }]);
+  expect(off.body.auto_offers).toEqual([{ id: one.id, activated: false, version: 2, priority: 1 }]);
   expect((await listed('?active=true')).auto_offers.map(({ id }) => id)).toEqual([two.id]);
   expect((await act([one.id], 'activate')).body.auto_offers).toMatchObject([{ activated: true }]);
   const gone = await admin('DELETE', `${base}/delete.json?ids=${one.id},${two.id}`);
@@ -175,4 +175,54 @@ test('each kind has its own order, and creates at one place at once leave a perm
   expect(priorities).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   const list = await admin<{ offers: Offer[] }>('GET', '/admin/offers/list.json');
   expect(list.body.offers.map(({ priority }) => priority)).toEqual([1, 2]);
+});
+
+test('C028 a new order permutes the priorities of those it names, and of nothing else', async () => {
+  const other = await makeOffer();
+  const made = [];
+  for (let n = 0; n < 5; n += 1) made.push((await create({ offer_name: `Auto ${n}` })).id);
+  const [a, b, c, d, e] = made as [number, number, number, number, number];
+  const act = (ids: number[]) => admin<never>('POST', `${base}/action.json`, { ids, action: 'priority' });
+  const order = async () => (await listed()).auto_offers.map(({ id }) => id);
+  expect((await act([e, a, b, c, d])).body).toMatchObject({
+    success: true,
+    auto_offers: [
+      { id: e, priority: 1, activated: true },
+      { id: a, priority: 2 },
+      { id: b, priority: 3 },
+      { id: c, priority: 4 },
+      { id: d, priority: 5 },
+    ],
+  });
+  expect((await act([c, e])).status).toBe(200);
+  expect(await order()).toEqual([c, a, b, e, d]);
+  expect((await act([a, a])).status).toBe(422);
+  // Neither an offer of the other kind nor a missing one moves anything.
+  expect((await act([other.id, a])).status).toBe(404);
+  expect((await act([a, 999_999])).status).toBe(404);
+  expect(await order()).toEqual([c, a, b, e, d]);
+});
+
+test('24 C028 reorders, creations and deletions at once leave a permutation that was asked for', async () => {
+  for (let n = 0; n < 6; n += 1) await create({ offer_name: `Auto ${n}` });
+  for (let round = 0; round < (process.env['PROVE_SEED'] === undefined ? 4 : 60); round += 1) {
+    const ids = (await listed()).auto_offers.map(({ id }) => id);
+    const orders = ids.map((_, at) => [...ids.slice(at), ...ids.slice(0, at)]);
+    const answers = await Promise.all([
+      ...orders.map((order) => admin('POST', `${base}/action.json`, { ids: order, action: 'priority' })),
+      create({ priority: 1 + (round % 3) }),
+    ]);
+    for (const answer of answers) if ('status' in answer) expect(answer.status).toBe(200);
+    const { auto_offers: after } = await listed();
+    expect(new Set(after.map(({ priority }) => priority)).size).toBe(after.length);
+    const old = after.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
+    expect(orders.map((order) => order.join())).toContain(old.join());
+    const gone = after.find(({ id }) => !ids.includes(id))!;
+    const left = old.toReversed();
+    await Promise.all([
+      admin('DELETE', `${base}/delete.json?ids=${gone.id}`),
+      admin('POST', `${base}/action.json`, { ids: left, action: 'priority' }),
+    ]);
+    expect((await listed()).auto_offers.map(({ id }) => id)).toEqual(left);
+  }
 });

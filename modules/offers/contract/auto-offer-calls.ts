@@ -71,17 +71,25 @@ export const listAutoOffers = endpoint({
   reply: z.object({ auto_offers: z.array(autoOfferRow), total: z.int().min(0) }),
 });
 
-/** C028 */
+/**
+ * C028. With `priority` the `ids` are a new order, first tried first: they share the priorities they hold together,
+ * and offers not named keep theirs.
+ */
 export const actOnAutoOffers = endpoint({
   method: 'POST',
   path: '/admin/plusbase-sourcing/auto-offer/action.json',
-  summary: 'Activate or deactivate automated offers',
+  summary: 'Activate, deactivate or reorder automated offers',
   permission: 'apps',
   query: shopQuery,
-  body: z.object({ ids: someIds, action: z.enum(['activate', 'deactivate']), shop_id: id.optional() }),
+  body: z.object({
+    ids: someIds,
+    action: z.enum(['activate', 'deactivate', 'priority']),
+    shop_id: id.optional(),
+  }),
   reply: z.object({
     success: z.literal(true),
-    auto_offers: z.array(z.object({ id, activated: z.boolean(), version: z.int().min(1) })),
+    /** As they are now, in the order they were named. */
+    auto_offers: z.array(autoOffer.pick({ id: true, activated: true, version: true, priority: true })),
   }),
 });
 

@@ -1,3 +1,4 @@
+import type { ShopCtx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import {
@@ -10,7 +11,18 @@ import {
 } from '../contract/auto-offer-calls.ts';
 import { autoOfferById, createAutoOfferOf, findAutoOffers, updateAutoOfferOf } from './auto-offer-write.ts';
 import { automatedShelf } from './offer-store.ts';
-import { activateRows, removeRows } from './shelf.ts';
+import { activateRows, arrangeRows, removeRows, rowsOf } from './shelf.ts';
+
+/** C028 */
+async function actOn(ctx: ShopCtx, ids: readonly number[], action: 'activate' | 'deactivate' | 'priority') {
+  if (action === 'priority') await arrangeRows(ctx, automatedShelf, ids);
+  else await activateRows(ctx, automatedShelf, ids, action === 'activate');
+  const rows = await rowsOf(ctx, automatedShelf, ids, false);
+  return ids.map((one) => {
+    const { id, activated, version, priority } = rows.get(one)!;
+    return { id, activated, version, priority };
+  });
+}
 
 /** C024–C029, C057–C059. */
 export const autoOfferRoutes: Route[] = [
@@ -19,7 +31,7 @@ export const autoOfferRoutes: Route[] = [
   })),
   handle(actOnAutoOffers, async (ctx, { body }) => ({
     success: true as const,
-    auto_offers: await activateRows(ctx, automatedShelf, body.ids, body.action === 'activate'),
+    auto_offers: await actOn(ctx, body.ids, body.action),
   })),
   handle(deleteAutoOffers, async (ctx, { query, body }) => {
     const ids = body?.ids ?? query.ids ?? [];

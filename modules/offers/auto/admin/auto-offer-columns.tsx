@@ -10,18 +10,10 @@ import { readAutoOffer } from './auto-offer-wire.ts';
 
 type TextFor = typeof autoOfferText.text;
 
-/** As the other lists of offers (V018): offer, target, status, then the figures. */
+/** As the other lists of offers (V018): offer, target, status, then the figures. Priority is the shell's own column. */
 export function autoOfferColumns(t: TextFor, formats: Formats): readonly ListColumn<AutoOfferRow>[] {
   const figure = (offer: AutoOfferRow, value: number) => (offer.view > 0 ? value : null);
   return [
-    {
-      id: 'priority',
-      label: t('priority'),
-      width: 84,
-      numeric: true,
-      sort: 'priority',
-      cell: (offer) => formats.number(offer.priority),
-    },
     {
       id: 'offer_name',
       label: t('offer'),

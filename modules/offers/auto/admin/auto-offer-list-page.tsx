@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listQuery, type ListAction } from '#core/admin/shells/list-model.ts';
@@ -8,7 +8,7 @@ import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useListState } from '#core/admin/shells/list-state.ts';
 import { FigureSpanMenu, useFigureSpan } from '../../admin/figure-span.tsx';
 import { autoOfferPath } from '../../admin/offer-paths.ts';
-import { listAutoOffers } from '../../contract/auto-offer-calls.ts';
+import { actOnAutoOffers, listAutoOffers } from '../../contract/auto-offer-calls.ts';
 import type { AutoOfferRow } from '../../contract/auto-offer.ts';
 import { offerSortFields } from '../../contract/offer-choice.ts';
 import { useAutoOfferActions } from './auto-offer-actions.ts';
@@ -59,6 +59,7 @@ export function AutoOfferListPage() {
     },
     { keepPrevious: true },
   );
+  const arrange = useApiMutation(actOnAutoOffers, { refresh: [listAutoOffers] });
   const actions = useAutoOfferActions(narrowing);
   const editing: ListAction<AutoOfferRow> = {
     id: 'edit',
@@ -85,6 +86,13 @@ export function AutoOfferListPage() {
       columns={columns}
       rowActions={[editing, ...actions]}
       bulkActions={actions}
+      order={{
+        label: t('priority'),
+        sort: 'priority',
+        position: (offer) => offer.priority,
+        onReorder: async (ids) =>
+          void (await arrange.mutateAsync({ body: { ids: ids.map(Number), action: 'priority' } })),
+      }}
       searchLabel={t('search')}
       end={<FigureSpanMenu small />}
       empty={{ icon: 'postPurchase', title: t('empty_title'), text: t('empty_text') }}

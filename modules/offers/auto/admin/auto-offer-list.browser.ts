@@ -22,6 +22,7 @@ listPageSuite('automated offers', {
   never: { reply: { auto_offers: [], total: 0 }, title: 'Create your first automated offer' },
   filter: { label: 'Status', option: 'Active' },
   sort: 'Views',
+  ordered: true,
   create: 'Create automated offer',
   deletion: { question: /cannot be recovered/, call: /\/auto-offer\/delete\.json$/ },
   bulk: { action: 'Deactivate', call: /\/auto-offer\/action\.json$/, method: 'POST' },
