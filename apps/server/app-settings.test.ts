@@ -30,7 +30,7 @@ const post = (settings: unknown, app_code = 'upsell') => call<Reply>('POST', pat
 
 describe('app settings', () => {
   test('V194 an app that never saved any has an empty object', async () => {
-    expect((await get('upsell')).body).toEqual({ success: true, settings: {} });
+    expect((await get('upsell')).body).toEqual({ success: true, settings: {}, version: 0 });
     expect((await call('GET', path)).status).toBe(422);
   });
 
@@ -40,11 +40,42 @@ describe('app settings', () => {
       success: true,
       message: 'all changes were successfully saved',
       settings: { a: 1, deep: { list: [1, { x: null }] } },
+      version: 1,
     });
     await post({ b: 'two', deep: { other: true } });
     await post({ c: 3 }, 'reviews');
     expect((await get('upsell')).body.settings).toEqual({ a: 1, b: 'two', deep: { other: true } });
     expect((await get('reviews')).body.settings).toEqual({ c: 3 });
+  });
+
+  test('who would write over a later change is told so, with what is stored; who changes others is not', async () => {
+    const save = (settings: object, version: number) =>
+      call<Reply & { current: object; code: string }>('POST', path, {
+        app_code: 'upsell',
+        settings,
+        version,
+      });
+    expect((await save({ window: 30, rules: ['a'] }, 0)).body).toMatchObject({ version: 1 });
+    expect((await save({ window: 45 }, 1)).body).toMatchObject({ version: 2 });
+    // The same person goes on, another one has read before that.
+    expect((await save({ rules: ['a', 'b'] }, 1)).body).toMatchObject({ version: 3 });
+    const late = await save({ window: 60, other: 1 }, 1);
+    expect([late.status, late.body.code]).toEqual([409, 'core.stale']);
+    expect(late.body.current).toEqual({ settings: { window: 45, rules: ['a', 'b'] }, version: 3 });
+    expect((await get('upsell')).body.settings).toEqual({ window: 45, rules: ['a', 'b'] });
+    // Saving what is there changes nothing that others could write over.
+    expect((await save({ window: 45 }, 3)).status).toBe(200);
+    expect((await save({ window: 60 }, 3)).status).toBe(200);
+  });
+
+  test('of 8 who change one setting at once, each having read the same, one wins and the others are told', async () => {
+    await post({ window: 1 });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_none, at) =>
+        call<Reply>('POST', path, { app_code: 'upsell', settings: { window: 10 + at }, version: 1 }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
   });
 
   test('of 40 who save at once, on an app without a row, nobody loses anything', async () => {
@@ -136,7 +167,11 @@ describe('app settings', () => {
   test("another shop's settings of the same app are its own", async () => {
     await post({ mine: true });
     const other = memberClient(server.app, people.otherOwner);
-    expect((await other('GET', `${path}?app_code=upsell`)).body).toEqual({ success: true, settings: {} });
+    expect((await other('GET', `${path}?app_code=upsell`)).body).toEqual({
+      success: true,
+      settings: {},
+      version: 0,
+    });
   });
 });
 

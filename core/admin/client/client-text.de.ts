@@ -12,7 +12,7 @@ export const clientTextDe: TranslatedStrings = {
     unreadable: 'Die Antwort des Servers ist nicht lesbar. Versuchen Sie es noch einmal.',
     session_lost:
       'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um weiterzumachen; Ihre Eingaben bleiben erhalten.',
-    failed: 'Etwas ist schiefgegangen. Versuchen Sie es noch einmal.',
+    failed: 'Etwas ist schiefgegangen. Bitte versuchen Sie es später noch einmal.',
     job_counts: '%{done} von %{total}',
     job_starting: 'Wird gestartet …',
     job_waiting: 'Wartet, bis es an der Reihe ist',

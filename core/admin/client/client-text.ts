@@ -8,7 +8,8 @@ export const clientText = registerStrings('client', {
     unavailable_wait: 'Backroom is busy. Try again in %{seconds} seconds.',
     unreadable: 'The server sent an answer that cannot be read. Try again.',
     session_lost: 'Your session has ended. Sign in to go on; what you typed is kept.',
-    failed: 'Something went wrong. Try again.',
+    /** V186 */
+    failed: 'Something went wrong, please try again later',
     job_counts: '%{done} of %{total}',
     job_starting: 'Starting…',
     job_waiting: 'Waiting for its turn',

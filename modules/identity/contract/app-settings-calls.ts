@@ -60,6 +60,9 @@ export const knownSettings = z.looseObject({
   disable_personalize_preview: flag.optional(),
 });
 
+/** Counts saves; 0 while nobody saved any. */
+const version = z.int().min(0);
+
 /** C032. An app that never saved any answers an empty object. */
 export const getAppSettings = endpoint({
   method: 'GET',
@@ -67,20 +70,25 @@ export const getAppSettings = endpoint({
   summary: "An app's settings",
   permission: 'apps',
   query: z.object({ app_code: appCode }),
-  reply: z.object({ success: z.literal(true), settings: settingsObject }),
+  reply: z.object({ success: z.literal(true), settings: settingsObject, version }),
 });
 
-/** C033. Sets the named settings and leaves the others; one statement, so that two savers lose nothing. */
+/**
+ * C033. Sets the named settings and leaves the others; one statement, so that two savers lose nothing. With the `version`
+ * that was read, one who would write over a later change of the same setting is told so (409) with what is stored.
+ */
 export const updateAppSettings = endpoint({
   method: 'POST',
   path: '/admin/setting/app.json',
   summary: "Changes an app's settings",
   permission: 'apps',
-  body: z.object({ app_code: appCode, settings: settingsObject }),
+  body: z.object({ app_code: appCode, settings: settingsObject, version: version.optional() }),
   reply: z.object({
     success: z.literal(true),
     /** V452. */
     message: z.literal('all changes were successfully saved'),
     settings: settingsObject,
+    version,
   }),
+  errors: { 409: ['core.stale'] },
 });

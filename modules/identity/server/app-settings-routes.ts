@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
-import { saveAppSettings } from './app-settings.ts';
+import { saveAppSettings, storedSettings } from './app-settings.ts';
 import {
   getAppEnable,
   getAppSettings,
@@ -52,12 +52,10 @@ const updateEnableRoute = handle(updateAppEnable, async (ctx, { params, body }) 
   return shownEnable(params.appCode, saved.rows[0]);
 });
 
-const settingsRoute = handle(getAppSettings, async (ctx, { query }) => {
-  const found = await ctx.tx.execute<{ settings: Settings }>(
-    sql`SELECT settings FROM app_settings WHERE shop_id = ${ctx.shop.id} AND app_code = ${query.app_code}`,
-  );
-  return { success: true as const, settings: found.rows[0]?.settings ?? {} };
-});
+const settingsRoute = handle(getAppSettings, async (ctx, { query }) => ({
+  success: true as const,
+  ...(await storedSettings(ctx, query.app_code)),
+}));
 
 function checkNames(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
@@ -85,10 +83,10 @@ function checkedSettings(sent: Settings): Settings {
 }
 
 const updateSettingsRoute = handle(updateAppSettings, async (ctx, { body }) => {
-  const settings = await saveAppSettings(ctx, body.app_code, checkedSettings(body.settings));
+  const stored = await saveAppSettings(ctx, body.app_code, checkedSettings(body.settings), body.version);
   // Many small saves may not add up to more than one may be.
-  checkSize(settings);
-  return { success: true as const, message: 'all changes were successfully saved' as const, settings };
+  checkSize(stored.settings);
+  return { success: true as const, message: 'all changes were successfully saved' as const, ...stored };
 });
 
 export const appSettingsRoutes: Route[] = [

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { stale } from '#core/server/refusal.ts';
 
 /** What an app keeps for a shop: `enable` null while nobody chose. */
 export interface AppSettings {
@@ -36,17 +37,47 @@ export async function setAppEnabled(ctx: ShopCtx, appCode: string, enable: boole
   );
 }
 
-/** Sets the named settings and leaves the others, in one statement; answers all there are then. */
+/** What is stored, and how often it was saved; 0 while nobody did. */
+export interface StoredSettings {
+  settings: Record<string, unknown>;
+  version: number;
+}
+
+/** The settings of one app, for who wants to save them. */
+export async function storedSettings(ctx: ShopCtx, appCode: string): Promise<StoredSettings> {
+  const found = await ctx.tx.execute<StoredSettings & Record<string, unknown>>(
+    sql`SELECT settings, version FROM app_settings WHERE shop_id = ${ctx.shop.id} AND app_code = ${appCode}`,
+  );
+  return found.rows[0] ?? { settings: {}, version: 0 };
+}
+
+/**
+ * Sets the named settings and leaves the others, in one statement; answers all there are then.
+ * @throws {Refusal} 409 when one of them was changed after the `version` that the caller has read; without one the last
+ * writer wins.
+ */
 export async function saveAppSettings(
   ctx: ShopCtx,
   appCode: string,
   settings: AppSettings['settings'],
-): Promise<Record<string, unknown>> {
-  const saved = await ctx.tx.execute<{ settings: Record<string, unknown> }>(
-    sql`INSERT INTO app_settings AS a (shop_id, app_code, settings)
-        VALUES (${ctx.shop.id}, ${appCode}, ${JSON.stringify(settings)}::jsonb)
-        ON CONFLICT (shop_id, app_code) DO UPDATE SET settings = a.settings || excluded.settings, updated_at = now()
-        RETURNING settings`,
+  version?: number,
+): Promise<StoredSettings> {
+  const json = sql`${JSON.stringify(settings)}::jsonb`;
+  const saved = await ctx.tx.execute<StoredSettings & Record<string, unknown>>(
+    sql`INSERT INTO app_settings AS a (shop_id, app_code, settings, setting_versions)
+        VALUES (${ctx.shop.id}, ${appCode}, ${json},
+          (SELECT coalesce(jsonb_object_agg(name, 1), '{}') FROM jsonb_object_keys(${json}) name))
+        ON CONFLICT (shop_id, app_code) DO UPDATE SET
+          settings = a.settings || excluded.settings, version = a.version + 1, updated_at = now(),
+          setting_versions = a.setting_versions || (
+            SELECT coalesce(jsonb_object_agg(name, a.version + 1), '{}') FROM jsonb_each(excluded.settings) s (name, value)
+            WHERE a.settings -> name IS DISTINCT FROM value)
+        WHERE ${version ?? null}::int IS NULL OR NOT EXISTS (
+          SELECT FROM jsonb_each(a.setting_versions) v (name, at)
+          WHERE excluded.settings ? name AND at::int > ${version ?? null}::int)
+        RETURNING settings, version`,
   );
-  return saved.rows[0]!.settings;
+  const [row] = saved.rows;
+  if (!row) throw stale(await storedSettings(ctx, appCode));
+  return row;
 }

@@ -119,7 +119,7 @@ test.describe('automated offer editor', () => {
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(/^Thank you/);
   });
 
-  test('V047 hidden and shown at once, beside what is being typed', async ({ page }) => {
+  test('V047 V191 hidden and shown at once, beside what is being typed', async ({ page }) => {
     await field(page).fill('Spec half typed');
     await page.getByRole('button', { name: 'Hide', exact: true }).click();
     await expect(page.getByText('saved status change')).toBeVisible();

@@ -1,7 +1,7 @@
 import { Card } from '#core/admin/frame/card.tsx';
+import { ChipsField } from '#core/admin/frame/chips-field.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { FieldNote } from '#core/admin/frame/field-note.tsx';
-import { TagsField, tagsOf } from '#core/admin/frame/tags-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ChosenList } from '../../admin/blocks/chosen-list.tsx';
 import { useOfferSwitches } from '../../admin/blocks/offer-editor.ts';
@@ -60,15 +60,15 @@ export function AutoTargetCard({ editor, draft }: AutoCardProps) {
               onChange={(product_ids) => put({ product_ids })}
             />
             {wordLists.map((list) => (
-              <TagsField
+              <ChipsField
                 key={list}
                 label={t(list)}
                 name={`target_product.${list}`}
                 placeholder={t(`${list}_add`)}
-                value={target[list].join(', ')}
+                values={target[list]}
                 disabled={editor.readOnly}
                 error={editor.errors[`target_product.${list}`]}
-                onChange={(text) => put({ [list]: tagsOf(text) })}
+                onChange={(values) => put({ [list]: values })}
               />
             ))}
             <FieldNote id="auto-target" hint={t('target_any')} error={none} />

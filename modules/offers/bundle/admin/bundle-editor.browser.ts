@@ -219,6 +219,30 @@ test.describe('bundle editor', () => {
     });
   });
 
+  test('V041 leaving with changes asks first, a new one does not', async ({ page }) => {
+    const id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 2) });
+    await open(page, `${editors}/${id}`);
+    const leave = () => page.getByRole('main').getByRole('link').first().click();
+    const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
+    await products(page)
+      .last()
+      .getByRole('button', { name: /Remove/ })
+      .click();
+    await expect(products(page)).toHaveCount(1);
+    await leave();
+    await expect(question).toContainText('Are you sure you want to lose unsaved changes?');
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(products(page)).toHaveCount(1);
+    await leave();
+    await question.getByRole('button', { name: 'Leave page' }).click();
+    await expect(page).toHaveURL(new RegExp(`${lists}$`));
+    await open(page, `${editors}/0`);
+    await pick(page, 0, 1);
+    await leave();
+    await expect(page).toHaveURL(new RegExp(`${lists}$`));
+    await expect(question).toHaveCount(0);
+  });
+
   test('V040 figures stand beside a stored bundle only', async ({ page }) => {
     const figures = page.getByRole('region', { name: 'Performance' });
     await open(page, `${editors}/0`);

@@ -27,7 +27,11 @@ test('R047 V192 only what was changed is sent, and it is there after a reload', 
   await save(page).click();
   await expect(page.getByText('Your settings saved successfully')).toBeVisible();
   expect(calls.map((one) => one.postDataJSON() as unknown)).toEqual([
-    { app_code: 'upsell', settings: { post_purchase_window_minutes: Number(next) } },
+    {
+      app_code: 'upsell',
+      settings: { post_purchase_window_minutes: Number(next) },
+      version: expect.any(Number) as number,
+    },
   ]);
   await page.reload();
   await expect(minutes(page)).toHaveValue(next);

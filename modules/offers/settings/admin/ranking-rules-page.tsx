@@ -40,7 +40,7 @@ export function RankingRulesPage() {
     load,
     toDraft: draftOf,
     save: ({ order, on }, base) =>
-      save({ ...base.settings, ranking_rules: order.filter((rule) => on.includes(rule)) }, base.settings),
+      save({ ...base.settings, ranking_rules: order.filter((rule) => on.includes(rule)) }, base),
     validate: ({ on }): Record<string, string> => (on.length > 0 ? {} : { on: t('ranking_none') }),
     draftKey: 'offers.ranking',
     savedText: t('setting_saved'),

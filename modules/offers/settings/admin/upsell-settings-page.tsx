@@ -51,7 +51,7 @@ function Settings({ part }: { part: 'all' | 'before' }) {
     save: (draft, base) => {
       const message_templates = draft.message_templates.map((text) => text.trim()).filter(Boolean);
       // Validated: no number is missing.
-      return save({ ...draft, message_templates } as UpsellSettings, base.settings);
+      return save({ ...draft, message_templates } as UpsellSettings, base);
     },
     validate: (draft) =>
       Object.fromEntries(
