@@ -70,7 +70,7 @@ export function ChipsField({
   }
   function onType(event: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = event.target;
-    const { data = null } = event.nativeEvent as InputEvent;
+    const { data } = event.nativeEvent as InputEvent;
     // A suggestion that was chosen arrives whole.
     const { taken, rest: left } = unused.includes(value)
       ? { taken: value, rest: '' }
