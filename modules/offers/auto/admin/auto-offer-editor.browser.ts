@@ -158,6 +158,29 @@ test.describe('automated offer editor', () => {
     ]);
   });
 
+  test('SKUs that hold a comma stay whole: pasted by line, stored, shown again and added to', async ({
+    page,
+  }) => {
+    const target = card(page, 'Target products');
+    await choose(page, 'Target products', /^Products/);
+    const skus = target.getByLabel('SKUs');
+    await skus.evaluate((input) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', 'Bolt, M5\r\nNut\n\nNut');
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await save(page);
+    await expect(page.getByText(updated, { exact: true })).toBeVisible();
+    expect((await storedTarget(page)).target_product.sku).toEqual(['Bolt, M5', 'Nut']);
+    await page.reload();
+    await expect(target.getByRole('button', { name: 'Remove tag Bolt, M5' })).toBeVisible();
+    await skus.pressSequentially('Screw,Washer');
+    await skus.press('Enter');
+    await save(page);
+    await expect(page.getByText(updated, { exact: true })).toBeVisible();
+    expect((await storedTarget(page)).target_product.sku).toEqual(['Bolt, M5', 'Nut', 'Screw', 'Washer']);
+  });
+
   test('V130 V144 another kind of recommendation clears what was chosen, and one is needed', async ({
     page,
   }) => {
