@@ -145,7 +145,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
 }
 
 /** Reads the one error shape by hand; anything else (a proxy's page) still becomes a clear sentence. */
-async function failureOf(answer: Response, isPublic: boolean): Promise<ApiError> {
+export async function failureOf(answer: Response, isPublic: boolean): Promise<ApiError> {
   const said = (await answer.json().catch(() => null)) as {
     error?: unknown;
     code?: unknown;

@@ -30,7 +30,7 @@ test('R047 V192 only what was changed is sent, and it is there after a reload', 
     {
       app_code: 'upsell',
       settings: { post_purchase_window_minutes: Number(next) },
-      version: expect.any(Number) as number,
+      version: expect.any(Number) as unknown,
     },
   ]);
   await page.reload();
