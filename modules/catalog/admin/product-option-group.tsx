@@ -141,10 +141,12 @@ function OptionValueInput({ editor, option, value, at, place, invalid, readOnly 
         value={typed ?? value}
         onChange={(event) => {
           const text = event.target.value;
+          const name = text.trim().toLowerCase();
           const others = option.values.filter((_other, index) => index !== place);
-          const name = namedValues(text.replaceAll(',', ' '), others)[0];
-          setTyped(text === name ? undefined : text);
-          if (name !== undefined) editor.set(withRenamedValue(at, place, name));
+          // A comma is part of a value that is there: "1,5 kg".
+          const free = name !== '' && !others.some((other) => other.toLowerCase() === name);
+          setTyped(free && text === text.trim() ? undefined : text);
+          if (free) editor.set(withRenamedValue(at, place, text.trim()));
         }}
         onBlur={() => setTyped(undefined)}
       />
