@@ -171,14 +171,15 @@ test.describe('automated offer editor', () => {
     });
     await save(page);
     await expect(page.getByText(updated, { exact: true })).toBeVisible();
-    expect((await storedTarget(page)).target_product.sku).toEqual(['Bolt, M5', 'Nut']);
+    expect((await storedTarget(page)).target_product.sku).toEqual(['SPEC-NONE', 'Bolt, M5', 'Nut']);
     await page.reload();
     await expect(target.getByRole('button', { name: 'Remove tag Bolt, M5' })).toBeVisible();
     await skus.pressSequentially('Screw,Washer');
     await skus.press('Enter');
     await save(page);
     await expect(page.getByText(updated, { exact: true })).toBeVisible();
-    expect((await storedTarget(page)).target_product.sku).toEqual(['Bolt, M5', 'Nut', 'Screw', 'Washer']);
+    const { sku } = (await storedTarget(page)).target_product;
+    expect(sku).toEqual(['SPEC-NONE', 'Bolt, M5', 'Nut', 'Screw', 'Washer']);
   });
 
   test('V130 V144 another kind of recommendation clears what was chosen, and one is needed', async ({
