@@ -235,7 +235,19 @@ export const offersArea: AdminArea = {
           to: offerPaths.widgets,
           also: [`${base}/pre-purchase/upsell-widget`],
         },
-        { id: 'upsell-settings', label: offerAreaText.key('nav_upsell_settings'), to: offerPaths.settings },
+        {
+          id: 'upsell-settings',
+          label: offerAreaText.key('nav_upsell_settings'),
+          to: offerPaths.settings,
+          // What is reached from it.
+          also: [
+            `${base}/pre-purchase/settings`,
+            `${base}/up-sell/smart-up-sell`,
+            `${base}/up-sell/smart-up-sell-rule`,
+            `${base}/smart-upsell`,
+            `${base}/cross-sell/smart-bundle-offer`,
+          ],
+        },
       ],
     },
   ],

@@ -41,7 +41,7 @@ export const offerMessageDe: TranslatedStrings = {
     '%{name} is not JSON.': '%{name} ist kein JSON.',
     'The row has %{columns} columns, but the header has %{count}.':
       'Die Zeile hat %{columns} Spalten, die Kopfzeile aber %{count}.',
-    'not selected product or collection': 'Kein Produkt und keine Kollektion ausgewählt',
+    'not selected product or collection': 'Kein Produkt und keine Kategorie ausgewählt',
     "Please set up offer's discount to complete this message.":
       'Bitte richten Sie den Rabatt des Angebots ein, um diese Nachricht zu vervollständigen.',
     'Discount number must be greater than or equal to 0 and smaller than 100':

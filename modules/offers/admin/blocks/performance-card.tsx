@@ -92,7 +92,7 @@ export function PerformanceCard({ id }: { id: number }) {
           </dl>
           {unseen ? (
             <p className="quiet text-sm">{t('unseen')}</p>
-          ) : now.daily.length > 1 ? (
+          ) : now.daily.length > 1 && now.daily.some((day) => day.sales > 0) ? (
             <LineChart
               small
               height={112}

@@ -59,6 +59,7 @@ function Effect({
       <p className="strong">
         {t(more ? `brings_${kind}` : `brings_${kind}_less`, { each: money(Math.abs(effect.per_visitor)) })}
       </p>
+      <EffectRange effect={effect} />
       <p className="quiet text-sm">
         {t('brings_range', {
           low: money(effect.low),
@@ -67,6 +68,24 @@ function Effect({
         })}{' '}
         {unsure ? t('brings_unsure') : ''}
       </p>
+    </div>
+  );
+}
+
+/** The interval on a line, with the place of nothing gained; the sentence beside it says the same. */
+function EffectRange({ effect: { per_visitor, low, high } }: { effect: Measured }) {
+  const from = Math.min(low, 0);
+  const span = Math.max(high, 0) - from || 1;
+  const place = (amount: number) => `${((amount - from) / span) * 100}%`;
+  const sure = low > 0 ? ' up' : high < 0 ? ' down' : '';
+  return (
+    <div className={`trial-range${sure}`} aria-hidden="true">
+      <i className="trial-zero" style={{ insetInlineStart: place(0) }} />
+      <i
+        className="trial-span"
+        style={{ insetInlineStart: place(low), width: `${((high - low) / span) * 100}%` }}
+      />
+      <i className="trial-point" style={{ insetInlineStart: place(per_visitor) }} />
     </div>
   );
 }

@@ -49,9 +49,9 @@ export const templateMessageDe: TranslatedStrings = {
     'Frequently bought with it': 'Oft dazu gekauft',
     'What relates most to the product in hand, offered when it goes into the cart. Runs by itself.':
       'Was am besten zum Produkt passt, angeboten beim Legen in den Warenkorb. Läuft von allein.',
-    'More of this collection': 'Mehr aus dieser Kollektion',
+    'More of this collection': 'Mehr aus dieser Kategorie',
     'Shows three neighbours from the same collection. No discount: the choice is the offer.':
-      'Zeigt drei Nachbarn aus derselben Kollektion. Ohne Rabatt: Die Auswahl ist das Angebot.',
+      'Zeigt drei Nachbarn aus derselben Kategorie. Ohne Rabatt: Die Auswahl ist das Angebot.',
     'The better one': 'Das bessere',
     'Next to a product, its bigger or finer version for a little more. Choose the pair after applying.':
       'Neben einem Produkt das größere oder feinere für etwas mehr. Wählen Sie das Paar danach aus.',
@@ -60,7 +60,7 @@ export const templateMessageDe: TranslatedStrings = {
       'Ein kleines Extra, dann die Kasse. Kurze Wege verkaufen an Eilige.',
     'A good match': 'Passt gut dazu',
     'Inside the cart, one product from the collection of what is there, with something off.':
-      'Im Warenkorb ein Produkt aus derselben Kollektion, etwas günstiger.',
+      'Im Warenkorb ein Produkt aus derselben Kategorie, etwas günstiger.',
     'The same in another color': 'Dasselbe in anderer Farbe',
     'Whoever likes it may want it twice: the same product in another color, a tenth off.':
       'Wem es gefällt, der will es vielleicht zweimal: dasselbe in anderer Farbe, ein Zehntel günstiger.',
@@ -87,7 +87,7 @@ export const templateMessageDe: TranslatedStrings = {
       'Was gerade gekauft wurde, noch einmal und günstiger: für Verbrauchtes und für Geschenke.',
     'A thank-you price': 'Ein Dankeschön-Preis',
     'A generous price on one product of the same collection, as thanks for the order.':
-      'Ein großzügiger Preis für ein Produkt derselben Kollektion, als Dank für die Bestellung.',
+      'Ein großzügiger Preis für ein Produkt derselben Kategorie, als Dank für die Bestellung.',
     'Before the parcel closes': 'Bevor das Paket zugeht',
     'A small thing that needs no second thought. Works as the step after a declined offer.':
       'Eine Kleinigkeit, die keine Überlegung braucht. Gut als Schritt nach einem abgelehnten Angebot.',

@@ -37,7 +37,7 @@ export const templateTextDe: TranslatedStrings = {
     choose_recommend: 'Empfiehlt',
     choose_bundle: 'Produkte des Bundles',
     suggested: 'Leer lassen für Ihre Bestseller.',
-    must_choose: 'Wählen Sie mindestens eine Kollektion.',
+    must_choose: 'Wählen Sie mindestens eine Kategorie.',
     shoppers_see: 'Was Kunden sehen',
     message: 'Nachricht',
     heading: 'Titel',
