@@ -386,13 +386,19 @@ describe('C013, C014 a file of offers', () => {
       ['No kind', 'Buy', 'nonsense', 'all', good],
       ['No message', '', 'quantity', 'all', good],
       ['Fine, too', 'Buy', 'quantity', 'all', good],
+      ['No target', 'Buy', 'quantity', '', good],
+      ['No tiers', 'Buy', 'quantity', 'all', ''],
+      ['Long'.repeat(100), 'Buy', 'quantity', 'all', good],
     ]);
     const job = await imported(file);
-    expect(job).toMatchObject({ status: 'done', done: 5, total: 5, result: { count: 2, deleted: 0 } });
+    expect(job).toMatchObject({ status: 'done', done: 8, total: 8, result: { count: 2, deleted: 0 } });
     expect(job.failures).toMatchObject([
       { line: 3, subject: 'Two\nlines', message: 'discount_data is not JSON.' },
-      { line: 5, subject: 'No kind' },
+      { line: 5, subject: 'No kind', message: 'offer_type cannot be "nonsense".' },
       { line: 6, message: offerTexts.blank },
+      { line: 8, message: 'target_type is missing.' },
+      { line: 9, message: 'discount_data is missing.' },
+      { line: 10, message: 'offer_name has more than 255 characters.' },
     ]);
     expect((await list()).map((one) => one.offer_name)).toEqual(['Fine', 'Fine, too']);
   });

@@ -6,6 +6,7 @@ import { isEnded } from '#core/admin/client/job-progress.ts';
 import { Progress, ProgressCard } from '#core/admin/client/progress-card.tsx';
 import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { Dialog } from '#core/admin/frame/dialog.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { importOffers } from '../contract/offer-calls.ts';
 import { importKind, type OfferImport } from './offer-import.ts';
@@ -54,10 +55,12 @@ export function OfferImportNotice({ importing }: { importing: OfferImport }) {
 
 function ImportSummary({ job }: { job: Job }) {
   const t = useText(offerListText);
-  const [count, deleted] = [Number(job.result['count'] ?? 0), Number(job.result['deleted'] ?? 0)];
-  return [t('imported', { count }), deleted > 0 ? t('import_deleted', { count: deleted }) : '']
-    .filter(Boolean)
-    .join(' ');
+  const formats = useFormats();
+  const said = (key: 'imported' | 'import_deleted', count: number) =>
+    t(key, { count, number: formats.number(count) });
+  const deleted = Number(job.result['deleted'] ?? 0);
+  const made = said('imported', Number(job.result['count'] ?? 0));
+  return deleted > 0 ? `${made} ${said('import_deleted', deleted)}` : made;
 }
 
 function ImportProgress({ importing }: { importing: OfferImport }) {

@@ -132,9 +132,9 @@ export const offerListTextDe: TranslatedStrings = {
     import_hide: 'Schließen',
     import_close: 'Fertig',
     import_report: 'Bericht herunterladen',
-    imported_one: '%{count} Angebot importiert.',
-    imported_other: '%{count} Angebote importiert.',
-    import_deleted_one: '%{count} gelöscht.',
-    import_deleted_other: '%{count} gelöscht.',
+    imported_one: '%{number} Angebot importiert.',
+    imported_other: '%{number} Angebote importiert.',
+    import_deleted_one: '%{number} gelöscht.',
+    import_deleted_other: '%{number} gelöscht.',
   },
 };

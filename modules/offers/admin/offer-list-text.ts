@@ -129,9 +129,9 @@ export const offerListText = registerStrings('offers', {
     import_hide: 'Close',
     import_close: 'Done',
     import_report: 'Download the report',
-    imported_one: '%{count} offer imported.',
-    imported_other: '%{count} offers imported.',
-    import_deleted_one: '%{count} deleted.',
-    import_deleted_other: '%{count} deleted.',
+    imported_one: '%{number} offer imported.',
+    imported_other: '%{number} offers imported.',
+    import_deleted_one: '%{number} deleted.',
+    import_deleted_other: '%{number} deleted.',
   },
 });

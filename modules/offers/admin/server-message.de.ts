@@ -39,6 +39,9 @@ export const offerMessageDe: TranslatedStrings = {
     'No line of the file is an offer. Nothing was changed.':
       'Keine Zeile der Datei ist ein Angebot. Nichts wurde geändert.',
     '%{name} is not JSON.': '%{name} ist kein JSON.',
+    '%{name} is missing.': '%{name} fehlt.',
+    '%{name} has more than %{count} characters.': '%{name} hat mehr als %{count} Zeichen.',
+    '%{name} cannot be "%{value}".': '%{name} kann nicht „%{value}“ sein.',
     'The row has %{columns} columns, but the header has %{count}.':
       'Die Zeile hat %{columns} Spalten, die Kopfzeile aber %{count}.',
     'not selected product or collection': 'Kein Produkt und keine Kategorie ausgewählt',

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { ShopCtx } from '#core/server/context.ts';
 import { csvRecords } from '#core/server/csv-record.ts';
 import { Refusal } from '#core/server/refusal.ts';
@@ -127,5 +128,17 @@ export function offerOfLine(line: OfferLine): OfferInput {
   const result = offerInput.safeParse(draft);
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
-  throw new Refusal(422, 'offers.import', `${issue.path.join('.') || 'line'}: ${issue.message}`);
+  throw new Refusal(422, 'offers.import', problemOf(issue, draft));
+}
+
+/** In the words of a spreadsheet: the column, and what stands in it where it should be one of a few words. */
+function problemOf(issue: z.core.$ZodIssue, draft: Record<string, unknown>): string {
+  const path = issue.path.join('.');
+  const value = draft[path];
+  if (issue.path.length === 1 && (value === undefined || value === '')) return `${path} is missing.`;
+  if (issue.code === 'invalid_value' && typeof value === 'string')
+    return `${path} cannot be "${value.slice(0, 40)}".`;
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return `${path} has more than ${issue.maximum} characters.`;
+  return `${path}: ${issue.message}`;
 }
