@@ -18,7 +18,9 @@ const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 test.beforeEach(({ page }) => signIn(page));
 
-test('R047 V192 only what was changed is sent, and it is there after a reload', async ({ page }) => {
+test('R047 V192 only what was changed is sent, and it is there after a reload; nobody writes over a later change unasked', async ({
+  page,
+}) => {
   const calls = requestsOf(page, call, 'POST');
   await page.goto(`${base}/settings`);
   const before = await minutes(page).inputValue();
@@ -35,6 +37,25 @@ test('R047 V192 only what was changed is sent, and it is there after a reload', 
   ]);
   await page.reload();
   await expect(minutes(page)).toHaveValue(next);
+
+  // Somebody else changes the same setting, another one of theirs stays.
+  const theirs = { post_purchase_window_minutes: 70, spec_beside: 1 };
+  const elsewhere = await page.request.post('/admin/setting/app.json', {
+    headers: { 'X-Requested-With': 'backroom' },
+    data: { app_code: 'upsell', settings: theirs },
+  });
+  expect(elsewhere.status()).toBe(200);
+  await minutes(page).fill(before);
+  await save(page).click();
+  const question = page.getByRole('alertdialog', { name: 'Someone else saved this in the meantime' });
+  await question.getByRole('button', { name: 'Keep mine and save' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  const stored = await page.request.get('/admin/setting/app.json?app_code=upsell', {
+    headers: { 'X-Requested-With': 'backroom' },
+  });
+  expect(await stored.json()).toMatchObject({
+    settings: { post_purchase_window_minutes: Number(before), spec_beside: 1 },
+  });
 });
 
 test('a window below 5 or above 120 minutes is refused', async ({ page }) => {
