@@ -6,7 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
 import { readJob } from '#core/server/job-row.ts';
-import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
+import { createTestServices, eventually, type TestServices } from '#core/testing/test-services.ts';
 import { testMember } from '#core/testing/test-authentication.ts';
 import { startOfferImport } from './offer-import.ts';
 
@@ -131,5 +131,16 @@ test(
       good.map((n, at) => [`Offer ${n}`, 9 + at]),
     );
     expect(await made.sql('SELECT 1 FROM offer_import_lines')).toEqual([]);
+
+    // As one is found that was killed between making the offers and telling its end.
+    const before = await offers();
+    await made.sql(
+      `UPDATE jobs SET status = 'running', finished_at = NULL, result = '{}', done = 1, total = 3000 WHERE id = $1`,
+      [id],
+    );
+    await made.sql(`UPDATE pgboss.job SET state = 'retry', completed_on = NULL, start_after = now()`);
+    await eventually('the end told again', async () => (await look()).status === 'done', 40);
+    expect((await look()).result).toEqual({ count: 2700, deleted: 2 });
+    expect(await offers()).toEqual(before);
   },
 );
