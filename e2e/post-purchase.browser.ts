@@ -77,7 +77,8 @@ const receiptLine = (store: Page) =>
 /** The name of the order whose offer a shopper looks at. */
 async function orderName(store: Page): Promise<string> {
   const token = /\/orders\/([\w-]+)\/offer$/.exec(new URL(store.url()).pathname)![1]!;
-  const answer = await store.request.get(`/storefront/order.json?token=${token}`);
+  const shop = await store.locator('script[data-shop]').getAttribute('data-shop');
+  const answer = await store.request.get(`/storefront/order.json?shop=${shop}&token=${token}`);
   return ((await answer.json()) as { order: { name: string } }).order.name;
 }
 
@@ -162,6 +163,18 @@ for (const [name, viewport] of [
       });
   });
 }
+
+test('its editor shows the page of the store itself, as it is typed', async () => {
+  await page.goto(`/apps/boost-upsell/up-sell/offer/${offerId}`);
+  const shown = page.frameLocator('iframe[title="Preview"]');
+  await expect(shown.locator('h1')).toHaveText('Wait Miller! One more thing.');
+  await expect(shown.locator('button[value="accept"]')).toHaveText(/Add to my order\s*\$15\.00/);
+  await page.getByLabel('Title', { exact: true }).fill('Dear {{last_name}}, this & that');
+  await expect(shown.locator('h1')).toHaveText('Dear Miller, this & that');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(shown.locator('h1')).toHaveText('Wait Miller! One more thing.');
+});
 
 test('let go by the merchant, the link of the offer says that it is over', async ({ browser }) => {
   const context = await browser.newContext();

@@ -115,7 +115,7 @@ test('a declined card is said, with the offer still there', async () => {
   expect(answer.headers.location).toBe(path);
   const page = await guest.get(path);
   expect(readable(page.body)).toContain(
-    'Your card was declined. Nothing was charged, and your order is as it was.',
+    'Your card was declined. Nothing more was charged, and your order is as it was.',
   );
   expect(page.body).toContain('value="accept"');
 });

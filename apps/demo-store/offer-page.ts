@@ -159,7 +159,7 @@ export async function answerOffer(visit: StoreVisit, token: string): Promise<Fas
   }
   const text =
     answer.status === 402
-      ? 'Your card was declined. Nothing was charged, and your order is as it was.'
+      ? 'Your card was declined. Nothing more was charged, and your order is as it was.'
       : answer.status === 422
         ? 'That could not be read. Nothing was charged.'
         : `${answer.message} Nothing more was charged.`;

@@ -8,13 +8,13 @@ export interface PostPurchaseWords {
 const english: PostPurchaseWords = {
   accept: 'Add to my order',
   decline: 'No thanks',
-  declined_card: 'Your card was declined. Nothing was charged, and your order is as it was.',
+  declined_card: 'Your card was declined. Nothing more was charged, and your order is as it was.',
 };
 
 const german: PostPurchaseWords = {
   accept: 'Zu meiner Bestellung',
   decline: 'Nein, danke',
-  declined_card: 'Ihre Karte wurde abgelehnt. Es wurde nichts belastet, und Ihre Bestellung ist wie zuvor.',
+  declined_card: 'Ihre Karte wurde abgelehnt. Es wurde nichts weiter belastet, und Ihre Bestellung ist wie zuvor.',
 };
 
 /** English where there are no others. */

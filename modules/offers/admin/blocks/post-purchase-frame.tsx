@@ -33,7 +33,7 @@ export function PostPurchaseFrame({ box, device, fee }: PostPurchaseFrameProps) 
   const [room, setRoom] = useState(0);
   const step = JSON.stringify(stepOf(box, fee, shop));
 
-  const measure = () => setHeight(frame.current?.contentDocument?.body.scrollHeight ?? 0);
+  const measure = () => setHeight(heightOf(frame.current?.contentDocument));
   useEffect(() => {
     const stop = new AbortController();
     const wait = setTimeout(async () => {
@@ -42,7 +42,7 @@ export function PostPurchaseFrame({ box, device, fee }: PostPurchaseFrameProps) 
         setFailed(false);
         // What is there already is changed in place, so that nothing flickers while somebody types.
         if (replaceMain(frame.current?.contentDocument, page)) measure();
-        else setFirst(page);
+        else setFirst(page.documentElement.outerHTML);
       } catch {
         if (!stop.signal.aborted) setFailed(true);
       }
@@ -100,8 +100,8 @@ function stepOf(
   return { step: 'preview', box, charge, closes_at: null, position: 1, words: postPurchaseWords(locale) };
 }
 
-/** The whole page, as the store's theme makes it. @throws where the store cannot. */
-async function storePage(domain: string, body: string, signal: AbortSignal): Promise<string> {
+/** The whole page as the store's theme makes it, without scripts, which would not run. @throws where the store cannot. */
+async function storePage(domain: string, body: string, signal: AbortSignal): Promise<Document> {
   const answer = await fetch(`/store/preview/post-purchase?shop=${encodeURIComponent(domain)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-requested-with': 'backroom' },
@@ -109,13 +109,20 @@ async function storePage(domain: string, body: string, signal: AbortSignal): Pro
     signal,
   });
   if (!answer.ok) throw new Error(String(answer.status));
-  return answer.text();
+  const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  for (const script of page.querySelectorAll('script')) script.remove();
+  return page;
+}
+
+/** Down to the end of the offer: the store's footer tells nothing of it. */
+function heightOf(shown: Document | null | undefined): number {
+  return Math.ceil(shown?.querySelector('main')?.getBoundingClientRect().bottom ?? 0);
 }
 
 /** Puts the middle of a new page into one that is shown; false where none is. */
-function replaceMain(shown: Document | null | undefined, page: string): boolean {
+function replaceMain(shown: Document | null | undefined, page: Document): boolean {
   const before = shown?.querySelector('main');
-  const after = new DOMParser().parseFromString(page, 'text/html').querySelector('main');
+  const after = page.querySelector('main');
   if (!before || !after) return false;
   before.replaceWith(shown!.adoptNode(after));
   return true;

@@ -10,14 +10,14 @@ import type { UpsellDraft } from './upsell-editor-draft.ts';
 export interface OfferedProducts {
   /** The product the offer is shown beside. */
   beside: ProductRow | undefined;
-  /** What is offered, at most three for the preview. */
+  /** What is offered, at most three for the preview, and a row of a widget. */
   products: readonly ProductRow[];
   /** Which products shoppers see depends on what they look at; these are others of the shop. */
   example: boolean;
   loading: boolean;
 }
 
-const shown = 3;
+const most = { box: 3, widget: 8 } as const;
 const everything = { target_type: 'all', target_ids: [] } as const;
 
 /** Products to show an offer with while it is being made. */
@@ -25,6 +25,7 @@ export function useOfferedProducts(draft: UpsellDraft | undefined): OfferedProdu
   const { product: beside, loading } = usePreviewProduct(draft ?? { ...everything, target_ids: [] });
   const type = draft?.recommend_type;
   const ids = draft?.recommend_ids ?? [];
+  const shown = draft?.offer_type === 'handpicked' ? most.widget : most.box;
   const limit = String(Math.min(shown, draft?.recommend_limit ?? shown));
   const same = type === 'target-product' || type === 'different-color' || type === 'different-size';
   const listed = type === 'product' || type === 'collection';
