@@ -227,7 +227,8 @@ describe('an offer after payment', () => {
     expect((await shop.accept(one.placed.token, one.step)).status).toBe(200);
     await heardNews(server.services);
     const second = await shop.accept(two.placed.token, two.step);
-    expect([second.status, second.body.code]).toEqual([409, 'offers.step_expired']);
+    expect([second.status, second.body.code]).toEqual([409, 'offers.step_changed']);
+    expect((await shop.look(two.placed.token)).step).toBeNull();
     expect(await shop.charges()).toHaveLength(1);
   });
 });
@@ -480,7 +481,7 @@ describe('what is refused changes nothing', () => {
     [
       'another price than was shown',
       409,
-      'offers.step_expired',
+      'offers.step_changed',
       async () => {
         await shop.query(sql`UPDATE variants SET price_minor = 2100 WHERE sku = 'bowl'`);
       },
@@ -501,6 +502,28 @@ describe('what is refused changes nothing', () => {
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(await shop.order(given.placed.id)).toEqual(before);
     expect(await shop.charges()).toEqual([]);
+  });
+
+  test('a product that is gone in between leaves the rest of the offer, and a new price is shown', async () => {
+    await shop.offer({
+      recommend_ids: [shop.bowl.product, shop.vase.product],
+      condition: { post_purchase: { include_target: true } },
+    });
+    const { placed, step } = await offered();
+    await shop.query(sql`UPDATE products SET published_at = NULL WHERE id = ${shop.bowl.product}`);
+    const gone = await shop.accept(placed.token, step);
+    await shop.query(sql`UPDATE products SET published_at = now() WHERE id = ${shop.bowl.product}`);
+    forgetPricing(server.services, shop.people.shopId);
+    expect([gone.status, gone.body.code]).toEqual([409, 'offers.step_changed']);
+    await shop.query(sql`UPDATE variants SET price_minor = 2100 WHERE sku = 'bowl'`);
+    expect((await shop.accept(placed.token, step)).body.code).toBe('offers.step_changed');
+    const now = await shop.look(placed.token);
+    await shop.query(sql`UPDATE variants SET price_minor = 2000 WHERE sku = 'bowl'`);
+    expect([now.step, now.charge[shop.bowl.variant]?.amount_minor]).toEqual([step, 1575]);
+    expect(now.box?.products).toHaveLength(2);
+    expect(await shop.charges()).toEqual([]);
+    const vase = await shop.accept(placed.token, step, { variant_id: shop.vase.variant });
+    expect(vase.status).toBe(200);
   });
 
   test('a step of another shop', async () => {

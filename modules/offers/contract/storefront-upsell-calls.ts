@@ -198,7 +198,8 @@ export const getPostPurchase = endpoint({
 
 /**
  * Adds the variant to the order and charges the difference. A declined card (402 `offers.declined`) leaves the order
- * as it was, a used or expired step is 409 `offers.step_used` / `offers.step_expired`, sold out 409 `orders.sold_out`.
+ * as it was, a used or expired step is 409 `offers.step_used` / `offers.step_expired`, sold out 409 `orders.sold_out`, a
+ * product that is gone or costs something else now 409 `offers.step_changed`: ask what is offered instead.
  */
 export const acceptPostPurchase = endpoint({
   method: 'POST',
@@ -214,7 +215,7 @@ export const acceptPostPurchase = endpoint({
   idempotent: true,
   errors: {
     402: ['offers.declined'],
-    409: ['offers.step_used', 'offers.step_expired', 'orders.sold_out'],
+    409: ['offers.step_used', 'offers.step_expired', 'offers.step_changed', 'orders.sold_out'],
     422: ['offers.step_invalid'],
   },
   limit: { max: 60, seconds: 60 },

@@ -46,6 +46,7 @@ export const stepInvalid = () =>
   new Refusal(422, 'offers.step_invalid', 'This offer was not made for this order.');
 export const stepUsed = () => new Refusal(409, 'offers.step_used', 'This offer has already been answered.');
 export const stepExpired = () => new Refusal(409, 'offers.step_expired', 'This offer is over.');
+const stepChanged = () => new Refusal(409, 'offers.step_changed', 'This offer has changed.');
 const stillRunning = () =>
   new Refusal(409, 'core.still_running', 'This is being done already.', { headers: { 'retry-after': '1' } });
 
@@ -168,7 +169,7 @@ async function carryOut(
     const order = await orderAfterPayment(ctx, place.orderToken);
     const priced = await priceOf(ctx, index, order, row, taken);
     // What is charged is what was shown, or nothing is.
-    if (!priced || priced.price.charge_minor !== row.amount_minor) throw stepExpired();
+    if (!priced || priced.price.charge_minor !== row.amount_minor) throw stepChanged();
     const { offer, variant, price, beside } = priced;
     const uses = price.application ? [price.application] : [];
     if (!(await takeStock(ctx, index, uses))) throw stepExpired();
@@ -290,12 +291,10 @@ async function finish(
       if (error instanceof PaymentUnknown && tries === 0) continue;
       if (error instanceof PaymentUnknown) throw stillRunning();
       if (!(error instanceof Refusal) || error.code === 'core.still_running') throw error;
-      await abandon(
-        place,
-        stepId,
-        error.status === 402 || error.code === 'orders.sold_out' ? 'open' : 'expired',
-      );
-      if (error.code === 'orders.sold_out') forgetPricing(place.services, place.shop.id);
+      // What is left of the offer, or what it costs now, can still be had.
+      const stays = error.status === 402 || ['orders.sold_out', 'offers.step_changed'].includes(error.code);
+      await abandon(place, stepId, stays ? 'open' : 'expired');
+      if (stays) forgetPricing(place.services, place.shop.id);
       if (error.status === 402) throw new Refusal(402, 'offers.declined', error.message);
       throw error.code === 'orders.not_editable' ? stepExpired() : error;
     }
