@@ -39,6 +39,10 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
   'DELETE /admin/offers/delete.json': (rows) => ({ ids: [rows.offer] }),
   'POST /admin/offers/conflicts.json': (rows) => ({ ids: [rows.offer] }),
   'POST /admin/offers/price-check.json': (rows) => ({ lines: [{ variant_id: rows.variant, quantity: 1 }] }),
+  'POST /admin/analytics/report.json': (rows) => ({
+    report_type: 'offer',
+    filters: [{ field: 'offer_id', relation: 'equals', value: rows.offer }],
+  }),
   'POST /admin/offers/duplicate.json': (rows) => ({ offer_ids: [rows.offer] }),
   'PUT /admin/offers/change-offer-status.json': (rows) => ({ offer_ids: [rows.offer], active: false }),
   'POST /admin/product-widgets/change-status.json': () => ({ widget_type: 'flash-deal', active: true }),

@@ -16,7 +16,7 @@ import { openApiDocument } from '#core/server/openapi.ts';
 import { startOutbox } from '#core/server/outbox.ts';
 import { startSchedules } from '#core/server/schedule.ts';
 import { registerFiles } from '#core/server/file-routes.ts';
-import { registerProductTitles, topSubjects } from '#modules/analytics/server/public.ts';
+import { registerProductTitles, registerReports, topSubjects } from '#modules/analytics/server/public.ts';
 import { catalogJobs } from '#modules/catalog/server/catalog-jobs.ts';
 import { startCollectionUpkeep } from '#modules/catalog/server/collection-upkeep.ts';
 import { hasPrices, productTitles, registerBestSellers } from '#modules/catalog/server/public.ts';
@@ -32,6 +32,7 @@ import { noticeSubscriptions } from '#modules/identity/server/notice-subscriptio
 import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
 import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { postPurchaseSchedules } from '#modules/offers/server/post-purchase-routes.ts';
+import { offerReports } from '#modules/offers/server/offer-report.ts';
 import { offerSubscriptions } from '#modules/offers/server/offer-subscriptions.ts';
 import { orderJobs } from '#modules/orders/server/order-exports.ts';
 import { offerJobs } from '#modules/offers/server/offer-jobs.ts';
@@ -97,6 +98,7 @@ async function openServices(options: ServerOptions): Promise<Services> {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const services = await openServices(options);
   registerProductTitles(productTitles);
+  registerReports(offerReports);
   registerBestSellers((ctx) => topSubjects(services, ctx, { subject: 'product', metric: 'quantity' }));
   registerPriceCheck(hasPrices);
   const authentication = withAccessTokens(memberAuthentication(services.db), services);

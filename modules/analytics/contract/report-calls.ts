@@ -57,3 +57,51 @@ export const shopSummary = endpoint({
     ),
   }),
 });
+
+/** A day of the shop's calendar, or an instant that lies in one. */
+const reportTime = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+
+/** What a column of a report holds: money in major units of `currency`, percent from 0 to 100. */
+export const reportUnits = ['day', 'count', 'money', 'percent'] as const;
+
+export const report = z.object({
+  report_type: z.string(),
+  /** Days of the shop's time zone, both in it. For all time: from the first that has anything. */
+  from: day,
+  to: day,
+  currency: z.string().length(3),
+  columns: z.array(z.object({ name: z.string(), unit: z.enum(reportUnits) })),
+  /** A day each, oldest first, the empty ones too. */
+  rows: z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
+  /** Of all rows; a ratio is that of the sums. */
+  totals: z.record(z.string(), z.number()),
+});
+export type Report = z.infer<typeof report>;
+
+/**
+ * C293: figures by day of something that an area counts. Which types there are, and what each is filtered by, the areas
+ * say; an unknown one is refused with those that are known. The span is a date filter, or `from_time` and `to_time`.
+ */
+export const runReport = endpoint({
+  method: 'POST',
+  path: '/admin/analytics/report.json',
+  summary: 'Figures by day of something that is counted, for example of one offer',
+  permission: 'dashboards',
+  body: z.object({
+    report_type: z.string().min(1).max(64),
+    /** V180: `{ field: 'offer_id', relation: 'equals', value: 12 }`. */
+    filters: z
+      .array(
+        z.strictObject({ field: z.string().min(1).max(64), relation: z.literal('equals'), value: z.int() }),
+      )
+      .max(10)
+      .optional()
+      .default([]),
+    date_filter: z.enum(dateFilters).optional(),
+    from_time: reportTime.optional(),
+    to_time: reportTime.optional(),
+    shop_id: z.int().positive().optional(),
+  }),
+  reply: z.object({ report }),
+  errors: { 422: ['analytics.unknown_report', 'analytics.unknown_filter', 'analytics.span'] },
+});

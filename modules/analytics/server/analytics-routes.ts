@@ -1,5 +1,6 @@
 import type { Route } from '#core/server/handle.ts';
 import { takeEventsRoute } from './event-routes.ts';
+import { reportRoute } from './report-routes.ts';
 import { shopSummaryRoute } from './summary-routes.ts';
 
-export const analyticsRoutes: Route[] = [takeEventsRoute, shopSummaryRoute];
+export const analyticsRoutes: Route[] = [takeEventsRoute, shopSummaryRoute, reportRoute];

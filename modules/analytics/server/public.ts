@@ -5,6 +5,7 @@ export { type Fact, reportFacts } from './fact-write.ts';
 export { type HistoryEvent, insertHistory } from './history.ts';
 export { type MetricDay, metricDays, type MetricSpan, metricSums } from './metric-queries.ts';
 export { type ProductTitle, type ProductTitles, registerProductTitles } from './product-titles.ts';
+export { registerReports, type ReportKind } from './report-registry.ts';
 export { type MetricDifference, recount } from './recount.ts';
 export { type MetricSeries, metricSeries } from './metric-series.ts';
 export { topSubjects } from './metric-top.ts';

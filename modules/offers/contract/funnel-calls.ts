@@ -11,11 +11,16 @@ import {
   sorting,
 } from '#core/contract/scalar.ts';
 import { funnelSortFields } from './funnel-choice.ts';
+import { funnelRow, funnelStatistics } from './funnel-statistics.ts';
 import { funnel, funnelInput } from './funnel.ts';
+import { dateFilters } from './offer-choice.ts';
+import { offerTrial } from './offer-trial-calls.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
 const oneFunnel = z.object({ funnel });
 const someIds = z.array(id).min(1).max(250);
+/** The span of the figures, not of the rows. */
+const date_filter = z.enum(dateFilters).optional().default('last_30_days');
 const filter = {
   shop_id: idParam.optional(),
   search: searchText.optional(),
@@ -67,8 +72,30 @@ export const listFunnels = endpoint({
   method: 'GET',
   path: '/admin/offers/funnels',
   summary: 'Funnels, a page at a time',
-  query: z.object({ ...filter, ...sorting(funnelSortFields, 'priority'), ...paging(250, 20) }),
-  reply: z.object({ funnels: z.array(funnel), has_more: z.boolean() }),
+  query: z.object({ ...filter, date_filter, ...sorting(funnelSortFields, 'priority'), ...paging(250, 20) }),
+  reply: z.object({ funnels: z.array(funnelRow), has_more: z.boolean() }),
+});
+
+/** Figures of a funnel and of each of its steps over a span. */
+export const getFunnelStatistics = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/admin/offers/funnels/{id}/statistics.json',
+  summary: 'What a funnel and its steps brought in',
+  params: idParams,
+  query: shopQuery.extend({ date_filter }),
+  reply: z.object({ statistics: funnelStatistics }),
+});
+
+/** What a funnel brings: revenue of visitors who may be asked it against those who are held out. */
+export const getFunnelTrial = endpoint({
+  ...shared,
+  method: 'GET',
+  path: '/admin/offers/funnels/{id}/trial.json',
+  summary: 'What a funnel brings, measured',
+  params: idParams,
+  query: shopQuery,
+  reply: z.object({ trial: offerTrial }),
 });
 
 /** C019. As `orderOffers`: the named ones exchange the places they hold. */

@@ -20,4 +20,13 @@ export const relationsOfField: Readonly<Record<FunnelField, readonly FunnelRelat
 
 export const funnelLimits = { steps: 10, conditions: 20 } as const;
 
-export const funnelSortFields = ['priority', 'funnel_name', 'created_at', 'updated_at'] as const;
+export const funnelSortFields = [
+  'priority',
+  'funnel_name',
+  'view',
+  'accepted',
+  'sales',
+  'conversion_rate',
+  'created_at',
+  'updated_at',
+] as const;

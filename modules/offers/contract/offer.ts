@@ -126,13 +126,14 @@ export const upsellDiscountDataInput = z.strictObject({
 export type UpsellDiscountDataInput = z.infer<typeof upsellDiscountDataInput>;
 
 /**
- * A second wording and discount to try against the first: half of the visitors see each. `percentage_discount`
- * null: the same discount.
+ * A second wording and discount to try against the first: half of the visitors see each. A discount that is null is
+ * the same as the first; `amount_discount` (major units) is looked at only where the first is an amount, of a bundle.
  */
 export const offerVariantB = z.object({
   offer_message: longText,
   offer_title: longText,
   percentage_discount: z.number().nullable(),
+  amount_discount: z.number().nullable().optional(),
 });
 export type OfferVariantB = z.infer<typeof offerVariantB>;
 

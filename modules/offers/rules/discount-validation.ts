@@ -42,6 +42,6 @@ export function stockProblem(value: number | null): string | undefined {
   return value < 0 ? offerTexts.stock_range : undefined;
 }
 
-function amountProblem(value: number | null): string | undefined {
+export function amountProblem(value: number | null): string | undefined {
   return value === null || !Number.isFinite(value) || value < 0 ? offerTexts.amount_range : undefined;
 }

@@ -55,7 +55,11 @@ export function checkedCarts(
   const data = offer.source.discount_data;
   const priced = (cart: CheckedCart): CheckedCart => ({
     ...cart,
-    discount_minor: priceCart(alone, cart.lines).discount_minor,
+    discount_minor: Math.max(
+      ...(offer.source.variant_b ? (['a', 'b'] as const) : (['a'] as const)).map(
+        (one) => priceCart(alone, cart.lines, { variant: () => one }).discount_minor,
+      ),
+    ),
   });
   const given = (cart: CheckedCart) => cart.discount_minor > 0;
   if ('data' in data) {

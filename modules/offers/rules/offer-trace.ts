@@ -1,5 +1,5 @@
 import { openSets } from '../bundle/rules/bundle-pricer.ts';
-import type { BundleTerms } from '../bundle/rules/bundle-terms.ts';
+import { type BundleTerms, setDiscountOf } from '../bundle/rules/bundle-terms.ts';
 import { foundedLines, isTarget, isUpsell } from '../upsell/rules/founded-line.ts';
 import { runningUntil, unitsLeft } from '../upsell/rules/upsell-terms.ts';
 import { matchOffers, offerPricers } from './offer-index.ts';
@@ -92,6 +92,9 @@ function whyNot(offer: CompiledOffer, place: number, cart: OpenCart, founded: re
   }
   if (isUpsell(offer.type) || unitsLeft(offer, moment) === 0) {
     return ['stock-used-up', 'All of its stock has been taken.'];
+  }
+  if (offer.type === 'bundle' && setDiscountOf(offer, moment).written === 0) {
+    return ['discount-off', 'Its discount is off for the wording that this shopper sees.'];
   }
   if (offer.type === 'bundle') return ['bundle-incomplete', incomplete(offer, cart)];
   const open = openUnits(offer, line, cart);

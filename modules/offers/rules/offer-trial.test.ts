@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { trialOf } from './offer-trial.ts';
+import { funnelTrialOf, trialOf } from './offer-trial.ts';
 
 const visitors = Array.from({ length: 20_000 }, (_none, index) => `v${index.toString(36)}`);
 const tried = (id: number, holdout_percent: number, second = false) => ({
@@ -42,5 +43,52 @@ describe('trials', () => {
     for (const visitor of [undefined, '']) expect(trialOf(tried(1, 50, true), visitor)).toBe('a');
     expect(share(tried(1, 0), 'a')).toBe(1);
     expect(trialOf({ id: 1, source: {} }, 'anyone')).toBe('a');
+  });
+});
+
+describe('11 who is not asked a funnel', () => {
+  test('is the share that was set, for any funnel, and always the same visitors', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 2 ** 40 }),
+        fc.integer({ min: 1, max: 50 }),
+        fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom(...'abcdef0123456789-_') }),
+        (id, holdout_percent, prefix) => {
+          const funnel = { id, holdout_percent };
+          const some = visitors.slice(0, 4000).map((visitor) => `${prefix}${visitor}`);
+          const out = some.filter((visitor) => funnelTrialOf(funnel, visitor) === 'out');
+          const part = holdout_percent / 100;
+          // Six standard deviations of a fair draw.
+          expect(Math.abs(out.length / some.length - part)).toBeLessThan(
+            6 * Math.sqrt((part * (1 - part)) / some.length),
+          );
+          for (const visitor of out.slice(0, 50)) {
+            expect(funnelTrialOf({ ...funnel }, visitor)).toBe('out');
+            expect(funnelTrialOf({ id, holdout_percent: Math.min(50, holdout_percent + 5) }, visitor)).toBe(
+              'out',
+            );
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  test('has nothing to do with who is left out of the offer with the same number, or of the next funnel', () => {
+    const funnel = { id: 7, holdout_percent: 50 };
+    const out = visitors.filter((visitor) => funnelTrialOf(funnel, visitor) === 'out');
+    const slack = 5 * Math.sqrt(0.25 / out.length);
+    expect(Math.abs(share(tried(7, 50), 'out', out) - 0.5)).toBeLessThan(slack);
+    const next = out.filter((visitor) => funnelTrialOf({ ...funnel, id: 8 }, visitor) === 'out');
+    expect(Math.abs(next.length / out.length - 0.5)).toBeLessThan(slack);
+  });
+
+  test('is nobody without a share, and nobody who is not known', () => {
+    expect(visitors.every((visitor) => funnelTrialOf({ id: 1, holdout_percent: 0 }, visitor) === 'a')).toBe(
+      true,
+    );
+    for (const visitor of [undefined, '']) {
+      expect(funnelTrialOf({ id: 1, holdout_percent: 50 }, visitor)).toBe('a');
+    }
   });
 });

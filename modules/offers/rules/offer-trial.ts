@@ -21,6 +21,18 @@ export function trialOf({ id, source }: TriedOffer, visitor: string | undefined)
   return source.variant_b && draw(`wording:${id}:${visitor}`) < 0.5 ? 'b' : 'a';
 }
 
+/**
+ * Whether a visitor is asked a funnel: `holdout_percent` of all are not, each one always or never. Who is left out of
+ * an offer with the same number is another draw.
+ */
+export function funnelTrialOf(
+  { id, holdout_percent }: { id: number; holdout_percent: number },
+  visitor: string | undefined,
+): Exclude<Trial, 'b'> {
+  if (visitor === undefined || visitor === '' || holdout_percent <= 0) return 'a';
+  return draw(`out:funnel:${id}:${visitor}`) < holdout_percent / 100 ? 'out' : 'a';
+}
+
 /** The part of a moment that a visitor decides: which offers they do not get, and which wording of the others. */
 export function trialMoment(
   index: Pick<OfferIndex, 'has_trials'>,

@@ -8,7 +8,7 @@ import { needsDiscount } from './offer-message.ts';
 import { offerTexts } from './offer-text.ts';
 import { recommendProblems, targetProblems } from './product-validation.ts';
 import type { Problem } from './problem.ts';
-import { discountProblems, percentageProblem } from './discount-validation.ts';
+import { amountProblem, discountProblems, percentageProblem } from './discount-validation.ts';
 
 /** What is looked at: an editor switches `activated` at once and holds no copy of it. */
 export type CheckedOffer = Omit<OfferInput, 'activated'>;
@@ -104,6 +104,9 @@ function trialProblems(offer: CheckedOffer): Problem[] {
   }
   if (other.percentage_discount !== null) {
     add(problems, 'variant_b.percentage_discount', percentageProblem(other.percentage_discount));
+  }
+  if (other.amount_discount != null) {
+    add(problems, 'variant_b.amount_discount', amountProblem(other.amount_discount));
   }
   return problems;
 }

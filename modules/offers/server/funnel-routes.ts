@@ -7,10 +7,13 @@ import {
   deleteFunnels,
   duplicateFunnels,
   getFunnel,
+  getFunnelStatistics,
+  getFunnelTrial,
   listFunnels,
   orderFunnels,
   updateFunnel,
 } from '../contract/funnel-calls.ts';
+import { funnelStatisticsOf } from './funnel-figures.ts';
 import {
   countFunnelsOf,
   createFunnelOf,
@@ -20,6 +23,7 @@ import {
   funnelShelf,
   updateFunnelOf,
 } from './funnel-write.ts';
+import { trialOfSubject } from './offer-exposures.ts';
 import { activateRows, arrangeRows, removeRows } from './shelf.ts';
 
 const ok = { success: true as const };
@@ -44,6 +48,13 @@ export const funnelRoutes: Route[] = [
     funnels: await activateRows(ctx, funnelShelf, body.ids, body.active),
   })),
   handle(getFunnel, async (ctx, { params }) => ({ funnel: await funnelById(ctx, params.id) })),
+  handle(getFunnelStatistics, async (ctx, { params, query }) => ({
+    statistics: await funnelStatisticsOf(ctx, await funnelById(ctx, params.id), query.date_filter),
+  })),
+  handle(getFunnelTrial, async (ctx, { params }) => {
+    const { id, holdout_percent } = await funnelById(ctx, params.id);
+    return { trial: await trialOfSubject(ctx, 'funnel', { id, holdout_percent }) };
+  }),
   handle(updateFunnel, async (ctx, { params, body }) => ({
     funnel: await updateFunnelOf(ctx, params.id, body.funnel),
   })),

@@ -4,10 +4,13 @@ import type { ActingShop, ShopCtx } from '#core/server/context.ts';
 import { invalid, stale } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import type { countFunnels, listFunnels } from '../contract/funnel-calls.ts';
+import type { FunnelRow } from '../contract/funnel-statistics.ts';
 import type { Funnel, FunnelInput } from '../contract/funnel.ts';
 import { validateFunnel } from '../funnel/rules/funnel-validation.ts';
 import { nameLimit } from '../rules/offer-name.ts';
 import { problemFields } from '../rules/problem.ts';
+import { funnelFiguresOf } from './funnel-figures.ts';
+import { figuresJoin, figureSort } from './offer-figures.ts';
 import { dateText } from './offer-row.ts';
 import {
   idArray,
@@ -130,21 +133,35 @@ async function where(ctx: ShopCtx, filter: Filter): Promise<SQL> {
   return sql.join(parts, sql` AND `);
 }
 
+/** Sort fields that are sums of figures. */
+const figureOf: Partial<Record<QueryOf<typeof listFunnels>['sort_field'], Parameters<typeof figureSort>[0]>> =
+  { view: 'view', accepted: 'orders', sales: 'sales', conversion_rate: 'conversion_rate' };
+
 /** C018 */
 export async function findFunnels(
   ctx: ShopCtx,
   query: QueryOf<typeof listFunnels>,
-): Promise<{ funnels: Funnel[]; has_more: boolean }> {
+): Promise<{ funnels: FunnelRow[]; has_more: boolean }> {
   const found = await ctx.tx.execute<FunnelStored>(await funnelPage(ctx, query));
   const rows = found.rows.slice(0, query.limit);
-  return { funnels: rows.map((row) => funnelOf(ctx.shop, row)), has_more: found.rows.length > query.limit };
+  const counted = await funnelFiguresOf(
+    ctx,
+    query.date_filter,
+    rows.map((row) => row.id),
+  );
+  return {
+    funnels: rows.map((row) => ({ ...funnelOf(ctx.shop, row), ...counted.get(row.id)! })),
+    has_more: found.rows.length > query.limit,
+  };
 }
 
 /** Asks for one page of the list, and one row more where there are more. */
 export async function funnelPage(ctx: ShopCtx, query: QueryOf<typeof listFunnels>): Promise<SQL> {
-  const sort = sql.raw(`o.${query.sort_field}`);
+  const own = figureOf[query.sort_field];
+  const sort = own ? figureSort(own) : sql.raw(`o.${query.sort_field}`);
+  const figures = own ? figuresJoin(ctx, 'funnel', query.date_filter) : sql``;
   const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  return sql`SELECT ${funnelShelf.columns} FROM funnels o WHERE ${await where(ctx, query)}
+  return sql`SELECT o.* FROM funnels o ${figures} WHERE ${await where(ctx, query)}
         ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`;
 }
 

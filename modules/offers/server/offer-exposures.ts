@@ -7,17 +7,33 @@ import type { Trial } from '../rules/offer-trial.ts';
 import type { OfferSource } from '../rules/offer-pricer.ts';
 import { joined, trialEffect, type TrialGroup, trialMinimum } from '../rules/trial-effect.ts';
 
-/** What one page showed a session, or kept from it, by offer; only offers with a trial. */
+/** What one page showed a session, or kept from it, by offer or funnel; only what is tried. */
 export type Exposures = Map<number, Trial>;
 
 export function isTried({ holdout_percent, variant_b }: OfferSource): boolean {
   return (holdout_percent ?? 0) > 0 || !!variant_b;
 }
 
+/** What can be tried, and where it is noted. */
+const subjects = {
+  offer: { table: sql.raw('offer_exposures'), column: sql.raw('offer_id'), of: sql.raw('offers') },
+  funnel: { table: sql.raw('funnel_exposures'), column: sql.raw('funnel_id'), of: sql.raw('funnels') },
+} as const;
+export type TrialSubject = keyof typeof subjects;
+
 /** Kept on this node so that looking around writes once; the table has the last word. */
 const known = new WeakMap<Services, Set<string>>();
 const mostKnown = 50_000;
 const visitorShape = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Whom a page was for, and what of what is tried it could show. */
+interface Noted {
+  subject?: TrialSubject;
+  visitor: string | undefined;
+  exposures?: Exposures | undefined;
+  /** From when on what they buy counts; the present unless said. */
+  since?: Date;
+}
 
 /**
  * Notes who could have got an offer, once for each session: what comes again, or was sent again, changes nothing.
@@ -26,37 +42,38 @@ const visitorShape = /^[A-Za-z0-9_-]{1,64}$/;
 async function noteExposures(
   services: Services,
   shop: ActingShop,
-  { visitor, userAgent, exposures }: { visitor: string | undefined; userAgent: string; exposures: Exposures },
+  { subject = 'offer', visitor, exposures, since }: Noted,
 ): Promise<void> {
-  if (!visitor || !visitorShape.test(visitor) || isBot(userAgent)) return;
+  if (!exposures || exposures.size === 0 || !visitor || !visitorShape.test(visitor)) return;
   const seen = known.get(services) ?? new Set<string>();
   known.set(services, seen);
   if (seen.size > mostKnown) seen.clear();
-  const fresh = [...exposures].filter(([offer]) => !seen.has(`${shop.id} ${offer} ${visitor}`));
+  const keyOf = (id: number) => `${shop.id} ${subject} ${id} ${visitor}`;
+  const fresh = [...exposures].filter(([id]) => !seen.has(keyOf(id)));
   if (fresh.length === 0) return;
-  const rows = fresh.map(([offer_id, part]) => ({ offer_id, part }));
+  const rows = fresh.map(([id, part]) => ({ id, part }));
+  const at = (since ?? services.now()).toISOString();
+  const { table, column, of } = subjects[subject];
   await services.db.inShop(shop.id, (tx) =>
-    // An offer may have gone since it was read.
+    // What is tried may have gone since it was read.
     tx.execute(
-      sql`INSERT INTO offer_exposures (shop_id, offer_id, visitor, part, at)
-          SELECT ${shop.id}, e.offer_id, ${visitor}, e.part, ${services.now().toISOString()}
-          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e (offer_id bigint, part text)
-          JOIN offers o ON o.shop_id = ${shop.id} AND o.id = e.offer_id
+      sql`INSERT INTO ${table} (shop_id, ${column}, visitor, part, at)
+          SELECT ${shop.id}, e.id, ${visitor}, e.part, ${at}
+          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS e (id bigint, part text)
+          JOIN ${of} o ON o.shop_id = ${shop.id} AND o.id = e.id
           ON CONFLICT DO NOTHING`,
     ),
   );
-  for (const [offer] of fresh) seen.add(`${shop.id} ${offer} ${visitor}`);
+  for (const [id] of fresh) seen.add(keyOf(id));
 }
 
 /** The same for a page that is being answered: what is shown comes first, so a failure is only told to the log. */
 export async function noteShown(
-  ctx: Pick<Ctx, 'services' | 'shop' | 'userAgent'>,
-  visitor: string | undefined,
-  exposures: Exposures | undefined,
+  { services, shop, userAgent }: Pick<Ctx, 'services' | 'shop' | 'userAgent'>,
+  noted: Noted,
 ): Promise<void> {
-  if (!exposures || exposures.size === 0) return;
-  const { services, shop, userAgent } = ctx;
-  await noteExposures(services, shop, { visitor, userAgent, exposures }).catch((error: unknown) =>
+  if (isBot(userAgent)) return;
+  await noteExposures(services, shop, noted).catch((error: unknown) =>
     services.log.warn({ err: error }, 'exposures were not noted'),
   );
 }
@@ -71,11 +88,13 @@ interface GroupRow extends Record<string, unknown> {
 
 const nobody: TrialGroup = { visitors: 0, sum: 0, squares: 0 };
 
-/** The parts of a trial with what their visitors bought after they could first have got the offer. */
-export async function offerTrialOf(
+/** The parts of a trial with what their visitors bought after they could first have got the offer, or the funnel. */
+export async function trialOfSubject(
   ctx: ShopCtx,
-  offer: { id: number; holdout_percent: number },
+  subject: TrialSubject,
+  tried: { id: number; holdout_percent: number },
 ): Promise<OfferTrial> {
+  const { table, column } = subjects[subject];
   const { id: shopId, currency } = ctx.shop;
   const found = await ctx.tx.execute<GroupRow>(
     sql`SELECT part, count(*)::int AS visitors, count(*) FILTER (WHERE bought)::int AS buyers,
@@ -84,9 +103,9 @@ export async function offerTrialOf(
           SELECT e.part, count(o.id) > 0 AS bought,
                  coalesce(sum(CASE WHEN o.cancelled_at IS NULL
                    THEN o.subtotal_price_minor - (o.refunded_minor - o.refunded_shipping_minor) ELSE 0 END), 0) AS revenue
-          FROM offer_exposures e
+          FROM ${table} e
           LEFT JOIN orders o ON o.shop_id = e.shop_id AND o.visitor = e.visitor AND o.created_at >= e.at
-          WHERE e.shop_id = ${shopId} AND e.offer_id = ${offer.id}
+          WHERE e.shop_id = ${shopId} AND e.${column} = ${tried.id}
           GROUP BY e.part, e.visitor
         ) AS each GROUP BY part ORDER BY part`,
   );
@@ -111,7 +130,7 @@ export async function offerTrialOf(
   const second = measured(b, a);
   return {
     currency,
-    holdout_percent: offer.holdout_percent,
+    holdout_percent: tried.holdout_percent,
     groups: found.rows.map((row) => ({
       part: row.part,
       visitors: row.visitors,

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { dayRange, metricDays, metricSums } from '#modules/analytics/server/public.ts';
@@ -9,7 +10,11 @@ export const offerMetrics = ['view', 'add_to_cart', 'checkout', 'orders', 'sales
 
 type Sums = Partial<Record<string, number>> | undefined;
 
-/** Conversion is orders over views, in percent with two decimals; never over 100, for one view may order twice. */
+/** Orders over views, in percent with two decimals; never over 100, for one view may order twice. */
+export function conversionOf({ view = 0, orders = 0 }: { view?: number; orders?: number }): number {
+  return view === 0 ? 0 : Math.min(100, Math.round((orders / view) * 10_000) / 100);
+}
+
 export function figuresOf(sums: Sums, major: (minor: number) => number): OfferFigures {
   const view = sums?.['view'] ?? 0;
   const orders = sums?.['orders'] ?? 0;
@@ -18,8 +23,23 @@ export function figuresOf(sums: Sums, major: (minor: number) => number): OfferFi
     add_to_cart: sums?.['add_to_cart'] ?? 0,
     checkout: sums?.['checkout'] ?? 0,
     sales: major(sums?.['sales'] ?? 0),
-    conversion_rate: view === 0 ? 0 : Math.min(100, Math.round((orders / view) * 10_000) / 100),
+    conversion_rate: conversionOf({ view, orders }),
   };
+}
+
+/** Sums of the subject's figures over a span as `f`, for rows `o` that are sorted by one of them. */
+export function figuresJoin(ctx: ShopCtx, subject: 'offer' | 'funnel', filter: DateFilter): SQL {
+  const { from, to } = dayRange(filter, ctx.shop.timezone, ctx.now);
+  return sql`LEFT JOIN (
+      SELECT subject_id, sum(value) FILTER (WHERE metric = 'view') AS view,
+             sum(value) FILTER (WHERE metric = 'orders') AS orders, sum(value) FILTER (WHERE metric = 'sales') AS sales
+      FROM daily_metrics WHERE shop_id = ${ctx.shop.id} AND subject = ${subject} AND day BETWEEN ${from} AND ${to}
+      GROUP BY subject_id) f ON f.subject_id = o.id`;
+}
+
+export function figureSort(field: 'view' | 'orders' | 'sales' | 'conversion_rate'): SQL {
+  if (field === 'conversion_rate') return sql`coalesce(f.orders::float8 / nullif(f.view, 0), 0)`;
+  return sql`coalesce(${sql.raw(`f.${field}`)}, 0)`;
 }
 
 /** C006. */

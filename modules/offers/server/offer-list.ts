@@ -11,7 +11,7 @@ import type { OfferType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
 import type { Offer } from '../contract/offer.ts';
 import type { OfferFigures } from '../contract/offer-statistics.ts';
-import { figuresOf, offerMetrics } from './offer-figures.ts';
+import { figuresJoin, figureSort, figuresOf, offerMetrics } from './offer-figures.ts';
 import { offerOf, type OfferStored } from './offer-row.ts';
 import { idArray } from './shelf.ts';
 
@@ -43,11 +43,6 @@ const sortColumns: Partial<Record<QueryOf<typeof listOffers>['sort_field'], SQL>
   created_at: sql`o.created_at`,
   updated_at: sql`o.updated_at`,
 };
-
-function figureSort(field: 'view' | 'sales' | 'conversion_rate'): SQL {
-  if (field === 'conversion_rate') return sql`coalesce(f.orders::float8 / nullif(f.view, 0), 0)`;
-  return field === 'view' ? sql`coalesce(f.view, 0)` : sql`coalesce(f.sales, 0)`;
-}
 
 /** Without the parts that a row does not show. */
 const rowColumns = sql.raw(
@@ -102,16 +97,9 @@ export type OfferPageQuery = Pick<
 
 /** Asks for one page of the rows `o` that meet the conditions, and one row more where there are more. */
 export function offerPage(ctx: ShopCtx, query: OfferPageQuery, columns: SQL, conditions: SQL): SQL {
-  const range = dayRange(query.date_filter, ctx.shop.timezone, ctx.now);
   const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
   const own = sortColumns[query.sort_field];
-  const figures = own
-    ? sql``
-    : sql`LEFT JOIN (
-        SELECT subject_id, sum(value) FILTER (WHERE metric = 'view') AS view,
-               sum(value) FILTER (WHERE metric = 'orders') AS orders, sum(value) FILTER (WHERE metric = 'sales') AS sales
-        FROM daily_metrics WHERE shop_id = ${ctx.shop.id} AND subject = 'offer' AND day BETWEEN ${range.from} AND ${range.to}
-        GROUP BY subject_id) f ON f.subject_id = o.id`;
+  const figures = own ? sql`` : figuresJoin(ctx, 'offer', query.date_filter);
   const sort = own ?? figureSort(query.sort_field as 'view');
   return sql`SELECT ${columns} FROM offers o ${figures} WHERE ${conditions}
         ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`;

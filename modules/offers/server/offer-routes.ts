@@ -21,7 +21,7 @@ import { autoOfferRoutes } from './auto-offer-routes.ts';
 import { exportOffersOf } from './offer-csv.ts';
 import { funnelRoutes } from './funnel-routes.ts';
 import { offerCheckRoutes } from './offer-check-routes.ts';
-import { offerTrialOf } from './offer-exposures.ts';
+import { trialOfSubject } from './offer-exposures.ts';
 import { offerStatisticsOf } from './offer-figures.ts';
 import { startOfferImport } from './offer-import.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
@@ -59,7 +59,7 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
       return { statistics: await offerStatisticsOf(ctx, params.id, query.date_filter) };
     }),
     handle(getOfferTrial, async (ctx, { params }) => ({
-      trial: await offerTrialOf(ctx, await offerById(ctx, params.id)),
+      trial: await trialOfSubject(ctx, 'offer', await offerById(ctx, params.id)),
     })),
     handle(listOffers, (ctx, { query }) => findOffers(ctx, query)),
     handle(countOffers, (ctx, { query }) => countOffersOf(ctx, query)),

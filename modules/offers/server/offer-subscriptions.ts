@@ -8,6 +8,7 @@ import type {
   OrderRefunded,
 } from '#modules/orders/server/public.ts';
 import { addedOfferFacts, checkoutFacts, givenUpOfferFacts, offerFacts } from '../rules/offer-fact.ts';
+import { takeFromFunnels } from './funnel-figures.ts';
 import { returnStock } from './offer-stock.ts';
 
 /** Offers learn from orders and checkouts what they brought in. */
@@ -26,6 +27,11 @@ export const offerSubscriptions = [
     topic: 'order.refunded',
     name: 'offers.refund-facts',
     handle: (ctx, refunded) => reportFacts(ctx, givenUpOfferFacts(`refund:${refunded.refund_id}`, refunded)),
+  }),
+  subscribe<OrderRefunded>({
+    topic: 'order.refunded',
+    name: 'offers.refund-funnels',
+    handle: (ctx, refunded) => takeFromFunnels(ctx, `refund:${refunded.refund_id}`, refunded),
   }),
   subscribe<OrderRefunded>({
     topic: 'order.refunded',

@@ -13,6 +13,7 @@ import {
 } from '#modules/orders/server/public.ts';
 import { renderMessage } from '../rules/offer-message.ts';
 import type { CartLine, CompiledOffer, OfferIndex } from '../rules/offer-pricer.ts';
+import { acceptedFacts } from '../rules/post-purchase-fact.ts';
 import { type AddedPrice, priceAdded } from '../rules/post-purchase-price.ts';
 import { isTarget } from '../upsell/rules/founded-line.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
@@ -173,7 +174,7 @@ async function carryOut(
     const { offer, variant, price, beside } = priced;
     const uses = price.application ? [price.application] : [];
     if (!(await takeStock(ctx, index, uses))) throw stepExpired();
-    await addToOrder(ctx, order.id, {
+    const lineId = await addToOrder(ctx, order.id, {
       line: {
         product_id: variant.product_id,
         variant_id: variant.variant_id,
@@ -207,8 +208,8 @@ async function carryOut(
     const title = variant.variant_title ? `${variant.title} - ${variant.variant_title}` : variant.title;
     const amount_minor = price.charge_minor;
     const answer = { added: { title, amount: toMajor(amount_minor, shop.currency), amount_minor } };
-    await acceptStep(ctx, row.id, answer);
-    await countAccepted(ctx, row, price.line.total_minor);
+    await acceptStep(ctx, row.id, lineId, answer);
+    await reportFacts(ctx, acceptedFacts(row, price.line.total_minor, ctx.now.toISOString()));
     return answer;
   });
 }
@@ -236,24 +237,6 @@ function applicationOf(
     offer_version: use.offer_version,
     amount_minor: use.amount_minor,
   };
-}
-
-/** The step's own figures; the offer's sales follow from the order's news. */
-function countAccepted(ctx: ShopCtx, row: StepRow, sales: number): Promise<void> {
-  const at = ctx.now.toISOString();
-  const fact = (subject: string, subject_id: number, metric: string, value: number) => ({
-    key: `post-purchase:${row.id}:${subject}:${metric}`,
-    subject,
-    subject_id,
-    metric,
-    value,
-    at,
-  });
-  const { funnel_id: funnel } = row;
-  return reportFacts(ctx, [
-    fact('offer', row.offer_id, 'add_to_cart', 1),
-    ...(funnel === null ? [] : [fact('funnel', funnel, 'orders', 1), fact('funnel', funnel, 'sales', sales)]),
-  ]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { formatMinor, toMajor } from '#core/rules/money.ts';
-import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import type { ActingShop, Ctx, Services } from '#core/server/context.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';
 import {
@@ -11,13 +11,15 @@ import {
 } from '#modules/orders/server/public.ts';
 import type { Funnel } from '../contract/funnel.ts';
 import type { getPostPurchase, UpsellBox } from '../contract/storefront-upsell-calls.ts';
-import { funnelFor, nextStep, openStep } from '../funnel/rules/funnel-way.ts';
+import { funnelFor, type FunnelOrder, nextStep, openStep } from '../funnel/rules/funnel-way.ts';
 import type { CartLine, CompiledOffer } from '../rules/offer-pricer.ts';
-import { trialOf } from '../rules/offer-trial.ts';
+import { funnelTrialOf } from '../rules/offer-trial.ts';
+import { shownFacts } from '../rules/post-purchase-fact.ts';
 import { addedShipping } from '../rules/post-purchase-price.ts';
 import { postPurchaseWords } from '../rules/post-purchase-words.ts';
 import { isTarget } from '../upsell/rules/founded-line.ts';
 import { activeFunnels } from './funnel-write.ts';
+import { type Exposures, noteShown } from './offer-exposures.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import {
   addStep,
@@ -45,7 +47,12 @@ interface Deciding {
   funnels: readonly Funnel[];
   /** The lines of the order as the engine looks at them. */
   placed: readonly CartLine[];
+  /** Filled in with the funnels that are tried and could be shown. */
+  heldFunnels: Exposures;
 }
+
+/** The call that asks: programs are shown what it is, and not counted. */
+type Asking = Pick<Ctx, 'services' | 'shop' | 'userAgent'>;
 
 /** An offer that can be made now. */
 interface Found {
@@ -119,28 +126,38 @@ async function foundByItself(deciding: Deciding): Promise<Found | null> {
   return null;
 }
 
-function funnelOf({ place, order, funnels, placed }: Deciding): Funnel | null {
+/**
+ * The first step of the funnel that the order gets. A visitor who is held out of one is not asked it, as if it were not
+ * there; where it could have been shown, that is noted on both sides.
+ */
+async function foundByFunnel(deciding: Deciding): Promise<Found | null> {
+  const { place, order, placed, heldFunnels } = deciding;
   if (place.shop.switches['upsell_funnel'] === false) return null;
-  const funnel = funnelFor(funnels, {
+  const paid: FunnelOrder = {
     product_ids: placed.map((line) => line.product_id),
     number_of_products: placed.reduce((sum, line) => sum + line.quantity, 0),
     order_value_minor: order.total_price_minor,
     currency: order.currency,
     shipping_country: order.shipping_country,
-  });
-  // A trial of a funnel is one of orders: the same order is always in the same part.
-  const tried = funnel && { id: funnel.id, source: { holdout_percent: funnel.holdout_percent } };
-  return tried && trialOf(tried, order.token) === 'out' ? null : funnel;
+  };
+  let { funnels } = deciding;
+  for (;;) {
+    const funnel = funnelFor(funnels, paid);
+    if (!funnel) return null;
+    const part = funnelTrialOf(funnel, place.visitor);
+    // What is only looked at is no exposure of the offers in it.
+    const looking = part === 'out' ? { ...deciding, place: { ...place, exposures: undefined } } : deciding;
+    const found = await foundInFunnel(looking, funnel, funnel.start);
+    if (found && funnel.holdout_percent > 0) heldFunnels.set(funnel.id, part);
+    if (part !== 'out') return found;
+    funnels = funnels.filter((one) => one !== funnel);
+  }
 }
 
 /** What comes after the steps so far. */
 async function foundNext(deciding: Deciding): Promise<Found | null> {
   const last = deciding.steps.at(-1);
-  if (!last) {
-    const funnel = funnelOf(deciding);
-    const found = funnel && (await foundInFunnel(deciding, funnel, funnel.start));
-    return found ?? foundByItself(deciding);
-  }
+  if (!last) return (await foundByFunnel(deciding)) ?? foundByItself(deciding);
   if (last.funnel_id !== null && last.step_key !== null) {
     const funnel = deciding.funnels.find((one) => one.id === last.funnel_id);
     const next = funnel && nextStep(funnel, last.step_key, last.state === 'accepted');
@@ -178,21 +195,6 @@ function shown(place: BoxPlace, order: OrderAfterPayment, row: StepRow, box: Ups
   };
 }
 
-/** Counts that an offer, and its funnel, were shown after a payment. */
-function seen(ctx: ShopCtx, row: StepRow): Promise<void> {
-  const at = ctx.now.toISOString();
-  const fact = (subject: string, subject_id: number) => ({
-    key: `post-purchase:${row.id}:${subject}:view`,
-    subject,
-    subject_id,
-    metric: 'view',
-    value: 1,
-    at,
-  });
-  const funnel = row.funnel_id === null ? [] : [fact('funnel', row.funnel_id)];
-  return reportFacts(ctx, [fact('offer', row.offer_id), ...funnel]);
-}
-
 /** What is known of an order whose next offer is asked for; null: nothing can be offered for it now. */
 async function decidingOf(
   services: Services,
@@ -219,7 +221,8 @@ async function decidingOf(
   // While a card is being asked nothing more is offered.
   if (!order.may_grow || over || steps.at(-1)?.state === 'charging') return { place: null, steps };
   const place = await boxPlaceOf(services, store, shop, order.visitor ?? visitor);
-  return { place, order, steps, funnels, placed: await placedLines(services, shop, order) };
+  const placed = await placedLines(services, shop, order);
+  return { place, order, steps, funnels, placed, heldFunnels: new Map() };
 }
 
 /** Nothing follows the steps that were answered: the order waits no longer, unless another look found more meanwhile. */
@@ -252,32 +255,40 @@ export async function letGoIfAnswered(
  * window of the order opens, and it is held; after the last answer it is let go. 404 for an unknown order.
  */
 export async function currentOffer(
-  services: Services,
+  asking: Asking,
   store: OfferIndexStore,
-  shop: ActingShop,
   orderToken: string,
   visitor?: string,
 ): Promise<PostPurchaseStep> {
+  const { services, shop } = asking;
   const now = services.now();
   const deciding = await decidingOf(services, store, shop, orderToken, visitor);
   const { steps } = deciding;
   const position = steps.length + 1;
   if (deciding.place === null) return nothing(shop.locale, position);
   const { place, order } = deciding;
+  // The order itself counts: what is added to it is bought with it.
+  const noted = { visitor: place.visitor, since: order.created_at };
+  const noteTried = async (): Promise<void> => {
+    await noteShown(asking, { ...noted, exposures: place.exposures });
+    await noteShown(asking, { ...noted, subject: 'funnel', exposures: deciding.heldFunnels });
+  };
   const open = steps.at(-1);
   if (open?.state === 'open') {
     const found = await boxOf(deciding, place.index.by_id.get(open.offer_id));
     if (found) {
       const { charge, box } = found;
+      await noteTried();
       await services.db.inShop(shop.id, (tx) =>
         keepShown({ shop, tx }, open.id, { charge, variant: box.variant }),
       );
       return shown(place, order, { ...open, charge }, box);
     }
     await services.db.inShop(shop.id, (tx) => endStep({ shop, tx, now }, open.id, 'expired'));
-    return currentOffer(services, store, shop, orderToken, visitor);
+    return currentOffer(asking, store, orderToken, visitor);
   }
   const found = await foundNext(deciding);
+  await noteTried();
   if (!found) {
     if (steps.length > 0) await letGo(deciding);
     return nothing(shop.locale, position);
@@ -296,12 +307,12 @@ export async function currentOffer(
       expires_at: until,
     };
     const written = await addStep(ctx, step);
-    if (written.row && written.made) await seen(ctx, written.row);
+    if (written.row && written.made) await reportFacts(ctx, shownFacts(written.row, now.toISOString()));
     return written.row ?? null;
   });
   if (!row) return nothing(shop.locale, position);
   // Another look at the same order was faster and decided something else meanwhile.
   if (row.state !== 'open' || row.offer_id !== box.offer_id)
-    return currentOffer(services, store, shop, orderToken, visitor);
+    return currentOffer(asking, store, orderToken, visitor);
   return shown(place, order, row, box);
 }

@@ -3,11 +3,13 @@ import type { Ctx } from '#core/server/context.ts';
 import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
 import { defineSchedule, type Schedule } from '#core/server/schedule.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { reportFacts } from '#modules/analytics/server/public.ts';
 import {
   acceptPostPurchase,
   declinePostPurchase,
   getPostPurchase,
 } from '../contract/storefront-upsell-calls.ts';
+import { declinedFacts } from '../rules/post-purchase-fact.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { acceptOffer, refusalOf, settleCharge, stepOf, type StepPlace } from './post-purchase-accept.ts';
 import { currentOffer, letGoIfAnswered } from './post-purchase-offer.ts';
@@ -25,8 +27,8 @@ export function postPurchaseRoutes(store: OfferIndexStore): Route[] {
     orderToken,
   });
   return [
-    handleWithoutTransaction(getPostPurchase, async ({ services, shop }, { query }) => ({
-      offer: await currentOffer(services, store, shop, query.order, query.visitor),
+    handleWithoutTransaction(getPostPurchase, async (ctx, { query }) => ({
+      offer: await currentOffer(ctx, store, query.order, query.visitor),
     })),
     handleWithoutTransaction(acceptPostPurchase, async (ctx, { body }) => {
       const { services, shop } = ctx;
@@ -36,7 +38,7 @@ export function postPurchaseRoutes(store: OfferIndexStore): Route[] {
       const { stepId, answer } = await acceptOffer(place, body.step, { variant_id, quantity }, key);
       // Told before under this key: the very same again.
       if ('offer' in answer) return answer as ReplyOf<typeof acceptPostPurchase>;
-      const offer = await currentOffer(services, store, shop, body.order_token);
+      const offer = await currentOffer(ctx, store, body.order_token);
       const reply = { ...answer, offer };
       await services.db.inShop(shop.id, async (tx) => {
         const row = await stepById({ shop, tx }, stepId);
@@ -44,7 +46,8 @@ export function postPurchaseRoutes(store: OfferIndexStore): Route[] {
       });
       return reply;
     }),
-    handleWithoutTransaction(declinePostPurchase, async ({ services, shop }, { body }) => {
+    handleWithoutTransaction(declinePostPurchase, async (asking, { body }) => {
+      const { services, shop } = asking;
       await services.db.inShop(shop.id, async (tx) => {
         const ctx = { services, shop, tx, now: services.now() };
         const { row, order } = await stepOf(ctx, body.order_token, body.step);
@@ -52,8 +55,9 @@ export function postPurchaseRoutes(store: OfferIndexStore): Route[] {
         if (refused) throw refused;
         if (!(await endStep(ctx, row.id, 'declined')))
           throw refusalOf({ ...row, state: 'declined' }, order, ctx.now)!;
+        await reportFacts(ctx, declinedFacts(row, ctx.now.toISOString()));
       });
-      return { offer: await currentOffer(services, store, shop, body.order_token) };
+      return { offer: await currentOffer(asking, store, body.order_token) };
     }),
   ];
 }

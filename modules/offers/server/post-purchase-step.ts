@@ -18,6 +18,8 @@ export interface StepRow extends Record<string, unknown> {
   variant_id: number | null;
   quantity: number | null;
   amount_minor: number | null;
+  /** The line that accepting it put on the order. */
+  line_id: number | null;
   attempt: number;
   idempotency_key: string | null;
   answer: unknown;
@@ -139,9 +141,10 @@ export async function endStep(ctx: ShopCtx, id: string, state: 'declined' | 'exp
 }
 
 /** Money and line are there. */
-export async function acceptStep(ctx: ShopCtx, id: string, answer: object): Promise<void> {
+export async function acceptStep(ctx: ShopCtx, id: string, lineId: number, answer: object): Promise<void> {
   await ctx.tx.execute(
-    sql`UPDATE post_purchase_steps SET state = 'accepted', answer = ${JSON.stringify(answer)}::jsonb, updated_at = ${ctx.now.toISOString()}
+    sql`UPDATE post_purchase_steps SET state = 'accepted', line_id = ${lineId}, answer = ${JSON.stringify(answer)}::jsonb,
+          updated_at = ${ctx.now.toISOString()}
         WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
   );
 }

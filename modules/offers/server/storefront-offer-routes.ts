@@ -65,7 +65,7 @@ export function storefrontOfferRoutes(store: OfferIndexStore): Route[] {
       places.set(place, quantity.length - 1);
       byVariant[String(variant.variant_id)] = quantity.length - 1;
     }
-    await noteShown(ctx, query.visitor, exposures);
+    await noteShown(ctx, { visitor: query.visitor, exposures });
     return { quantity, by_variant: byVariant };
   });
   return [show];

@@ -11,17 +11,20 @@ export function storefrontUpsellRoutes(store: OfferIndexStore): Route[] {
     handleWithoutTransaction(productUpsells, async (ctx, { query }) => {
       const place = await boxPlaceOf(ctx.services, store, ctx.shop, query.visitor);
       const reply = await productUpsellsOf(place, query.product, query.variant);
-      await noteShown(ctx, query.visitor, place.exposures);
+      await noteShown(ctx, place);
       return reply;
     }),
     handleWithoutTransaction(cartUpsells, async (ctx, { query }) => {
       const place = await boxPlaceOf(ctx.services, store, ctx.shop, query.visitor);
       const reply = await cartUpsellsOf(place, query.token);
-      await noteShown(ctx, query.visitor, place.exposures);
+      await noteShown(ctx, place);
       return reply;
     }),
-    handleWithoutTransaction(storefrontWidgets, async ({ services, shop }, { query }) => ({
-      widgets: await widgetsOf(await boxPlaceOf(services, store, shop, query.visitor), query),
-    })),
+    handleWithoutTransaction(storefrontWidgets, async (ctx, { query }) => {
+      const place = await boxPlaceOf(ctx.services, store, ctx.shop, query.visitor);
+      const widgets = await widgetsOf(place, query);
+      await noteShown(ctx, place);
+      return { widgets };
+    }),
   ];
 }

@@ -4,7 +4,7 @@ import {
   type PricingVariant,
   variantFacts,
 } from '#modules/catalog/server/public.ts';
-import { bundleMembers } from '../bundle/rules/bundle-terms.ts';
+import { bundleMembers, type BundleTerms } from '../bundle/rules/bundle-terms.ts';
 import type { BoxProduct, UpsellBox } from '../contract/storefront-upsell-calls.ts';
 import { boxWords } from '../rules/box-words.ts';
 import { priceCart } from '../rules/cart-price.ts';
@@ -232,9 +232,7 @@ export async function bundleBoxOf(
   );
   const priced = priceCart(place.index, set, momentOf(place));
   const { currency, locale } = shop;
-  const data = source.discount_data;
-  const percent =
-    offer.terms && !('data' in data) && data.discount_type === 'percentage' ? data.percentage_discount : 0;
+  const percent = (offer.terms as BundleTerms | null)?.off[variant].percentage ?? 0;
   const saved = priced.discount_minor;
   const discount = saved === 0 ? '' : percent > 0 ? `${percent}%` : formatMinor(saved, currency, locale);
   // A share of each price can be shown beside it; an amount for the whole set only below.

@@ -13,6 +13,7 @@ import type { CompiledOffer, OfferIndex, ProductFacts } from '../rules/offer-pri
 import { targetKeys } from '../rules/offer-target.ts';
 import { trialOf } from '../rules/offer-trial.ts';
 import { runningUntil, unitsLeft } from '../upsell/rules/upsell-terms.ts';
+import { isTried } from './offer-exposures.ts';
 import { offerSettings } from './offer-settings-store.ts';
 import { bestSellers, fromCollections, fromOrdersOf, inTurn } from './recommend-pool.ts';
 import type { BoxPlace } from './upsell-box.ts';
@@ -34,6 +35,8 @@ interface WidgetPlace {
 interface Pick {
   id: number;
   offer_id: number | null;
+  /** Kept from this visitor, who is held out of its offer. */
+  withheld?: boolean;
 }
 
 /** More than a widget shows, as some may have left the shelf. */
@@ -67,9 +70,10 @@ function handpicked(place: BoxPlace, query: Query, target: ProductFacts | null):
     unit_price_minor: 0,
   };
   const offers = matchOffers(place.index, facts, { offer_type: 'handpicked', limit: mostOffers });
-  return offers
-    .filter((offer) => trialOf(offer, place.visitor) !== 'out')
-    .flatMap((offer) => (offer.source.recommend_ids ?? []).map((id) => ({ id, offer_id: offer.id })));
+  return offers.flatMap((offer) => {
+    const withheld = trialOf(offer, place.visitor) === 'out';
+    return (offer.source.recommend_ids ?? []).map((id) => ({ id, offer_id: offer.id, withheld }));
+  });
 }
 
 const deals = new WeakMap<OfferIndex, readonly CompiledOffer[]>();
@@ -134,15 +138,19 @@ async function pageProduct({ services, shop }: BoxPlace, { product }: Query): Pr
   return first ? variantFacts(first) : null;
 }
 
-/** Cards of the products that can be bought now, each once, never the page's own. */
+/**
+ * Cards of the products that can be bought now, each once, never the page's own. Handpicked offers that are tried are
+ * noted where one of their cards is shown, or would be but for the trial.
+ */
 async function cardsOf(
   { place, target }: WidgetPlace,
   from: readonly Pick[],
   limit: number,
 ): Promise<WidgetCard[]> {
-  const once = new Map<number, Pick>();
+  const once = new Map<string, Pick>();
   for (const pick of from) {
-    if (pick.id !== target?.product_id && !once.has(pick.id)) once.set(pick.id, pick);
+    const key = pick.withheld ? `${pick.id} ${pick.offer_id}` : String(pick.id);
+    if (pick.id !== target?.product_id && !once.has(key)) once.set(key, pick);
   }
   const wanted = [...once.values()].slice(0, mostPicks);
   const products = await pricingProductsFromMemory(
@@ -151,13 +159,19 @@ async function cardsOf(
     wanted.map(({ id }) => id),
   );
   const cards: WidgetCard[] = [];
-  for (const { id, offer_id } of wanted) {
+  for (const { id, offer_id, withheld } of wanted) {
     const variants = (products.get(id) ?? []).filter((variant) => variant.published);
-    const card = variants.some((variant) => variant.available) ? cardOf(place, variants, offer_id) : null;
-    if (card) cards.push(card);
+    if (!variants.some((variant) => variant.available)) continue;
+    noteCard(place, offer_id);
+    if (!withheld) cards.push(cardOf(place, variants, offer_id));
     if (cards.length >= limit) break;
   }
   return cards;
+}
+
+function noteCard({ index, visitor, exposures }: BoxPlace, offerId: number | null): void {
+  const offer = offerId === null ? undefined : index.by_id.get(offerId);
+  if (offer && isTried(offer.source)) exposures?.set(offer.id, trialOf(offer, visitor));
 }
 
 function cardOf({ shop }: BoxPlace, variants: readonly PricingVariant[], offerId: number | null): WidgetCard {

@@ -2,6 +2,7 @@ import type { DraftOrder } from '../contract/draft-order-calls.ts';
 
 /** Units given up with what was paid or owed for them. Minor units, without tax and shipping. */
 export interface LineGivenUp {
+  line_item_id: number;
   product_id: number | null;
   variant_id: number | null;
   quantity: number;

@@ -66,6 +66,7 @@ export function givenUp({ order, lines }: LockedOrder, units: readonly RefundedU
       },
     );
     return {
+      line_item_id: one.line_item_id,
       product_id: line?.product_id ?? null,
       variant_id: line?.variant_id ?? null,
       quantity: one.quantity,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { priceCart } from '../../rules/cart-price.ts';
 import { compileOffers, matchOffers } from '../../rules/offer-index.ts';
@@ -72,4 +73,55 @@ test('V088, V134 its box stands on the page of the first product, or of each', (
   );
   const on = (product: number) => matchOffers(index, lineExample(product)).map((offer) => offer.id);
   expect([on(1), on(2), on(3)]).toEqual([[1, 2], [2], []]);
+});
+
+test('11 a second wording may have a discount of its own: it is priced as if it were the only one', () => {
+  const wording = { offer_message: 'Second', offer_title: '' };
+  const whole = fc.integer({ min: 0, max: 99 });
+  const line = fc.record({
+    product: fc.integer({ min: 1, max: 3 }),
+    quantity: fc.integer({ min: 1, max: 5 }),
+    unit_price_minor: fc.integer({ min: 0, max: 9_999 }),
+  });
+  const run = (offer: OfferSource, lines: CartLine[], variant: 'a' | 'b') => {
+    const { trace: _trace, ...rest } = priceCart(compileOffers([offer], usd), lines, {
+      variant: () => variant,
+      trace: true,
+    });
+    return rest;
+  };
+  fc.assert(
+    fc.property(whole, whole, fc.boolean(), fc.array(line, { maxLength: 5 }), (a, b, fixed, drawn) => {
+      const lines = drawn.map(({ product, ...given }, at) =>
+        lineExample(product, { key: `${at}`, ...given }),
+      );
+      const name = fixed ? 'amount_discount' : 'percentage_discount';
+      const kind = { discount_type: fixed ? 'fixed_amount' : 'percentage' };
+      const both = bundle(
+        [1, 2, 2],
+        { ...kind, [name]: a },
+        { variant_b: { ...wording, percentage_discount: null, [name]: b } },
+      );
+      for (const [variant, only] of [
+        ['a', a],
+        ['b', b],
+      ] as const) {
+        expect(run(both, lines, variant)).toEqual(
+          run(bundle([1, 2, 2], { ...kind, [name]: only }), lines, 'a'),
+        );
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('11 a second wording without a discount of its own has the first', () => {
+  const variant_b = { offer_message: 'Second', offer_title: '', percentage_discount: null };
+  const lines = [lineExample(1), lineExample(2)];
+  for (const discount of [{}, { discount_type: 'fixed_amount', amount_discount: 3 }]) {
+    const index = compileOffers([bundle([1, 2], discount, { variant_b })], usd);
+    const of = (variant: 'a' | 'b') => priceCart(index, lines, { variant: () => variant }).discount_minor;
+    expect(of('b')).toBe(of('a'));
+    expect(of('b')).toBeGreaterThan(0);
+  }
 });

@@ -2,7 +2,7 @@ import { allocate, compareKeys, percentOf } from '#core/rules/money.ts';
 import { mergeByRank } from '../../rules/offer-bucket.ts';
 import type { CompiledOffer, OfferApplication, OfferPricer, OpenCart } from '../../rules/offer-pricer.ts';
 import { unitsLeft } from '../../upsell/rules/upsell-terms.ts';
-import { bundleTerms, type BundleTerms } from './bundle-terms.ts';
+import { bundleTerms, type BundleTerms, setDiscountOf } from './bundle-terms.ts';
 
 /**
  * Bundles (decision 015): as many whole sets as the open lines hold, the cheapest units counted first. The lines
@@ -75,6 +75,9 @@ function applySets(offer: CompiledOffer, cart: OpenCart): OfferApplication | nul
   const terms = offer.terms as BundleTerms;
   const { lines, moment } = cart;
   if (moment.exclude?.(offer)) return null;
+  const off = setDiscountOf(offer, moment);
+  // Only the other wording gives something: what gives nothing claims nothing.
+  if (off.written === 0) return null;
   const sets = Math.min(openSets(terms, cart), unitsLeft(offer, moment));
   if (sets === 0) return null;
   const counted: { place: number; units: number }[] = [];
@@ -93,9 +96,7 @@ function applySets(offer: CompiledOffer, cart: OpenCart): OfferApplication | nul
     weight: units * lines[place]!.unit_price_minor,
   }));
   const price = shares.reduce((sum, share) => sum + share.weight, 0);
-  const amount = terms.percentage
-    ? percentOf(price, terms.percentage)
-    : Math.min(price, terms.amount_minor * sets);
+  const amount = off.percentage ? percentOf(price, off.percentage) : Math.min(price, off.amount_minor * sets);
   return {
     offer,
     product_id: terms.members[0]!.product_id,
@@ -105,8 +106,8 @@ function applySets(offer: CompiledOffer, cart: OpenCart): OfferApplication | nul
     lines: counted.map(({ place }) => place),
     amounts: amount === 0 ? counted.map(() => 0) : allocate(amount, shares),
     amount_minor: amount,
-    value: terms.written,
-    value_type: terms.percentage ? 'percentage' : 'fixed_amount',
+    value: off.written,
+    value_type: off.percentage ? 'percentage' : 'fixed_amount',
     allocation_method: 'across',
   };
 }

@@ -1,0 +1,33 @@
+import type { DateFilter } from '../contract/report-calls.ts';
+import { dayIn, dayRange } from './day-range.ts';
+
+/** A report has a row a day: three years of them. */
+export const longestSpan = 1100;
+
+interface AskedSpan {
+  date_filter?: DateFilter | undefined;
+  /** A day, or an instant. */
+  from_time?: string | undefined;
+  to_time?: string | undefined;
+}
+
+type Span = { from: string; to: string } | { problem: { path: string; message: string } };
+
+/** The days that a report is asked for, of the shop's calendar; the last 30 where nothing is said. */
+export function reportSpan(asked: AskedSpan, timezone: string, now: Date): Span {
+  const { from_time, to_time, date_filter } = asked;
+  if (from_time === undefined && to_time === undefined) {
+    const { from, to } = dayRange(date_filter ?? 'last_30_days', timezone, now);
+    return { from, to };
+  }
+  const problem = (path: string, message: string): Span => ({ problem: { path, message } });
+  if (date_filter !== undefined) return problem('date_filter', 'Send either a date filter or two times.');
+  if (from_time === undefined) return problem('from_time', 'Say where the span begins.');
+  if (to_time === undefined) return problem('to_time', 'Say where the span ends.');
+  const dayOf = (time: string) => (time.length === 10 ? time : dayIn(timezone, new Date(time)));
+  const [from, to] = [dayOf(from_time), dayOf(to_time)];
+  if (to < from) return problem('to_time', 'The span ends before it begins.');
+  if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= longestSpan)
+    return problem('from_time', `At most ${longestSpan} days.`);
+  return { from, to };
+}

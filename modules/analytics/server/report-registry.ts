@@ -1,0 +1,94 @@
+import type { ShopCtx } from '#core/server/context.ts';
+import { invalid } from '#core/server/refusal.ts';
+import type { Report } from '../contract/report-calls.ts';
+import { metricDays } from './metric-queries.ts';
+
+type Sums = Readonly<Record<string, number>>;
+
+/** A column of figures: what it is made of, from a day's sums or from those of the whole span. Money in minor units. */
+interface ReportColumn {
+  name: string;
+  unit: 'count' | 'money' | 'percent';
+  of: (sums: Sums) => number;
+}
+
+/** A type of report, about one thing that its only filter names. */
+export interface ReportKind {
+  report_type: string;
+  /** The filter that names the thing by its id: `offer_id`. */
+  field: string;
+  subject: string;
+  metrics: readonly string[];
+  columns: readonly ReportColumn[];
+  /** Refuses an id that is not of this shop, as the area always does. */
+  check: (ctx: ShopCtx, id: number) => Promise<void>;
+}
+
+const kinds = new Map<string, ReportKind>();
+
+/** What is counted belongs to areas beside this one, so the composition root hands in what each can report. */
+export function registerReports(some: readonly ReportKind[]): void {
+  for (const kind of some) kinds.set(kind.report_type, kind);
+}
+
+/** 422 for a type that nobody registered, with those that are known. */
+export function reportKind(type: string): ReportKind {
+  const kind = kinds.get(type);
+  if (kind) return kind;
+  const known = [...kinds.keys()].sort().join(', ');
+  throw invalid(
+    { report_type: `There is no report of this type. Known types: ${known}.` },
+    'analytics.unknown_report',
+  );
+}
+
+interface Filter {
+  field: string;
+  value: number;
+}
+
+/** The id that the filters name. 422 at the filter for any field but the report's own, for two, and for none. */
+export function filteredId({ report_type, field }: ReportKind, filters: readonly Filter[]): number {
+  const wrong = filters.findIndex((filter, at) => filter.field !== field || at > 0);
+  if (wrong >= 0) {
+    const message =
+      filters[wrong]!.field === field
+        ? `This report takes one filter ${field}.`
+        : `This report cannot be filtered by this. Known filters: ${field}.`;
+    throw invalid({ [`filters.${wrong}.field`]: message }, 'analytics.unknown_filter');
+  }
+  const value = filters[0]?.value;
+  if (value === undefined) {
+    throw invalid(
+      { filters: `A report of type ${report_type} needs the filter ${field}.` },
+      'analytics.unknown_filter',
+    );
+  }
+  if (value < 1) throw invalid({ 'filters.0.value': 'Not an id' });
+  return value;
+}
+
+/** The figures of one thing, a row a day. `major` turns minor units into an amount. */
+export async function reportOf(
+  ctx: ShopCtx,
+  kind: ReportKind,
+  id: number,
+  { from, to }: { from: string; to: string },
+  major: (minor: number) => number,
+): Promise<Pick<Report, 'columns' | 'rows' | 'totals'>> {
+  const { subject, metrics, columns } = kind;
+  const days = (await metricDays(ctx, { subject, subjectIds: [id], metrics, from, to })).get(id) ?? [];
+  const total: Record<string, number> = {};
+  for (const { values } of days) {
+    for (const metric of metrics) total[metric] = (total[metric] ?? 0) + (values[metric] ?? 0);
+  }
+  const figures = (sums: Sums): Record<string, number> =>
+    Object.fromEntries(
+      columns.map(({ name, unit, of }) => [name, unit === 'money' ? major(of(sums)) : of(sums)]),
+    );
+  return {
+    columns: [{ name: 'day', unit: 'day' }, ...columns.map(({ name, unit }) => ({ name, unit }))],
+    rows: days.map(({ day, values }) => ({ day, ...figures(values) })),
+    totals: figures(total),
+  };
+}
