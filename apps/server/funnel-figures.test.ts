@@ -74,7 +74,7 @@ async function refundAdded({ id }: Placed): Promise<void> {
 
 describe('figures of a funnel', () => {
   test('4 count orders: shown, taken, and what was paid; and of each step what came of it', async () => {
-    const { id } = await downsell();
+    const { id, first, second } = await downsell();
     await walked('accept');
     await walked('decline', 'accept');
     await walked('decline', 'decline');
@@ -90,8 +90,8 @@ describe('figures of a funnel', () => {
       currency: 'USD',
       previous: { view: 0, accepted: 0, sales: 0, conversion_rate: 0 },
       steps: [
-        { key: 'a', view: 4, accepted: 1, declined: 2 },
-        { key: 'b', view: 2, accepted: 1, declined: 1 },
+        { key: 'a', offer_id: first, view: 4, accepted: 1, declined: 2 },
+        { key: 'b', offer_id: second, view: 2, accepted: 1, declined: 1 },
       ],
     });
   });
@@ -132,7 +132,7 @@ describe('figures of a funnel', () => {
       view: 1,
       accepted: 1,
       sales: 15,
-      steps: [{ key: 'a', view: 0, accepted: 0, declined: 0 }],
+      steps: [{ key: 'a', offer_id: other, view: 0, accepted: 0, declined: 0 }],
     });
   });
 

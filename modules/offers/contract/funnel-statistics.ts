@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '#core/contract/scalar.ts';
 import { funnel } from './funnel.ts';
 
 const whole = z.int().min(0);
@@ -18,6 +19,7 @@ export type FunnelFigures = z.infer<typeof funnelFigures>;
 /** What came of a step with the offer that is in it now. What is neither taken nor refused was not answered. */
 export const funnelStepFigures = z.object({
   key: z.string(),
+  offer_id: id,
   view: whole,
   accepted: whole,
   declined: whole,

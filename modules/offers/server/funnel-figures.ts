@@ -55,6 +55,7 @@ export async function funnelStatisticsOf(
     previous: before ? figuresOf(ctx, before.get(id)) : null,
     steps: steps.map((step) => ({
       key: step.key,
+      offer_id: step.offer_id,
       view: sums?.[stepMetric(step, 'view')] ?? 0,
       accepted: sums?.[stepMetric(step, 'accept')] ?? 0,
       declined: sums?.[stepMetric(step, 'decline')] ?? 0,

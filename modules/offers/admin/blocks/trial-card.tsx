@@ -1,19 +1,24 @@
 import './trial-card.css';
-import { useId } from 'react';
 import { Card } from '#core/admin/frame/card.tsx';
 import { CheckField } from '#core/admin/frame/check-field.tsx';
-import { FieldNote } from '#core/admin/frame/field-note.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { offerLimits } from '../../contract/offer-choice.ts';
+import { HoldoutField } from './holdout-field.tsx';
 import type { OfferBody } from './offer-body.ts';
 import { trialText } from './trial-text.ts';
 
 type Tried = Pick<
   OfferBody,
-  'offer_type' | 'offer_message' | 'offer_title' | 'enable_discount' | 'holdout_percent' | 'variant_b'
+  | 'offer_type'
+  | 'offer_message'
+  | 'offer_title'
+  | 'enable_discount'
+  | 'discount_data'
+  | 'holdout_percent'
+  | 'variant_b'
 >;
 
 export interface TrialCardProps {
@@ -27,40 +32,27 @@ export interface TrialCardProps {
 export function TrialCard({ draft, errors, readOnly, onChange }: TrialCardProps) {
   const t = useText(trialText);
   const write = useFormats();
-  const id = useId();
+  const { currency } = useSession().shop;
   const { holdout_percent: share, variant_b: second } = draft;
   const change = (part: Partial<NonNullable<Tried['variant_b']>>) =>
     second && onChange({ variant_b: { ...second, ...part } });
   const field = (path: string) => ({ name: path, error: errors[path], disabled: readOnly });
-  // A quantity table has its tiers and a bundle its set: there only the words are tried.
-  const discounted =
-    draft.enable_discount && draft.offer_type !== 'quantity' && draft.offer_type !== 'bundle';
+  // A quantity table has its tiers: there only the words are tried.
+  const discounted = draft.enable_discount && draft.offer_type !== 'quantity';
+  const data = draft.discount_data;
+  const fixed = !('data' in data) && data.discount_type === 'fixed_amount';
   return (
     <Card title={t('trial')}>
       <div className="stack">
         <p className="quiet">{t('trial_text')}</p>
-        <div className="text-field">
-          <label htmlFor={id}>{t('trial_share')}</label>
-          <input
-            id={id}
-            className="trial-share"
-            type="range"
-            name="holdout_percent"
-            min={0}
-            max={offerLimits.max_holdout}
-            step={1}
-            value={share}
-            disabled={readOnly}
-            aria-valuetext={write.percent(share / 100)}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => onChange({ holdout_percent: Number(event.target.value) })}
-          />
-          <FieldNote
-            id={id}
-            error={errors['holdout_percent']}
-            hint={share === 0 ? t('trial_off') : t('trial_out', { share: write.percent(share / 100) })}
-          />
-        </div>
+        <HoldoutField
+          label={t('trial_share')}
+          value={share}
+          hint={share === 0 ? t('trial_off') : t('trial_out', { share: write.percent(share / 100) })}
+          error={errors['holdout_percent']}
+          disabled={readOnly}
+          onChange={(holdout_percent) => onChange({ holdout_percent })}
+        />
         <CheckField
           label={t('trial_second')}
           hint={t('trial_second_hint')}
@@ -98,15 +90,27 @@ export function TrialCard({ draft, errors, readOnly, onChange }: TrialCardProps)
               {...field('variant_b.offer_message')}
             />
             {discounted ? (
-              <NumberField
-                label={t('trial_percent')}
-                hint={t('trial_percent_hint')}
-                value={second.percentage_discount}
-                placeholder={t('trial_same')}
-                after="%"
-                onChange={(percentage_discount) => change({ percentage_discount })}
-                {...field('variant_b.percentage_discount')}
-              />
+              fixed ? (
+                <NumberField
+                  label={t('trial_percent')}
+                  hint={t('trial_percent_hint')}
+                  value={second.amount_discount ?? null}
+                  placeholder={t('trial_same')}
+                  after={currency}
+                  onChange={(amount_discount) => change({ amount_discount })}
+                  {...field('variant_b.amount_discount')}
+                />
+              ) : (
+                <NumberField
+                  label={t('trial_percent')}
+                  hint={t('trial_percent_hint')}
+                  value={second.percentage_discount}
+                  placeholder={t('trial_same')}
+                  after="%"
+                  onChange={(percentage_discount) => change({ percentage_discount })}
+                  {...field('variant_b.percentage_discount')}
+                />
+              )
             ) : null}
           </>
         ) : null}

@@ -1,4 +1,5 @@
 import './trial-card.css';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Card } from '#core/admin/frame/card.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
@@ -10,8 +11,13 @@ import { trialText } from './trial-text.ts';
 
 /** What a tried offer brings: revenue of visitors with it against those without, and how sure that is. */
 export function TrialResultCard({ id }: { id: number }) {
-  const t = useText(trialText);
   const read = useApiQuery(getOfferTrial, { params: { id } }, { select: (reply) => reply.trial });
+  return <TrialResult read={read} />;
+}
+
+/** The same of anything that is tried. */
+export function TrialResult({ read }: { read: UseQueryResult<OfferTrial> }) {
+  const t = useText(trialText);
   const trial = read.data;
   return (
     <Card title={t('brings')}>

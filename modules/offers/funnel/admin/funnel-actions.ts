@@ -10,7 +10,7 @@ import {
   duplicateFunnels,
   listFunnels,
 } from '../../contract/funnel-calls.ts';
-import type { Funnel } from '../../contract/funnel.ts';
+import type { FunnelRow } from '../../contract/funnel-statistics.ts';
 import { funnelText } from './funnel-text.ts';
 
 const refresh = [listFunnels, countFunnels];
@@ -19,12 +19,12 @@ const refresh = [listFunnels, countFunnels];
 export type FunnelNarrowing = Omit<NonNullable<CallInput<typeof listFunnels>['query']>, 'page' | 'limit'>;
 
 /** What can be done with funnels, one or several (C021–C023). */
-export function useFunnelActions(narrowing: FunnelNarrowing): readonly ListAction<Funnel>[] {
+export function useFunnelActions(narrowing: FunnelNarrowing): readonly ListAction<FunnelRow>[] {
   const t = useText(funnelText);
   const change = useApiMutation(changeFunnelStatus, { refresh });
   const copy = useApiMutation(duplicateFunnels, { refresh });
   const remove = useApiMutation(deleteFunnels, { refresh });
-  const { turning, deleting, duplicating } = shelfActions<Funnel>({
+  const { turning, deleting, duplicating } = shelfActions<FunnelRow>({
     t,
     readPage: async (page) => {
       const query = { ...narrowing, page: String(page), limit: String(atOnce) };

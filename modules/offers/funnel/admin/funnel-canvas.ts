@@ -1,3 +1,4 @@
+import type { FunnelStepFigures } from '../../contract/funnel-statistics.ts';
 import type { FunnelDraft } from '../rules/funnel-draft.ts';
 import type { FunnelTree } from '../rules/funnel-tree.ts';
 import type { StepDrag } from './step-drag.ts';
@@ -11,6 +12,8 @@ export interface FunnelCanvas {
   draft: FunnelDraft;
   tree: FunnelTree;
   offers: StepOffers;
+  /** What came of the stored steps; undefined until it is known. */
+  figures: readonly FunnelStepFigures[] | undefined;
   /** Path → sentence. */
   errors: Readonly<Record<string, string>>;
   readOnly: boolean;

@@ -3,13 +3,14 @@ import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { funnelPath } from '../../admin/offer-paths.ts';
-import type { Funnel } from '../../contract/funnel.ts';
+import type { FunnelRow } from '../../contract/funnel-statistics.ts';
 import type { funnelText } from './funnel-text.ts';
 
 type TextFor = typeof funnelText.text;
 
 /** Priority is the shell's own column. */
-export function funnelColumns(t: TextFor, formats: Formats): readonly ListColumn<Funnel>[] {
+export function funnelColumns(t: TextFor, formats: Formats): readonly ListColumn<FunnelRow>[] {
+  const figure = (funnel: FunnelRow, value: number) => (funnel.view > 0 ? value : null);
   return [
     {
       id: 'funnel_name',
@@ -46,9 +47,52 @@ export function funnelColumns(t: TextFor, formats: Formats): readonly ListColumn
       ),
     },
     {
+      id: 'view',
+      label: t('views'),
+      width: 84,
+      numeric: true,
+      sort: 'view',
+      firstDir: 'desc',
+      phone: 'figure',
+      phoneLabel: t('views_short'),
+      cell: (funnel) => formats.number(figure(funnel, funnel.view)),
+    },
+    {
+      id: 'accepted',
+      label: t('accepted'),
+      width: 96,
+      numeric: true,
+      sort: 'accepted',
+      firstDir: 'desc',
+      cell: (funnel) => formats.number(figure(funnel, funnel.accepted)),
+    },
+    {
+      id: 'conversion_rate',
+      label: t('conversion'),
+      width: 104,
+      numeric: true,
+      sort: 'conversion_rate',
+      firstDir: 'desc',
+      phone: 'figure',
+      phoneLabel: t('conversion_short'),
+      cell: (funnel) => formats.rate(figure(funnel, funnel.conversion_rate / 100)),
+    },
+    {
+      id: 'sales',
+      label: t('sales'),
+      width: 104,
+      numeric: true,
+      sort: 'sales',
+      firstDir: 'desc',
+      phone: 'figure',
+      phoneLabel: '',
+      cell: (funnel) => formats.money(funnel.sales === 0 ? figure(funnel, 0) : funnel.sales),
+    },
+    {
       id: 'updated_at',
       label: t('changed'),
       width: 140,
+      hiddenAtFirst: true,
       sort: 'updated_at',
       firstDir: 'desc',
       cell: (funnel) => formats.date(funnel.updated_at),

@@ -5,7 +5,6 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
-import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
@@ -19,9 +18,11 @@ import { problemTexts } from '../../rules/problem.ts';
 import { funnelDraftOf, newFunnel, type FunnelDraft } from '../rules/funnel-draft.ts';
 import { validateFunnel } from '../rules/funnel-validation.ts';
 import { FunnelConditionsCard } from './funnel-conditions-card.tsx';
+import { FunnelPerformanceCard, useFunnelFigures } from './funnel-figures.tsx';
 import { FunnelStepsCard } from './funnel-steps-card.tsx';
 import { useFunnelStore } from './funnel-store.ts';
 import { funnelText } from './funnel-text.ts';
+import { FunnelTrialCard, FunnelTrialResult } from './funnel-trial-card.tsx';
 import { goneOffers, useStepOffers } from './step-offers.ts';
 
 /** R006: which orders a funnel is for, and its steps; id 0 makes one. */
@@ -65,7 +66,7 @@ function FunnelEditor({ id }: { id: string }) {
   }, [offers]);
   const stored = editor.creating ? undefined : (store.load.data ?? editor.saved);
   const changeable = stored !== undefined && mayChange ? stored : undefined;
-  const holdout = editor.field('holdout_percent');
+  const figures = useFunnelFigures(editor.creating ? 0 : Number(id));
 
   return (
     <EditorPage
@@ -112,8 +113,8 @@ function FunnelEditor({ id }: { id: string }) {
       {(draft) => (
         <>
           <div className="funnel-facts">
-            <Card title={t('name_card')}>
-              <div className="stack">
+            <div className="stack">
+              <Card title={t('name_card')}>
                 <TextField
                   label={t('name')}
                   hint={t('name_hint')}
@@ -121,22 +122,16 @@ function FunnelEditor({ id }: { id: string }) {
                   autoComplete="off"
                   {...editor.field('funnel_name')}
                 />
-                <div className="discount-number">
-                  <NumberField
-                    label={t('holdout')}
-                    hint={t('holdout_hint')}
-                    after="%"
-                    whole
-                    {...holdout}
-                    value={draft.holdout_percent}
-                    onChange={(share) => editor.set('holdout_percent', share ?? Number.NaN)}
-                  />
-                </div>
-              </div>
-            </Card>
-            <FunnelConditionsCard editor={editor} draft={draft} />
+              </Card>
+              <FunnelTrialCard editor={editor} draft={draft} />
+              {stored && stored.holdout_percent > 0 ? <FunnelTrialResult id={stored.id} /> : null}
+            </div>
+            <div className="stack">
+              <FunnelConditionsCard editor={editor} draft={draft} />
+              {stored ? <FunnelPerformanceCard id={stored.id} figures={figures} /> : null}
+            </div>
           </div>
-          <FunnelStepsCard editor={editor} draft={draft} offers={offers} />
+          <FunnelStepsCard editor={editor} draft={draft} offers={offers} figures={figures.read.data?.steps} />
         </>
       )}
     </EditorPage>

@@ -6,19 +6,20 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listQuery, type ListAction } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useListState } from '#core/admin/shells/list-state.ts';
+import { FigureSpanMenu, useFigureSpan } from '../../admin/figure-span.tsx';
 import { funnelPath } from '../../admin/offer-paths.ts';
 import { countFunnels, listFunnels, orderFunnels } from '../../contract/funnel-calls.ts';
 import { funnelSortFields } from '../../contract/funnel-choice.ts';
-import type { Funnel } from '../../contract/funnel.ts';
+import type { FunnelRow } from '../../contract/funnel-statistics.ts';
 import { useFunnelActions } from './funnel-actions.ts';
 import { funnelColumns } from './funnel-columns.tsx';
 import { funnelText } from './funnel-text.ts';
 import { PostPurchaseNav } from './post-purchase-nav.tsx';
 
 const row = {
-  id: (funnel: Funnel) => String(funnel.id),
-  name: (funnel: Funnel) => funnel.funnel_name,
-  to: (funnel: Funnel) => funnelPath(funnel.id),
+  id: (funnel: FunnelRow) => String(funnel.id),
+  name: (funnel: FunnelRow) => funnel.funnel_name,
+  to: (funnel: FunnelRow) => funnelPath(funnel.id),
 };
 
 /** The shop's funnels, in the order in which they are tried; a part of the post-purchase screen (ambiguity 32). */
@@ -26,6 +27,7 @@ export function FunnelListPage() {
   const t = useText(funnelText);
   const formats = useFormats();
   const navigate = useNavigate();
+  const span = useFigureSpan();
   const list = useListState({
     filters: [
       {
@@ -49,6 +51,7 @@ export function FunnelListPage() {
     {
       query: {
         ...narrowing,
+        date_filter: span,
         page: String(list.page),
         limit: String(list.pageSize),
         sort_field: funnelSortFields.find((field) => field === list.sort?.field),
@@ -60,7 +63,7 @@ export function FunnelListPage() {
   const found = useApiQuery(countFunnels, { query: narrowing }, { keepPrevious: true });
   const order = useApiMutation(orderFunnels, { refresh: [listFunnels] });
   const actions = useFunnelActions(narrowing);
-  const editing: ListAction<Funnel> = {
+  const editing: ListAction<FunnelRow> = {
     id: 'edit',
     label: t('edit'),
     icon: 'edit',
@@ -69,7 +72,7 @@ export function FunnelListPage() {
   const columns = useMemo(() => funnelColumns(t, formats), [t, formats]);
 
   return (
-    <ListPage<Funnel>
+    <ListPage<FunnelRow>
       id="offers-funnels"
       title={t('list_title')}
       text={t('list_lead')}
@@ -90,6 +93,7 @@ export function FunnelListPage() {
         onReorder: async (ids) => void (await order.mutateAsync({ body: { ids: ids.map(Number) } })),
       }}
       searchLabel={t('search')}
+      end={<FigureSpanMenu small />}
       empty={{ icon: 'postPurchase', title: t('empty_title'), text: t('empty_text') }}
     />
   );

@@ -29,6 +29,8 @@ export function FunnelStepCard({ node, canvas }: { node: FunnelNode; canvas: Fun
   ]
     .map((path) => errors[path])
     .find((text) => text !== undefined);
+  // Those of the offer that is in it; one that was just put there has none.
+  const counted = canvas.figures?.find((one) => one.key === step.key && one.offer_id === step.offer_id);
   const gone = offer === 'gone';
   const before = way && canvas.tree.nodes.get(way.after);
   const where = before
@@ -81,6 +83,15 @@ export function FunnelStepCard({ node, canvas }: { node: FunnelNode; canvas: Fun
           </span>
         ) : null}
       </button>
+      {counted ? (
+        <p className="funnel-counted">
+          {t('step_figures', {
+            view: write.number(counted.view),
+            accepted: write.number(counted.accepted),
+            declined: write.number(counted.declined),
+          })}
+        </p>
+      ) : null}
       <FieldError text={error} id={errorId} />
     </div>
   );

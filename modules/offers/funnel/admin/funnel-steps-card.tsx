@@ -6,6 +6,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import { funnelLimits } from '../../contract/funnel-choice.ts';
+import type { FunnelStepFigures } from '../../contract/funnel-statistics.ts';
 import type { Funnel } from '../../contract/funnel.ts';
 import type { FunnelDraft } from '../rules/funnel-draft.ts';
 import { addFirst, moveStep, replaceOffer } from '../rules/funnel-move.ts';
@@ -23,10 +24,12 @@ export interface FunnelStepsCardProps {
   editor: Editor<Funnel, FunnelDraft>;
   draft: FunnelDraft;
   offers: StepOffers;
+  /** What came of the stored steps; undefined until it is known. */
+  figures: readonly FunnelStepFigures[] | undefined;
 }
 
 /** The steps as a tree: left to right, on a phone from above; what is done to them can be undone. */
-export function FunnelStepsCard({ editor, draft, offers }: FunnelStepsCardProps) {
+export function FunnelStepsCard({ editor, draft, offers, figures }: FunnelStepsCardProps) {
   const t = useText(funnelText);
   const box = useRef<HTMLDivElement>(null);
   const history = useFunnelHistory(editor);
@@ -47,6 +50,7 @@ export function FunnelStepsCard({ editor, draft, offers }: FunnelStepsCardProps)
     draft,
     tree,
     offers,
+    figures,
     errors,
     readOnly,
     drag,

@@ -1,0 +1,77 @@
+import './offer-blocks.css';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApi } from '#core/admin/client/api-client.ts';
+import { FailedState } from '#core/admin/frame/empty-state.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { LineChart } from '#core/admin/frame/line-chart.tsx';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { type Report, runReport } from '#modules/analytics/contract/report-calls.ts';
+import type { DateFilter } from '../../contract/offer-choice.ts';
+import { blockText } from './block-text.ts';
+
+export interface ReportChartProps {
+  /** The statistics report, and the filter that names the one it is about (V180). */
+  type: string;
+  field: string;
+  id: number;
+  span: DateFilter;
+}
+
+const drawn = ['conversion', 'sales'] as const;
+
+/** Conversion, or sales, by day. Nothing for who may not see figures, and where there is only one day. */
+export function ReportChart({ type, field, id, span }: ReportChartProps) {
+  const t = useText(blockText);
+  const write = useFormats();
+  const [shown, setShown] = useState<(typeof drawn)[number]>('conversion');
+  const read = useQuery({
+    queryKey: ['statistics-report', type, id, span],
+    queryFn: async ({ signal }) => {
+      const filters = [{ field, relation: 'equals' as const, value: id }];
+      const body = { report_type: type, filters, date_filter: span };
+      return (await callApi(runReport, { body, signal })).report;
+    },
+    enabled: useMay('dashboards'),
+    placeholderData: (before) => before,
+  });
+  const report = read.data;
+  if (read.isError && !report) {
+    return <FailedState error={read.error} onRetry={() => void read.refetch()} />;
+  }
+  if (!report || report.rows.length < 2) return null;
+  const percent = (value: number) => write.percent(value / 100);
+  const money = (value: number) => write.money(value, report.currency);
+  return (
+    <>
+      <div className="segments chart-choice" role="group" aria-label={t('chart_choice')}>
+        {drawn.map((one) => (
+          <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
+            {t(one)}
+          </button>
+        ))}
+      </div>
+      <LineChart
+        small
+        height={112}
+        caption={t(`chart_${shown}`)}
+        definition={shown === 'conversion' ? t('conversion_hint') : undefined}
+        points={report.rows.map((row) => write.day(String(row['day'])))}
+        series={[
+          {
+            name: t(shown),
+            values: valuesOf(report, shown === 'conversion' ? 'conversion_rate' : 'sales'),
+            look: 'accent',
+          },
+        ]}
+        format={shown === 'conversion' ? percent : money}
+        formatAxis={shown === 'conversion' ? percent : write.moneyShort}
+      />
+    </>
+  );
+}
+
+function valuesOf({ rows }: Report, column: string): number[] {
+  return rows.map((row) => Number(row[column] ?? 0));
+}
