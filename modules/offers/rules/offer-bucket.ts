@@ -76,17 +76,30 @@ export function ruleBuckets(buckets: OfferBuckets, lines: readonly ProductFacts[
 /** Walks several ascending lists as one, each offer once, from the first tried to the last. */
 export function* mergeByRank(lists: readonly (readonly CompiledOffer[])[]): Generator<CompiledOffer> {
   const places = lists.map(() => 0);
+  let last: CompiledOffer | undefined;
   for (;;) {
-    let first: CompiledOffer | undefined;
+    // The list whose turn it is keeps it until another one's next offer comes earlier: most are short beside one.
+    let turn = -1;
+    let first = Number.POSITIVE_INFINITY;
+    let second = Number.POSITIVE_INFINITY;
     for (let index = 0; index < lists.length; index += 1) {
-      const offer = lists[index]![places[index]!];
-      if (offer && (!first || offer.rank < first.rank)) first = offer;
+      const rank = lists[index]![places[index]!]?.rank ?? Number.POSITIVE_INFINITY;
+      if (rank < first) {
+        second = first;
+        first = rank;
+        turn = index;
+      } else if (rank < second) second = rank;
     }
-    if (!first) return;
-    yield first;
-    for (let index = 0; index < lists.length; index += 1) {
-      if (lists[index]![places[index]!] === first) places[index]! += 1;
+    const list = lists[turn];
+    if (!list) return;
+    let place = places[turn]!;
+    for (; place < list.length && list[place]!.rank <= second; place += 1) {
+      const offer = list[place]!;
+      if (offer === last) continue;
+      last = offer;
+      yield offer;
     }
+    places[turn] = place;
   }
 }
 
