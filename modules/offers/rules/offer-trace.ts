@@ -21,21 +21,26 @@ export function traceCart(index: OfferIndex, cart: OpenCart): TraceEntry[] {
   const upsells = new Set(targeting.flat().filter((offer) => isUpsell(offer.type)));
   const beside = [...upsells].sort((a, b) => a.rank - b.rank).slice(0, traceLimit);
   const founded = foundedLines(index, cart.lines, cart.moment);
+  const targetsOf = targetsIn(cart);
   const trace: TraceEntry[] = [];
   cart.lines.forEach((line, place) => {
     if (line.placed) return;
     const considered = new Set(targeting[place]);
-    for (const offer of beside) if (offersIt(offer, line, cart)) considered.add(offer);
+    const own = considered.size;
+    for (const offer of beside) if (offersIt(offer, line, targetsOf(offer))) considered.add(offer);
     const from = line.offer_id === undefined ? undefined : index.by_id.get(line.offer_id);
     const claim = cart.claims[place];
     if (from) considered.add(from);
     if (claim) considered.add(claim.offer);
-    for (const offer of [...considered].sort((a, b) => a.rank - b.rank)) {
+    const tried = [...considered];
+    // What targets the line comes in its order already.
+    if (tried.length > own) tried.sort((a, b) => a.rank - b.rank);
+    for (const offer of tried) {
       if (!offerPricers[offer.type]) continue;
       const applied = claim?.offer === offer;
       const [reason, detail] = applied
         ? why(offer, claim.quantity, claim.taken)
-        : whyNot(offer, place, cart, founded);
+        : whyNot(offer, place, cart, founded, targetsOf);
       const outcome = applied ? 'applied' : 'rejected';
       trace.push({
         line_key: line.key,
@@ -50,8 +55,20 @@ export function traceCart(index: OfferIndex, cart: OpenCart): TraceEntry[] {
   return trace;
 }
 
-function offersIt(offer: CompiledOffer, line: CartLine, { lines }: OpenCart): boolean {
-  return lines.some((target) => target !== line && isTarget(offer, target) && offer.recommends(target, line));
+type TargetsOf = (offer: CompiledOffer) => readonly CartLine[];
+
+/** The lines of a cart that may lead to an offer, looked for once however many lines it is asked about. */
+function targetsIn({ lines }: OpenCart): TargetsOf {
+  const known = new Map<CompiledOffer, readonly CartLine[]>();
+  return (offer) => {
+    let targets = known.get(offer);
+    if (!targets) known.set(offer, (targets = lines.filter((line) => isTarget(offer, line))));
+    return targets;
+  };
+}
+
+function offersIt(offer: CompiledOffer, line: CartLine, targets: readonly CartLine[]): boolean {
+  return targets.some((target) => target !== line && offer.recommends(target, line));
 }
 
 function why(offer: CompiledOffer, quantity: number, taken: number): Told {
@@ -62,18 +79,24 @@ function why(offer: CompiledOffer, quantity: number, taken: number): Told {
   return ['taken', `${units(taken)} taken from it.`];
 }
 
-function whyNot(offer: CompiledOffer, place: number, cart: OpenCart, founded: readonly CartLine[]): Told {
+function whyNot(
+  offer: CompiledOffer,
+  place: number,
+  cart: OpenCart,
+  founded: readonly CartLine[],
+  targetsOf: TargetsOf,
+): Told {
   const { lines, moment } = cart;
   const line = lines[place]!;
   const taken = line.offer_id === offer.id;
-  if (isUpsell(offer.type) && !taken) return whyNotUpsell(offer, line, cart);
+  if (isUpsell(offer.type) && !taken) return whyNotUpsell(offer, line, targetsOf(offer));
   if (!offer.terms) return ['discount-off', 'Its discount is off.'];
   if (moment.exclude?.(offer)) return ['held-out', 'This shopper is in the share that does not get it.'];
   if (moment.now && runningUntil(offer.source.discount_data, moment.now) === 'over') {
     return ['ended', 'Its end has passed.'];
   }
   if (isUpsell(offer.type)) {
-    const targets = lines.filter((other) => isTarget(offer, other));
+    const targets = targetsOf(offer);
     if (targets.length === 0) return ['no-target', 'Taken from it, but nothing in the cart is its target.'];
     const leading = targets.filter((target) => offer.recommends(target, line));
     if (leading.length === 0) {
@@ -102,8 +125,8 @@ function whyNot(offer: CompiledOffer, place: number, cart: OpenCart, founded: re
 }
 
 /** Of a line that was not taken from the offer. */
-function whyNotUpsell(offer: CompiledOffer, line: CartLine, cart: OpenCart): Told {
-  if (!offersIt(offer, line, cart))
+function whyNotUpsell(offer: CompiledOffer, line: CartLine, targets: readonly CartLine[]): Told {
+  if (!offersIt(offer, line, targets))
     return ['leads', 'It is offered beside this; only what is taken from it costs less.'];
   if (line.offer_id !== undefined)
     return ['taken-from-another', 'It offers this, but it was taken from another offer.'];
