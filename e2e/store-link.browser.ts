@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways, inEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { type ShopifySandbox, startShopifySandbox } from '../sandbox/shopify/shopify-sandbox.ts';
 
@@ -87,12 +87,10 @@ test('a store comes in, its changes are fetched, its script is looked for, and i
   await expect(page.getByText('Stoneware mug 1', { exact: true })).toBeVisible();
 });
 
-inEveryLook('the form and the state have no barrier and no sideways scroll', async (page) => {
+test('the form and the state have no barrier and no sideways scroll', async ({ page }) => {
   await page.reload();
   await expect(connect(page)).toBeVisible();
-  await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectEveryLook(page);
   await bringIn(page);
-  await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectEveryLook(page);
 });

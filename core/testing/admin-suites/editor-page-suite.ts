@@ -1,9 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import {
   addressOf,
-  expectAccessible,
-  expectNoSideways,
-  inEveryLook,
+  expectEveryLook,
   inShell,
   intercept,
   refuse,
@@ -31,7 +29,7 @@ export interface EditorPageUnderTest extends PageUnderTest {
 
 /** What every editor does, asked of one editor in the browser. See `inShell` for what runs where. */
 export function editorPageSuite(name: string, editor: EditorPageUnderTest): void {
-  const { saving = 'PUT' } = editor;
+  const { saving = 'PUT', savedText = 'Saved', required, creation, saveElsewhere } = editor;
   const field = (page: Page) => page.getByLabel(editor.field.label, { exact: true });
   const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
   const saveButton = (page: Page) => bar(page).getByRole('button', { name: /^Sav/ });
@@ -46,9 +44,10 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
     watchPage(editor);
     test.beforeEach(({ page }) => open(page));
 
-    test('V104 V105 shows the save bar while something differs, and not after it is put back', async ({
+    test('V027 V104 V105 V106 the save bar is there while something differs; Ctrl S saves, trims, stays, and counts as saved then', async ({
       page,
     }) => {
+      const calls = requestsOf(page, editor.call, saving);
       await expect(bar(page)).toHaveCount(0);
       const before = await field(page).inputValue();
       await field(page).fill('Something else');
@@ -60,15 +59,11 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await expect(field(page)).toHaveValue(before);
       await page.getByText('Undo', { exact: true }).click();
       await expect(field(page)).toHaveValue('Something else');
-    });
-
-    test('V027 V106 saves by Ctrl S, trims, stays, and counts as saved then', async ({ page }) => {
-      const calls = requestsOf(page, editor.call, saving);
       await field(page).fill('  Saved by keyboard  ');
       await field(page).blur();
       await expect(field(page)).toHaveValue('Saved by keyboard');
       await page.keyboard.press('Control+s');
-      await expect(page.getByText(editor.savedText ?? 'Saved', { exact: true })).toBeVisible();
+      await expect(page.getByText(savedText, { exact: true })).toBeVisible();
       await expect(bar(page)).toHaveCount(0);
       await expect(page).toHaveURL(isHere);
       expect(calls).toHaveLength(1);
@@ -88,7 +83,7 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await saveButton(page).click({ force: true });
       await page.keyboard.press('Control+s');
       asked.resolve();
-      await expect(page.getByText(editor.savedText ?? 'Saved', { exact: true })).toBeVisible();
+      await expect(page.getByText(savedText, { exact: true })).toBeVisible();
       expect(calls).toHaveLength(1);
     });
 
@@ -126,7 +121,22 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       },
     );
 
-    test('puts what the server says about a field to that field, and the cursor there', async ({ page }) => {
+    test('what is wrong is said at its field, with the cursor there: before anything goes out, and as the server finds it', async ({
+      page,
+    }) => {
+      if (required) {
+        const calls = requestsOf(page, editor.call, saving);
+        const input = page.getByLabel(required.label, { exact: true });
+        const before = await input.inputValue();
+        await input.fill('');
+        await input.blur();
+        await expect(input).toHaveAccessibleDescription(required.error);
+        await saveButton(page).click();
+        await expect(input).toBeFocused();
+        await expect(page.getByRole('main').getByRole('alert')).toContainText('mending');
+        expect(calls, 'nothing goes out').toEqual([]);
+        await input.fill(before);
+      }
       await intercept(page, editor.call, saving, (route) =>
         refuse(route, 422, 'Look again.', { [editor.field.path]: 'Not this.' }),
       );
@@ -149,8 +159,10 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
     });
 
     test('a read that comes in meanwhile leaves the draft alone', inShell, async ({ page }) => {
+      await page.clock.install();
+      await open(page);
       await field(page).fill('Mine');
-      await page.waitForTimeout(11_000);
+      await page.clock.fastForward(11_000);
       const read = page.waitForResponse((answer) => editor.call.test(new URL(answer.url()).pathname));
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
       await read;
@@ -173,9 +185,8 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await expect(loading).toHaveCount(0);
     });
 
-    test('says that reading failed, why, and tries again; a missing one is a page of its own', async ({
-      page,
-    }) => {
+    const failedTitle = 'says that reading failed, why, and tries again; a missing one is a page of its own';
+    test(failedTitle, inShell, async ({ page }) => {
       let status = 500;
       await intercept(page, editor.call, 'GET', (route) =>
         status === 200 ? route.continue() : refuse(route, status, 'No light.'),
@@ -190,25 +201,11 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
     });
 
-    inEveryLook('no sideways scrolling, axe finds nothing', async (page) => {
+    test('no sideways scrolling, axe finds nothing', async ({ page }) => {
       await field(page).fill('Changed');
-      await expectNoSideways(page);
-      await expectAccessible(page);
+      await expect(bar(page)).toBeVisible();
+      await expectEveryLook(page);
     });
-
-    const { required, creation, saveElsewhere } = editor;
-    if (required)
-      test('validates on leaving a field, and goes to the first wrong one on saving', async ({ page }) => {
-        const calls = requestsOf(page, editor.call, saving);
-        const input = page.getByLabel(required.label, { exact: true });
-        await input.fill('');
-        await input.blur();
-        await expect(input).toHaveAccessibleDescription(required.error);
-        await saveButton(page).click();
-        await expect(input).toBeFocused();
-        await expect(page.getByRole('main').getByRole('alert')).toContainText('mending');
-        expect(calls, 'nothing goes out').toEqual([]);
-      });
 
     if (creation)
       test('V029 V035 V104 V106 creates once and goes on, with the bar always there and no question on leaving', async ({
@@ -242,7 +239,9 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
         await saveElsewhere(page, 'Theirs again');
         await page.waitForTimeout(100);
         await saveButton(page).click();
-        await dialog.waitFor({ timeout: 3000 }).catch(() => undefined);
+        await expect
+          .poll(async () => (await dialog.isVisible()) || (await bar(page).count()) === 0)
+          .toBe(true);
         if (await dialog.isVisible())
           await dialog.getByRole('button', { name: 'Keep mine and save' }).click();
         await expect(bar(page)).toHaveCount(0);

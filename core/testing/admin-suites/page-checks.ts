@@ -28,7 +28,7 @@ export function addressOf(path: PageUnderTest['path']): string {
 export async function expectNoSideways(page: Page): Promise<void> {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await beyond(), 'pixels of sideways scrolling').toBe(0);
+  await expect.poll(beyond, 'pixels of sideways scrolling').toBe(0);
 }
 
 /** axe finds nothing on the page as it stands. */
@@ -44,24 +44,40 @@ export async function expectAccessible(page: Page): Promise<void> {
  */
 export const inShell = { tag: '@shell' };
 
-/** Runs `check` in light and dark, on a desk and on a phone; two of the four outside the shells stand for all. */
-export function inEveryLook(title: string, check: (page: Page) => Promise<void>): void {
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const width of [1440, 390])
-      test(
-        `${title} (${colorScheme}, ${width} px)`,
-        isUsual(colorScheme, width) ? {} : inShell,
-        async ({ page }) => {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.setViewportSize({ width, height: 900 });
-          await check(page);
-        },
-      );
+interface Look {
+  colorScheme: 'light' | 'dark';
+  width: number;
 }
 
-/** How most merchants look at it: light on a desk; and the other extreme, dark on a phone. */
-function isUsual(colorScheme: 'light' | 'dark', width: number): boolean {
-  return (colorScheme === 'light') === (width === 1440);
+/** How most merchants look at it, light on a desk; and the other extreme, dark on a phone. */
+const usualLooks: readonly Look[] = [
+  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'dark', width: 390 },
+];
+const otherLooks: readonly Look[] = [
+  { colorScheme: 'dark', width: 1440 },
+  { colorScheme: 'light', width: 390 },
+];
+
+/**
+ * In light and dark, on a desk and on a phone: nothing reaches beyond the right edge, and axe finds nothing on the page
+ * as it stands (`name` tells it from others of the same test). Two of the four looks stand for all outside the shells,
+ * except in `npm run prove`. Afterwards it is light and on a desk again.
+ */
+export async function expectEveryLook(page: Page, name = 'the page'): Promise<void> {
+  const every = Boolean(process.env.PROVE_SEED) || test.info().project.name === 'kits';
+  for (const { colorScheme, width } of every ? [...usualLooks, ...otherLooks] : usualLooks)
+    await test.step(`${name}: ${colorScheme}, ${width} px`, async () => {
+      await takeLook(page, { colorScheme, width });
+      await expectNoSideways(page);
+      await expectAccessible(page);
+    });
+  await takeLook(page, usualLooks[0]!);
+}
+
+async function takeLook(page: Page, { colorScheme, width }: Look): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.setViewportSize({ width, height: 900 });
 }
 
 /** Requests of a call as they are sent, newest last. */

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { editorPageSuite, type EditorPageUnderTest } from './editor-page-suite.ts';
-import { addressOf, intercept, refuse, requestsOf, watchPage } from './page-checks.ts';
+import { addressOf, inShell, intercept, refuse, requestsOf, watchPage } from './page-checks.ts';
 
 export interface SettingsPageUnderTest extends Omit<EditorPageUnderTest, 'creation'> {
   /** The switch that saves at once, as labelled, and its call (PUT). */
@@ -42,7 +42,7 @@ export function settingsPageSuite(name: string, settings: SettingsPageUnderTest)
         await expect.poll(() => calls.length).toBe(2);
       });
 
-      test('V196 a master switch that cannot be saved goes back and says why', async ({ page }) => {
+      test('V196 a master switch that cannot be saved goes back and says why', inShell, async ({ page }) => {
         await intercept(page, master.call, 'PUT', (route) => refuse(route, 500, 'The shop is away.'));
         const before = await control(page).isChecked();
         await control(page).click({ force: true });

@@ -1,12 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import {
-  delayed,
-  expectAccessible,
-  expectNoSideways,
-  inEveryLook,
-  intercept,
-  refuse,
-} from '#core/testing/admin-suites/page-checks.ts';
+import { delayed, expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const summary = /\/admin\/analytics\/summary\.json$/;
@@ -112,11 +105,10 @@ test('without permission to see figures there are none, and it says who can give
   expect(asked).toBe(0);
 });
 
-inEveryLook('Home: no sideways scrolling, axe finds nothing', async (page) => {
+test('Home: no sideways scrolling, axe finds nothing', async ({ page }) => {
   await emptyShop(page);
   await page.goto('/');
   await expect(page.getByRole('region', { name: 'Set up your shop' })).toBeVisible();
   await expect(page.locator('.skeleton')).toHaveCount(0);
-  await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectEveryLook(page);
 });

@@ -1,14 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
-import {
-  expectAccessible,
-  expectNoSideways,
-  inEveryLook,
-  intercept,
-  refuse,
-  requestsOf,
-} from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook, intercept, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import type { Collection } from '../contract/collection.ts';
 
@@ -191,21 +184,19 @@ test.describe('collections', () => {
     await expect(page).toHaveURL(/\/collections\/\d+$/);
   });
 
-  inEveryLook('cards, conditions, and what cannot be read: axe finds nothing', async (page) => {
+  test('cards, conditions, and what cannot be read: axe finds nothing', async ({ page }) => {
     await intercept(page, /\/shop\/context\.json$/, 'GET', async (route) => {
       const reply = (await (await route.fetch()).json()) as { switches: object };
       await route.fulfill({ json: { ...reply, switches: { ...reply.switches, collections_list_v2: true } } });
     });
     await page.goto('/collections');
     await expect(page.locator('.list-cards [data-row]').first()).toBeVisible();
-    await expectNoSideways(page);
-    await expectAccessible(page);
+    await expectEveryLook(page);
     const { id: smart } = await make(page, { title: 'Look', rules: [mugs] });
     await intercept(page, preview, 'POST', (route) => refuse(route, 422, 'No light.'));
     await page.goto(`/collections/${smart}`);
     await expect(page.getByRole('alert')).toContainText('No light.');
     await page.getByRole('button', { name: 'Add condition' }).click();
-    await expectNoSideways(page);
-    await expectAccessible(page);
+    await expectEveryLook(page);
   });
 });

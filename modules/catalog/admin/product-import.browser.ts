@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways, inEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const head = 'Handle,Title,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price';
@@ -87,13 +87,11 @@ test('a file is chosen by keyboard alone, or dropped', async ({ page }) => {
   await expect(result(page)).toBeVisible({ timeout: 30_000 });
 });
 
-inEveryLook('the import page: no sideways scrolling, axe finds nothing', async (page) => {
+test('the import page: no sideways scrolling, axe finds nothing', async ({ page }) => {
   await page.goto('/products/import');
   await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible();
-  await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectEveryLook(page);
   await choose(page).setInputFiles(mixedFile());
   await expect(result(page)).toBeVisible({ timeout: 30_000 });
-  await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectEveryLook(page);
 });

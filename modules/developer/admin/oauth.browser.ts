@@ -1,11 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
-import {
-  expectAccessible,
-  expectNoSideways,
-  inEveryLook,
-  requestsOf,
-} from '#core/testing/admin-suites/page-checks.ts';
+import { expectAccessible, expectEveryLook, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const callback = 'https://app.backroom.test/callback?from=shop';
@@ -268,7 +263,7 @@ test('a page of another site can neither frame the consent nor send its answer',
   expect([403, 415]).toContain(form.status());
 });
 
-inEveryLook('apps: no sideways scrolling, axe finds nothing', async (page) => {
+test('apps: no sideways scrolling, axe finds nothing', async ({ page }) => {
   await appPage(page);
   await signIn(page);
   const all = ['products', 'orders', 'customers', 'payouts', 'script_tags', 'themes', 'analytics'];
@@ -286,7 +281,6 @@ inEveryLook('apps: no sideways scrolling, axe finds nothing', async (page) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
-    await expectNoSideways(page);
-    await expectAccessible(page);
+    await expectEveryLook(page);
   }
 });

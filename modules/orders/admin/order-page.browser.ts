@@ -1,12 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import type { Order } from '../contract/order.ts';
-import {
-  expectAccessible,
-  expectNoSideways,
-  inEveryLook,
-  intercept,
-  refuse,
-} from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
@@ -88,10 +82,9 @@ test('an order that is not there, an address that is none, and a server that fai
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
 });
 
-inEveryLook('an order: no sideways scrolling, axe finds nothing', async (page) => {
+test('an order: no sideways scrolling, axe finds nothing', async ({ page }) => {
   const order = await discounted(page);
   await page.goto(`/orders/${order.id}`);
   await expect(page.getByRole('region', { name: 'Timeline' })).toBeVisible();
-  await expectNoSideways(page);
-  await expectAccessible(page);
+  await expectEveryLook(page);
 });

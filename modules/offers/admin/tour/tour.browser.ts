@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways, inEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const base = '/apps/boost-upsell';
@@ -111,18 +111,16 @@ test('the last scene of the tutorial leads to the tour', async ({ page }) => {
   await expect(step(page)).toContainText('1 of 6');
 });
 
-inEveryLook('a step of the tour is accessible and fits', async (page) => {
+test('a step of the tour is accessible and fits', async ({ page }) => {
   await page.goto(editors.upsell.path);
   await start(page).click();
   await expect(step(page).getByRole('button', { name: 'Next' })).toBeFocused();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectEveryLook(page);
 });
 
-inEveryLook('the tutorial is accessible and fits', async (page) => {
+test('the tutorial is accessible and fits', async ({ page }) => {
   await asBeginner(page, {});
   await page.goto(editors.upsell.path);
   await expect(page.getByRole('dialog', { name: 'Your first upsell' })).toBeVisible();
-  await expectAccessible(page);
-  await expectNoSideways(page);
+  await expectEveryLook(page);
 });

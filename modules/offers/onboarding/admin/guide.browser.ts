@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways, inEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { onboardingSteps } from '../rules/onboarding-step.ts';
 import { readOffer } from '../../testing/offer-under-test.ts';
@@ -123,10 +123,9 @@ for (const [name, path] of [
   ['the overview', base],
   ['the wizard', `${base}/wizard`],
 ] as const)
-  inEveryLook(`${name} is accessible and fits`, async (page) => {
+  test(`${name} is accessible and fits`, async ({ page }) => {
     await asNewShop(page);
     await page.goto(path);
     await expect(page.locator('.offer-picture').first()).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectEveryLook(page);
   });

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways, inEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import type { Offer } from '../../contract/offer.ts';
 import { makeOffer, readOffer, removeOffers } from '../../testing/offer-under-test.ts';
@@ -135,9 +135,8 @@ for (const [name, path] of [
   ['the gallery', gallery],
   ['a template', `${base}/1`],
 ] as const)
-  inEveryLook(`${name} is accessible and fits`, async (page) => {
+  test(`${name} is accessible and fits`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('.offer-picture').first()).toBeVisible();
-    await expectAccessible(page);
-    await expectNoSideways(page);
+    await expectEveryLook(page);
   });
