@@ -15,8 +15,8 @@ process.env.OUTBOUND_ALLOW ||= process.env.E2E_STORE_PORTS.split(',')
 const chromium = findChromium();
 const kits = ['core/**/*.browser.ts', 'modules/*/storefront/**/*.browser.ts'];
 const shelf = ['modules/{catalog,identity,developer}/**/*.browser.ts'];
-// What the shells do alike is tested on their harness; on every page of theirs by `npm run prove`.
-const onPages = process.env.PROVE_SEED ? {} : { grepInvert: /@shell/ };
+// What the shells do alike is tested on their harness; on every page of theirs by `npm run prove`, as are long forms.
+const onPages = process.env.PROVE_SEED ? {} : { grepInvert: /@shell|@prove/ };
 const all = ['e2e/**/*.browser.ts', 'modules/**/*.browser.ts'];
 
 export default defineConfig({

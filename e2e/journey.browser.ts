@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page, test, type Browser } from '@playwright/test';
+import { expect, type Page, test, type Browser } from '#core/testing/browser-test.ts';
 import { figuresOf, importFile, putFirst, signIn } from './admin-steps.ts';
-import { expectAccessible, type PageWatch, watchPage } from './page-watch.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { type PageWatch, watchPage } from './page-watch.ts';
 import { cents, pay } from './store-steps.ts';
 
 /** Tells the products and the offer of this run from those of any other on the same server. */

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 export interface PageWatch {
   /** Uncaught errors, console errors and answers of 500 and above, oldest first. */
@@ -37,13 +36,4 @@ export async function watchPage(page: Page): Promise<PageWatch> {
     problems,
     shift: () => page.evaluate(() => (window as unknown as { layoutShift(): number }).layoutShift()),
   };
-}
-
-/** Fails with the rule and the elements of everything that axe finds on the page. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    `axe on ${page.url()}`,
-  ).toEqual([]);
 }

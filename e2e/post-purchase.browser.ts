@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '#core/testing/browser-test.ts';
 import { figuresOf, signIn } from './admin-steps.ts';
-import { expectAccessible, type PageWatch, watchPage } from './page-watch.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { type PageWatch, watchPage } from './page-watch.ts';
 import { payAtCheckout } from './store-steps.ts';
 
 /** Tells the products and the offer of this run from those of any other on the same server. */

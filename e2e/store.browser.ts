@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, type PageWatch, watchPage } from './page-watch.ts';
+import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { type PageWatch, watchPage } from './page-watch.ts';
 import { address, card, fieldName, pay } from './store-steps.ts';
 
 const mug = '/store/products/stoneware-mug';

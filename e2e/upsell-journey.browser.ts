@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '#core/testing/browser-test.ts';
 import type { OfferInput } from '#modules/offers/contract/offer.ts';
 import { newOffer, newUpsellDiscount } from '#modules/offers/rules/offer-draft.ts';
 import { figuresOf, putFirst, signIn } from './admin-steps.ts';
-import { expectAccessible, watchPage } from './page-watch.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { watchPage } from './page-watch.ts';
 import { cents, pay } from './store-steps.ts';
 
 /** Each kind of offer on products of its own, from the store's page to the order and the figures. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addCounts, closingLine, countPlaywright, countVitest, type TestCounts } from './test-report.ts';
+import { addCounts, closingLine, countPlaywright, countVitest, slowestLine } from './test-report.ts';
+import { timesOfPlaywright, timesOfVitest, type TestCounts } from './test-report.ts';
 
 const empty = (): TestCounts => ({ passed: 0, skipped: 0, failures: [] });
 
@@ -51,4 +52,24 @@ test('a runner that ends badly without a failed test counts as one failure', () 
 test('the closing line names skipped tests only when there are some', () => {
   expect(closingLine({ passed: 2, skipped: 0, failures: [] })).toBe('2 passed, 0 failed');
   expect(closingLine({ passed: 2, skipped: 1, failures: ['x'] })).toBe('2 passed, 1 failed, 1 skipped');
+});
+
+test('the slowest files of both runners are named, with the seconds of their tests', () => {
+  const files = timesOfVitest({
+    testResults: [
+      { name: 'a.test.ts', status: 'passed', startTime: 1000, endTime: 3400, assertionResults: [] },
+      { name: 'b.test.ts', status: 'passed', startTime: 1000, endTime: 1100, assertionResults: [] },
+    ],
+  });
+  const spec = (...durations: number[]) => ({
+    title: 'x',
+    tests: [{ status: 'expected' as const, results: durations.map((duration) => ({ duration })) }],
+  });
+  const lanes = timesOfPlaywright({
+    suites: [
+      { title: 'c.browser.ts', specs: [spec(1000, 500)], suites: [{ title: 'inner', specs: [spec(2000)] }] },
+    ],
+    errors: [],
+  });
+  expect(slowestLine([...files, ...lanes], 2)).toBe('Slowest: c.browser.ts 4 s, a.test.ts 2 s');
 });

@@ -1,20 +1,31 @@
 /** What one runner counted. `failures` holds a name for each failed test, suite or crash. */
 export type TestCounts = { passed: number; skipped: number; failures: string[] };
 
+/** How long a file's tests took, in seconds. */
+export type FileTime = { file: string; seconds: number };
+
 type VitestReport = {
   testResults: {
     name: string;
     status: string;
+    /** Milliseconds since 1970. */
+    startTime?: number;
+    endTime?: number;
     message?: string;
     assertionResults: { fullName: string; status: string }[];
   }[];
 };
 
+type PlaywrightTest = {
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
+  /** Milliseconds of each try. */
+  results?: { duration: number }[];
+};
 type PlaywrightSuite = {
   title: string;
   file?: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
+  specs?: { title: string; tests: PlaywrightTest[] }[];
 };
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] };
 
@@ -54,6 +65,29 @@ export function countPlaywright(report: PlaywrightReport): TestCounts {
     counts.failures.push(`browser: ${message?.split('\n')[0] ?? 'crashed'}`);
   }
   return counts;
+}
+
+export function timesOfVitest(report: VitestReport): FileTime[] {
+  return report.testResults.map(({ name, startTime = 0, endTime = 0 }) => ({
+    file: name,
+    seconds: (endTime - startTime) / 1000,
+  }));
+}
+
+/** A file that runs in several lanes counts once for each. */
+export function timesOfPlaywright(report: PlaywrightReport): FileTime[] {
+  const milliseconds = ({ specs = [], suites = [] }: PlaywrightSuite): number =>
+    specs
+      .flatMap(({ tests }) => tests.flatMap(({ results = [] }) => results))
+      .reduce((sum, { duration }) => sum + duration, 0) +
+    suites.reduce((sum, suite) => sum + milliseconds(suite), 0);
+  return report.suites.map((suite) => ({ file: suite.title, seconds: milliseconds(suite) / 1000 }));
+}
+
+/** One line that names the slowest files, so that a growing one is seen; nothing depends on it. */
+export function slowestLine(times: readonly FileTime[], count = 10): string {
+  const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, count);
+  return `Slowest: ${slowest.map(({ file, seconds }) => `${file} ${Math.round(seconds)} s`).join(', ')}`;
 }
 
 /** Adds what a runner counted to a total; a runner that failed without naming a failure counts as one. */

@@ -5,10 +5,12 @@ import { buildStale } from './build.ts';
 import { check } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { ROOT, runChild } from './run-child.ts';
-import { addCounts, closingLine, countPlaywright, countVitest, type TestCounts } from './test-report.ts';
+import { addCounts, closingLine, countPlaywright, countVitest, slowestLine } from './test-report.ts';
+import { timesOfPlaywright, timesOfVitest, type FileTime, type TestCounts } from './test-report.ts';
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const total: TestCounts = { passed: 0, skipped: 0, failures: [] };
+const times: FileTime[] = [];
 const reports = mkdtempSync(join(tmpdir(), 'backroom-reports-'));
 
 try {
@@ -29,6 +31,7 @@ try {
 }
 if (total.passed === 0 && total.failures.length === 0) total.failures.push('no test ran');
 for (const name of total.failures) console.log(`FAILED ${name.replaceAll(`${ROOT}/`, '')}`);
+if (times.length > 0) console.log(slowestLine(times).replaceAll(`${ROOT}/`, ''));
 console.log(closingLine(total));
 process.exit(total.failures.length > 0 ? 1 : 0);
 
@@ -59,5 +62,6 @@ async function run(
   await step(`${name} ended with code ${code} and no report`, () => {
     const report = JSON.parse(readFileSync(file, 'utf8'));
     addCounts(total, name === 'vitest' ? countVitest(report) : countPlaywright(report), name, code);
+    times.push(...(name === 'vitest' ? timesOfVitest(report) : timesOfPlaywright(report)));
   });
 }

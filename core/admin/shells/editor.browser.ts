@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test } from '../../testing/browser-test.ts';
 import { startAdminHarness, type AdminHarness } from '../../testing/admin-harness/harness-server.ts';
 import { editorPageSuite } from '../../testing/admin-suites/editor-page-suite.ts';
 

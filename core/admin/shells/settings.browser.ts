@@ -1,4 +1,4 @@
-import { test } from '@playwright/test';
+import { test } from '../../testing/browser-test.ts';
 import { startAdminHarness, type AdminHarness } from '../../testing/admin-harness/harness-server.ts';
 import { settingsPageSuite } from '../../testing/admin-suites/settings-page-suite.ts';
 

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page, type Request, type Route } from '@playwright/test';
+import { expect, test, type Page, type Request, type Route } from '../browser-test.ts';
+import { expectAccessible } from '../accessibility.ts';
 
 /** What every suite needs to open its page. */
 export interface PageUnderTest {
@@ -31,18 +31,14 @@ export async function expectNoSideways(page: Page): Promise<void> {
   await expect.poll(beyond, 'pixels of sideways scrolling').toBe(0);
 }
 
-/** axe finds nothing on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-  expect(found).toEqual([]);
-}
-
 /**
  * Marks a test of what a shell does alike for every page. `npm test` runs it on the shell's own harness, `npm run
  * prove` on every real page, too.
  */
 export const inShell = { tag: '@shell' };
+
+/** Marks a long form whose short one stands beside it: only `npm run prove` runs it. */
+export const longForm = { tag: '@prove' };
 
 interface Look {
   colorScheme: 'light' | 'dark';

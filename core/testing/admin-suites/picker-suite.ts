@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../browser-test.ts';
+import { expectAccessible } from '../accessibility.ts';
 import {
   addressOf,
   delayed,
-  expectAccessible,
   expectEveryLook,
   expectNoSideways,
   intercept,

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '../browser-test.ts';
 import { editorPageSuite, type EditorPageUnderTest } from './editor-page-suite.ts';
 import { addressOf, inShell, intercept, refuse, requestsOf, watchPage } from './page-checks.ts';
 

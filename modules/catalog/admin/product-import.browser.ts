@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
@@ -67,7 +67,10 @@ test('a reload finds the import again, and closing it makes room for the next', 
   );
 });
 
-test('a file is chosen by keyboard alone, or dropped', async ({ page }) => {
+test('a file is chosen by keyboard alone, or dropped', async ({ context }) => {
+  // The browser hands its file dialogs to one owner of a tab only, and the lane's tab had others.
+  const page = await context.newPage();
+  await page.goto('/products/import');
   await page.getByRole('button', { name: 'Choose a file' }).focus();
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');

@@ -1,10 +1,6 @@
-import { expect, test } from '@playwright/test';
-import {
-  expectAccessible,
-  expectNoSideways,
-  expectEveryLook,
-  requestsOf,
-} from '#core/testing/admin-suites/page-checks.ts';
+import { expect, test } from '#core/testing/browser-test.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { expectNoSideways, expectEveryLook, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 test('an access token is made, shown once, works, and is revoked', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectEveryLook, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
+import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { expectEveryLook, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const callback = 'https://app.backroom.test/callback?from=shop';

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { generateSync } from 'otplib';
-import { expectAccessible, expectNoSideways, watchPage } from '#core/testing/admin-suites/page-checks.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { expectNoSideways, watchPage } from '#core/testing/admin-suites/page-checks.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
 const post = (page: Page, path: string, data: object) => page.request.post(path, { headers, data });

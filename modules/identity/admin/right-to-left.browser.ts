@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible, expectNoSideways } from '#core/testing/admin-suites/page-checks.ts';
+import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { expectNoSideways } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };

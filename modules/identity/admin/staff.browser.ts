@@ -1,10 +1,6 @@
-import { expect, test, type Page } from '@playwright/test';
-import {
-  expectAccessible,
-  expectNoSideways,
-  expectEveryLook,
-  requestsOf,
-} from '#core/testing/admin-suites/page-checks.ts';
+import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { expectNoSideways, expectEveryLook, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const rowOf = (page: Page, email: string) => page.locator('tr[data-row]', { hasText: email });

@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { longForm } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import { makeOffer, productIds, removeOffers } from '../testing/offer-under-test.ts';
@@ -33,23 +34,42 @@ const lists: readonly (readonly [string, OfferType, string])[] = [
   ],
 ];
 
+async function makeOfType(page: Page, type: OfferType): Promise<number> {
+  const ids = await productIds(page, 2);
+  const chosen = type === 'bundle' ? { target_ids: ids } : { recommend_ids: ids };
+  const target = type === 'accessory' || type === 'handpicked' ? { target_ids: ids } : {};
+  return makeOffer(page, type, type === 'quantity' ? {} : { ...chosen, ...target });
+}
+const link = (page: Page, type: OfferType) =>
+  rows(page)
+    .first()
+    .getByRole('link', { name: `Spec ${type}` });
+const search = (type: OfferType) => `?q=${encodeURIComponent(`Spec ${type}`)}`;
+
+test('every list leads to the editors of its own', async ({ page }) => {
+  const made = new Map<OfferType, number>();
+  for (const [list, type, editor] of lists) {
+    const id = made.get(type) ?? (await makeOfType(page, type));
+    made.set(type, id);
+    await page.goto(`${base}/${list}${search(type)}`);
+    await expect(link(page, type), list).toHaveAttribute('href', new RegExp(`^${base}/${editor}/${id}\\b`));
+  }
+});
+
 for (const [list, type, editor] of lists)
-  test(`${list} opens the editor of a ${type} offer and leads back`, async ({ page }) => {
-    const ids = await productIds(page, 2);
-    const chosen = type === 'bundle' ? { target_ids: ids } : { recommend_ids: ids };
-    const target = type === 'accessory' || type === 'handpicked' ? { target_ids: ids } : {};
-    const part = type === 'quantity' ? {} : { ...chosen, ...target };
-    const id = await makeOffer(page, type, part);
-    await page.goto(`${base}/${list}?q=${encodeURIComponent(`Spec ${type}`)}`);
-    await rows(page)
-      .first()
-      .getByRole('link', { name: `Spec ${type}` })
-      .click();
-    await expect(page).toHaveURL((url) => url.pathname === `${base}/${editor}/${id}`);
-    await expect(page.getByLabel('Offer name', { exact: true })).toHaveValue(`Spec ${type}`);
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
-    await expect(page).toHaveURL((url) => url.pathname === `${base}/${list}`);
-  });
+  test(
+    `${list} opens the editor of a ${type} offer and leads back`,
+    type === 'handpicked' ? {} : longForm,
+    async ({ page }) => {
+      const id = await makeOfType(page, type);
+      await page.goto(`${base}/${list}${search(type)}`);
+      await link(page, type).click();
+      await expect(page).toHaveURL((url) => url.pathname === `${base}/${editor}/${id}`);
+      await expect(page.getByLabel('Offer name', { exact: true })).toHaveValue(`Spec ${type}`);
+      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
+      await expect(page).toHaveURL((url) => url.pathname === `${base}/${list}`);
+    },
+  );
 
 test('the list of all offers makes every kind, each in its editor; C opens the same menu', async ({
   page,

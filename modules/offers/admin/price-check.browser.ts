@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, expectNoSideways } from '#core/testing/admin-suites/page-checks.ts';
+import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { expectNoSideways } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { discountExample } from '../testing/upsell-example.ts';
 import { makeOffer, productIds, readOffer, removeOffers } from '../testing/offer-under-test.ts';

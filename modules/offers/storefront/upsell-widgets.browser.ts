@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { expect, type Page, test } from '#core/testing/browser-test.ts';
 import { exampleBox, exampleBundle, exampleWidget } from './testing/box-example.ts';
 import { type PageKind, startWidgetPage, type WidgetPage } from './testing/widget-page.ts';
 
@@ -56,10 +56,6 @@ async function loaded(page: Page, words: string) {
   );
   await page.waitForTimeout(150);
 }
-async function noViolations(page: Page, part: string) {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 async function press(page: Page, events: string[]) {
   await expect.poll(() => shop.events(), { timeout: 8_000 }).toEqual(expect.arrayContaining(events));
 }
@@ -76,7 +72,7 @@ test.describe('popup at add-to-cart', () => {
     await openPopup(page);
     await expect(dialog(page)).toBeVisible();
     expect(shop.added).toEqual([]);
-    await noViolations(page, 'backroom-popup');
+    await expectAccessible(page, 'backroom-popup');
     await dialog(page).getByRole('button', { name: 'Add to cart: Saucer' }).click();
     await expect(dialog(page)).toHaveCount(0);
     expect(added()).toEqual(['variant_id=31&quantity=2&offer_id=&variant_id=51&quantity=1&offer_id=7']);
@@ -178,7 +174,7 @@ test.describe('accessories', () => {
     await group.getByRole('checkbox', { name: 'Saucer' }).check();
     await group.getByRole('combobox', { name: 'Choose: Spoon' }).selectOption('Large');
     await expect(group.getByRole('checkbox', { name: 'Spoon' })).toBeChecked();
-    await noViolations(page, 'backroom-accessories');
+    await expectAccessible(page, 'backroom-accessories');
     expect(await shift(page)).toBe(0);
     await addButton(page).click();
     await expect
@@ -232,7 +228,7 @@ test.describe('bundle', () => {
     });
     await expect(box(page).getByText('2 × Saucer')).toBeVisible();
     await expect(box(page).getByText('$20.00')).toBeVisible();
-    await noViolations(page, 'backroom-bundle');
+    await expectAccessible(page, 'backroom-bundle');
     expect(await shift(page)).toBe(0);
     await box(page).getByRole('combobox').selectOption('Large');
     await expect(box(page).getByText('$21.60')).toBeVisible();
@@ -268,7 +264,7 @@ test.describe('cart', () => {
       '0.5',
     );
     expect(await shift(page)).toBe(0);
-    await noViolations(page, 'main');
+    await expectAccessible(page, 'main');
     await box.getByRole('button', { name: 'Add to cart: Saucer' }).click();
     await expect.poll(added).toEqual(['variant_id=51&quantity=1&offer_id=9']);
     // A cart page is drawn anew with what is in it now.
@@ -314,7 +310,7 @@ test.describe('product widgets', () => {
     await open(page, 'upsells', { [widgetCall]: { widgets: [exampleWidget()] } });
     const widget = page.getByRole('region', { name: 'Best sellers' });
     await expect(widget.getByRole('listitem')).toHaveCount(5);
-    await noViolations(page, 'backroom-widget');
+    await expectAccessible(page, 'backroom-widget');
     await expect(widget.getByRole('link', { name: 'Bowl 1' })).toHaveAttribute(
       'href',
       '/store/products/bowl-1',
@@ -358,13 +354,13 @@ for (const kind of ['upsells', 'upsells-dark', 'upsells-rtl'] as const) {
     await open(page, kind, everything);
     await expect(page.locator('backroom-bundle')).toBeVisible();
     await expect(page.locator('backroom-widget')).toBeVisible();
-    await noViolations(page, 'main');
+    await expectAccessible(page, 'main');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await addButton(page).first().click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
     expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(320);
-    await noViolations(page, 'backroom-popup');
+    await expectAccessible(page, 'backroom-popup');
   });
 }
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import type { Customer } from '../contract/customer.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';

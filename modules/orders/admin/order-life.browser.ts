@@ -1,12 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import type { Order } from '../contract/order.ts';
-import {
-  expectAccessible,
-  expectNoSideways,
-  intercept,
-  refuse,
-  requestsOf,
-} from '#core/testing/admin-suites/page-checks.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { expectNoSideways, intercept, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };

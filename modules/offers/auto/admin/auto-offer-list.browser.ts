@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { makeAutoOffer, removeAutoOffers } from '../../testing/auto-offer-under-test.ts';

@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '#core/testing/browser-test.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
-import { expectAccessible, expectNoSideways } from '#core/testing/admin-suites/page-checks.ts';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { expectNoSideways } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import type { FunnelDraft } from '../rules/funnel-draft.ts';
 import {
