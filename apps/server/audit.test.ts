@@ -352,7 +352,10 @@ describe('nobody else writes there', () => {
   });
 });
 
-describe('with 200,000 entries', () => {
+// Enough for the planner to prefer indexes; `npm run prove` fills in 200,000.
+const size = process.env['PROVE_SEED'] ? 200_000 : 40_000;
+
+describe(`with ${size} entries`, () => {
   const filters: [string, Record<string, string>, RegExp][] = [
     ['nothing', {}, /audit_log_time/],
     ['a person', { user_id: '7' }, /audit_log_person/],
@@ -373,8 +376,8 @@ describe('with 200,000 entries', () => {
        SELECT $1, n % 50, CASE WHEN n % 1000 = 0 THEN 'deleted' ELSE 'updated' END,
               CASE WHEN n % 5000 = 0 THEN 'shops' ELSE 'offers' END, n % 20000, md5(n::text),
               timestamptz '2025-01-01' + n * interval '3 minutes'
-       FROM generate_series(1, 200000) n`,
-      [people.shopId],
+       FROM generate_series(1, $2::int) n`,
+      [people.shopId, size],
     );
     await database.query('VACUUM ANALYZE audit_log');
   }
@@ -424,10 +427,10 @@ describe('with 200,000 entries', () => {
       }
       const counts: [string, number][] = [
         ['', 10_000],
-        ['user_id=7', 4000],
-        ['subject=shops', 40],
-        ['action=deleted', 200],
-        ['subject_id=4711', 10],
+        ['user_id=7', size / 50],
+        ['subject=shops', size / 5000],
+        ['action=deleted', size / 1000],
+        ['subject_id=4711', size / 20_000],
         ['created_at_min=2025-03-01T00:00:00Z&created_at_max=2025-03-01T23:59:59Z', 480],
       ];
       for (const [query, expected] of counts) {
@@ -441,7 +444,7 @@ describe('with 200,000 entries', () => {
         '/admin/audit.json?page=2',
       );
       expect(second.body.entries.map((one) => one.subject_id)).toEqual(
-        Array.from({ length: 20 }, (_, n) => (200_000 - 20 - n) % 20_000),
+        Array.from({ length: 20 }, (_, n) => (size - 20 - n) % 20_000),
       );
       expect(second.body.has_more).toBe(true);
     },

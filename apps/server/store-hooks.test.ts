@@ -8,7 +8,7 @@ import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { memberClient } from './testing/test-shop.ts';
 
-const sequences = process.env['PROVE'] ? 1000 : 25;
+const sequences = process.env['PROVE_SEED'] ? 1000 : 25;
 let server: TestServer;
 let people: TestPeople;
 let shopify: ShopifySandbox;

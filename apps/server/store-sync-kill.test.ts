@@ -13,7 +13,7 @@ import { startShopifySandbox } from '../../sandbox/shopify/shopify-sandbox.ts';
 import { startWooSandbox } from '../../sandbox/woocommerce/woocommerce-sandbox.ts';
 import { shopifyTruth, storedTruth, type StoreTruth, wooTruth } from './testing/store-truth.ts';
 
-const many = process.env['PROVE'] ? 1000 : 200;
+const many = process.env['PROVE_SEED'] ? 1000 : 200;
 let worker: ChildProcess | undefined;
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {

@@ -95,7 +95,7 @@ test('a hundred drags, any of them anywhere, end as they do in a list', async ()
         expect(await order(id)).toEqual(model);
       }
     }),
-    { numRuns: process.env['PROVE'] ? 50 : 3 },
+    { numRuns: process.env['PROVE_SEED'] ? 50 : 3 },
   );
 }, 120_000);
 
