@@ -67,9 +67,11 @@ test('a reload finds the import again, and closing it makes room for the next', 
   );
 });
 
-test('a file is chosen by keyboard alone, or dropped', async ({ context }) => {
-  // The browser hands its file dialogs to one owner of a tab only, and the lane's tab had others.
+test('a file is chosen by keyboard alone, or dropped', async ({ browser }) => {
+  // A context that is kept between tests does not tell of file dialogs.
+  const context = await browser.newContext();
   const page = await context.newPage();
+  await signIn(page);
   await page.goto('/products/import');
   await page.getByRole('button', { name: 'Choose a file' }).focus();
   const chooser = page.waitForEvent('filechooser');
@@ -88,6 +90,7 @@ test('a file is chosen by keyboard alone, or dropped', async ({ context }) => {
   await expect(page.locator('.import-drop.over')).toBeVisible();
   await page.dispatchEvent('h1', 'drop', { dataTransfer: carried });
   await expect(result(page)).toBeVisible({ timeout: 30_000 });
+  await context.close();
 });
 
 test('the import page: no sideways scrolling, axe finds nothing', async ({ page }) => {

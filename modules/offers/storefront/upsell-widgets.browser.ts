@@ -137,8 +137,8 @@ test.describe('popup at add-to-cart', () => {
 
   test('three in a visit, and no more', async ({ page }) => {
     await openPopup(page);
-    await page.evaluate(() => sessionStorage.setItem('backroom:overlays', '3'));
     await expect(dialog(page)).toBeVisible();
+    await page.evaluate(() => sessionStorage.setItem('backroom:overlays', '3'));
     await page.keyboard.press('Escape');
     await page.evaluate(() => sessionStorage.removeItem('backroom:closed:offer:7'));
     await addButton(page).click();
