@@ -55,6 +55,8 @@ export default defineConfig({
     // A context of one's own costs a window and a cold cache for each test. Cookies, storage, routes and scripts are
     // cleared between tests all the same; two people at once are contexts that a test makes.
     reuseContext: true,
+    // A press that is waiting for what never comes ends here, not with its test.
+    actionTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
     // Recording costs a fifth of the time: only what failed once, where it is tried again, or by --trace on.
     trace: 'on-first-retry',

@@ -58,6 +58,7 @@ test('an app is registered, allowed, gets its token, calls with its scopes only,
     .getByRole('main')
     .getByRole('link', { name: /^Your apps/ })
     .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your apps' })).toBeVisible();
   await expect(page.locator('[aria-busy="true"], .skeleton')).toHaveCount(0);
   await page.getByRole('main').getByRole('link', { name: 'Register app' }).first().click();
   const made = requestsOf(page, /\/admin\/developer_apps\.json$/, 'POST');
