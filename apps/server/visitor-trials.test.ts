@@ -189,6 +189,46 @@ describe('what the box shows is what the cart charges, for every part of a trial
     }
   });
 
+  test.each([
+    ['a share', { ...discount(10) }, { percentage_discount: 40 }, { a: 4500, b: 3000 }, ['10%', '40%']],
+    [
+      'an amount',
+      { ...discount(0), discount_type: 'fixed_amount', amount_discount: 5 },
+      { percentage_discount: null, amount_discount: 12.5 },
+      { a: 4500, b: 3750 },
+      ['$5', '$12.5'],
+    ],
+    ['nothing', { ...discount(10) }, { percentage_discount: 0 }, { a: 4500, b: 5000 }, ['10%', '']],
+  ])('a bundle whose second wording takes off %s', async (_what, data, own, totals, [first, other]) => {
+    const variant_b = { offer_message: 'Second', offer_title: '', ...own };
+    const id = await make({
+      offer_type: 'bundle',
+      target_type: 'product',
+      target_ids: [vase.product, bowl.product],
+      discount_data: data,
+      variant_b,
+    });
+    const lines = [
+      { variant_id: vase.variant, quantity: 1 },
+      { variant_id: bowl.variant, quantity: 1 },
+    ];
+    for (const [part, visitor] of visitorsOf(id, 40, variant_b)) {
+      const { bundles } = await page(visitor);
+      const total = await charged(lines, visitor);
+      expect([part, total]).toEqual([part, { out: 5000, ...totals }[part]]);
+      if (part === 'out') expect(bundles).toEqual([]);
+      else {
+        const shown = part === 'a' ? first! : other!;
+        expect(bundles[0]).toMatchObject({
+          variant: part,
+          message: part === 'a' ? 'First' : 'Second',
+          total: `$${(total / 100).toFixed(2)}`,
+          discount_text: shown === '' ? '' : expect.stringContaining(shown),
+        });
+      }
+    }
+  });
+
   test('a cart is priced for who last put something in; a page that names nobody leaves that as it is', async () => {
     const id = await make({ ...offerBody(), holdout_percent: 50 });
     const visitors = visitorsOf(id, 50, null);

@@ -10,6 +10,7 @@ type TextFor = typeof funnelText.text;
 
 /** Priority is the shell's own column. */
 export function funnelColumns(t: TextFor, formats: Formats): readonly ListColumn<FunnelRow>[] {
+  const seen = (funnel: FunnelRow) => funnel.view > 0 || funnel.sales > 0;
   const figure = (funnel: FunnelRow, value: number) => (funnel.view > 0 ? value : null);
   return [
     {
@@ -55,6 +56,7 @@ export function funnelColumns(t: TextFor, formats: Formats): readonly ListColumn
       firstDir: 'desc',
       phone: 'figure',
       phoneLabel: t('views_short'),
+      phoneShown: seen,
       cell: (funnel) => formats.number(figure(funnel, funnel.view)),
     },
     {
@@ -75,6 +77,7 @@ export function funnelColumns(t: TextFor, formats: Formats): readonly ListColumn
       firstDir: 'desc',
       phone: 'figure',
       phoneLabel: t('conversion_short'),
+      phoneShown: seen,
       cell: (funnel) => formats.rate(figure(funnel, funnel.conversion_rate / 100)),
     },
     {
@@ -86,6 +89,7 @@ export function funnelColumns(t: TextFor, formats: Formats): readonly ListColumn
       firstDir: 'desc',
       phone: 'figure',
       phoneLabel: '',
+      phoneShown: seen,
       cell: (funnel) => formats.money(funnel.sales === 0 ? figure(funnel, 0) : funnel.sales),
     },
     {
