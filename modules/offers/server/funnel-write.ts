@@ -161,7 +161,7 @@ export async function funnelPage(ctx: ShopCtx, query: QueryOf<typeof listFunnels
   const sort = own ? figureSort(own) : sql.raw(`o.${query.sort_field}`);
   const figures = own ? figuresJoin(ctx, 'funnel', query.date_filter) : sql``;
   const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  return sql`SELECT o.* FROM funnels o ${figures} WHERE ${await where(ctx, query)}
+  return sql`SELECT ${funnelShelf.columns} FROM funnels o ${figures} WHERE ${await where(ctx, query)}
         ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`;
 }
 

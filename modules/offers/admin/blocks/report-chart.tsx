@@ -1,7 +1,6 @@
 import './offer-blocks.css';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApi } from '#core/admin/client/api-client.ts';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { LineChart } from '#core/admin/frame/line-chart.tsx';
@@ -26,16 +25,12 @@ export function ReportChart({ type, field, id, span }: ReportChartProps) {
   const t = useText(blockText);
   const write = useFormats();
   const [shown, setShown] = useState<(typeof drawn)[number]>('conversion');
-  const read = useQuery({
-    queryKey: ['statistics-report', type, id, span],
-    queryFn: async ({ signal }) => {
-      const filters = [{ field, relation: 'equals' as const, value: id }];
-      const body = { report_type: type, filters, date_filter: span };
-      return (await callApi(runReport, { body, signal })).report;
-    },
-    enabled: useMay('dashboards'),
-    placeholderData: (before) => before,
-  });
+  const filters = [{ field, relation: 'equals' as const, value: id }];
+  const read = useApiQuery(
+    runReport,
+    { body: { report_type: type, filters, date_filter: span } },
+    { enabled: useMay('dashboards'), keepPrevious: true, select: (reply) => reply.report },
+  );
   const report = read.data;
   if (read.isError && !report) {
     return <FailedState error={read.error} onRetry={() => void read.refetch()} />;

@@ -27,7 +27,7 @@ listPageSuite('funnels', {
   words: ['Mugs', 'Candles'],
   never: { reply: { funnels: [], has_more: false }, title: 'Create your first funnel' },
   filter: { label: 'Status', option: 'Active' },
-  sort: 'Changed',
+  sort: 'Views',
   create: 'Create funnel',
   deletion: { question: /cannot be recovered/, call: /\/admin\/offers\/funnels$/ },
   bulk: { action: 'Deactivate', call: /\/funnels\/change-status\.json$/, method: 'PUT' },
