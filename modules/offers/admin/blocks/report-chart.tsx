@@ -20,7 +20,7 @@ export interface ReportChartProps {
 
 const drawn = ['conversion', 'sales'] as const;
 
-/** Conversion, or sales, by day. Nothing for who may not see figures, and where there is only one day. */
+/** Conversion, or sales, by day. Nothing for who may not see figures, and where there is nothing to draw. */
 export function ReportChart({ type, field, id, span }: ReportChartProps) {
   const t = useText(blockText);
   const write = useFormats();
@@ -35,7 +35,10 @@ export function ReportChart({ type, field, id, span }: ReportChartProps) {
   if (read.isError && !report) {
     return <FailedState error={read.error} onRetry={() => void read.refetch()} />;
   }
-  if (!report || report.rows.length < 2) return null;
+  const conversions = valuesOf(report, 'conversion_rate');
+  const sales = valuesOf(report, 'sales');
+  if (!report || report.rows.length < 2 || ![...conversions, ...sales].some((value) => value > 0))
+    return null;
   const percent = (value: number) => write.percent(value / 100);
   const money = (value: number) => write.money(value, report.currency);
   return (
@@ -56,7 +59,7 @@ export function ReportChart({ type, field, id, span }: ReportChartProps) {
         series={[
           {
             name: t(shown),
-            values: valuesOf(report, shown === 'conversion' ? 'conversion_rate' : 'sales'),
+            values: shown === 'conversion' ? conversions : sales,
             look: 'accent',
           },
         ]}
@@ -67,6 +70,6 @@ export function ReportChart({ type, field, id, span }: ReportChartProps) {
   );
 }
 
-function valuesOf({ rows }: Report, column: string): number[] {
-  return rows.map((row) => Number(row[column] ?? 0));
+function valuesOf(report: Report | undefined, column: string): number[] {
+  return (report?.rows ?? []).map((row) => Number(row[column] ?? 0));
 }
