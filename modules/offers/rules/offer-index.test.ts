@@ -24,6 +24,41 @@ test('matching finds exactly the active offers whose target holds, first tried f
   );
 });
 
+test('what is taken over from an index before, in whatever order now, is as if it were compiled anew', () => {
+  fc.assert(
+    fc.property(offersArbitrary, offersArbitrary, cartArbitrary, fc.boolean(), (old, changes, lines, eur) => {
+      const before = compileOffers(old, eur ? { currency: 'EUR' } : usd);
+      // Some stay as they are, some are gone, some changed, some are new, and any may have another place now.
+      const others = changes.filter((offer) => offer.id % 2 === 0);
+      const now = [...old.filter((offer) => offer.id % 2 === 1), ...others];
+      const anew = compileOffers(now, usd);
+      const taken = compileOffers(now, { ...usd, before });
+      const shape = (index: typeof anew) =>
+        index.offers.map(({ id, rank, version, terms }) => ({ id, rank, version, terms }));
+      expect(shape(taken)).toEqual(shape(anew));
+      expect(taken.limited.map(({ id }) => id)).toEqual(anew.limited.map(({ id }) => id));
+      for (const line of lines)
+        expect(matchOffers(taken, line).map(({ id }) => id)).toEqual(
+          matchOffers(anew, line).map(({ id }) => id),
+        );
+      const same = taken.offers.filter((offer) => before.offers.includes(offer));
+      if (eur) expect(same).toEqual([]);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('an unchanged offer in its place is not compiled again', () => {
+  fc.assert(
+    fc.property(offersArbitrary, (offers) => {
+      const before = compileOffers(offers, usd);
+      const after = compileOffers(offers, { ...usd, before });
+      after.offers.forEach((offer, rank) => expect(offer).toBe(before.offers[rank]));
+    }),
+    { numRuns: 100 },
+  );
+});
+
 test('a base category targets the categories it names, never collections of the same numbers', () => {
   const [offer] = compileOffers(
     [

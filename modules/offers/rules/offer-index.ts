@@ -27,11 +27,22 @@ export const offerPricers: Partial<Record<OfferType, OfferPricer>> = {
   handpicked: upsellPricer,
 };
 
-/** Keeps the active offers, in the order in which they are tried: priority 1 first, then the older id. */
-export function compileOffers(offers: Iterable<OfferSource>, options: { currency: string }): OfferIndex {
+/**
+ * Keeps the active offers, in the order in which they are tried: priority 1 first, then the older id. What `before`
+ * compiled of the very same source, in the same currency, is not compiled again.
+ */
+export function compileOffers(
+  offers: Iterable<OfferSource>,
+  options: { currency: string; before?: OfferIndex | undefined },
+): OfferIndex {
+  const before = options.before?.currency === options.currency ? options.before : undefined;
   const active = [...offers].filter((offer) => offer.activated);
   active.sort((a, b) => a.priority - b.priority || a.id - b.id);
-  const compiled = active.map((offer, rank) => compileOffer(offer, rank, options.currency));
+  const compiled = active.map((offer, rank): CompiledOffer => {
+    const known = before?.by_id.get(offer.id);
+    if (known?.source !== offer) return compileOffer(offer, rank, options.currency);
+    return known.rank === rank ? known : { ...known, rank };
+  });
   const types = new Set(compiled.map((offer) => offer.type));
   return {
     currency: options.currency,

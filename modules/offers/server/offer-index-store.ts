@@ -6,49 +6,89 @@ import type { OfferSource } from '../rules/offer-pricer.ts';
 import { upsellApp } from '../contract/upsell-settings.ts';
 import { stockLeft } from './offer-stock.ts';
 
-/** The compiled active offers of each shop, in memory, dropped when the database says that one changed. */
+/** The compiled active offers of each shop, in memory, read again when the database says that one changed. */
 export interface OfferIndexStore {
   of(shop: ActingShop): Promise<OfferIndex>;
   /** Units left of the active offers with a stock limit, as of the last order the database told of. */
   left(shop: ActingShop): Promise<ReadonlyMap<number, number>>;
 }
 
+/** What was read of a shop's active offers, and of which rows. */
+interface Loaded {
+  index: OfferIndex;
+  /** Offer → which writing of its row was read: PostgreSQL stamps each with the transaction that made it. */
+  written: ReadonlyMap<number, string>;
+}
+
 interface Entry {
   currency: string;
+  /** False once the database told of a change: it is read again at the next question. */
+  fresh: boolean;
   index: Promise<OfferIndex>;
+  /** The last one that was read wholly, from which unchanged offers are taken over. */
+  last: Loaded | undefined;
 }
 
 const noneLimited: ReadonlyMap<number, number> = new Map();
+const nothing = (currency: string): Loaded => ({
+  index: compileOffers([], { currency }),
+  written: new Map(),
+});
 
-async function load(tx: Tx, shop: ActingShop): Promise<OfferIndex> {
+/** Reads the active offers; of those that `before` holds as they are stored, only that they are the same. */
+async function load(tx: Tx, shop: ActingShop, before: Loaded | undefined): Promise<Loaded> {
   const app = await tx.execute(
     sql`SELECT FROM app_settings WHERE shop_id = ${shop.id} AND app_code = ${upsellApp} AND enable = false`,
   );
   // Turned off as a whole, a shop is as one without offers.
-  if (app.rowCount !== 0) return compileOffers([], { currency: shop.currency });
-  const found = await tx.execute<OfferSource & Record<string, unknown>>(
-    sql`SELECT id, version, offer_name, offer_message, offer_type, target_type, target_ids, condition, activated,
-               -- What is kept by itself is tried after all that was made by hand.
-               priority + CASE WHEN smart_key IS NULL THEN 0 ELSE 1000000000 END AS priority,
-               enable_discount, discount_data, offer_title, cta, recommend_type, recommend_ids, target_handpicked,
-               variant_sort, recommend_limit, holdout_percent, variant_b, automated, shipping_fee,
-               product_ids, sku, quotations, tags, category_ids
-        FROM offers WHERE shop_id = ${shop.id} AND activated ORDER BY priority, id`,
-  );
-  return compileOffers(found.rows, { currency: shop.currency });
+  if (app.rowCount !== 0) return nothing(shop.currency);
+  const written = new Map<number, string>();
+  const sources: OfferSource[] = [];
+  // Null: all of them.
+  let changed: number[] | null = null;
+  if (before?.index.currency === shop.currency) {
+    const stored = await tx.execute<{ id: number; written: string }>(
+      sql`SELECT id, xmin::text AS written FROM offers WHERE shop_id = ${shop.id} AND activated`,
+    );
+    changed = [];
+    for (const one of stored.rows) {
+      const known = before.written.get(one.id) === one.written && before.index.by_id.get(one.id);
+      if (!known) changed.push(one.id);
+      else {
+        sources.push(known.source);
+        written.set(one.id, one.written);
+      }
+    }
+  }
+  if (changed?.length !== 0) {
+    const read = await tx.execute<OfferSource & { written: string } & Record<string, unknown>>(
+      sql`SELECT id, version, offer_name, offer_message, offer_type, target_type, target_ids, condition, activated,
+                 -- What is kept by itself is tried after all that was made by hand.
+                 priority + CASE WHEN smart_key IS NULL THEN 0 ELSE 1000000000 END AS priority,
+                 enable_discount, discount_data, offer_title, cta, recommend_type, recommend_ids, target_handpicked,
+                 variant_sort, recommend_limit, holdout_percent, variant_b, automated, shipping_fee,
+                 product_ids, sku, quotations, tags, category_ids, xmin::text AS written
+          FROM offers WHERE shop_id = ${shop.id} AND activated
+            ${changed ? sql`AND id = ANY(${sql.param(changed)}::bigint[])` : sql``}`,
+    );
+    for (const source of read.rows) {
+      sources.push(source);
+      written.set(source.id, source.written);
+    }
+  }
+  return { index: compileOffers(sources, { currency: shop.currency, before: before?.index }), written };
 }
 
 export function openOfferIndexStore(services: Services, remembered = 500): OfferIndexStore {
   const shops = new Map<number, Entry>();
   const stocks = new Map<number, Promise<ReadonlyMap<number, number>>>();
-  services.notifications.on('offers', (payload) => {
-    shops.delete(Number(payload));
+  const changed = (payload: string) => {
+    const entry = shops.get(Number(payload));
+    if (entry) entry.fresh = false;
     stocks.delete(Number(payload));
-  });
-  services.notifications.on('offer_settings', (payload) => {
-    shops.delete(Number(payload));
-    stocks.delete(Number(payload));
-  });
+  };
+  services.notifications.on('offers', changed);
+  services.notifications.on('offer_settings', changed);
   services.notifications.on('offer_stock', (payload) => void stocks.delete(Number(payload)));
   services.notifications.onReconnect(() => {
     shops.clear();
@@ -57,18 +97,23 @@ export function openOfferIndexStore(services: Services, remembered = 500): Offer
   const store: OfferIndexStore = {
     of(shop) {
       const known = shops.get(shop.id);
-      if (known && known.currency === shop.currency) {
-        // The Map keeps the order of use: the first key is the one unused for longest.
-        shops.delete(shop.id);
+      // The Map keeps the order of use: the first key is the one unused for longest.
+      shops.delete(shop.id);
+      if (known?.fresh && known.currency === shop.currency) {
         shops.set(shop.id, known);
         return known.index;
       }
-      const index = services.db.inShop(shop.id, (tx) => load(tx, shop), { readOnly: true });
-      const entry = { currency: shop.currency, index };
+      const last = known?.last;
+      const loading = services.db.inShop(shop.id, (tx) => load(tx, shop, last), { readOnly: true });
+      const index = loading.then((loaded) => {
+        entry.last = loaded;
+        return loaded.index;
+      });
+      const entry: Entry = { currency: shop.currency, fresh: true, index, last };
       shops.set(shop.id, entry);
       if (shops.size > remembered) shops.delete(shops.keys().next().value!);
-      // A load that failed, or that news overtook, must not stay.
-      index.catch(() => shops.get(shop.id) === entry && shops.delete(shop.id));
+      // A load that failed must not stay.
+      index.catch(() => (entry.fresh = false));
       return index;
     },
     async left(shop) {
