@@ -14,6 +14,8 @@ import { offerSortFields } from '../../contract/offer-choice.ts';
 import { useAutoOfferActions } from './auto-offer-actions.ts';
 import { autoOfferColumns } from './auto-offer-columns.tsx';
 import { autoOfferText } from './auto-offer-text.ts';
+import { OfferPicture } from '../../admin/picture/offer-picture.tsx';
+import { exampleOf } from '../../admin/picture/picture-example.ts';
 
 const row = {
   id: (offer: AutoOfferRow) => String(offer.id),
@@ -95,7 +97,12 @@ export function AutoOfferListPage() {
       }}
       searchLabel={t('search')}
       end={<FigureSpanMenu small />}
-      empty={{ icon: 'postPurchase', title: t('empty_title'), text: t('empty_text') }}
+      empty={{
+        icon: 'postPurchase',
+        picture: <OfferPicture offer={exampleOf('post-purchase')} />,
+        title: t('empty_title'),
+        text: t('empty_text'),
+      }}
     />
   );
 }

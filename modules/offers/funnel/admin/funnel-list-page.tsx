@@ -15,6 +15,8 @@ import { useFunnelActions } from './funnel-actions.ts';
 import { funnelColumns } from './funnel-columns.tsx';
 import { funnelText } from './funnel-text.ts';
 import { PostPurchaseNav } from './post-purchase-nav.tsx';
+import { OfferPicture } from '../../admin/picture/offer-picture.tsx';
+import { exampleOf } from '../../admin/picture/picture-example.ts';
 
 const row = {
   id: (funnel: FunnelRow) => String(funnel.id),
@@ -94,7 +96,12 @@ export function FunnelListPage() {
       }}
       searchLabel={t('search')}
       end={<FigureSpanMenu small />}
-      empty={{ icon: 'postPurchase', title: t('empty_title'), text: t('empty_text') }}
+      empty={{
+        icon: 'postPurchase',
+        picture: <OfferPicture offer={exampleOf('post-purchase')} />,
+        title: t('empty_title'),
+        text: t('empty_text'),
+      }}
     />
   );
 }
