@@ -50,6 +50,7 @@ const bodies: Record<string, (rows: TestRows) => unknown> = {
   'POST /admin/product-widgets/customize/all.json': () => widgetBody,
   'PUT /admin/smart-offers/offer.json': () => ({ smart_offer: { enable: true } }),
   'PUT /admin/smart-offers/bundle.json': () => ({ smart_bundle: { enable: true } }),
+  'POST /admin/smart-offers/bundle/allow.json': () => ({ target_ids: [1, 2] }),
   'POST /precommend/app-status': () => ({ enable: false }),
   'POST /admin/plusbase-sourcing/auto-offer.json': (rows) => ({ auto_offer: autoOfferBody(rows) }),
   'POST /admin/plusbase-sourcing/auto-offer/{id}.json': (rows) => ({ auto_offer: autoOfferBody(rows) }),

@@ -38,6 +38,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   await rows(sql`DELETE FROM offers`);
   await rows(sql`DELETE FROM app_settings`);
+  await rows(sql`DELETE FROM smart_refusals`);
   await rows(sql`DELETE FROM recommendations`);
   await admin('PUT', '/admin/setting/app-enable/upsell.json', { enable: true });
   await heardNews(server.services);
@@ -68,7 +69,8 @@ async function boughtTogether(pairs: readonly (readonly [TestProduct, TestProduc
 interface SmartReply {
   smart_offer: { enable: boolean; recommend_limit: number };
   smart_bundle: { enable: boolean; most: number };
-  kept: { id: number; offer_name: string; activated: boolean }[];
+  kept: { id: number; offer_name: string; activated: boolean; target_ids: number[] }[];
+  refused: { target_ids: [number, number]; offer_name: string }[];
   fields: Record<string, string>;
 }
 const read = (kind: string) => admin<SmartReply>('GET', `/admin/smart-offers/${kind}.json`);
@@ -199,6 +201,53 @@ describe('smart bundles', () => {
     } finally {
       await rows(sql`UPDATE products SET published_at = now() WHERE id = ${bowl.product}`);
     }
+  });
+
+  test('one that was deleted stays away, whoever sells first, until it is allowed again', async () => {
+    await boughtTogether([[vase, [bowl, mug]]]);
+    const { kept } = (await save('bundle', { enable: true, most: 1 })).body;
+    expect(kept.map((one) => one.offer_name)).toEqual(['Bundle of vase, bowl']);
+    await admin('DELETE', '/admin/offers/delete.json', { ids: [kept[0]!.id] });
+    const pair = [vase.product, bowl.product];
+    const names = async () => (await read('bundle')).body.kept.map((one) => one.offer_name);
+    expect((await read('bundle')).body).toMatchObject({
+      kept: [],
+      refused: [{ target_ids: pair, offer_name: 'Bundle of vase, bowl' }],
+    });
+    // The next best comes instead; the same two products the other way round are the same bundle.
+    await follow();
+    expect(await names()).toEqual(['Bundle of vase, mug']);
+    await boughtTogether([
+      [bowl, [vase]],
+      [vase, [bowl]],
+    ]);
+    await follow();
+    await save('bundle', { enable: false });
+    await save('bundle', { enable: true, most: 5 });
+    expect(await names()).toEqual(['Bundle of vase, mug']);
+    const allowed = await admin<SmartReply>('POST', '/admin/smart-offers/bundle/allow.json', {
+      target_ids: pair.toReversed(),
+    });
+    expect(allowed.body).toMatchObject({
+      refused: [],
+      kept: [{ offer_name: 'Bundle of bowl, vase', activated: true }, { activated: false }],
+    });
+    // What is not refused can be allowed as well; what was allowed is not remembered.
+    const again = await admin<SmartReply>('POST', '/admin/smart-offers/bundle/allow.json', {
+      target_ids: pair,
+    });
+    expect([again.status, again.body.kept.length]).toEqual([200, 2]);
+  });
+
+  test('a bundle made by hand, and one that was only turned off, are no refusal', async () => {
+    await boughtTogether([[vase, [bowl]]]);
+    const { kept } = (await save('bundle', { enable: true })).body;
+    await admin('PUT', '/admin/offers/change-offer-status.json', { offer_ids: [kept[0]!.id], active: false });
+    const copied = await admin<{ offers: { id: number }[] }>('POST', '/admin/offers/duplicate.json', {
+      offer_ids: [kept[0]!.id],
+    });
+    await admin('DELETE', '/admin/offers/delete.json', { ids: [copied.body.offers[0]!.id] });
+    expect((await read('bundle')).body.refused).toEqual([]);
   });
 
   async function follow(): Promise<void> {

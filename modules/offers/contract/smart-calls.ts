@@ -49,7 +49,9 @@ const kept = z.array(
 );
 
 const offerReply = z.object({ smart_offer: smartOffer, kept });
-const bundleReply = z.object({ smart_bundle: smartBundle, kept });
+/** Bundles that were deleted: these pairs are not made again. `offer_name` is what each was called. */
+const refused = z.array(z.object({ target_ids: z.tuple([id, id]), offer_name: z.string() }));
+const bundleReply = z.object({ smart_bundle: smartBundle, kept, refused });
 
 export const getSmartOffer = endpoint({
   method: 'GET',
@@ -86,5 +88,15 @@ export const updateSmartBundle = endpoint({
   summary: 'Change the bundles that are kept by themselves',
   permission: 'apps',
   body: z.object({ smart_bundle: smartBundle.partial(), shop_id: id.optional() }),
+  reply: bundleReply,
+});
+
+/** Takes back that a bundle of these two products was deleted; none such is as well. */
+export const allowSmartBundle = endpoint({
+  method: 'POST',
+  path: '/admin/smart-offers/bundle/allow.json',
+  summary: 'Let a deleted smart bundle come back',
+  permission: 'apps',
+  body: z.object({ target_ids: z.tuple([id, id]), shop_id: id.optional() }),
   reply: bundleReply,
 });

@@ -62,21 +62,29 @@ export function pairKey([a, b]: ProductPair): string {
   return `bundle:${Math.min(a, b)}:${Math.max(a, b)}`;
 }
 
+/** The pair that a key names, the smaller id first. */
+export function pairOf(key: string): [number, number] {
+  const [, a, b] = key.split(':');
+  return [Number(a), Number(b)];
+}
+
 /**
  * The pairs to make bundles of: beginning with what sells most, each with what is bought with it most; no pair twice,
- * and no product first in two. `sellers` best first, `beside` best first under each.
+ * none whose key is refused, and no product first in two. `sellers` best first, `beside` best first under each.
  */
 export function bundlePairs(
   sellers: readonly number[],
   beside: ReadonlyMap<number, readonly number[]>,
   most: number,
+  refused: ReadonlySet<string> = new Set(),
 ): ProductPair[] {
   const pairs = new Map<string, ProductPair>();
   for (const product of sellers) {
     if (pairs.size >= most) break;
-    const other = (beside.get(product) ?? []).find(
-      (id) => id !== product && !pairs.has(pairKey([product, id])),
-    );
+    const other = (beside.get(product) ?? []).find((id) => {
+      const key = pairKey([product, id]);
+      return id !== product && !pairs.has(key) && !refused.has(key);
+    });
     if (other !== undefined) pairs.set(pairKey([product, other]), [product, other]);
   }
   return [...pairs.values()];

@@ -14,8 +14,8 @@ import { Refusal } from '#core/server/refusal.ts';
 import { offerLimits, type OfferType } from '../contract/offer-choice.ts';
 import { type OfferLine, offerLines, offerOfLine, ofTypes } from './offer-csv.ts';
 import { offerShelf } from './offer-store.ts';
-import { newOffer, writtenColumns } from './offer-write.ts';
-import { lockPriorities, removeRows } from './shelf.ts';
+import { newOffer, removeOffersOf, writtenColumns } from './offer-write.ts';
+import { lockPriorities } from './shelf.ts';
 
 const kind = 'offers.import';
 
@@ -210,5 +210,5 @@ async function removeOld(ctx: ShopCtx, { offers_type = [], newest }: ImportParam
         LIMIT 100000`,
   );
   const ids = old.rows.map((row) => row.id);
-  return ids.length > 0 ? removeRows(ctx, offerShelf, ids) : 0;
+  return ids.length > 0 ? removeOffersOf(ctx, ids) : 0;
 }

@@ -27,11 +27,12 @@ import { startOfferImport } from './offer-import.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { countOffersOf, findOffers } from './offer-list.ts';
 import { offerShelf, requireOffer } from './offer-store.ts';
-import { activateRows, arrangeRows, removeRows } from './shelf.ts';
+import { activateRows, arrangeRows } from './shelf.ts';
 import {
   createOffersOf,
   duplicateOffersOf,
   offerById,
+  removeOffersOf,
   updateOfferOf,
   updateOffersOf,
 } from './offer-write.ts';
@@ -74,7 +75,7 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
           fields: { ids: 'Name at least one offer.' },
         });
       }
-      return { ...ok, count: await removeRows(ctx, offerShelf, ids) };
+      return { ...ok, count: await removeOffersOf(ctx, ids) };
     }),
     handle(duplicateOffers, async (ctx, { body }) => ({
       offers: await duplicateOffersOf(ctx, body.offer_ids),

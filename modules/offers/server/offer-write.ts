@@ -12,7 +12,17 @@ import { isLegacy, validateOffer } from '../rules/offer-validation.ts';
 import { problemFields } from '../rules/problem.ts';
 import { offerOf, type OfferStored } from './offer-row.ts';
 import { offerShelf } from './offer-store.ts';
-import { idArray, insertRow, jsonValue, lockPriorities, rowOf, rowsOf, saveRow, textArray } from './shelf.ts';
+import {
+  idArray,
+  insertRow,
+  jsonValue,
+  lockPriorities,
+  removeRows,
+  rowOf,
+  rowsOf,
+  saveRow,
+  textArray,
+} from './shelf.ts';
 
 /** @throws 404 when it is missing, another shop's or an automated one. */
 export async function offerById(ctx: ShopCtx, id: number): Promise<Offer> {
@@ -170,6 +180,19 @@ export async function keepSmartOffer(
     const offer = await prepared(ctx, input, undefined, 'offer');
     await insertRow(ctx, offerShelf, { ...columns(offer), smart_key: sql`${key}` });
   }
+}
+
+/** All or none; how many there were. A smart bundle among them stays away from now on (`smart_refusals`). */
+export async function removeOffersOf(ctx: ShopCtx, wanted: readonly number[]): Promise<number> {
+  await lockPriorities(ctx, offerShelf);
+  await ctx.tx.execute(
+    sql`INSERT INTO smart_refusals (shop_id, smart_key, offer_name, refused_at)
+        SELECT shop_id, smart_key, offer_name, ${ctx.now.toISOString()}::timestamptz FROM offers
+        WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(wanted)}) AND smart_key LIKE 'bundle:%'
+        ON CONFLICT (shop_id, smart_key)
+          DO UPDATE SET offer_name = excluded.offer_name, refused_at = excluded.refused_at`,
+  );
+  return removeRows(ctx, offerShelf, wanted);
 }
 
 /** `Copy of …` after the last by priority, inactive like its source only where the source is (V108). */

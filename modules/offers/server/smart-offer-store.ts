@@ -9,6 +9,8 @@ import { upsellApp } from '../contract/upsell-settings.ts';
 import {
   bundlePairs,
   pairKey,
+  pairOf,
+  type ProductPair,
   smartBundleDefaults,
   smartBundleInput,
   smartOfferDefaults,
@@ -59,7 +61,30 @@ export async function smartOfferOf(ctx: ShopCtx) {
 }
 
 export async function smartBundleOf(ctx: ShopCtx) {
-  return { smart_bundle: (await settingsOf(ctx)).bundle, kept: await keptUnder(ctx, 'bundle:%') };
+  return {
+    smart_bundle: (await settingsOf(ctx)).bundle,
+    kept: await keptUnder(ctx, 'bundle:%'),
+    refused: await refusedBundles(ctx),
+  };
+}
+
+/** Bundles that were deleted and so do not come back, the latest first. */
+async function refusedBundles(ctx: ShopCtx) {
+  const found = await ctx.tx.execute<{ smart_key: string; offer_name: string }>(
+    sql`SELECT smart_key, offer_name FROM smart_refusals
+        WHERE shop_id = ${ctx.shop.id} ORDER BY refused_at DESC, smart_key`,
+  );
+  return found.rows.map(({ smart_key, offer_name }) => ({ target_ids: pairOf(smart_key), offer_name }));
+}
+
+/** Lets a bundle of these two products be kept again; it is made at once where orders ask for it. */
+export async function allowSmartBundle(ctx: ShopCtx, pair: ProductPair) {
+  await lockPriorities(ctx, offerShelf);
+  await ctx.tx.execute(
+    sql`DELETE FROM smart_refusals WHERE shop_id = ${ctx.shop.id} AND smart_key = ${pairKey(pair)}`,
+  );
+  await followBundles(ctx);
+  return smartBundleOf(ctx);
 }
 
 /** Saves how the smart offer is, and makes the offer it stands for so. */
@@ -87,7 +112,7 @@ export async function saveSmartBundle(ctx: ShopCtx, change: Partial<SmartBundle>
 
 /**
  * Follows the orders: makes the bundles that are new, and turns off those that are bought together no more. One that a
- * merchant turned off stays off.
+ * merchant turned off stays off, and one that they deleted stays away (`smart_refusals`).
  */
 export async function followBundles(ctx: ShopCtx): Promise<void> {
   if (!(await settingsOf(ctx)).bundle.enable) return;
@@ -106,17 +131,21 @@ export async function followBundles(ctx: ShopCtx): Promise<void> {
   await turnOffOthers(ctx, pairs.map(pairKey));
 }
 
-/** Pairs of products that shoppers can see. */
+/** Pairs of products that shoppers can see, without those that the merchant refused. */
 async function pairsToKeep(ctx: ShopCtx, most: number) {
   const best = (await recommendedIds(ctx, 'best-selling', [wholeShop])).get(wholeShop) ?? [];
   const sellers = best.slice(0, mostSellers);
   const beside = await recommendedIds(ctx, 'also-bought', sellers);
   const named = new Set([...sellers, ...[...beside.values()].flat()]);
   const shown = new Set((await storeCards(ctx, [...named])).map((card) => card.id));
+  const refused = await ctx.tx.execute<{ smart_key: string }>(
+    sql`SELECT smart_key FROM smart_refusals WHERE shop_id = ${ctx.shop.id}`,
+  );
   return bundlePairs(
     sellers.filter((id) => shown.has(id)),
     new Map([...beside].map(([id, ids]) => [id, ids.filter((other) => shown.has(other))])),
     Math.min(most, smartLimits.max_bundles),
+    new Set(refused.rows.map((row) => row.smart_key)),
   );
 }
 

@@ -19,6 +19,7 @@ import { smartBundleDefaults, smartBundleInput } from '../../rules/smart-offer.t
 import { settingPaths } from '../../settings/admin/setting-paths.ts';
 import { SmartMessageCard, SmartTermsCard } from './smart-fields.tsx';
 import { SmartKeptCard } from './smart-kept-card.tsx';
+import { SmartRefusedCard } from './smart-refused-card.tsx';
 import { smartText } from './smart-text.ts';
 
 type Reply = ReplyOf<typeof getSmartBundle>;
@@ -85,6 +86,7 @@ export function SmartBundlePage() {
               price={bundlePrice(bundleUnits(items, shop.currency), shown, { currency: shop.currency, now })}
             />
             <SmartKeptCard type="bundle" on={on} kept={kept} />
+            <SmartRefusedCard refused={load.data?.refused ?? []} mayChange={mayChange} />
           </>
         );
       }}

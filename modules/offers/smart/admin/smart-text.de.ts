@@ -32,6 +32,10 @@ export const smartTextDe: TranslatedStrings = {
     smart_kept_off: 'Solange dies aus ist, wird nichts geführt.',
     smart_kept_none:
       'Noch wurden keine zwei Produkte in zwei Bestellungen zusammen gekauft. Geschieht das, erscheinen hier Bundles von selbst.',
+    smart_refused: 'Von Ihnen gelöscht',
+    smart_refused_text: 'Diese Bundles kommen nicht von selbst zurück.',
+    smart_allow: 'Wieder zulassen',
+    smart_allow_named: 'Wieder zulassen: %{name}',
     smart_figures: 'Zahlen ansehen',
     smart_active: 'Aktiv',
     smart_inactive: 'Inaktiv',

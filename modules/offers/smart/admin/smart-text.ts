@@ -30,6 +30,10 @@ export const smartText = registerStrings('smart-offers', {
     smart_kept_off: 'Nothing is kept while this is off.',
     smart_kept_none:
       'No two products were bought together in two orders yet. Bundles appear here by themselves once that happens.',
+    smart_refused: 'Deleted by you',
+    smart_refused_text: 'These bundles do not come back by themselves.',
+    smart_allow: 'Allow again',
+    smart_allow_named: 'Allow again: %{name}',
     smart_figures: 'See its figures',
     smart_active: 'Active',
     smart_inactive: 'Inactive',
