@@ -1,4 +1,4 @@
-import { formatMinor, percentOf } from '#core/rules/money.ts';
+import { formatMinor } from '#core/rules/money.ts';
 import {
   pricingProductsFromMemory,
   type PricingVariant,
@@ -103,7 +103,7 @@ function frame(
   };
 }
 
-/** A product as a box shows it; `offerPrice` in minor units. */
+/** A product as a box shows it; `offerPrice` in minor units, of all its units. */
 function boxProduct(
   place: BoxPlace,
   variants: readonly PricingVariant[],
@@ -119,15 +119,16 @@ function boxProduct(
     image: first.image && { src: first.image.src, alt: first.image.alt },
     options: [...first.option_names],
     variants: variants.map((variant) => {
+      const full = variant.price_minor * quantity;
       const offered = offerPrice(variant);
       return {
         id: variant.variant_id,
         title: variant.variant_title,
         options: [...variant.options],
         available: variant.available,
-        price: formatMinor(variant.price_minor, currency, locale),
+        price: formatMinor(full, currency, locale),
         offer_price: formatMinor(offered, currency, locale),
-        price_minor: variant.price_minor,
+        price_minor: full,
         offer_price_minor: offered,
       };
     }),
@@ -135,20 +136,24 @@ function boxProduct(
   };
 }
 
-/** What the engine makes of one unit put into this cart from the offer. */
-function enginePrice(place: BoxPlace, offer: CompiledOffer, lines: readonly CartLine[]) {
+/** Asks the engine once for each variant, or for each price; `among` is how many variants the product has. */
+function askedOnce(price: (variant: PricingVariant) => number) {
   const known = new Map<string, number>();
-  const moment = momentOf(place);
   return (one: PricingVariant, among: number): number => {
     const key = among > pricedSingly ? `${one.product_id}:${one.price_minor}` : String(one.variant_id);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const taken = variantLine(one, { key: boxLine, quantity: 1, offer_id: offer.id });
-    const priced = priceCart(place.index, [...lines, taken], moment);
-    const price = priced.lines.at(-1)!.total_minor;
-    known.set(key, price);
-    return price;
+    const found = known.get(key) ?? price(one);
+    known.set(key, found);
+    return found;
   };
+}
+
+/** What the engine makes of one unit put into this cart from the offer. */
+function enginePrice(place: BoxPlace, offer: CompiledOffer, lines: readonly CartLine[]) {
+  const moment = momentOf(place);
+  return askedOnce((one) => {
+    const taken = variantLine(one, { key: boxLine, quantity: 1, offer_id: offer.id });
+    return priceCart(place.index, [...lines, taken], moment).lines.at(-1)!.total_minor;
+  });
 }
 
 /**
@@ -230,17 +235,27 @@ export async function bundleBoxOf(
   const set = chosen.map(({ variants, quantity }, at) =>
     variantLine(variants[0]!, { key: `${at}`, quantity }),
   );
-  const priced = priceCart(place.index, set, momentOf(place));
+  const moment = momentOf(place);
+  const priced = priceCart(place.index, set, moment);
   const { currency, locale } = shop;
   const percent = (offer.terms as BundleTerms | null)?.off[variant].percentage ?? 0;
   const saved = priced.discount_minor;
   const discount = saved === 0 ? '' : percent > 0 ? `${percent}%` : formatMinor(saved, currency, locale);
-  // A share of each price can be shown beside it; an amount for the whole set only below.
-  const offered = (one: PricingVariant) =>
-    saved === 0 ? one.price_minor : one.price_minor - percentOf(one.price_minor, percent);
+  /** Its share of what the set costs with this variant and the first ones of the others: the parts are the total. */
+  const part = (at: number) =>
+    askedOnce((one) => {
+      const first = set[at]!;
+      if (one.variant_id === first.variant_id) return priced.lines[at]!.total_minor;
+      const { key, quantity } = first;
+      return priceCart(place.index, set.with(at, variantLine(one, { key, quantity })), moment).lines[at]!
+        .total_minor;
+    });
   return {
     ...frame(place, offer, variant, target.title ?? '', discount),
-    products: chosen.map(({ variants, quantity }) => boxProduct(place, variants, quantity, offered)),
+    products: chosen.map(({ variants, quantity }, at) => {
+      const price = part(at);
+      return boxProduct(place, variants, quantity, (one) => price(one, variants.length));
+    }),
     total: formatMinor(priced.total_minor, currency, locale),
     original_total: formatMinor(priced.subtotal_minor, currency, locale),
   };

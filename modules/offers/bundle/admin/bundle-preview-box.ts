@@ -1,4 +1,4 @@
-import { formatMinor, percentOf, toMinor } from '#core/rules/money.ts';
+import { formatMinor, toMinor } from '#core/rules/money.ts';
 import type { BoxProduct, UpsellBox } from '../../contract/storefront-upsell-calls.ts';
 import { boxWords } from '../../rules/box-words.ts';
 import { renderMessage } from '../../rules/offer-message.ts';
@@ -15,13 +15,16 @@ export interface PreviewPlace {
 export function bundlePreviewBox(
   draft: BundleDraft,
   items: readonly BundleItem[],
-  { total, discounted }: BundlePrice,
+  { total, discounted, parts }: BundlePrice,
   { currency, locale }: PreviewPlace,
 ): UpsellBox | undefined {
   const data = draft.discount_data;
   const saved = total - discounted;
   const percent = saved > 0 && data.discount_type === 'percentage' ? (data.percentage_discount ?? 0) : 0;
-  const products = items.flatMap((item) => boxProduct(item, percent, { currency, locale }));
+  // The price is that of the products that are known (`bundleUnits`).
+  const products = items
+    .filter(({ product }) => product?.variants[0])
+    .flatMap((item, at) => boxProduct(item, parts[at], { currency, locale }));
   if (products.reduce((sum, product) => sum + product.quantity, 0) < 2) return undefined;
   const words = boxWords(locale);
   const discount = saved === 0 ? '' : percent > 0 ? `${percent}%` : formatMinor(saved, currency, locale);
@@ -47,13 +50,13 @@ export function bundlePreviewBox(
 
 function boxProduct(
   { product, quantity }: BundleItem,
-  percent: number,
+  part: number | undefined,
   { currency, locale }: PreviewPlace,
 ): BoxProduct[] {
   const variant = product?.variants[0];
   if (!product || !variant) return [];
-  const price = toMinor(variant.price, currency);
-  const offered = price - percentOf(price, percent);
+  const price = toMinor(variant.price, currency) * quantity;
+  const offered = part ?? price;
   return [
     {
       product_id: product.id,

@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { priceCart } from '../../rules/cart-price.ts';
 import { newUpsellDiscount } from '../../rules/offer-draft.ts';
+import { compileOffers } from '../../rules/offer-index.ts';
 import { offerSwitches } from '../../rules/offer-switch.ts';
+import { discountExample, lineExample, upsellExample } from '../../testing/upsell-example.ts';
 import { bundleCap, bundlePrice, withUnits } from './bundle-set.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -30,8 +34,12 @@ test('63 at most three units while the limit is on, but what is stored may stay'
 });
 
 test('V039 a set costs the sum of its units, a percentage off is rounded once', () => {
-  expect(price({ percentage_discount: 15 })).toEqual({ total: 4_001, discounted: 3_401 });
-  expect(price({ percentage_discount: 15 }, false)).toEqual({ total: 4_001, discounted: 4_001 });
+  expect(price({ percentage_discount: 15 })).toMatchObject({ total: 4_001, discounted: 3_401 });
+  expect(price({ percentage_discount: 15 }, false)).toEqual({
+    total: 4_001,
+    discounted: 4_001,
+    parts: [1_999, 2_002],
+  });
 });
 
 test('V052 an amount off is one for the set and never more than its price', () => {
@@ -46,4 +54,41 @@ test('a discount that is wrong or over takes nothing off', () => {
   expect(price({ percentage_discount: null }).discounted).toBe(4_001);
   expect(price({ percentage_discount: 10, ...ended }).discounted).toBe(4_001);
   expect(price({ percentage_discount: 10, ...ended, auto_extend_end_date: true }).discounted).toBe(3_601);
+});
+
+test('what the products of a set cost adds up to its total, cent by cent as the engine spreads it', () => {
+  const unit = fc.record({
+    price_minor: fc.integer({ min: 0, max: 99_999 }),
+    quantity: fc.integer({ min: 1, max: 4 }),
+  });
+  const discount = fc.oneof(
+    fc.record({ percentage_discount: fc.integer({ min: 1, max: 99 }) }),
+    fc.record({
+      discount_type: fc.constant('fixed_amount' as const),
+      amount_discount: fc.integer({ min: 1, max: 60_000 }).map((cents) => cents / 100),
+    }),
+  );
+  fc.assert(
+    fc.property(fc.array(unit, { minLength: 2, maxLength: 8 }), discount, (units, given) => {
+      const discount_data = discountExample(given);
+      const { total, discounted, parts } = bundlePrice(units, { enable_discount: true, discount_data }, usd);
+      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(discounted);
+      parts.forEach((part, at) => {
+        expect(part).toBeGreaterThanOrEqual(0);
+        expect(part).toBeLessThanOrEqual(units[at]!.price_minor * units[at]!.quantity);
+      });
+      const offer = upsellExample({
+        offer_type: 'bundle',
+        target_ids: units.flatMap(({ quantity }, at) => Array.from({ length: quantity }, () => at + 1)),
+        discount_data,
+      });
+      const lines = units.map(({ price_minor, quantity }, at) =>
+        lineExample(at + 1, { key: `${at}`, quantity, unit_price_minor: price_minor }),
+      );
+      const engine = priceCart(compileOffers([offer], usd), lines, {});
+      expect([engine.subtotal_minor, engine.total_minor]).toEqual([total, discounted]);
+      expect(engine.lines.map((line) => line.total_minor)).toEqual(parts);
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -1,4 +1,4 @@
-import { percentOf, toMinor } from '#core/rules/money.ts';
+import { allocate, percentOf, toMinor } from '#core/rules/money.ts';
 import { offerLimits } from '../../contract/offer-choice.ts';
 import type { UpsellDiscountDataInput } from '../../contract/offer.ts';
 import { discountProblems } from '../../rules/discount-validation.ts';
@@ -33,6 +33,8 @@ export interface BundlePrice {
   total: number;
   /** What a shopper pays for it now. */
   discounted: number;
+  /** What of that falls to each product, in their order, as the engine spreads it: they add up to `discounted`. */
+  parts: number[];
 }
 
 /**
@@ -44,17 +46,27 @@ export function bundlePrice(
   offer: { enable_discount: boolean; discount_data: UpsellDiscountDataInput },
   { currency, now }: { currency: string; now: Date },
 ): BundlePrice {
-  const total = units.reduce((sum, { price_minor, quantity }) => sum + price_minor * quantity, 0);
-  const data = offer.discount_data;
-  const { percentage_discount, amount_discount } = data;
-  const wrong = discountProblems('bundle', data, offer.enable_discount).length > 0;
-  const over = runningUntil(finished(data), now) === 'over';
-  if (!offer.enable_discount || wrong || over) return { total, discounted: total };
-  const off =
-    data.discount_type === 'fixed_amount'
-      ? Math.min(total, toMinor(amount_discount ?? 0, currency))
-      : percentOf(total, percentage_discount ?? 0);
-  return { total, discounted: total - off };
+  const full = units.map(({ price_minor, quantity }) => price_minor * quantity);
+  const total = full.reduce((sum, part) => sum + part, 0);
+  const off = Math.min(total, discountOf(total, offer, currency, now));
+  const saved = allocate(
+    off,
+    full.map((weight, key) => ({ key, weight })),
+  );
+  return { total, discounted: total - off, parts: full.map((part, at) => part - saved[at]!) };
+}
+
+function discountOf(
+  total: number,
+  { enable_discount: on, discount_data: data }: Parameters<typeof bundlePrice>[1],
+  currency: string,
+  now: Date,
+): number {
+  const wrong = discountProblems('bundle', data, on).length > 0;
+  if (!on || wrong || runningUntil(finished(data), now) === 'over') return 0;
+  return data.discount_type === 'fixed_amount'
+    ? toMinor(data.amount_discount ?? 0, currency)
+    : percentOf(total, data.percentage_discount ?? 0);
 }
 
 function finished(data: UpsellDiscountDataInput) {

@@ -1,4 +1,5 @@
 import { bodyOf } from '../../admin/blocks/offer-body.ts';
+import type { CtaChoice } from '../../contract/offer-choice.ts';
 import type { Offer, QuantityDiscountDataInput } from '../../contract/offer.ts';
 import { nameOffer } from '../../rules/offer-name.ts';
 import { problemTexts } from '../../rules/problem.ts';
@@ -12,9 +13,9 @@ import { validateTiers } from '../rules/tier-validation.ts';
 /** What the form edits. Whether the offer is active is not part of it: that is switched at once (V102). */
 export type EditorDraft = Omit<QuantityOfferDraft, 'id' | 'activated'>;
 
-/** The form of a new offer; `fromGuide` when the start guide sent the merchant here. */
-export function blankDraft(fromGuide: boolean): EditorDraft {
-  const { id: _id, activated: _activated, ...draft } = newQuantityOffer();
+/** The form of a new offer; `fromGuide` when the start guide sent the merchant here, `cta` as the shop decided. */
+export function blankDraft(fromGuide: boolean, cta?: CtaChoice): EditorDraft {
+  const { id: _id, activated: _activated, ...draft } = newQuantityOffer(cta);
   return { ...draft, is_from_start_guide: fromGuide };
 }
 

@@ -31,14 +31,14 @@ import { TiersCard } from './tiers-card.tsx';
  * `?type=quantity-discount` says that the start guide led here.
  */
 export function QuantityEditorPage() {
-  const { id, type, copy, copying, waiting } = useOfferAddress();
+  const { id, type, copy, copying, standard, waiting } = useOfferAddress();
   const search = useSearch({ strict: false });
   const { pathname } = useLocation();
   const layout = layoutPath(pathname, useOfferSwitches().quantity_layout_v2);
   if (id === undefined) return <MissingPage />;
   if (layout !== pathname) return <Navigate to={layout} search={search as never} replace />;
   if (waiting) return <EditorSkeleton />;
-  const blank = () => (copy ? draftOf(copy) : blankDraft(type === 'quantity-discount'));
+  const blank = () => (copy ? draftOf(copy) : blankDraft(type === 'quantity-discount', standard.cta));
   return <QuantityEditor key={`${id}:${copying}`} id={id} blank={blank} isCopy={copying} />;
 }
 

@@ -1,3 +1,4 @@
+import type { CtaChoice } from '../../contract/offer-choice.ts';
 import type { QuantityDiscountDataInput } from '../../contract/offer.ts';
 import { newOffer } from '../../rules/offer-draft.ts';
 import type { OfferDraft } from '../../rules/offer-draft.ts';
@@ -8,7 +9,11 @@ export type QuantityOfferDraft = Omit<OfferDraft, 'discount_data'> & {
   discount_data: QuantityDiscountDataInput;
 };
 
-/** A new quantity offer (V103, V117, V119): active, for all products, discount on. */
-export function newQuantityOffer(): QuantityOfferDraft {
-  return { ...newOffer('quantity'), discount_data: defaultTiers() };
+/**
+ * A new quantity offer (V103, V117, V119): active, for all products, discount on. It leads where new offers of the shop
+ * do, but never to the checkout (V098).
+ */
+export function newQuantityOffer(cta: CtaChoice = 'cart'): QuantityOfferDraft {
+  const leads = cta === 'continue' ? 'continue' : 'cart';
+  return { ...newOffer('quantity'), cta: leads, discount_data: defaultTiers() };
 }

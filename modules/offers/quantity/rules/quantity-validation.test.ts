@@ -108,6 +108,9 @@ describe('V142 V147 targets', () => {
 test('V098 a quantity discount never leads to the checkout', () => {
   expect(found(draft({ cta: 'continue' }))).toEqual([]);
   expect(found(draft({ cta: 'checkout' })).map(([path]) => path)).toEqual(['cta']);
+  // What the shop wants of new offers is followed as far as that goes.
+  const begins = (['continue', 'cart', 'checkout'] as const).map((cta) => newQuantityOffer(cta).cta);
+  expect([...begins, newQuantityOffer().cta]).toEqual(['continue', 'cart', 'cart', 'cart']);
 });
 
 describe('V158 V159 V160 V201 min_quantity', () => {
