@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import {
   addToCart,
+  type Cart,
   changeCart,
   storeProductByHandle,
   storeProducts,
@@ -14,19 +15,28 @@ import { cameFrom, formOf, quantityOf } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';
 import { storePaths, themeCard, themeCart } from './theme-shapes.ts';
 
+/** Room for what the script will show in a cart; boxes of as many offers as there is place for. */
+async function cartRooms(visit: StoreVisit, cart: Cart | null, boxes: number) {
+  // Only to keep room for them: a page without them is whole, too.
+  const answer = cart && (await visit.call(cartUpsells, { query: { token: cart.token } }).catch(() => null));
+  const offered = answer?.ok ? answer.reply : null;
+  return {
+    offer_room: boxRoom('boxes', offered?.boxes.slice(0, boxes) ?? []),
+    progress_room: offered?.progress ? 'progress' : null,
+  };
+}
+
 export async function cartPage(visit: StoreVisit): Promise<FastifyReply> {
   const frame = await visit.frame();
   const lines = frame.cart?.quote.lines ?? [];
-  const [beside, upsells] = await Promise.all([
+  const [beside, rooms] = await Promise.all([
     visit.call(storeProducts, {
       query: lines[0]
         ? { related_to: String(lines[0].product_id), limit: '8' }
         : { sort: 'newest', limit: '4' },
     }),
-    // Only to keep room for them: a page without them is whole, too.
-    frame.cart && visit.call(cartUpsells, { query: { token: frame.cart.token } }).catch(() => null),
+    cartRooms(visit, frame.cart, 2),
   ]);
-  const offered = upsells?.ok ? upsells.reply : null;
   const inCart = new Set(lines.map((line) => line.product_id));
   const cards = beside.ok ? beside.reply.products.filter(({ id }) => !inCart.has(id)) : [];
   const notices = frame.cart?.notices ?? [];
@@ -38,14 +48,14 @@ export async function cartPage(visit: StoreVisit): Promise<FastifyReply> {
     page_title: 'Your cart',
     flash: visit.takeFlash() ?? emptied,
     related_products: cards.slice(0, 4).map(themeCard),
-    offer_room: boxRoom('boxes', offered?.boxes.slice(0, 2) ?? []),
-    progress_room: offered?.progress ? 'progress' : null,
+    ...rooms,
   });
 }
 
 /** `GET /store/cart/drawer`: the cart as a piece of any page. */
 export async function cartDrawer(visit: StoreVisit): Promise<FastifyReply> {
-  return visit.sendPart(await visit.frame(), 'cart-drawer');
+  const frame = await visit.frame();
+  return visit.sendPart(frame, 'cart-drawer', await cartRooms(visit, frame.cart, 1));
 }
 
 /** To the cart, or back with the reason; a script that asks for JSON gets the cart itself. */

@@ -60,7 +60,7 @@ export interface StoreVisit {
   frame(parts?: { cart?: boolean }): Promise<StoreFrame>;
   send(status: number, frame: StoreFrame, content: ThemePage): Promise<FastifyReply>;
   /** A piece of a page, for its script. */
-  sendPart(frame: StoreFrame, snippet: string): Promise<FastifyReply>;
+  sendPart(frame: StoreFrame, snippet: string, data: object): Promise<FastifyReply>;
   /** Where to look next, always by GET. */
   redirect(path: string): FastifyReply;
 }
@@ -206,8 +206,8 @@ export function openVisit(
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
       return reply.status(status).type('text/html; charset=utf-8').send(html);
     },
-    async sendPart(frame, snippet) {
-      const html = await theme.renderPart(snippet, globalsOf(frame));
+    async sendPart(frame, snippet, data) {
+      const html = await theme.renderPart(snippet, globalsOf(frame), data);
       return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html);
     },
     redirect: (path) => reply.header('cache-control', 'no-store').redirect(path, 303),

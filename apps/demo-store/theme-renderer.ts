@@ -8,8 +8,8 @@ import type { ThemeGlobals, ThemePage } from './theme-shapes.ts';
 export interface ThemeRenderer {
   /** The whole HTML of a page: its template within the layout. */
   render(page: ThemePage, globals: ThemeGlobals): Promise<string>;
-  /** One snippet, with what all pages know. */
-  renderPart(snippet: string, globals: ThemeGlobals): Promise<string>;
+  /** One snippet, with what all pages know and data of its own. */
+  renderPart(snippet: string, globals: ThemeGlobals, data: object): Promise<string>;
 }
 
 /** The smallest copy that is at least as wide as asked for, of pictures we keep copies of. */
@@ -51,6 +51,6 @@ export function themeRenderer(themeDir: string, assets: ThemeAssets, reload: boo
       const framed = { ...page, content_for_layout: content };
       return liquid.renderFile('layout/theme', framed, { globals });
     },
-    renderPart: (snippet, globals) => liquid.renderFile(`snippets/${snippet}`, {}, { globals }),
+    renderPart: (snippet, globals, data) => liquid.renderFile(`snippets/${snippet}`, data, { globals }),
   };
 }

@@ -11,7 +11,14 @@ import type { Cart } from '#modules/orders/contract/storefront-calls.ts';
 import { heardNews } from './testing/heard-news.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
-import { makeProduct, offerBody, shopperClient, type TestProduct } from './testing/test-shop.ts';
+import {
+  makeProduct,
+  memberClient,
+  offerBody,
+  shopperClient,
+  type TestProduct,
+  tierBody,
+} from './testing/test-shop.ts';
 
 type Upsells = ReplyOf<typeof productUpsells>;
 type CartUpsells = ReplyOf<typeof cartUpsells>;
@@ -329,9 +336,17 @@ describe('upsells of a product page', () => {
       original_total: '$47.00',
       total: '$39.95',
     });
-    expect(bundles[0]!.products.map(({ product_id, quantity }) => [product_id, quantity])).toEqual([
-      [vase.product, 1],
-      [mug.product, 2],
+    // Beside each product its share of the total, to the cent: 15 % of $47.00.
+    expect(
+      bundles[0]!.products.map(({ product_id, quantity, variants }) => [
+        product_id,
+        quantity,
+        variants[0]!.price_minor,
+        variants[0]!.offer_price_minor,
+      ]),
+    ).toEqual([
+      [vase.product, 1, 3000, 2550],
+      [mug.product, 2, 1700, 1445],
     ]);
     const cart = await cartOf(
       { variant_id: vase.variant, quantity: 1 },
@@ -441,6 +456,20 @@ describe('upsells of a cart', () => {
     expect((await cartPage(all.token)).boxes).toEqual([]);
   });
 
+  test('a store with a cart of its own says what is in it; what is not sold here leads to nothing', async () => {
+    const id = await offer({ offer_type: 'in-cart', recommend_ids: [mug.product] });
+    const said = async (query: string) => {
+      const answer = await shopper<CartUpsells>('GET', `/storefront/cart-upsells${query}`);
+      return [answer.status, answer.body.boxes?.map((box) => box.offer_id)];
+    };
+    expect(await said(`?lines=${vase.variant}:2`)).toEqual([200, [id]]);
+    expect(await said(`?lines=${vase.variant}:1,${mug.variant}:1`)).toEqual([200, []]);
+    expect(await said('?lines=999999999:1')).toEqual([200, []]);
+    expect(await said('')).toEqual([200, []]);
+    for (const bad of ['1', '1:0', '1:1000', '0:1', '1:1,', '-1:1', "1:1'"])
+      expect((await said(`?lines=${encodeURIComponent(bad)}`))[0]).toBe(422);
+  });
+
   test('another unit of the target itself, until it was taken; another color or size of it', async () => {
     const id = await offer({ offer_type: 'in-cart', recommend_type: 'target-product', recommend_ids: [] });
     const one = await cartOf({ variant_id: vase.variant, quantity: 1 });
@@ -541,5 +570,79 @@ describe('upsells of a cart', () => {
     await set({});
     expect((await cartPage(cart.token)).boxes).toHaveLength(1);
     expect((await productPage(vase.product)).bundles).toHaveLength(1);
+  });
+});
+
+describe('what cannot be bought is offered nowhere', () => {
+  beforeAll(async () => {
+    const admin = memberClient(server.app, people.staff.apps);
+    const widget_type = 'handpicked-product';
+    await admin('POST', '/admin/product-widgets/change-status.json', { widget_type, active: true });
+    const widget_customize = { pages: ['product'] };
+    await admin('POST', '/admin/product-widgets/customize.json', {
+      widget_type,
+      device: 'desktop',
+      widget_customize,
+    });
+    await heardNews(server.services);
+  });
+
+  interface Widgets {
+    widgets: { cards: { product_id: number }[] }[];
+  }
+  interface Tables {
+    quantity: object[];
+    by_variant: Record<string, number>;
+  }
+
+  /** Where the bowl stands now. */
+  async function places(cart: string): Promise<string[]> {
+    const page = await productPage(vase.product);
+    const widgets = await shopper<Widgets>('GET', `/storefront/widgets?page=product&product=${vase.product}`);
+    const tables = await shopper<Tables>('GET', `/storefront/offers?product=${bowl.product}`);
+    const has = (box: UpsellBox | null | undefined) => productsOf(box)?.includes(bowl.product) ?? false;
+    return [
+      ['popup', has(page.popup)],
+      ['accessory', page.accessories.some(has)],
+      ['bundle', page.bundles.some(has)],
+      ['cart', (await cartPage(cart)).boxes.some(has)],
+      [
+        'widget',
+        widgets.body.widgets.some(({ cards }) => cards.some((card) => card.product_id === bowl.product)),
+      ],
+      ['table', String(bowl.variant) in tables.body.by_variant],
+    ].flatMap(([place, there]) => (there ? [String(place)] : []));
+  }
+
+  test.each([
+    // Stock moves without news, a product does not: what a node remembers is at most some seconds old.
+    [
+      'sold out',
+      () =>
+        sql`WITH stock AS (UPDATE variants SET inventory_quantity = 0 WHERE id = ${bowl.variant})
+            UPDATE products SET published_at = now() WHERE id = ${bowl.product}`,
+    ],
+    ['unpublished', () => sql`UPDATE products SET published_at = NULL WHERE id = ${bowl.product}`],
+    ['deleted', () => sql`UPDATE products SET deleted_at = now() WHERE id = ${bowl.product}`],
+  ])('%s', async (_state, gone) => {
+    await inShop(
+      sql`UPDATE variants SET inventory_management = 'shopify', inventory_policy = 'deny', inventory_quantity = 9
+          WHERE id = ${bowl.variant}`,
+    );
+    const recommend_ids = [bowl.product];
+    for (const offer_type of ['pre-purchase', 'accessory', 'in-cart', 'handpicked'])
+      await offer({ offer_type, recommend_ids });
+    await offer({ offer_type: 'bundle', target_ids: [vase.product, bowl.product], recommend_ids });
+    await inShop(
+      sql`INSERT INTO offers (shop_id, offer_type, offer_name, offer_message, target_type, enable_discount, discount_data, priority)
+          VALUES (${people.shopId}, 'quantity', 'Table', 'Buy more', 'all', true, ${JSON.stringify({
+            data: [tierBody(0, 2, 10)],
+            is_default_select: -1,
+          })}::jsonb, 900)`,
+    );
+    const { token } = await cartOf({ variant_id: vase.variant, quantity: 1 });
+    expect(await places(token)).toEqual(['popup', 'accessory', 'bundle', 'cart', 'widget', 'table']);
+    await inShop(gone());
+    expect(await places(token)).toEqual([]);
   });
 });

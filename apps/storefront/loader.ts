@@ -2,7 +2,7 @@ import { readCall } from '#core/storefront/api.ts';
 import { startEvents } from '#core/storefront/event-sender.ts';
 import { readPageContext, type Place } from '#core/storefront/page-context.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
-import { cartFormOf, findSlots, reserveSlot } from '#core/storefront/slot.ts';
+import { cartFormOf, findSlots, foreignCarts, reserveSlot } from '#core/storefront/slot.ts';
 import { watchView } from '#core/storefront/view-watch.ts';
 import { showPageOffers } from '#modules/offers/storefront/page-offers.ts';
 
@@ -30,6 +30,7 @@ function start(script: HTMLScriptElement): void {
     slots: findSlots,
     reserve: reserveSlot,
     watchView,
+    foreignCarts,
     cartFormOf,
   };
   showPageOffers(shop, product);

@@ -19,19 +19,22 @@ export function make<Tag extends keyof HTMLElementTagNameMap>(
 
 const sheets = new Map<string, CSSStyleSheet>();
 
-/** A shadow root with its style. A constructed sheet needs no leave of the page's content security policy. */
-export function openShadow(host: HTMLElement, css: string): ShadowRoot {
+function sheetOf(css: string): CSSStyleSheet {
+  const known = sheets.get(css);
+  if (known) return known;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  sheets.set(css, sheet);
+  return sheet;
+}
+
+/** A shadow root with its styles, the last over the first. Constructed sheets need no leave of the page's policy. */
+export function openShadow(host: HTMLElement, ...styles: readonly string[]): ShadowRoot {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   try {
-    let sheet = sheets.get(css);
-    if (!sheet) {
-      sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-      sheets.set(css, sheet);
-    }
-    root.adoptedStyleSheets = [sheet];
+    root.adoptedStyleSheets = styles.map(sheetOf);
   } catch {
-    root.append(make('style', { text: css }));
+    root.append(make('style', { text: styles.join('\n') }));
   }
   return root;
 }

@@ -17,6 +17,8 @@ export interface ShopPage {
   /** Keeps room in a slot for what was in it before; see `reserveSlot`. */
   reserve(slot: HTMLElement, key: string): { release(shown: boolean): void };
   watchView(element: Element, seen: () => void): void;
+  /** The forms that change a cart, on a store that does not know us. */
+  foreignCarts(): HTMLFormElement[];
   /** The form of the page that adds to the cart and holds this element, if this is one. */
   cartFormOf(target: EventTarget | null): HTMLFormElement | null;
 }

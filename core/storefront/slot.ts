@@ -40,6 +40,13 @@ export function cartFormOf(target: EventTarget | null): HTMLFormElement | null {
   return target instanceof Element ? target.closest<HTMLFormElement>(cartForm) : null;
 }
 
+/** The forms that change a cart, on a store that does not know us; those that add to it are none. */
+export const foreignCarts = (): HTMLFormElement[] => [
+  ...document.querySelectorAll<HTMLFormElement>(
+    'form[data-backroom-cart],form[action*="/cart"]:not([action*="/cart/add"])',
+  ),
+];
+
 /**
  * Keeps room for what was shown in this slot before, so that the page does not move when it comes again. The
  * answer gives the room back; call it when the content is there, or will not come.

@@ -31,12 +31,14 @@ async function refused(answer: Response): Promise<Put> {
 
 /**
  * Puts lines into the store's own cart: all at once where the page names the way (`routes.cart_add`), else one
- * after another as the page's own form would. Never throws; `message` is '' where the store gives no reason.
+ * after another as the page's own form would, or beside the form that changes its cart. Never throws; `message` is ''
+ * where the store gives no reason.
  */
 export async function putIntoCart(
   page: PageContext | null,
   lines: readonly TakenLine[],
   visitor: string,
+  cart?: HTMLFormElement,
 ): Promise<Put> {
   try {
     const route = page?.routes?.cart_add;
@@ -52,21 +54,34 @@ export async function putIntoCart(
       const said = (await answer.json().catch(() => null)) as { cart?: unknown } | null;
       return { ok: true, cart: said?.cart ?? null };
     }
-    const form = document.querySelector<HTMLFormElement>(cartForms);
-    const idName = form && idNames.find((name) => form.querySelector(`[name="${name}"]`));
-    if (!form || !idName) return { ok: false, message: '' };
+    const way = ownWay(cart);
+    if (!way) return { ok: false, message: '' };
     for (const { variant_id, quantity, offer_id } of lines) {
       const body = new FormData();
-      body.set(idName, String(variant_id));
+      body.set(way.idName, String(variant_id));
       body.set('quantity', String(quantity));
       if (offer_id) body.set('properties[_offer]', String(offer_id));
-      const answer = await send(form.action, body);
+      const answer = await send(way.address, body);
       if (!answer.ok) return await refused(answer);
     }
     return { ok: true, cart: null };
   } catch {
     return { ok: false, message: '' };
   }
+}
+
+/** How a store that does not know us takes a product: as its form on the page does, or beside its cart. */
+function ownWay(cart: HTMLFormElement | undefined): { address: string; idName: string } | null {
+  const form = document.querySelector<HTMLFormElement>(cartForms);
+  if (form) {
+    const idName = idNames.find((name) => form.querySelector(`[name="${name}"]`));
+    return idName ? { address: form.action, idName } : null;
+  }
+  // `data-backroom-cart` may say where lines are added; most stores of this kind have it below the cart.
+  const named = cart?.dataset['backroomCart'];
+  if (named) return { address: named, idName: 'id' };
+  const path = cart && new URL(cart.action).pathname.replace(/\/$/, '');
+  return path?.endsWith('/cart') ? { address: `${path}/add`, idName: 'id' } : null;
 }
 
 /** Sends the page's own form as it stands; whether the store took it. */
@@ -81,9 +96,11 @@ export async function sendForm(form: HTMLFormElement): Promise<boolean> {
 /** Goes where the merchant wants a shopper after taking an offer (V098); false: they stay. */
 export function goOn(page: PageContext | null, cta: 'checkout' | 'cart' | 'continue'): boolean {
   // A cart page that stays would go on showing the old cart.
-  const stays = cta === 'continue' && page?.page_type !== 'cart';
-  if (stays) return false;
+  const onCart = page ? page.page_type === 'cart' : /\/cart\/?$/.test(location.pathname);
+  if (cta === 'continue' && !onCart) return false;
   const { routes } = page ?? {};
-  location.assign(cta === 'checkout' ? (routes?.checkout ?? '/checkout') : (routes?.cart ?? '/cart'));
+  if (cta === 'checkout') location.assign(routes?.checkout ?? '/checkout');
+  else if (onCart && !page) location.reload();
+  else location.assign(routes?.cart ?? '/cart');
   return true;
 }

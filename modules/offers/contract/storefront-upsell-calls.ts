@@ -9,7 +9,10 @@ import { widgetDevices, widgetPages } from './widget-choice.ts';
 const shop = z.string().min(1).max(255);
 const token = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
 
-/** One variant of an offered product. Texts are ready to show, in the shop's language and currency. */
+/**
+ * One variant of an offered product. Texts are ready to show, in the shop's language and currency. Prices are of as many
+ * units as the product has in the box; in a bundle those of the first variants add up to its total.
+ */
 export const boxVariant = z.object({
   id,
   /** '' for a product without a choice. */
@@ -112,13 +115,24 @@ export const productUpsells = endpoint({
   }),
 });
 
-/** The upsells of a cart, drawer or page alike. */
+/**
+ * The upsells of a cart, drawer or page alike. `token` names a cart of ours; a store with a cart of its own says what is
+ * in it, as `lines` of `variant:quantity`. Neither: nothing is offered.
+ */
 export const cartUpsells = endpoint({
   method: 'GET',
   path: '/storefront/cart-upsells',
   summary: 'Offers inside a cart, and how far it is from a better price',
   permission: 'shopper',
-  query: z.object({ shop, token, visitor: z.string().max(64).optional() }),
+  query: z.object({
+    shop,
+    token: token.optional(),
+    lines: z
+      .string()
+      .regex(/^[1-9]\d{0,14}:[1-9]\d{0,2}(,[1-9]\d{0,14}:[1-9]\d{0,2}){0,99}$/)
+      .optional(),
+    visitor: z.string().max(64).optional(),
+  }),
   reply: z.object({ boxes: z.array(upsellBox).max(3), progress: cartProgress.nullable() }),
 });
 

@@ -35,7 +35,8 @@ export function storefrontOfferRoutes(store: OfferIndexStore): Route[] {
     const places = new Map<string, number>();
     const byVariant: Record<string, number> = {};
     for (const variant of variants) {
-      if (!variant.published) continue;
+      // A table of what cannot be bought would only promise.
+      if (!variant.published || !variant.available) continue;
       const [first] = matchOffers(index, variantFacts(variant), {
         offer_type: 'quantity',
         limit: 1,

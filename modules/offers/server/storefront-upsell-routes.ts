@@ -16,7 +16,7 @@ export function storefrontUpsellRoutes(store: OfferIndexStore): Route[] {
     }),
     handleWithoutTransaction(cartUpsells, async (ctx, { query }) => {
       const place = await boxPlaceOf(ctx.services, store, ctx.shop, query.visitor);
-      const reply = await cartUpsellsOf(place, query.token);
+      const reply = await cartUpsellsOf(place, query);
       await noteShown(ctx, place);
       return reply;
     }),

@@ -108,22 +108,50 @@ export async function shownCart(
       if (error instanceof Refusal && error.status === 404) return { lines: [], visitor: null };
       throw error;
     });
+  return { lines: await soldLines(services, shop, entries), visitor };
+}
+
+/** Lines of what is still sold. */
+async function soldLines(
+  services: Services,
+  shop: ActingShop,
+  entries: readonly { key: string; variant_id: number; quantity: number; offer_id?: number | undefined }[],
+): Promise<CartLine[]> {
   const variants = await pricingFromMemory(
     services,
     shop,
     entries.map((entry) => entry.variant_id),
   );
-  const lines = entries.flatMap(({ key, variant_id: id, quantity, offer_id }) => {
+  return entries.flatMap(({ key, variant_id: id, quantity, offer_id }) => {
     const variant = variants.get(id);
     return variant?.published ? [variantLine(variant, { key, quantity, offer_id })] : [];
   });
-  return { lines, visitor };
+}
+
+/** The cart of a store of its own kind, `31:2,32:1`: what it took from offers is not known. */
+async function saidCart(
+  services: Services,
+  shop: ActingShop,
+  said: string,
+): Promise<{ lines: CartLine[]; visitor: null }> {
+  const entries = said.split(',').map((line, at) => {
+    const [variant_id = 0, quantity = 0] = line.split(':').map(Number);
+    return { key: `${at}`, variant_id, quantity };
+  });
+  return { lines: await soldLines(services, shop, entries), visitor: null };
 }
 
 /** Offers inside a cart, first tried first, and how far it is from a better price. */
-export async function cartUpsellsOf(page: BoxPlace, token: string): Promise<ReplyOf<typeof cartUpsells>> {
+export async function cartUpsellsOf(
+  page: BoxPlace,
+  { token, lines: said }: { token?: string | undefined; lines?: string | undefined },
+): Promise<ReplyOf<typeof cartUpsells>> {
   const { services, shop, index } = page;
-  const { lines, visitor } = await shownCart(services, shop, token);
+  const { lines, visitor } = token
+    ? await shownCart(services, shop, token)
+    : said
+      ? await saidCart(services, shop, said)
+      : { lines: [], visitor: null };
   // What is taken from a box makes its session the cart's; a page that names none leaves the cart as it is.
   const place = { ...page, visitor: page.visitor || (visitor ?? undefined) };
   const moment = momentOf(place);

@@ -3,6 +3,7 @@ import { backdrop, make, openShadow } from '#core/storefront/element.ts';
 import type { TakenLine } from '#core/storefront/store-cart.ts';
 import type { BoxProduct, BoxVariant, UpsellBox } from '../contract/storefront-upsell-calls.ts';
 import css from './upsell-box.css?inline';
+import base from './widget-base.css?inline';
 
 /** What came of taking an offer: `message` is what the store said against it, '' without a word. */
 export type Taken = { ok: true } | { ok: false; message: string };
@@ -36,7 +37,7 @@ export function boxHost(
 ): { element: HTMLElement; root: ShadowRoot } {
   const element = document.createElement(tag);
   host.append(element);
-  const root = openShadow(element, style);
+  const root = openShadow(element, base, style);
   takeColours(element, host);
   return { element, root };
 }
@@ -89,11 +90,25 @@ export function productName({ title, handle, quantity }: BoxProduct, options: Bo
     : make('span', { class: 'name', text });
 }
 
-/** Writes what a variant costs, before and now. */
-export function writePrice(place: HTMLElement, variant: BoxVariant): void {
-  const before = variant.offer_price_minor < variant.price_minor && make('s', { text: variant.price });
-  place.replaceChildren(...(before ? [before] : []), document.createTextNode(variant.offer_price));
+/** What something costs now and before, ready to show; the same text where nothing is off. */
+export interface ShownPrice {
+  total: string;
+  original: string;
 }
+
+export const shownPrice = (variant: BoxVariant): ShownPrice => ({
+  total: variant.offer_price,
+  original: variant.offer_price_minor < variant.price_minor ? variant.price : '',
+});
+
+export function writeSum(place: HTMLElement, { total, original }: ShownPrice): void {
+  const before = original && original !== total && make('s', { text: original });
+  place.replaceChildren(...(before ? [before] : []), document.createTextNode(total));
+}
+
+/** Writes what a variant costs, before and now. */
+export const writePrice = (place: HTMLElement, variant: BoxVariant): void =>
+  writeSum(place, shownPrice(variant));
 
 /** A choice of variants; null for a product without one. Sold out ones can be read but not chosen. */
 export function variantSelect(

@@ -13,13 +13,21 @@ import {
   picture,
   productName,
   sayLine,
+  type ShownPrice,
+  shownPrice,
   variantSelect,
   writePrice,
+  writeSum,
 } from './box-parts.ts';
 
 export interface BundleBoxOptions extends BoxOptions {
-  /** What these lines cost before and now, ready to show; null: nobody knows. Without it only the first choice has a sum. */
-  price?(lines: TakenLine[]): Promise<{ total: string; original: string } | null>;
+  /** What these lines cost before and now, each and together; null: nobody knows. Without it only the first choice has a sum. */
+  price?(lines: TakenLine[]): Promise<PricedLines | null>;
+}
+
+/** Texts ready to show; the parts come in the order of the lines and add up to the sum. */
+export interface PricedLines extends ShownPrice {
+  parts: ShownPrice[];
 }
 
 /** Products that belong together: a choice for each, what they cost before and now, and one button for all. */
@@ -48,30 +56,32 @@ export function mountBundleBox(
         quantity,
         offer_id: box.offer_id,
       }));
-    function write(total: string, original: string): void {
-      const before = original && original !== total && make('s', { text: original });
-      now.replaceChildren(...(before ? [before] : []), document.createTextNode(total));
+    const prices = box.products.map(() => make('span', { class: 'price' }));
+    const first = { total: box.total, original: box.original_total };
+    function write(known: PricedLines | null): void {
+      const { total, original } = known ?? { total: '', original: '' };
+      writeSum(now, { total, original });
       sum.hidden = !total;
+      prices.forEach((place, at) => writeSum(place, known?.parts[at] ?? shownPrice(chosen[at]!)));
     }
     /** Choices of one price cost together what they did; for others the server is asked. */
     async function count(): Promise<void> {
       const mine = (round += 1);
+      sum.removeAttribute('aria-busy');
       if (chosen.every((variant, at) => variant.price_minor === start[at]!.price_minor))
-        return write(box!.total, box!.original_total);
+        return write({ ...first, parts: start.map(shownPrice) });
       sum.setAttribute('aria-busy', 'true');
       const known = (await options.price?.(lines())) ?? null;
       if (mine !== round) return;
       sum.removeAttribute('aria-busy');
-      write(known?.total ?? '', known?.original ?? '');
+      write(known);
     }
 
     const rows = make('ul', { class: 'rows' });
     box.products.forEach((product, at) => {
-      const price = make('span', { class: 'price' });
-      writePrice(price, chosen[at]!);
       const select = variantSelect(product, words, (variant) => {
         chosen[at] = variant;
-        writePrice(price, variant);
+        writePrice(prices[at]!, variant);
         void count();
       });
       rows.append(
@@ -80,12 +90,12 @@ export function mountBundleBox(
           { class: 'row' },
           picture(product.image, options.origin),
           productName(product, options),
-          price,
+          prices[at],
           select && make('div', { class: 'below' }, select),
         ),
       );
     });
-    write(box.total, box.original_total);
+    write({ ...first, parts: start.map(shownPrice) });
 
     const button = inkButton(words.add, 'main wide');
     onPress(button, async () => {

@@ -1,16 +1,9 @@
-import type { CartProgress } from '../contract/storefront-upsell-calls.ts';
-import { boxOptions, checkedBoxes, countViews, type ShopPage, takeLines } from './offer-desk.ts';
+import { checkedBoxes, checkedProgress } from './answer-check.ts';
+import { boxOptions, countViews, type ShopPage, takeLines } from './offer-desk.ts';
 
 /** A cart page has room for more than a drawer. */
 const mostOnPage = 2;
 const mostInDrawer = 1;
-
-function checkedProgress(value: unknown): CartProgress | null {
-  const progress = value as Partial<CartProgress> | null;
-  return typeof progress?.text === 'string' && typeof progress.share === 'number'
-    ? (progress as CartProgress)
-    : null;
-}
 
 /** What is offered inside a cart, wherever the page shows it, and how far the cart is from a better price. */
 export async function showCartUpsells(

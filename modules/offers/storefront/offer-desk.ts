@@ -3,6 +3,7 @@ import type { ShopPage } from '#core/storefront/shop-page.ts';
 import { goOn, putIntoCart, type TakenLine } from '#core/storefront/store-cart.ts';
 import type { UpsellBox } from '../contract/storefront-upsell-calls.ts';
 import type { BoxOptions, Taken } from './box-parts.ts';
+import type { PricedLines } from './bundle-box.ts';
 
 export type { ShopPage, TakenLine };
 
@@ -37,7 +38,7 @@ export async function takeLines(
   cta: UpsellBox['cta'],
   own = 0,
 ): Promise<Taken> {
-  const put = await putIntoCart(shop.page, lines, shop.events.visitor);
+  const put = await putIntoCart(shop.page, lines, shop.events.visitor, shop.foreignCarts()[0]);
   if (!put.ok) return put;
   for (const offer of new Set(lines.map((line) => line.offer_id)))
     if (offer) shop.events.send('offer', offer, 'add_to_cart');
@@ -47,11 +48,13 @@ export async function takeLines(
   return { ok: true };
 }
 
-/** What lines cost together, from the engine; null when it cannot be asked. */
-export async function priceLines(
-  shop: ShopPage,
-  lines: TakenLine[],
-): Promise<{ total: string; original: string } | null> {
+interface Sum {
+  subtotal_minor: number;
+  total_minor: number;
+}
+
+/** What lines cost, each and together, from the engine; null when it cannot be asked. */
+export async function priceLines(shop: ShopPage, lines: TakenLine[]): Promise<PricedLines | null> {
   try {
     const { origin, shop: domain } = shop.place;
     const answer = await fetch(`${origin}/storefront/cart-offers?shop=${encodeURIComponent(domain)}`, {
@@ -62,9 +65,10 @@ export async function priceLines(
       signal: AbortSignal.timeout(5_000),
     });
     if (!answer.ok) return null;
-    const said = (await answer.json()) as { currency: string; subtotal_minor: number; total_minor: number };
+    const said = (await answer.json()) as Sum & { currency: string; lines: Sum[] };
     const write = (minor: number) => formatMinor(minor, said.currency, localeOf(shop));
-    return { total: write(said.total_minor), original: write(said.subtotal_minor) };
+    const shown = (sum: Sum) => ({ total: write(sum.total_minor), original: write(sum.subtotal_minor) });
+    return { ...shown(said), parts: said.lines.map(shown) };
   } catch {
     return null;
   }
@@ -81,20 +85,3 @@ export function countViews(shop: ShopPage, element: Element, offers: Iterable<nu
   });
 }
 const seen = new Set<number>();
-
-const isBox = (value: unknown): value is UpsellBox => {
-  const box = value as Partial<UpsellBox> | null;
-  return (
-    Number.isSafeInteger(box?.offer_id) &&
-    typeof box?.message === 'string' &&
-    typeof box.words?.add === 'string' &&
-    Array.isArray(box.products) &&
-    box.products.length > 0 &&
-    box.products.every(({ variants }) => Array.isArray(variants) && variants.length > 0)
-  );
-};
-
-/** The boxes of an answer that are what was agreed. */
-export function checkedBoxes(value: unknown): UpsellBox[] {
-  return Array.isArray(value) ? value.filter(isBox) : [];
-}

@@ -11,10 +11,10 @@ export interface PageProduct {
 export function showPageOffers(shop: ShopPage, product: PageProduct | null): void {
   const quietly = (work: Promise<void>) => void work.catch(() => {});
   if (product) {
-    quietly(showProductOffers(shop.place, shop.page, product, shop.events));
+    quietly(showProductOffers(shop, product));
     quietly(askProductUpsells(shop, product));
   }
-  quietly(askCartUpsells(shop, shop.page?.cart?.token));
+  quietly(askCartUpsells(shop, shop.page?.cart));
   quietly(askWidgets(shop, product));
   if (product) rememberProduct(product.id);
   // A store that knows us prices its cart as the offers that this session sees.
@@ -23,8 +23,8 @@ export function showPageOffers(shop: ShopPage, product: PageProduct | null): voi
   });
   // A drawer is drawn when it is opened.
   document.addEventListener('backroom:cart-shown', (event) => {
-    const { detail } = event as CustomEvent<{ token?: string } | null>;
-    quietly(askCartUpsells(shop, detail?.token ?? shop.page?.cart?.token));
+    const { detail } = event as CustomEvent<ShownCart | null>;
+    quietly(askCartUpsells(shop, detail?.token || detail?.lines ? detail : shop.page?.cart));
   });
 }
 
@@ -40,7 +40,9 @@ async function inRoom(
 ): Promise<void> {
   const held = names.flatMap((name) => {
     const slot = document.querySelector<HTMLElement>(`[data-backroom-slot="${name}"]`);
-    return slot ? [{ slot, room: shop.reserve(slot, `${name}:${key}`) }] : [];
+    // A drawer is narrower than a page.
+    const place = slot?.closest('dialog') ? `${key}:drawer` : key;
+    return slot ? [{ slot, room: shop.reserve(slot, `${name}:${place}`) }] : [];
   });
   try {
     await work();
@@ -65,13 +67,35 @@ async function askProductUpsells(shop: ShopPage, product: PageProduct): Promise<
   });
 }
 
-async function askCartUpsells(shop: ShopPage, token: string | null | undefined): Promise<void> {
+/** A cart of ours by its key, or what is in another one, as `31:2,32:1`. */
+interface ShownCart {
+  token?: string | null;
+  lines?: unknown;
+}
+
+const listed = /^\d+:\d+(,\d+:\d+)*$/;
+
+/** What is in a cart that is not ours: as it was told, as its place says, or read from the store's own form. */
+async function otherCart(shop: ShopPage, told: unknown): Promise<string | null> {
+  const said =
+    told ?? document.querySelector<HTMLElement>('[data-backroom-slot=cart-lines]')?.dataset['lines'];
+  if (typeof said === 'string') return listed.test(said) ? said : null;
+  // A page that knows us says so itself.
+  const forms = shop.page ? [] : shop.foreignCarts();
+  if (forms.length === 0) return null;
+  const { readForeignCart } = await import('#core/storefront/foreign-cart.ts');
+  return readForeignCart(forms);
+}
+
+async function askCartUpsells(shop: ShopPage, cart: ShownCart | undefined): Promise<void> {
   const names = ['cart-lines', 'cart-progress'];
-  if (!token || names.every((name) => shop.slots(name).length === 0)) return;
+  const lines = cart?.token ? null : await otherCart(shop, cart?.lines);
+  if (!(cart?.token || lines) || names.every((name) => shop.slots(name).length === 0)) return;
+  const which = lines ? `lines=${lines}` : `token=${cart!.token}`;
   await inRoom(shop, names, 'cart', async () => {
     const answer = (await shop.read(
       '/storefront/cart-upsells',
-      `token=${token}&visitor=${shop.events.visitor}`,
+      `${which}&visitor=${shop.events.visitor}`,
     )) as Lists | null;
     if (!answer || !(some(answer['boxes']) || answer['progress'])) return;
     const { showCartUpsells } = await import('./cart-upsells.ts');
@@ -102,8 +126,9 @@ async function askWidgets(shop: ShopPage, product: PageProduct | null): Promise<
   const query = parts.flatMap(([name, value]) => (value ? [`${name}=${String(value)}`] : [])).join('&');
   await inRoom(shop, ['widgets'], location.pathname, async () => {
     const answer = (await shop.read('/storefront/widgets', query)) as Lists | null;
-    if (!answer || !some(answer['widgets'])) return;
-    const { showWidgets } = await import('./page-widgets.ts');
-    showWidgets(shop, slot, answer['widgets'] as unknown[]);
+    const found = some(answer?.['widgets']);
+    if (!found && slot.offsetHeight === 0) return;
+    const { leaveCalmly, showWidgets } = await import('./page-widgets.ts');
+    await (found ? showWidgets(shop, slot, answer!['widgets']) : leaveCalmly(slot));
   });
 }

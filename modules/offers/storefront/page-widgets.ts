@@ -1,26 +1,22 @@
-import type { ShownWidget } from '../contract/storefront-upsell-calls.ts';
+import { fillCalmly, untilCalm } from '#core/storefront/calm.ts';
+import { checkedWidgets } from './answer-check.ts';
 import { boxOptions, countViews, type ShopPage, takeLines } from './offer-desk.ts';
 import { mountProductWidget } from './product-widget.ts';
 
-const isWidget = (value: unknown): value is ShownWidget => {
-  const widget = value as Partial<ShownWidget> | null;
-  return (
-    typeof widget?.title === 'string' &&
-    Array.isArray(widget.cards) &&
-    widget.cards.length > 0 &&
-    typeof widget.look === 'object' &&
-    typeof widget.words?.add === 'string'
+/** Puts the product widgets of a page below each other; nothing that is seen moves for them. */
+export async function showWidgets(shop: ShopPage, slot: HTMLElement, widgets: unknown): Promise<void> {
+  await fillCalmly(slot, () =>
+    checkedWidgets(widgets).map((widget) => {
+      const { element } = mountProductWidget(slot, widget, {
+        ...boxOptions(shop),
+        take: (lines) => takeLines(shop, lines, 'continue'),
+      });
+      const offers = widget.cards.flatMap(({ offer_id: id }) => (id === null ? [] : [id]));
+      countViews(shop, element, offers);
+      return element;
+    }),
   );
-};
-
-/** Puts the product widgets of a page below each other. */
-export function showWidgets(shop: ShopPage, slot: HTMLElement, widgets: unknown[]): void {
-  for (const widget of widgets.filter(isWidget)) {
-    const { element } = mountProductWidget(slot, widget, {
-      ...boxOptions(shop),
-      take: (lines) => takeLines(shop, lines, 'continue'),
-    });
-    const offers = widget.cards.flatMap(({ offer_id: id }) => (id === null ? [] : [id]));
-    countViews(shop, element, offers);
-  }
 }
+
+/** Gives back the room of widgets that do not come this time. */
+export const leaveCalmly = (slot: HTMLElement): Promise<void> => untilCalm(slot);

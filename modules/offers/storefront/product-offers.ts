@@ -1,6 +1,6 @@
 import { readCall } from '#core/storefront/api.ts';
-import type { EventSender } from '#core/storefront/event-sender.ts';
-import type { PageContext, Place } from '#core/storefront/page-context.ts';
+import type { PageContext } from '#core/storefront/page-context.ts';
+import type { ShopPage } from '#core/storefront/shop-page.ts';
 import { cartFormOf, findSlot, reserveSlot } from '#core/storefront/slot.ts';
 import { watchView } from '#core/storefront/view-watch.ts';
 import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
@@ -19,7 +19,12 @@ function checkedOffers(value: unknown): Offers | null {
     (widget: Partial<QuantityWidget> | null) =>
       Number.isSafeInteger(widget?.offer_id) &&
       Array.isArray(widget?.tiers) &&
-      typeof widget?.words?.add === 'string',
+      widget.tiers.length > 0 &&
+      widget.tiers.every(
+        (tier: Partial<QuantityWidget['tiers'][number]> | null) =>
+          Number.isSafeInteger(tier?.quantity) && typeof tier?.total === 'string',
+      ) &&
+      typeof widget.words?.add === 'string',
   );
   return whole && quantity.length > 0 ? { quantity, by_variant } : null;
 }
@@ -27,12 +32,8 @@ function checkedOffers(value: unknown): Offers | null {
 type Product = { id: number; selected_variant_id?: number | null | undefined };
 
 /** Shows the offers of a product page, keeps them to the chosen variant, and counts what shoppers do with them. */
-export async function showProductOffers(
-  place: Place,
-  page: PageContext | null,
-  product: Product,
-  events: EventSender,
-): Promise<void> {
+export async function showProductOffers(shop: ShopPage, product: Product): Promise<void> {
+  const { place, page, events } = shop;
   let variant = product.selected_variant_id ?? null;
   let quantity = 0;
   let mounted: MountedQuantityWidget | undefined;
@@ -52,6 +53,10 @@ export async function showProductOffers(
     }
   });
 
+  /** A tier is what goes into the cart, and its offer leaves the shopper on the page (V098). */
+  const stays = (count: number) =>
+    shown?.cta === 'continue' && shown.tiers.some((tier) => tier.quantity === count);
+  if (page?.routes?.cart_add) stayOnPage(shop, stays, () => variant);
   watchCart(page, (count) => {
     events.send('product', product.id, 'add_to_cart');
     const tiers = shown?.tiers.map((tier) => tier.quantity) ?? [];
@@ -92,6 +97,47 @@ export async function showProductOffers(
   } finally {
     reserved?.release(mounted !== undefined);
   }
+}
+
+/**
+ * Puts what the form holds into the cart without leaving the page, where `stays` says so. A store that answers no, or
+ * not at all, gets its own form after all, and says itself what is wrong.
+ */
+function stayOnPage(shop: ShopPage, stays: (quantity: number) => boolean, chosen: () => number | null): void {
+  let passing = false;
+  let waiting = false;
+  // Before the counting: what is held back here is counted as put in beside the form.
+  addEventListener('submit', (event) => {
+    const form = cartFormOf(event.target);
+    if (passing || !form || event.defaultPrevented) return;
+    if (waiting) return event.preventDefault();
+    const { submitter } = event;
+    if (submitter?.getAttribute('formmethod') === 'get') return;
+    const data = new FormData(form);
+    const quantity = Number(data.get('quantity') ?? 1);
+    const variant_id = Number(data.get('variant_id')) || chosen();
+    if (!variant_id || !stays(quantity)) return;
+    event.preventDefault();
+    const put = async () => {
+      const { takeLines } = await import('./offer-desk.ts');
+      return takeLines(shop, [{ variant_id, quantity }], 'continue', quantity);
+    };
+    const ownWay = () => {
+      passing = true;
+      form.requestSubmit(submitter?.isConnected ? submitter : undefined);
+      passing = false;
+    };
+    waiting = true;
+    void put()
+      .then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      .then((ok) => {
+        waiting = false;
+        if (!ok) ownWay();
+      });
+  });
 }
 
 /** Calls `added` with the quantity that goes into the cart, 0 where the page does not say. */

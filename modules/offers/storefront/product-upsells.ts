@@ -2,10 +2,10 @@ import { askForTurn } from '#core/storefront/overlay-turn.ts';
 import { sendForm } from '#core/storefront/store-cart.ts';
 import type { UpsellBox } from '../contract/storefront-upsell-calls.ts';
 import type { MountedAccessoryBox } from './accessory-box.ts';
+import { checkedBoxes } from './answer-check.ts';
 import type { MountedBox, Taken } from './box-parts.ts';
 import {
   boxOptions,
-  checkedBoxes,
   countViews,
   priceLines,
   type ShopPage,
@@ -103,6 +103,7 @@ export async function showProductUpsells(
   }
 
   let passing = false;
+  let adding = false;
   // On the document: after the page's own handlers of the form, before the counting on the window.
   document.addEventListener('submit', (event) => {
     const form = shop.cartFormOf(event.target);
@@ -115,7 +116,10 @@ export async function showProductUpsells(
     const own = event.defaultPrevented ? null : ownLine(form);
     if (!event.defaultPrevented && !own) return;
     event.preventDefault();
-    void addWith(form, event.submitter, own, picked, offered);
+    // Pressed twice it goes into the cart once.
+    if (adding) return;
+    adding = true;
+    void addWith(form, event.submitter, own, picked, offered).finally(() => (adding = false));
   });
 
   async function addWith(

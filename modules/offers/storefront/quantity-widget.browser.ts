@@ -146,6 +146,27 @@ test('what is added to the cart counts for the product, and for the offer when i
     .toEqual(['add_to_cart offer 7', 'add_to_cart product 3', 'add_to_cart product 3']);
 });
 
+test('V098 an offer that lets go on shopping puts its tiers in beside the form, once, and any other number by it', async ({
+  page,
+}) => {
+  await open(page, 'upsells', offers(mugWidget({ cta: 'continue' })));
+  await page.getByRole('radio', { name: /A pair/ }).check();
+  await page.getByRole('button', { name: 'Add to cart' }).dblclick();
+  await expect.poll(() => shop.added.length).toBe(1);
+  expect(shop.added[0]).toMatch(/^visitor=[0-9a-f]{16}&variant_id=31&quantity=2&offer_id=$/);
+  await page.getByLabel('Quantity', { exact: true }).fill('3');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => shop.added.length).toBe(2);
+  expect(shop.added[1]).toMatch(/^form variant_id=31&quantity=3/);
+  const counted = ['add_to_cart offer 7', 'add_to_cart product 3'];
+  await expect.poll(() => shop.events(), { timeout: 8_000 }).toEqual(expect.arrayContaining(counted));
+  // Where the shop says no, its own form says why.
+  shop.shop.cart = { status: 409, body: { error: 'Sold out' } };
+  await page.getByLabel('Quantity', { exact: true }).fill('4');
+  await page.getByRole('button', { name: 'Add to cart' }).click();
+  await expect.poll(() => shop.added.at(-1)).toMatch(/^form variant_id=31&quantity=4/);
+});
+
 test('a form that the page holds back is not counted', async ({ page }) => {
   await open(page, 'plain');
   await expect(tiers(page)).toHaveCount(3);

@@ -1,6 +1,7 @@
 import { backdrop, make, openShadow, tell } from '#core/storefront/element.ts';
 import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
 import css from './quantity-widget.css?inline';
+import base from './widget-base.css?inline';
 
 export interface QuantityWidgetOptions {
   /** Tier images without an origin belong to this one. */
@@ -45,7 +46,7 @@ export function mountQuantityWidget(
   given: QuantityWidgetOptions = {},
 ): MountedQuantityWidget {
   const element = document.createElement('backroom-quantity');
-  const root = openShadow(element, css);
+  const root = openShadow(element, base, css);
   let widget: QuantityWidget | null = null;
   let options = given;
   let chosen: Tier | undefined;

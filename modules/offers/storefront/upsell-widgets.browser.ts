@@ -224,7 +224,15 @@ test.describe('bundle', () => {
   test('all of it with one button, the sum from the server when the choice changes', async ({ page }) => {
     await open(page, 'upsells', {
       [productCall]: { ...nothing, bundles: [exampleBundle()] },
-      '/storefront/cart-offers': { currency: 'USD', subtotal_minor: 2_700, total_minor: 2_160 },
+      '/storefront/cart-offers': {
+        currency: 'USD',
+        lines: [
+          { subtotal_minor: 2_000, total_minor: 1_601 },
+          { subtotal_minor: 700, total_minor: 559 },
+        ],
+        subtotal_minor: 2_700,
+        total_minor: 2_160,
+      },
     });
     await expect(box(page).getByText('2 × Saucer')).toBeVisible();
     await expect(box(page).getByText('$20.00')).toBeVisible();
@@ -233,6 +241,8 @@ test.describe('bundle', () => {
     await box(page).getByRole('combobox').selectOption('Large');
     await expect(box(page).getByText('$21.60')).toBeVisible();
     await expect(box(page).getByText('$27.00')).toBeVisible();
+    // The parts are those of the same answer, so that they add up.
+    await expect(box(page).locator('.price')).toHaveText(['$20.00$16.01', '$7.00$5.59']);
     await box(page).getByRole('button', { name: 'Add all to cart' }).click();
     await expect
       .poll(added)
@@ -339,6 +349,33 @@ test.describe('product widgets', () => {
   });
 });
 
+test('widgets that come late move nothing that is seen: they wait, and have their room on the next visit', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 480, height: 1_600 });
+  await page.route(`**${widgetCall}?*`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await open(page, 'upsells-footer', { [widgetCall]: { widgets: [exampleWidget()] } });
+  const widget = page.locator('backroom-widget');
+  await loaded(page, 'page-widgets');
+  await expect(widget).toHaveCount(0);
+  // The footer leaves the window, and with it what would have moved.
+  await page.setViewportSize({ width: 480, height: 150 });
+  await expect(widget).toBeVisible();
+  expect(await shift(page)).toBe(0);
+  await page.setViewportSize({ width: 480, height: 1_600 });
+  await page.reload();
+  await expect(widget).toBeVisible();
+  expect(await shift(page)).toBe(0);
+  // And where they do not come this time, their room stays as long as somebody looks at what is below.
+  shop.shop.calls[widgetCall] = { widgets: [] };
+  await page.reload();
+  await loaded(page, 'page-widgets');
+  expect(await shift(page)).toBe(0);
+});
+
 const everything = {
   [productCall]: { bundles: [exampleBundle()], accessories: [accessoryBox], popup: popupBox },
   [cartCall]: {
@@ -417,4 +454,35 @@ test('a store that does not know us gets its own form’s request, with the offe
   expect(shop.added[0]).toMatch(/name="id"\s+51/);
   expect(shop.added[0]).toMatch(/name="properties\[_offer\]"\s+11/);
   expect(shop.added[1]).toMatch(/name="id"\s+61/);
+});
+
+test('the cart of a store that does not know us gets its offers below it, and its own request when one is taken', async ({
+  page,
+}) => {
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const address = new URL(request.url());
+    if (address.pathname === cartCall) asked.push(address.searchParams.get('lines'));
+  });
+  await open(page, 'store/cart', { [cartCall]: { boxes: [exampleBox()], progress: null } });
+  const box = page.getByRole('region', { name: 'Goes well with your mug' });
+  await expect(box).toBeVisible();
+  expect(asked).toEqual(['31:2,32:1']);
+  expect(await page.evaluate(() => document.querySelector('form')?.nextElementSibling?.localName)).toBe(
+    'div',
+  );
+  await noViolations(page, 'backroom-upsell');
+  const again = page.waitForEvent('load');
+  await box.getByRole('button', { name: 'Add to cart: Saucer' }).click();
+  await expect.poll(() => shop.added.length).toBe(1);
+  expect(shop.added[0]).toMatch(/name="id"\s+51/);
+  expect(shop.added[0]).toMatch(/name="properties\[_offer\]"\s+9/);
+  // Its page shows the cart as it is now.
+  await again;
+  await expect(box).toBeVisible();
+  // A theme that draws its cart by itself says so, and what is in it.
+  await page.evaluate(() =>
+    document.dispatchEvent(new CustomEvent('backroom:cart-shown', { detail: { lines: '33:4' } })),
+  );
+  await expect.poll(() => asked).toEqual(['31:2,32:1', '31:2,32:1', '33:4']);
 });

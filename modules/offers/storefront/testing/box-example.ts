@@ -73,7 +73,8 @@ export function exampleBundle(change: Partial<UpsellBox> = {}): UpsellBox {
     offer_id: 11,
     offer_type: 'bundle',
     message: 'Breakfast for two',
-    products: [{ ...saucer, quantity: 2 }, spoon],
+    // Two saucers at $10.00 and a spoon at $5.00, a fifth off.
+    products: [{ ...saucer, quantity: 2, variants: [variant(51, '', 2_000, 1_600)] }, spoon],
     total: '$20.00',
     original_total: '$25.00',
     words: { ...box.words, add: 'Add all to cart' },

@@ -49,7 +49,9 @@ export type PageKind =
   | 'upsells'
   | 'upsells-dark'
   | 'upsells-rtl'
+  | 'upsells-footer'
   | 'cart'
+  | 'store/cart'
   | 'checkout';
 
 const script = '<script src="/storefront.js" data-shop="demo.test" defer></script>';
@@ -84,11 +86,22 @@ function upsellPage(kind: PageKind): string {
     <button class="add">Add to cart</button></form>${slot('product-bundle', type === 'product' ? 2 : 0)}
     ${slot('cart-progress', type === 'cart' ? 3 : 0)}${slot('cart-lines', type === 'cart' ? 1 : 0)}
     <p id="after">30 days to change your mind</p>${slot('widgets')}</main>
-    <iframe name="sink" title="Answer" hidden></iframe>
+    ${kind === 'upsells-footer' ? '<footer>30 days to change your mind</footer>' : ''}<iframe name="sink" title="Answer" hidden></iframe>
     <script type="application/json" data-backroom-page>${JSON.stringify(context)}</script>${script}</body></html>`;
 }
 
+/** The cart of a store that does not know us, with two ways of saying what a line is of. */
+function foreignCart(): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Cart</title><link rel="icon" href="data:,">
+    </head><body><main><h1>Cart</h1><form action="/store/cart" method="post"><table>
+    <tr><td><a href="/store/products/mug?variant=31">Mug</a><td><input name="updates[]" value="2" aria-label="Mugs">
+    <tr data-variant-id="32"><td>Big mug<td><input name="quantity[a1]" value="1" aria-label="Big mugs">
+    <tr><td>Gift card<td><input name="updates[]" value="1" aria-label="Gift cards"></table>
+    <button>Check out</button></form></main>${script}</body></html>`;
+}
+
 function html(kind: PageKind): string {
+  if (kind === 'store/cart') return foreignCart();
   if (kind.startsWith('upsells') || kind === 'cart' || kind === 'checkout') return upsellPage(kind);
   const context = JSON.stringify({
     page_type: 'product',

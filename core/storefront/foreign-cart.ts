@@ -1,0 +1,60 @@
+/** Fields that hold how many of a line there are, as stores write them. */
+const fields =
+  '[data-backroom-line],input[name^="updates"],input[name*="quantity" i],input[name*="qty" i],select[name*="quantity" i],select[name*="qty" i]';
+const row = '[data-backroom-line],tr,li,[class*="cart-item"],[class*="cart_item"],[class*="line-item"]';
+/** Where a field or its row names the variant, as `data-…`. */
+const names = ['backroomLine', 'variantId', 'quantityVariantId', 'variant', 'variant_id', 'variation_id'];
+
+const idOf = (text: string | null | undefined): number => {
+  const id = Number(text);
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+};
+
+/** `data-backroom-line="31"` and the like, `updates[31]`, or the row's link to `?variant=31`; else 0. */
+function variantOf(field: HTMLElement, around: HTMLElement | null): number {
+  for (const place of [field, around])
+    for (const name of names) {
+      const id = idOf(place?.dataset[name]);
+      if (id) return id;
+    }
+  const named = idOf(/\[(\d{1,15})\]$/.exec(field.getAttribute('name') ?? '')?.[1]);
+  const link = around?.querySelector<HTMLAnchorElement>('a[href*="variant="]')?.href;
+  return named || (link ? idOf(new URL(link).searchParams.get('variant')) : 0);
+}
+
+function linesOf(form: HTMLElement): Map<number, number> {
+  const lines = new Map<number, number>();
+  const rows = new Set<HTMLElement>();
+  for (const field of form.querySelectorAll<HTMLInputElement>(fields)) {
+    const around = field.closest<HTMLElement>(row);
+    // A row may say it twice, once for small screens.
+    if (around && rows.has(around)) continue;
+    const variant = variantOf(field, around);
+    const quantity = idOf(field.dataset['quantity'] ?? field.value);
+    if (!variant || !quantity) continue;
+    if (around) rows.add(around);
+    lines.set(variant, Math.min(999, (lines.get(variant) ?? 0) + quantity));
+  }
+  return lines;
+}
+
+/**
+ * What is in the cart on this page, as `31:2,32:1`, read from the first form that says so; null where none does. A page without a place for it gets one after that form.
+ */
+export function readForeignCart(forms: readonly HTMLFormElement[]): string | null {
+  for (const form of forms) {
+    const lines = linesOf(form);
+    if (lines.size === 0) continue;
+    if (!document.querySelector('[data-backroom-slot="cart-lines"]')) {
+      const slot = document.createElement('div');
+      slot.dataset['backroomSlot'] = 'cart-lines';
+      slot.dataset['backroomOwn'] = '';
+      form.after(slot);
+    }
+    return [...lines]
+      .slice(0, 100)
+      .map((line) => line.join(':'))
+      .join(',');
+  }
+  return null;
+}
