@@ -31,12 +31,15 @@ export function showPageOffers(shop: ShopPage, product: PageProduct | null): voi
 type Lists = Record<string, unknown>;
 const some = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
 
-/** Keeps room in the theme's own places while `work` is done; it answers whether they were filled. */
+/**
+ * Keeps room in the theme's own places while `work` is done. It answers false when the shop did not, or something else
+ * than agreed: then the page stays as it was, room and all.
+ */
 async function inRoom(
   shop: ShopPage,
   names: string[],
   key: string,
-  work: () => Promise<unknown>,
+  work: () => Promise<boolean>,
 ): Promise<void> {
   const held = names.flatMap((name) => {
     const slot = document.querySelector<HTMLElement>(`[data-backroom-slot="${name}"]`);
@@ -44,10 +47,11 @@ async function inRoom(
     const place = slot?.closest('dialog') ? `${key}:drawer` : key;
     return slot ? [{ slot, room: shop.reserve(slot, `${name}:${place}`) }] : [];
   });
+  let answered = true;
   try {
-    await work();
+    answered = await work();
   } finally {
-    for (const { slot, room } of held) {
+    for (const { slot, room } of answered ? held : []) {
       delete slot.dataset['room'];
       room.release(slot.childElementCount > 0);
     }
@@ -61,9 +65,11 @@ async function askProductUpsells(shop: ShopPage, product: PageProduct): Promise<
       '/storefront/product-upsells',
       `product=${product.id}&visitor=${shop.events.visitor}${variant ? `&variant=${variant}` : ''}`,
     )) as Lists | null;
-    if (!answer || !(some(answer['bundles']) || some(answer['accessories']) || answer['popup'])) return;
+    if (!Array.isArray(answer?.['bundles'])) return false;
+    if (!(some(answer['bundles']) || some(answer['accessories']) || answer['popup'])) return true;
     const { showProductUpsells } = await import('./product-upsells.ts');
     await showProductUpsells(shop, product, answer);
+    return true;
   });
 }
 
@@ -97,9 +103,11 @@ async function askCartUpsells(shop: ShopPage, cart: ShownCart | undefined): Prom
       '/storefront/cart-upsells',
       `${which}&visitor=${shop.events.visitor}`,
     )) as Lists | null;
-    if (!answer || !(some(answer['boxes']) || answer['progress'])) return;
+    if (!Array.isArray(answer?.['boxes'])) return false;
+    if (!(some(answer['boxes']) || answer['progress'])) return true;
     const { showCartUpsells } = await import('./cart-upsells.ts');
     await showCartUpsells(shop, answer);
+    return true;
   });
 }
 
@@ -127,8 +135,9 @@ async function askWidgets(shop: ShopPage, product: PageProduct | null): Promise<
   await inRoom(shop, ['widgets'], location.pathname, async () => {
     const answer = (await shop.read('/storefront/widgets', query)) as Lists | null;
     const found = some(answer?.['widgets']);
-    if (!found && slot.offsetHeight === 0) return;
+    if (!found && slot.offsetHeight === 0) return true;
     const { leaveCalmly, showWidgets } = await import('./page-widgets.ts');
     await (found ? showWidgets(shop, slot, answer!['widgets']) : leaveCalmly(slot));
+    return true;
   });
 }

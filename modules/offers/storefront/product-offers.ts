@@ -65,11 +65,16 @@ export async function showProductOffers(shop: ShopPage, product: Product): Promi
   });
 
   const own = document.querySelector<HTMLElement>('[data-backroom-slot="product-form"]');
+  let answered = true;
   const reserved = own && reserveSlot(own, String(product.id));
   try {
-    const offers = checkedOffers(
-      await readCall(place, '/storefront/offers', `product=${product.id}&visitor=${events.visitor}`),
+    const answer = await readCall(
+      place,
+      '/storefront/offers',
+      `product=${product.id}&visitor=${events.visitor}`,
     );
+    answered = Array.isArray((answer as Partial<Offers> | null)?.quantity);
+    const offers = checkedOffers(answer);
     const slot = offers && findSlot('product-form');
     if (!offers || !slot) return;
     const { mountQuantityWidget } = await import('./quantity-widget.ts');
@@ -95,7 +100,9 @@ export async function showProductOffers(shop: ShopPage, product: Product): Promi
     };
     show();
   } finally {
-    reserved?.release(mounted !== undefined);
+    // Where the shop did not answer the page stays as it was, room and all.
+    if (answered && own) delete own.dataset['room'];
+    if (answered) reserved?.release(mounted !== undefined);
   }
 }
 

@@ -260,6 +260,13 @@ test('a store that does not know us gets the widget before its button, and its f
   expect(order).toEqual(['backroom-quantity', 'button']);
 });
 
+test('43 nothing moves either where the theme keeps room and the shop is down', async ({ page }) => {
+  shop.shop.offers.status = 500;
+  await open(page, 'reserved', 'Internal Server Error');
+  await page.waitForTimeout(400);
+  await untouched(page);
+});
+
 test('nothing moves where the theme keeps room', async ({ page }) => {
   await open(page, 'reserved');
   await expect(tiers(page)).toHaveCount(3);

@@ -1,8 +1,8 @@
 import '../../settings/admin/settings.css';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { attempt } from '#core/admin/frame/attempt.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { listOffers } from '../../contract/offer-calls.ts';
@@ -18,10 +18,7 @@ export function SmartRefusedCard({
   mayChange: boolean;
 }) {
   const t = useText(smartText);
-  const allow = useApiMutation(allowSmartBundle, {
-    refresh: [getSmartBundle, listOffers],
-    onError: (error) => showToast(error.message, { tone: 'bad' }),
-  });
+  const allow = useApiMutation(allowSmartBundle, { refresh: [getSmartBundle, listOffers] });
   if (refused.length === 0) return null;
   return (
     <Card flush title={t('smart_refused')} end={String(refused.length)}>
@@ -35,7 +32,7 @@ export function SmartRefusedCard({
                   size="small"
                   busy={allow.isPending}
                   aria-label={t('smart_allow_named', { name: offer_name })}
-                  onClick={() => allow.mutate({ body: { target_ids } })}
+                  onClick={() => void attempt(() => allow.mutateAsync({ body: { target_ids } }))}
                 >
                   {t('smart_allow')}
                 </Button>
