@@ -15,7 +15,7 @@ export interface ShopPage {
   /** Places for a kind of content, in the order of the page. */
   slots(name: string): HTMLElement[];
   /** Keeps room in a slot for what was in it before; see `reserveSlot`. */
-  reserve(slot: HTMLElement, key: string): { release(shown: boolean): void };
+  reserve(slot: HTMLElement, key: string, calmly?: boolean): { release(shown: boolean): void };
   watchView(element: Element, seen: () => void): void;
   /** The forms that change a cart, on a store that does not know us. */
   foreignCarts(): HTMLFormElement[];

@@ -49,13 +49,20 @@ export const foreignCarts = (): HTMLFormElement[] => [
 
 /**
  * Keeps room for what was shown in this slot before, so that the page does not move when it comes again. The
- * answer gives the room back; call it when the content is there, or will not come.
+ * answer gives the room back; call it when the content is there, or will not come. `calmly`: not where the room itself
+ * would now push what has been painted.
  */
-export function reserveSlot(slot: HTMLElement, key: string): { release(shown: boolean): void } {
+export function reserveSlot(
+  slot: HTMLElement,
+  key: string,
+  calmly = false,
+): { release(shown: boolean): void } {
+  const seen = () =>
+    performance.getEntriesByType('paint').length > 0 && slot.getBoundingClientRect().top < innerHeight;
   const place = `backroom:height:${key}:${innerWidth}`;
   try {
     const known = Number(sessionStorage.getItem(place));
-    if (known > 0 && known < 3_000) slot.style.minHeight = `${known}px`;
+    if (known > 0 && known < 3_000 && !(calmly && seen())) slot.style.minHeight = `${known}px`;
   } catch {
     // Storage is forbidden here; then nothing is kept.
   }

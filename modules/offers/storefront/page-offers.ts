@@ -45,7 +45,7 @@ async function inRoom(
     const slot = document.querySelector<HTMLElement>(`[data-backroom-slot="${name}"]`);
     // A drawer is narrower than a page.
     const place = slot?.closest('dialog') ? `${key}:drawer` : key;
-    return slot ? [{ slot, room: shop.reserve(slot, `${name}:${place}`) }] : [];
+    return slot ? [{ slot, room: shop.reserve(slot, `${name}:${place}`, name === 'widgets') }] : [];
   });
   let answered = true;
   try {
