@@ -73,8 +73,9 @@ export async function showProductOffers(shop: ShopPage, product: Product): Promi
       '/storefront/offers',
       `product=${product.id}&visitor=${events.visitor}`,
     );
-    answered = Array.isArray((answer as Partial<Offers> | null)?.quantity);
     const offers = checkedOffers(answer);
+    // An empty list is an answer; one of another shape is none.
+    answered = offers !== null || (answer as Partial<Offers> | null)?.quantity?.length === 0;
     const slot = offers && findSlot('product-form');
     if (!offers || !slot) return;
     const { mountQuantityWidget } = await import('./quantity-widget.ts');
