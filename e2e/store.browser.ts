@@ -203,35 +203,6 @@ for (const [what, answer] of failures) {
   });
 }
 
-test('43 nothing moves on a first visit of product and cart, however slowly the shop answers', async ({
-  page,
-}) => {
-  await page.route('**/storefront/*?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
-    await route.continue();
-  });
-  for (const [width, height] of [
-    [1440, 900],
-    [390, 844],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto(mug);
-    await expect(tiers(page)).toHaveCount(3);
-    await page.waitForLoadState('networkidle');
-    expect(await watch.shift(), `product at ${width}`).toBeLessThanOrEqual(0.02);
-    await page
-      .getByRole('button', { name: /to cart/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/\/store\/cart/);
-    await page.waitForLoadState('networkidle');
-    expect(await watch.shift(), `cart at ${width}`).toBeLessThanOrEqual(0.02);
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.waitForTimeout(300);
-    expect(await watch.shift(), `end of the cart at ${width}`).toBeLessThanOrEqual(0.02);
-  }
-});
-
 test('43 a store page without the script is the same page', async ({ page }) => {
   await page.route('**/storefront.js*', (route) => route.abort());
   await page.goto(mug);
