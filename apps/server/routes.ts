@@ -12,6 +12,7 @@ import { offerRoutes } from '#modules/offers/server/offer-routes.ts';
 import { onboardingRoutes } from '#modules/offers/server/onboarding-routes.ts';
 import { postPurchaseRoutes } from '#modules/offers/server/post-purchase-routes.ts';
 import { recommendRoutes } from '#modules/offers/server/recommend-routes.ts';
+import { quickViewRoutes } from '#modules/offers/server/quick-view-routes.ts';
 import { storefrontUpsellRoutes } from '#modules/offers/server/storefront-upsell-routes.ts';
 import { smartRoutes } from '#modules/offers/server/smart-routes.ts';
 import { widgetRoutes } from '#modules/offers/server/widget-routes.ts';
@@ -33,6 +34,7 @@ export function allRoutes(parts: { authentication: Authentication; offers: Offer
       ...orderRoutes(offerPricing(parts.offers)),
       ...offerRoutes(parts.offers),
       ...storefrontUpsellRoutes(parts.offers),
+      ...quickViewRoutes(parts.offers),
       ...postPurchaseRoutes(parts.offers),
       ...smartRoutes,
       ...widgetRoutes,

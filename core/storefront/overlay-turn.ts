@@ -39,10 +39,13 @@ function busy(): boolean {
   return document.querySelector('dialog[open],[aria-modal=true]') !== null;
 }
 
-const ask = turnQueue({ busy, recall, keep, soon: (then) => void setTimeout(then) });
+const turns = turnQueue({ busy, recall, keep, soon: (then) => void setTimeout(then) });
 
 /** Asks for a turn to lie over the page (`turnQueue`): never while someone types, pays or has another dialog open. */
 export function askForTurn(wish: OverlayWish, type: string | undefined): Promise<boolean> {
   pageType = type;
-  return ask(wish);
+  return turns.ask(wish);
 }
+
+/** Takes the turn for what the shopper asked for. */
+export const takeTurn = turns.take;

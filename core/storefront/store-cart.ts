@@ -23,6 +23,23 @@ const send = (address: string, body: BodyInit) =>
     signal: AbortSignal.timeout(patienceMs),
   });
 
+/** Where a variant is sent, and what it is called there. */
+interface Way {
+  address: string;
+  idName: string;
+}
+
+/** Where the page's own form puts a variant, and what it calls it. */
+function cartForm(): Way | null {
+  const form = document.querySelector<HTMLFormElement>(cartForms);
+  const idName = form && idNames.find((name) => form.querySelector(`[name="${name}"]`));
+  return idName ? { address: form.action, idName } : null;
+}
+
+/** Whether there is a way into the store's cart from this page. */
+export const reachesCart = (page: PageContext | null): boolean =>
+  Boolean(page?.routes?.cart_add || cartForm());
+
 async function refused(answer: Response): Promise<Put> {
   const said = (await answer.json().catch(() => null)) as { error?: unknown; description?: unknown } | null;
   const message = said?.error ?? said?.description;
@@ -71,12 +88,8 @@ export async function putIntoCart(
 }
 
 /** How a store that does not know us takes a product: as its form on the page does, or beside its cart. */
-function ownWay(cart: HTMLFormElement | undefined): { address: string; idName: string } | null {
-  const form = document.querySelector<HTMLFormElement>(cartForms);
-  if (form) {
-    const idName = idNames.find((name) => form.querySelector(`[name="${name}"]`));
-    return idName ? { address: form.action, idName } : null;
-  }
+function ownWay(cart: HTMLFormElement | undefined): Way | null {
+  if (document.querySelector(cartForms)) return cartForm();
   // `data-backroom-cart` may say where lines are added; most stores of this kind have it below the cart.
   const named = cart?.dataset['backroomCart'];
   if (named) return { address: named, idName: 'id' };

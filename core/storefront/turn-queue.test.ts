@@ -38,7 +38,7 @@ test('43 however they arrive: one overlay at a time, few in a visit, never over 
       const answers: boolean[] = [];
       const unwanted = new Set<string>();
       const wrong: string[] = [];
-      const ask = turnQueue({
+      const { ask } = turnQueue({
         busy: () => typing || paying,
         recall: (key) => memory.get(key) ?? null,
         keep: (key, value) => void memory.set(key, value),
@@ -103,7 +103,7 @@ test('43 however they arrive: one overlay at a time, few in a visit, never over 
 
 test('one that cannot be drawn gives its turn back', async () => {
   const memory = new Map<string, string>();
-  const ask = turnQueue({
+  const { ask } = turnQueue({
     busy: () => false,
     recall: (key) => memory.get(key) ?? null,
     keep: (key, value) => void memory.set(key, value),
@@ -124,9 +124,27 @@ test('three in a visit, whatever more there is to say', async () => {
       soon: (then) => queueMicrotask(then),
     });
   const wish = (key: string) => ({ key, priority: 1, show: () => Promise.resolve({ dismissed: false }) });
-  const ask = visit();
+  const { ask } = visit();
   const shown = [await ask(wish('a')), await ask(wish('b')), await ask(wish('c')), await ask(wish('d'))];
   expect(shown).toEqual([true, true, true, false]);
   // Another page of the same visit goes on counting.
-  expect(await visit()(wish('e'))).toBe(false);
+  expect(await visit().ask(wish('e'))).toBe(false);
+});
+
+test('what the shopper asked for has the turn to itself, and does not count', async () => {
+  const memory = new Map<string, string>();
+  const { ask, take } = turnQueue({
+    busy: () => false,
+    recall: (key) => memory.get(key) ?? null,
+    keep: (key, value) => void memory.set(key, value),
+    soon: (then) => queueMicrotask(then),
+  });
+  const wish = { key: 'offer', priority: 1, show: () => Promise.resolve({ dismissed: false }) };
+  const giveBack = take();
+  expect(take()).toBeNull();
+  expect(await ask(wish)).toBe(false);
+  expect(memory.size).toBe(0);
+  giveBack!();
+  expect(await ask(wish)).toBe(true);
+  expect(take()).not.toBeNull();
 });

@@ -26,7 +26,7 @@ const closedKey = (key: string) => `backroom:closed:${key}`;
 /**
  * Gives turns to lie over the page: one at a time, three in a visit, never again what was closed, never while the page
  * is busy. Of several that ask in the same moment the first by priority is shown and the others are refused; nobody
- * waits for another one to be gone. The promise is true when it was shown and is gone again.
+ * waits for another one to be gone. What `ask` promises is true when it was shown and is gone again.
  */
 export function turnQueue({ busy, recall, keep, soon }: Surroundings) {
   let open = false;
@@ -53,9 +53,23 @@ export function turnQueue({ busy, recall, keep, soon }: Surroundings) {
     }
   }
 
-  return (wish: OverlayWish): Promise<boolean> =>
-    new Promise((answer) => {
-      waiting.push({ wish, answer });
-      if (waiting.length === 1) soon(() => void giveTurn());
-    });
+  return {
+    ask: (wish: OverlayWish): Promise<boolean> =>
+      new Promise((answer) => {
+        waiting.push({ wish, answer });
+        if (waiting.length === 1) soon(() => void giveTurn());
+      }),
+
+    /**
+     * The turn for what the shopper asked for, which is neither counted nor refused for what was closed before; null
+     * while something else lies over the page. Call what comes back when it is gone.
+     */
+    take(): (() => void) | null {
+      if (open) return null;
+      open = true;
+      return () => {
+        open = false;
+      };
+    },
+  };
 }

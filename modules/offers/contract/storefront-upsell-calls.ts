@@ -105,6 +105,8 @@ export const productUpsells = endpoint({
     /** The variant in hand; left out: the first that can be bought. */
     variant: idParam.optional(),
     visitor: z.string().max(64).optional(),
+    /** What nobody will be shown is neither looked for nor counted in trials; left out: all of it. */
+    only: z.enum(['popup']).optional(),
   }),
   reply: z.object({
     bundles: z.array(upsellBox).max(3),

@@ -13,4 +13,6 @@ export const upsellSettingLimits = {
   max_window: 120,
   templates: 10,
   template_length: 500,
+  /** Characters of what the quick view buttons say. */
+  quick_view_text: 40,
 } as const;

@@ -26,6 +26,14 @@ test('each setting is read for itself', () => {
   ).toEqual({ ...upsellDefaults, show_left: false, message_templates: ['One'] });
 });
 
+test('V006 quick view is off until it is turned on; its words are trimmed and cut', () => {
+  expect(upsellSettingsOf({})).toMatchObject({ quick_view: false, quick_view_text: '' });
+  expect(upsellSettingsOf({ quick_view: true, quick_view_text: ` ${'x'.repeat(50)}` })).toMatchObject({
+    quick_view: true,
+    quick_view_text: 'x'.repeat(40),
+  });
+});
+
 test('V099 ranking rules keep their order; what is no rule is left out', () => {
   const ranking_rules = ['lower-price', 'made up', 'same-tag', 'lower-price'];
   expect(upsellSettingsOf({ ranking_rules }).ranking_rules).toEqual(['lower-price', 'same-tag']);
@@ -39,11 +47,13 @@ test('what the form refuses is what would not be read', () => {
       post_purchase_window_minutes: null,
       default_recommend_limit: 9,
       message_templates: Array.from({ length: 11 }, () => 'text'),
+      quick_view_text: 'x'.repeat(41),
     }),
   ).toEqual({
     post_purchase_window_minutes: 'window',
     default_recommend_limit: 'limit',
     message_templates: 'templates',
+    quick_view_text: 'quick_view_text',
   });
 });
 

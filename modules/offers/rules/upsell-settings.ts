@@ -27,6 +27,10 @@ export interface UpsellSettings {
   ranking_rules: readonly RankingRule[];
   /** Own suggestions for messages, before those that come with Backroom. */
   message_templates: readonly string[];
+  /** Whether product cards of the store have a button that shows the product without leaving the page (V006). */
+  quick_view: boolean;
+  /** What that button says; '': the word of the shop's language. */
+  quick_view_text: string;
 }
 
 /** What a shop has that decided nothing, and what stands in for settings that cannot be read (V195). */
@@ -40,6 +44,8 @@ export const upsellDefaults: UpsellSettings = {
   show_left: true,
   ranking_rules: rankingRules,
   message_templates: [],
+  quick_view: false,
+  quick_view_text: '',
 };
 
 type Saved = Readonly<Record<string, unknown>>;
@@ -48,12 +54,14 @@ const within = (value: unknown, min: number, max: number, otherwise: number): nu
   typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : otherwise;
 const flag = (value: unknown, otherwise: boolean): boolean =>
   typeof value === 'boolean' ? value : otherwise;
+const words = (value: unknown, most: number): string =>
+  typeof value === 'string' ? value.trim().slice(0, most) : '';
 const oneOf = <T extends string>(value: unknown, known: readonly T[], otherwise: T): T =>
   known.find((one) => one === value) ?? otherwise;
 
 /** What was saved, setting by setting; one that means nothing is as if it had not been saved. */
 export function upsellSettingsOf(saved: Saved): UpsellSettings {
-  const { min_window, max_window, templates, template_length } = upsellSettingLimits;
+  const { min_window, max_window, templates, template_length, quick_view_text } = upsellSettingLimits;
   const given = saved['message_templates'];
   return {
     post_purchase_window_minutes: within(
@@ -78,10 +86,12 @@ export function upsellSettingsOf(saved: Saved): UpsellSettings {
       .filter((text): text is string => typeof text === 'string' && text.trim() !== '')
       .map((text) => text.slice(0, template_length))
       .slice(0, templates),
+    quick_view: flag(saved['quick_view'], upsellDefaults.quick_view),
+    quick_view_text: words(saved['quick_view_text'], quick_view_text),
   };
 }
 
-type Wrong = 'window' | 'limit' | 'templates' | 'template_length';
+type Wrong = 'window' | 'limit' | 'templates' | 'template_length' | 'quick_view_text';
 
 /** What is wrong with settings as typed, by path, as a key of the screen's texts. */
 export function upsellSettingsProblems(draft: {
@@ -98,5 +108,7 @@ export function upsellSettingsProblems(draft: {
   const texts = draft.message_templates ?? [];
   if (texts.length > templates) wrong.message_templates = 'templates';
   else if (texts.some((text) => text.length > template_length)) wrong.message_templates = 'template_length';
+  if ((draft.quick_view_text ?? '').trim().length > upsellSettingLimits.quick_view_text)
+    wrong.quick_view_text = 'quick_view_text';
   return wrong;
 }

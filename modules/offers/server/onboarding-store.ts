@@ -3,6 +3,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { topSubjects } from '#modules/analytics/server/public.ts';
 import { storeCards } from '#modules/catalog/server/public.ts';
+import { appSettingsOf } from '#modules/identity/server/public.ts';
 import type { Offer } from '../contract/offer.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import type { OnboardingState } from '../contract/onboarding-calls.ts';
@@ -12,14 +13,17 @@ import {
   type OnboardingStepType,
 } from '../contract/onboarding-choice.ts';
 import { templatePublish } from '../contract/template-choice.ts';
+import { upsellApp } from '../contract/upsell-settings.ts';
 import { onboardingOffer, type OnboardingPicks, picksProblem } from '../onboarding/rules/onboarding-offer.ts';
 import {
   hiddenSteps,
   type OnboardingFlag,
+  type OnboardingMade,
   onboardingOfferKinds,
   onboardingRefusal,
   onboardingSteps,
 } from '../onboarding/rules/onboarding-step.ts';
+import { upsellSettingsOf } from '../rules/upsell-settings.ts';
 import { bestSellersOf } from './best-sellers.ts';
 import { faqs } from './faq-text.ts';
 import { createOffersOf } from './offer-write.ts';
@@ -35,7 +39,9 @@ export async function onboardingOf(ctx: Ctx): Promise<OnboardingState> {
     sql`SELECT kind.offer_type FROM unnest(${kinds}::text[]) AS kind (offer_type)
         WHERE EXISTS (SELECT FROM offers o WHERE o.shop_id = ${ctx.shop.id} AND o.offer_type = kind.offer_type AND NOT o.automated)`,
   );
-  const kindsMade = made.rows.map((row) => row.offer_type);
+  const { upsell } = await appSettingsOf(ctx, [upsellApp]);
+  const kindsMade: OnboardingMade[] = made.rows.map((row) => row.offer_type);
+  if (upsellSettingsOf(upsell.settings).quick_view) kindsMade.push('quick_view');
   const featured = (await allTemplates(ctx)).filter((one) => one.publish === templatePublish.featured);
   const seen = await topSubjects(ctx.services, ctx, { subject: 'offer', metric: 'view' });
   return {

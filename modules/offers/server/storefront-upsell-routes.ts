@@ -10,7 +10,7 @@ export function storefrontUpsellRoutes(store: OfferIndexStore): Route[] {
   return [
     handleWithoutTransaction(productUpsells, async (ctx, { query }) => {
       const place = await boxPlaceOf(ctx.services, store, ctx.shop, query.visitor);
-      const reply = await productUpsellsOf(place, query.product, query.variant);
+      const reply = await productUpsellsOf(place, query.product, query.variant, query.only);
       await noteShown(ctx, place);
       return reply;
     }),

@@ -71,6 +71,7 @@ export async function productUpsellsOf(
   place: BoxPlace,
   product: number,
   variant: number | undefined,
+  only?: 'popup',
 ): Promise<ReplyOf<typeof productUpsells>> {
   const { services, shop, index, settings } = place;
   const { popup_rule } = settings;
@@ -81,13 +82,15 @@ export async function productUpsellsOf(
   const matching = (type: OfferType) =>
     matchOffers(index, target, { offer_type: type, limit: mostTried }).filter(beforePayment);
   const upsell = (offer: CompiledOffer) => upsellBoxOf(place, offer, [target], trigger);
+  const popup = (await firstBoxes(matching('pre-purchase'), 1, upsell))[0] ?? null;
+  if (only) return { bundles: [], accessories: [], popup, popup_rule };
   return {
     bundles:
       shop.switches['bundle_support'] === false
         ? []
         : await firstBoxes(matching('bundle'), mostBoxes, (offer) => bundleBoxOf(place, offer, target)),
     accessories: await firstBoxes(matching('accessory'), mostBoxes, upsell),
-    popup: (await firstBoxes(matching('pre-purchase'), 1, upsell))[0] ?? null,
+    popup,
     popup_rule,
   };
 }

@@ -20,10 +20,10 @@ export interface BoxOptions {
 }
 
 /** A box on the page. */
-export interface MountedBox {
+export interface MountedBox<Shown = UpsellBox> {
   readonly element: HTMLElement;
   /** Shows another state of the offer, or nothing. */
-  update(box: UpsellBox | null): void;
+  update(box: Shown | null): void;
   remove(): void;
 }
 

@@ -1,19 +1,17 @@
 import { checkedBoxes, checkedProgress } from './answer-check.ts';
+import { mountCartProgress } from './cart-progress.ts';
 import { boxOptions, countViews, type ShopPage, takeLines } from './offer-desk.ts';
+import { mountUpsellBox } from './upsell-box.ts';
 
 /** A cart page has room for more than a drawer. */
 const mostOnPage = 2;
 const mostInDrawer = 1;
 
 /** What is offered inside a cart, wherever the page shows it, and how far the cart is from a better price. */
-export async function showCartUpsells(
-  shop: ShopPage,
-  answer: { boxes?: unknown; progress?: unknown },
-): Promise<void> {
+export function showCartUpsells(shop: ShopPage, answer: { boxes?: unknown; progress?: unknown }): void {
   const boxes = checkedBoxes(answer.boxes);
   const progress = checkedProgress(answer.progress);
   if (boxes.length > 0) {
-    const { mountUpsellBox } = await import('./upsell-box.ts');
     for (const slot of shop.slots('cart-lines')) {
       slot.replaceChildren();
       for (const box of boxes.slice(0, slot.closest('dialog') ? mostInDrawer : mostOnPage)) {
@@ -26,7 +24,6 @@ export async function showCartUpsells(
     }
   }
   if (!progress) return;
-  const { mountCartProgress } = await import('./cart-progress.ts');
   for (const slot of shop.slots('cart-progress')) {
     slot.replaceChildren();
     mountCartProgress(slot, progress);

@@ -16,6 +16,7 @@ export function showPageOffers(shop: ShopPage, product: PageProduct | null): voi
   }
   quietly(askCartUpsells(shop, shop.page?.cart));
   quietly(askWidgets(shop, product));
+  if (!product) quietly(askQuickView(shop));
   if (product) rememberProduct(product.id);
   // A store that knows us prices its cart as the offers that this session sees.
   document.addEventListener('formdata', (event) => {
@@ -106,7 +107,7 @@ async function askCartUpsells(shop: ShopPage, cart: ShownCart | undefined): Prom
     if (!Array.isArray(answer?.['boxes'])) return false;
     if (!(some(answer['boxes']) || answer['progress'])) return true;
     const { showCartUpsells } = await import('./cart-upsells.ts');
-    await showCartUpsells(shop, answer);
+    showCartUpsells(shop, answer);
     return true;
   });
 }
@@ -140,4 +141,18 @@ async function askWidgets(shop: ShopPage, product: PageProduct | null): Promise<
     await (found ? showWidgets(shop, slot, answer!['widgets']) : leaveCalmly(slot));
     return true;
   });
+}
+
+const shelfPages = ['index', 'collection', 'search'];
+const otherPaths = /\/(products?|cart|checkouts?|account)(\/|$)/;
+
+/** Product cards get a button where the shop wants one; the rest is loaded when it is pressed. */
+async function askQuickView(shop: ShopPage): Promise<void> {
+  const type = shop.page?.page_type;
+  const shelf = shop.page ? shelfPages.includes(type ?? '') : !otherPaths.test(location.pathname);
+  if (!shelf || !document.querySelector('[data-backroom-product],a[href*="/product"]')) return;
+  const { button } = ((await shop.read('/storefront/quick-view', '')) ?? {}) as { button?: unknown };
+  if (typeof button !== 'string' || !button) return;
+  const { showQuickViewButtons } = await import('./quick-view-cards.ts');
+  showQuickViewButtons(shop, button);
 }

@@ -1,8 +1,8 @@
-import { askForTurn } from '#core/storefront/overlay-turn.ts';
 import { sendForm } from '#core/storefront/store-cart.ts';
 import type { UpsellBox } from '../contract/storefront-upsell-calls.ts';
-import type { MountedAccessoryBox } from './accessory-box.ts';
+import { mountAccessoryBox, type MountedAccessoryBox } from './accessory-box.ts';
 import { checkedBoxes } from './answer-check.ts';
+import { mountBundleBox } from './bundle-box.ts';
 import type { MountedBox, Taken } from './box-parts.ts';
 import {
   boxOptions,
@@ -13,7 +13,7 @@ import {
   takeLines,
 } from './offer-desk.ts';
 import type { PageProduct } from './page-offers.ts';
-import type { showPopup as openPopup } from './upsell-popup.ts';
+import type { offerOverPage as openPopup } from './popup-turn.ts';
 
 interface Upsells {
   bundles: UpsellBox[];
@@ -44,19 +44,17 @@ export async function showProductUpsells(
   let variant = product.selected_variant_id ?? null;
   let ticked: { box: UpsellBox; mounted: MountedAccessoryBox }[] = [];
   let bundled: { box: UpsellBox; mounted: MountedBox }[] = [];
-  let showPopup: typeof openPopup | undefined;
+  let offerOverPage: typeof openPopup | undefined;
 
   async function draw(): Promise<void> {
     const [accessorySlot] = accessories.length > 0 ? shop.slots('product-accessories') : [];
     const [bundleSlot] = bundles.length > 0 ? shop.slots('product-bundle') : [];
     if (accessorySlot) {
-      const { mountAccessoryBox } = await import('./accessory-box.ts');
       for (const { mounted } of ticked) mounted.remove();
       ticked = accessories.map((box) => ({ box, mounted: mountAccessoryBox(accessorySlot, box, options) }));
       for (const { box, mounted } of ticked) countViews(shop, mounted.element, [box.offer_id]);
     }
     if (bundleSlot) {
-      const { mountBundleBox } = await import('./bundle-box.ts');
       for (const { mounted } of bundled) mounted.remove();
       bundled = bundles.map((box) => ({
         box,
@@ -69,7 +67,7 @@ export async function showProductUpsells(
       for (const { box, mounted } of bundled) countViews(shop, mounted.element, [box.offer_id]);
     }
     // There when the button is pressed, so that nothing is waited for then.
-    if (popup) ({ showPopup } = await import('./upsell-popup.ts'));
+    if (popup) ({ offerOverPage } = await import('./popup-turn.ts'));
   }
   await draw();
 
@@ -109,7 +107,7 @@ export async function showProductUpsells(
     const form = shop.cartFormOf(event.target);
     if (!form || passing || event.submitter?.getAttribute('formmethod') === 'get') return;
     const picked = ticked.filter(({ mounted }) => mounted.element.isConnected && mounted.picked().length > 0);
-    const offered = popup && showPopup ? popup : null;
+    const offered = popup && offerOverPage ? popup : null;
     if (picked.length === 0 && !offered) return;
     // A page that knows us held it back for a reason; another one may add by a call of its own.
     if (event.defaultPrevented && shop.page) return;
@@ -137,31 +135,10 @@ export async function showProductUpsells(
       const lines = [...(own && !alone ? [own] : []), ...beside, ...more];
       return takeLines(shop, lines, cta, own?.quantity);
     };
-    let taken = false;
-    if (offered && showPopup) {
-      const show = showPopup;
-      const lines = {
-        ...options,
-        take: async (more: TakenLine[]) => {
-          const answer = await take(more, offered.cta);
-          taken ||= answer.ok;
-          return answer;
-        },
-      };
-      await askForTurn(
-        {
-          key: once ? 'popup' : `offer:${offered.offer_id}`,
-          priority: 1,
-          async show() {
-            const seen = (dialog: Element) => countViews(shop, dialog, [offered.offer_id]);
-            const { taken: wanted } = await show(offered, lines, seen);
-            return { dismissed: once || !wanted };
-          },
-        },
-        shop.page?.page_type,
-      );
+    if (offered && offerOverPage) {
+      const popup = { box: offered, once };
+      if (await offerOverPage(shop, popup, (more) => take(more, offered.cta))) return;
     }
-    if (taken) return;
     if (beside.length > 0) {
       const answer = await take([], picked[0]!.box.cta);
       if (!answer.ok) picked[0]!.mounted.say(answer.message || picked[0]!.box.words.sold_out);

@@ -5,19 +5,43 @@ import boxCss from './upsell-box.css?inline';
 import css from './upsell-popup.css?inline';
 import { boxContent } from './upsell-box.ts';
 
+/** What a box in a dialog looks like. */
+export const dialogStyle = boxCss + css;
+
 /**
- * An offer over the page, in a dialog of the browser: it keeps the focus, Escape closes it, and the focus goes back
- * to where it was. Resolves when it is gone; `taken` when something went into the cart.
+ * A dialog of the browser, closed yet: it keeps the focus, Escape, its cross and a click beside it close it, and the
+ * focus goes back to where it was.
  */
+export function boxDialog(
+  root: ShadowRoot,
+  title: HTMLElement,
+  dismiss: string,
+  ...nodes: HTMLElement[]
+): HTMLDialogElement {
+  title.tabIndex = -1;
+  title.setAttribute('autofocus', '');
+  const cross = make('button', { type: 'button', class: 'close', 'aria-label': dismiss, text: '×' });
+  // The padding is inside of it: a click on the dialog itself is one beside it.
+  const dialog = make(
+    'dialog',
+    { 'aria-labelledby': 'title' },
+    make('div', { class: 'body' }, make('div', { class: 'top' }, title, cross), ...nodes),
+  );
+  cross.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('click', (event) => event.target === dialog && dialog.close());
+  root.append(dialog);
+  return dialog;
+}
+
+/** An offer over the page. Resolves when it is gone; `taken` when something went into the cart. */
 export function showPopup(
   box: UpsellBox,
   options: BoxOptions,
   opened: (dialog: Element) => void = () => {},
 ): Promise<{ taken: boolean }> {
   return new Promise((resolve) => {
-    const { element, root } = boxHost(document.body, 'backroom-popup', boxCss + css);
+    const { element, root } = boxHost(document.body, 'backroom-popup', dialogStyle);
     let taken = false;
-    const dialog = make('dialog', { 'aria-labelledby': 'title' });
     const close = () => dialog.close();
     const { title, nodes } = boxContent(
       box,
@@ -34,27 +58,14 @@ export function showPopup(
       },
       close,
     );
-    title.tabIndex = -1;
-    title.setAttribute('autofocus', '');
-    const cross = make('button', {
-      type: 'button',
-      class: 'close',
-      'aria-label': box.words.dismiss,
-      text: '×',
-    });
     const dismiss = inkButton(box.words.dismiss, 'quiet');
-    for (const button of [cross, dismiss]) button.addEventListener('click', close);
+    dismiss.addEventListener('click', close);
     const foot = make('div', { class: 'foot' }, dismiss);
-    // The padding is inside of it: a click on the dialog itself is one beside it.
-    dialog.append(
-      make('div', { class: 'body' }, make('div', { class: 'top' }, title, cross), ...nodes, foot),
-    );
-    dialog.addEventListener('click', (event) => event.target === dialog && close());
+    const dialog = boxDialog(root, title, box.words.dismiss, ...nodes, foot);
     dialog.addEventListener('close', () => {
       element.remove();
       resolve({ taken });
     });
-    root.append(dialog);
     dialog.showModal();
     opened(dialog);
   });

@@ -64,7 +64,7 @@ test.describe('popup at add-to-cart', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Wait, take a saucer along' });
   async function openPopup(page: Page, kind: PageKind = 'upsells') {
     await open(page, kind, { [productCall]: { ...nothing, popup: popupBox } });
-    await loaded(page, 'upsell-popup');
+    await loaded(page, 'popup-turn');
     await addButton(page).click();
   }
 
@@ -111,7 +111,7 @@ test.describe('popup at add-to-cart', () => {
 
   test('stays away while someone types: Enter in the quantity just adds', async ({ page }) => {
     await open(page, 'upsells', { [productCall]: { ...nothing, popup: popupBox } });
-    await loaded(page, 'upsell-popup');
+    await loaded(page, 'popup-turn');
     await page.getByLabel('Quantity').press('Enter');
     await expect.poll(() => shop.added.length).toBe(1);
     await expect(dialog(page)).toHaveCount(0);
@@ -208,7 +208,7 @@ test.describe('accessories', () => {
       [productCall]: { ...nothing, accessories: [accessoryBox], popup: popupBox },
     });
     await page.getByRole('checkbox', { name: 'Saucer' }).check();
-    await loaded(page, 'upsell-popup');
+    await loaded(page, 'popup-turn');
     await addButton(page).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add to cart: Spoon' }).click();
     await expect.poll(() => shop.added.length).toBe(1);

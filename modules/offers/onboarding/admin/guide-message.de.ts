@@ -25,9 +25,9 @@ export const guideMessageDe: TranslatedStrings = {
       'Ein Angebot im Warenkorb erreicht alle, die sich schon entschieden haben.',
     'Create in-cart offer': 'Angebot im Warenkorb anlegen',
     'Turn on quick view': 'Schalten Sie die Schnellansicht ein',
-    'Product widgets let shoppers look at a product and add it without leaving the page.':
-      'Mit Produkt-Widgets sehen Kunden ein Produkt an und legen es dazu, ohne die Seite zu verlassen.',
-    'Open product widgets': 'Produkt-Widgets öffnen',
+    'A button on product cards opens the product over the page, ready for the cart.':
+      'Ein Knopf auf Produktkarten öffnet das Produkt über der Seite, bereit für den Warenkorb.',
+    'Turn it on': 'Einschalten',
     'This step cannot be skipped. It goes away with the first offer of its kind.':
       'Dieser Schritt lässt sich nicht überspringen. Er verschwindet mit dem ersten Angebot seiner Art.',
     'A quantity discount needs no more products.': 'Ein Mengenrabatt braucht keine weiteren Produkte.',

@@ -1,5 +1,6 @@
 import { offerPaths } from '../../admin/offer-paths.ts';
 import { namedPath } from '../../admin/offer-route-names.ts';
+import { settingPaths } from '../../settings/admin/setting-paths.ts';
 import type { OnboardingStepType } from '../../contract/onboarding-choice.ts';
 
 export interface GuidePath {
@@ -25,5 +26,5 @@ export const guidePaths: Readonly<Record<OnboardingStepType, GuidePath>> = {
     to: `${offerPaths.overview}/pre-purchase/offers/incart/0`,
     search: { type: 'in-cart' },
   },
-  turn_on_quick_view: { to: `${offerPaths.overview}/cross-sell/product-widgets` },
+  turn_on_quick_view: { to: settingPaths.settings },
 };

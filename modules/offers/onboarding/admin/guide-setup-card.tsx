@@ -9,6 +9,7 @@ import { useMay } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { getAppSettings, updateAppSettings } from '#modules/identity/contract/app-settings-calls.ts';
 import {
   changeOnboarding,
   getOnboarding,
@@ -16,6 +17,7 @@ import {
   type OnboardingStep,
 } from '../../contract/onboarding-calls.ts';
 import type { OnboardingChange, OnboardingStepType } from '../../contract/onboarding-choice.ts';
+import { upsellApp } from '../../contract/upsell-settings.ts';
 import { guidePaths } from './guide-path.ts';
 import { guideText } from './guide-text.ts';
 
@@ -121,14 +123,52 @@ function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; chan
           </div>
         ) : null}
       </div>
-      <Link
-        to={guidePaths[step.type].to}
-        search={guidePaths[step.type].search as never}
-        className={buttonClass('default', 'small')}
-      >
-        {serverMessage(step.action)}
-      </Link>
+      {step.type === 'turn_on_quick_view' ? (
+        <QuickViewButton>{serverMessage(step.action)}</QuickViewButton>
+      ) : (
+        <Link
+          to={guidePaths[step.type].to}
+          search={guidePaths[step.type].search as never}
+          className={buttonClass('default', 'small')}
+        >
+          {serverMessage(step.action)}
+        </Link>
+      )}
     </li>
+  );
+}
+
+/** Turns quick view on, which takes its step away; what it looks like is in the settings. */
+function QuickViewButton({ children }: { children: string }) {
+  const t = useText(guideText);
+  const mayChange = useMay('apps');
+  const call = useApiMutation(updateAppSettings, {
+    refresh: [getOnboarding, getAppSettings],
+    onError: (error) => showToast(error.message, { tone: 'bad' }),
+  });
+  const turn = (quick_view: boolean) =>
+    call.mutateAsync({ body: { app_code: upsellApp, settings: { quick_view } } });
+  return (
+    <div className="row wrap">
+      <Link to={guidePaths.turn_on_quick_view.to} className="link-button">
+        {t('quick_view_look')}
+      </Link>
+      <Button
+        size="small"
+        disabled={!mayChange || call.isPending}
+        onClick={() =>
+          void turn(true).then(
+            () =>
+              showToast(t('quick_view_on'), {
+                action: { label: t('undo'), run: () => void turn(false).catch(() => {}) },
+              }),
+            () => {},
+          )
+        }
+      >
+        {children}
+      </Button>
+    </div>
   );
 }
 

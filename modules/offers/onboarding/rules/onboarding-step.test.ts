@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { onboardingLimits, onboardingStepTypes } from '../../contract/onboarding-choice.ts';
 import { onboardingOffer, picksProblem } from './onboarding-offer.ts';
-import { onboardingRefusal, onboardingSteps, type OnboardingFlag } from './onboarding-step.ts';
+import { hiddenSteps, onboardingRefusal, onboardingSteps, type OnboardingFlag } from './onboarding-step.ts';
 
 const types = (...of: Parameters<typeof onboardingSteps>) => onboardingSteps(...of).map((step) => step.type);
 const moved = (type: OnboardingFlag['type'], at: number): OnboardingFlag => ({
@@ -33,7 +33,7 @@ describe('steps of the start guide', () => {
     expect(types([kind], [])).toEqual(onboardingStepTypes.filter((one) => one !== type));
   });
 
-  test('29 the last step and quick view are taken away by a flag alone', () => {
+  test('29 no offer takes away the last step and quick view, a flag does', () => {
     const all = [
       'post-purchase',
       'pre-purchase',
@@ -47,6 +47,14 @@ describe('steps of the start guide', () => {
     expect(types(all, [{ type: 'turn_on_quick_view', hidden: true, moved: 0 }])).toEqual([
       'create_last_step',
     ]);
+  });
+
+  test('29 V006 quick view that is on takes its step away, hidden or not', () => {
+    const left = onboardingStepTypes.filter((type) => type !== 'turn_on_quick_view');
+    expect(types(['quick_view'], [])).toEqual(left);
+    const flags = [{ type: 'turn_on_quick_view', hidden: true, moved: 1 }] as const;
+    expect(types(['quick_view'], flags)).toEqual(left);
+    expect(hiddenSteps(['quick_view'], flags)).toEqual([]);
   });
 
   test('V137 30 a changed step stands third, and the one that stood there follows', () => {

@@ -43,18 +43,25 @@ const texts: Readonly<Record<OnboardingStepType, StepText>> = {
   },
   turn_on_quick_view: {
     name: 'Turn on quick view',
-    description: 'Product widgets let shoppers look at a product and add it without leaving the page.',
-    action: 'Open product widgets',
+    description: 'A button on product cards opens the product over the page, ready for the cart.',
+    action: 'Turn it on',
     allow_skip: true,
   },
 };
 
-/** Which kind of offer makes a step superfluous (V136); the others are taken away by a flag alone (ambiguity 29). */
-const madeBy: Readonly<Partial<Record<OnboardingStepType, OfferType>>> = {
+/** What a shop has that steps ask about: offers of a kind, and quick view turned on. */
+export type OnboardingMade = OfferType | 'quick_view';
+
+/**
+ * What makes a step superfluous: an offer of its kind (V136), for quick view that it is on. The last step is taken
+ * away by a flag alone (ambiguity 29).
+ */
+const madeBy: Readonly<Partial<Record<OnboardingStepType, OnboardingMade>>> = {
   add_post_purchase: 'post-purchase',
   add_customize_up_sell: 'pre-purchase',
   add_quantity_discounted: 'quantity',
   add_customize_cross_sell: 'bundle',
+  turn_on_quick_view: 'quick_view',
 };
 
 /** What a shop did with a step. No flag: nothing. */
@@ -66,14 +73,14 @@ export interface OnboardingFlag {
 }
 
 /** The kinds of offers that steps ask about. */
-export const onboardingOfferKinds = Object.values(madeBy);
+export const onboardingOfferKinds = Object.values(madeBy).filter((made) => made !== 'quick_view');
 
 /**
  * What is left to do, in order. Each change puts its step third (V137), so the latest stands there and those before
  * it follow.
  */
 export function onboardingSteps(
-  made: readonly OfferType[],
+  made: readonly OnboardingMade[],
   flags: readonly OnboardingFlag[],
 ): OnboardingStep[] {
   const flagged = new Map(flags.map((flag) => [flag.type, flag]));
@@ -87,14 +94,17 @@ export function onboardingSteps(
 }
 
 /** Steps that a flag hides, and that no offer has made superfluous since (V139). */
-export function hiddenSteps(made: readonly OfferType[], flags: readonly OnboardingFlag[]): OnboardingStep[] {
+export function hiddenSteps(
+  made: readonly OnboardingMade[],
+  flags: readonly OnboardingFlag[],
+): OnboardingStep[] {
   const hidden = flags.filter((flag) => flag.hidden).map((flag) => flag.type);
   return onboardingStepTypes
     .filter((type) => hidden.includes(type) && !superfluous(type, made))
     .map((type) => ({ type, ...texts[type] }));
 }
 
-function superfluous(type: OnboardingStepType, made: readonly OfferType[]): boolean {
+function superfluous(type: OnboardingStepType, made: readonly OnboardingMade[]): boolean {
   const kind = madeBy[type];
   return kind !== undefined && made.includes(kind);
 }

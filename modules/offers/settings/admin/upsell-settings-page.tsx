@@ -6,17 +6,26 @@ import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { type Editor, useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
-import { getAppEnable, updateAppEnable } from '#modules/identity/contract/app-settings-calls.ts';
+import {
+  getAppEnable,
+  getAppSettings,
+  updateAppEnable,
+  updateAppSettings,
+} from '#modules/identity/contract/app-settings-calls.ts';
 import { offerPaths } from '../../admin/offer-paths.ts';
 import { ctaChoices, type CtaChoice } from '../../contract/offer-choice.ts';
+import { getOnboarding } from '../../contract/onboarding-calls.ts';
 import { popupRules, upsellApp, upsellSettingLimits } from '../../contract/upsell-settings.ts';
+import { quickViewButtonText } from '../../rules/quick-view-words.ts';
 import { upsellDefaults, type UpsellSettings, upsellSettingsProblems } from '../../rules/upsell-settings.ts';
 import { smartText } from '../../smart/admin/smart-text.ts';
+import { QuickViewCard } from './quick-view-card.tsx';
+import { QuickViewPreview } from './quick-view-preview.tsx';
 import { settingPaths } from './setting-paths.ts';
 import { settingText } from './setting-text.ts';
 import { TemplateList } from './template-list.tsx';
@@ -51,7 +60,9 @@ function Settings({ part }: { part: 'all' | 'before' }) {
     save: (draft, base) => {
       const message_templates = draft.message_templates.map((text) => text.trim()).filter(Boolean);
       // Validated: no number is missing.
-      return save({ ...draft, message_templates } as UpsellSettings, base);
+      // Its switch is saved by itself.
+      const { quick_view } = base.settings;
+      return save({ ...draft, message_templates, quick_view } as UpsellSettings, base);
     },
     validate: (draft) =>
       Object.fromEntries(
@@ -66,6 +77,9 @@ function Settings({ part }: { part: 'all' | 'before' }) {
     readOnly: !mayChange,
   });
   const all = part === 'all';
+  const { locale } = useSession().shop;
+  const saved = load.data?.settings;
+  const turn = useApiMutation(updateAppSettings, { refresh: [getAppSettings, getOnboarding] });
   return (
     <SettingsPage
       editor={editor}
@@ -83,6 +97,11 @@ function Settings({ part }: { part: 'all' | 'before' }) {
           : undefined
       }
       defaults={(draft) => ({ ...upsellDefaults, ranking_rules: draft.ranking_rules })}
+      side={
+        all
+          ? (draft) => <QuickViewPreview text={draft.quick_view_text} on={saved?.quick_view ?? false} />
+          : undefined
+      }
     >
       {(draft) => (
         <>
@@ -99,6 +118,15 @@ function Settings({ part }: { part: 'all' | 'before' }) {
           <PopupCard editor={editor} draft={draft} />
           {all ? (
             <>
+              <QuickViewCard
+                on={saved?.quick_view ?? false}
+                onTurn={async (quick_view) =>
+                  void (await turn.mutateAsync({ body: { app_code: upsellApp, settings: { quick_view } } }))
+                }
+                text={editor.field('quick_view_text')}
+                standard={quickViewButtonText('', locale)}
+                disabled={editor.readOnly}
+              />
               <Card title={t('setting_after')}>
                 <NumberField
                   label={t('setting_window')}

@@ -52,7 +52,9 @@ export type PageKind =
   | 'upsells-footer'
   | 'cart'
   | 'store/cart'
-  | 'checkout';
+  | 'checkout'
+  | 'shelf'
+  | 'shelf-foreign';
 
 const script = '<script src="/storefront.js" data-shop="demo.test" defer></script>';
 
@@ -100,8 +102,33 @@ function foreignCart(): string {
     <button>Check out</button></form></main>${script}</body></html>`;
 }
 
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>')}`;
+
+/** A collection of four products; a store that does not know us has dark pages, right to left, and a cart form. */
+function shelfPage(known: boolean): string {
+  const context = { page_type: 'collection', routes: { cart_add: '/store/cart/add', product: '/products/' } };
+  const img = `<img src="${picture}" alt="" width="160" height="200">`;
+  const card = (name: string) => {
+    const href = `/products/${name.toLowerCase()}`;
+    return known
+      ? `<li class="card" data-backroom-product="${name.toLowerCase()}"><div class="im" data-backroom-quick-view>${img}</div><h2><a href="${href}">${name}</a></h2></li>`
+      : `<li><a href="${href}">${img}<span>${name}</span></a></li>`;
+  };
+  const form = `<form action="/store/cart/add" method="post"><input type="hidden" name="id" value="1"></form>`;
+  return `<!doctype html><html lang="en" dir="${known ? 'ltr' : 'rtl'}"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width"><title>Mugs</title><link rel="icon" href="data:,">
+    <style>body { margin: 0; padding: 12px; font: 15px/24px Georgia, serif;
+      background: ${known ? '#fbfaf7; color: #1f1c18' : '#14110e; color: #f1ece4'} } a { color: inherit }
+      ul { display: grid; grid-template-columns: repeat(2, 160px); gap: 20px; padding: 0; list-style: none }
+      h2 { font-size: 15px } .gap { height: 2000px }</style></head>
+    <body><header><a href="/products/mug">${img}</a></header><main><h1>Mugs</h1>
+    <ul>${['Mug', 'Bowl', 'Vase', 'Gone'].map(card).join('')}</ul>${known ? '' : form}<div class="gap"></div></main>
+    ${known ? `<script type="application/json" data-backroom-page>${JSON.stringify(context)}</script>` : ''}${script}</body></html>`;
+}
+
 function html(kind: PageKind): string {
   if (kind === 'store/cart') return foreignCart();
+  if (kind === 'shelf' || kind === 'shelf-foreign') return shelfPage(kind === 'shelf');
   if (kind.startsWith('upsells') || kind === 'cart' || kind === 'checkout') return upsellPage(kind);
   const context = JSON.stringify({
     page_type: 'product',
