@@ -41,6 +41,15 @@ export default defineConfig({
       output: {
         minify: true,
         chunkFileNames: 'storefront/[name]-[hash].js',
+        // What most widgets need together compresses best together.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'boxes',
+              test: /storefront\/(element|widget-base|box-parts|answer-check|offer-desk|upsell-box|cart-progress|cart-upsells)\./,
+            },
+          ],
+        },
         assetFileNames: 'storefront/[name]-[hash][extname]',
       },
     },

@@ -4,13 +4,7 @@ import type { QuickViewReply, QuickViewVariant } from '../contract/quick-view-ca
 import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
 import { checkedBoxes } from './answer-check.ts';
 import { boxHost, type Taken } from './box-parts.ts';
-import {
-  boxOptions,
-  countViews,
-  type ShopPage,
-  type TakenLine,
-  takeLines,
-} from './offer-desk.ts';
+import { boxOptions, countViews, type ShopPage, type TakenLine, takeLines } from './offer-desk.ts';
 import { type OfferedPopup, offerOverPage } from './popup-turn.ts';
 import type { MountedQuantityWidget } from './quantity-widget.ts';
 import { quickViewContent, quickViewStyle } from './quick-view.ts';
