@@ -127,8 +127,8 @@ function stayOnPage(shop: ShopPage, stays: (quantity: number) => boolean, chosen
     if (!variant_id || !stays(quantity)) return;
     event.preventDefault();
     const put = async () => {
-      const { takeLines } = await import('./offer-desk.ts');
-      return takeLines(shop, [{ variant_id, quantity }], 'continue', quantity);
+      const { takeForm } = await import('./form-take.ts');
+      return takeForm(shop, variant_id, quantity);
     };
     const ownWay = () => {
       passing = true;

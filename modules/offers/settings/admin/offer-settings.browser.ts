@@ -119,6 +119,7 @@ test('R012 V099 rules are moved by keyboard and turned off; at least one stays o
   await expect(page.getByText('Your settings saved successfully')).toBeVisible();
   expect(calls[0]?.postDataJSON()).toEqual({
     app_code: 'upsell',
+    version: expect.any(Number),
     settings: {
       ranking_rules: [
         'same-tag',
