@@ -4,9 +4,11 @@ import { findChromium } from './tools/chromium.ts';
 
 // E2E_URL runs the suites against a server that is already there; else tools/browser-setup.ts starts one for each
 // lane. Workers read this file again and find the addresses in the environment.
-if (!process.env.E2E_URL) process.env.E2E_OWN_PORTS ||= `${await freePort()},${await freePort()}`;
+if (!process.env.E2E_URL)
+  process.env.E2E_OWN_PORTS ||= [await freePort(), await freePort(), await freePort()].join(',');
 const own = process.env.E2E_OWN_PORTS?.split(',').map((port) => `http://127.0.0.1:${port}`);
-const [salesUrl, shelfUrl] = own ?? [process.env.E2E_URL, process.env.E2E_URL];
+const given = process.env.E2E_URL;
+const [salesUrl, offersUrl, shelfUrl] = own ?? [given, given, given];
 // Where suites may start stores to connect to; the server that runs them may reach these.
 process.env.E2E_STORE_PORTS ||= `${await freePort()},${await freePort()}`;
 process.env.OUTBOUND_ALLOW ||= process.env.E2E_STORE_PORTS.split(',')
@@ -14,6 +16,7 @@ process.env.OUTBOUND_ALLOW ||= process.env.E2E_STORE_PORTS.split(',')
   .join(',');
 const chromium = findChromium();
 const kits = ['core/**/*.browser.ts', 'modules/*/storefront/**/*.browser.ts'];
+const offers = ['modules/offers/**/*.browser.ts'];
 const shelf = ['modules/{catalog,identity,developer}/**/*.browser.ts'];
 // What the shells do alike is tested on their harness; on every page of theirs by `npm run prove`, as are long forms.
 const onPages = process.env.PROVE_SEED ? {} : { grepInvert: /@shell|@prove/ };
@@ -24,18 +27,26 @@ export default defineConfig({
   testIgnore: ['**/node_modules/**'],
   outputDir: 'test-results',
   globalSetup: './tools/browser-setup.ts',
-  // The kits bring servers of their own. What changes a shop goes one after the other; the two lanes have a server
-  // and a shop each. Two at a time: three starve one another on two cores.
-  workers: 2,
+  // The kits bring servers of their own. What changes a shop goes one after the other; the three lanes have a server
+  // and a shop each. Three at a time: two leave half of two cores to waiting.
+  workers: 3,
   projects: [
     { name: 'kits', testMatch: kits, workers: 1 },
     {
       name: 'sales',
       ...onPages,
       testMatch: all,
-      testIgnore: [...kits, ...shelf],
+      testIgnore: [...kits, ...offers, ...shelf],
       workers: 1,
       use: { baseURL: salesUrl },
+    },
+    {
+      name: 'offers',
+      ...onPages,
+      testMatch: offers,
+      testIgnore: kits,
+      workers: 1,
+      use: { baseURL: offersUrl },
     },
     {
       name: 'shelf',

@@ -124,7 +124,7 @@ async function journey(
 /** Until the script has what it shows when the button is pressed. */
 async function popupReady(store: Page): Promise<void> {
   await store.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => name.includes('upsell-popup')),
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('popup-turn')),
   );
   await store.waitForTimeout(300);
 }

@@ -70,6 +70,7 @@ test.describe('right to left', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(screens.list);
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await middle(page, '.shop-button')).toBeGreaterThan(1000);
     expect(await middle(page, '.avatar-button')).toBeLessThan(200);
     expect(await middle(page, 'nav.nav')).toBeGreaterThan(1200);

@@ -14,7 +14,8 @@ const english: PostPurchaseWords = {
 const german: PostPurchaseWords = {
   accept: 'Zu meiner Bestellung',
   decline: 'Nein, danke',
-  declined_card: 'Ihre Karte wurde abgelehnt. Es wurde nichts weiter belastet, und Ihre Bestellung ist wie zuvor.',
+  declined_card:
+    'Ihre Karte wurde abgelehnt. Es wurde nichts weiter belastet, und Ihre Bestellung ist wie zuvor.',
 };
 
 /** English where there are no others. */

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '#core/testing/accessibility.ts';
+import { expect, type Page, test } from '#core/testing/browser-test.ts';
 import { exampleBox } from './testing/box-example.ts';
 import { exampleQuickView } from './testing/quick-view-example.ts';
 import { mugWidget } from './testing/widget-example.ts';
@@ -44,10 +44,6 @@ const shift = (page: Page) => page.evaluate(() => (window as unknown as { shift(
 const buttons = (page: Page, text = 'Quick view') =>
   page.getByRole('button', { name: new RegExp(`^${text}: `) });
 const dialog = (page: Page) => page.getByRole('dialog', { name: exampleQuickView.title });
-async function noViolations(page: Page, part: string) {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.map((one) => `${one.id}: ${one.nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 test('a product is looked at, chosen and added from a collection as from its own page', async ({ page }) => {
   shop.shop.calls['/storefront/product-upsells'] = { bundles: [], accessories: [], popup };
@@ -57,7 +53,7 @@ test('a product is looked at, chosen and added from a collection as from its own
   await mug.click();
   const view = dialog(page);
   await expect(view.getByText('$28.00')).toBeVisible();
-  await noViolations(page, 'backroom-quick-view');
+  await expectAccessible(page, 'backroom-quick-view');
   expect(await shift(page)).toBe(0);
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden');
 
@@ -111,7 +107,7 @@ test('a dark store from right to left that does not know us gets it on a phone',
   await page.getByRole('button', { name: '<i>Look</i>: Bowl' }).click();
   const view = dialog(page);
   await expect(view.getByRole('heading')).toHaveText('Stoneware mug <b>& saucer</b>');
-  await noViolations(page, 'backroom-quick-view');
+  await expectAccessible(page, 'backroom-quick-view');
   const box = (await view.boundingBox())!;
   expect([box.x, box.width, Math.round(box.y + box.height)]).toEqual([0, 390, 780]);
   expect(await view.evaluate((at) => at.scrollWidth - at.clientWidth)).toBe(0);

@@ -48,9 +48,12 @@ test('why this price: the applied offer with what it took off, then the ones lef
   await page.goto(`/orders/${order.id}`);
   const why = page.getByRole('region', { name: 'Why this price' });
   const applied = order.pricing_trace.find((entry) => entry.outcome === 'applied');
-  await expect(why.getByRole('listitem').filter({ hasText: 'Applied' }).first()).toContainText(
-    applied?.detail ?? '',
-  );
+  await expect(
+    why
+      .getByRole('listitem')
+      .filter({ hasText: /^Applied/ })
+      .first(),
+  ).toContainText(applied?.detail ?? '');
   await expect(why).toContainText(/It took \$[\d.,]+ off\./);
   await expect(why.getByRole('listitem')).toHaveCount(order.pricing_trace.length);
 });
