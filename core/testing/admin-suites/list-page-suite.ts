@@ -98,7 +98,11 @@ function stateTests(list: ListPageUnderTest): void {
       await expect(tab).toHaveAttribute('aria-current', 'page');
     }
     await step(() => page.getByRole('button', { name: list.sort, exact: true }).click());
+    await settled(page);
+    const before = await idsOf(page);
     await step(() => page.getByRole('button', { name: 'Next page' }).click());
+    // The address comes before the rows.
+    await expect.poll(() => idsOf(page)).not.toEqual(before);
     await settled(page);
     const shown = await idsOf(page);
     await page.reload();

@@ -89,7 +89,7 @@ test('a product is looked at, chosen and added from a collection as from its own
   await add.click();
   await expect(view).toHaveCount(0);
   await expect(mug).toBeFocused();
-  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('');
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.overflow)).toBe('');
   const added = () => shop.added.map((body) => body.replace(/&?visitor=[0-9a-f]{16}&?/, ''));
   await expect
     .poll(added)
