@@ -73,6 +73,8 @@ test('a file is chosen by keyboard alone, or dropped', async ({ browser }) => {
   const page = await context.newPage();
   await signIn(page);
   await page.goto('/products/import');
+  // What an earlier import left to say comes later, and with it another button.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Choose a file' }).focus();
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
