@@ -16,7 +16,7 @@ process.env.OUTBOUND_ALLOW ||= process.env.E2E_STORE_PORTS.split(',')
   .join(',');
 const chromium = findChromium();
 const kits = ['core/**/*.browser.ts', 'modules/*/storefront/**/*.browser.ts'];
-const offers = ['modules/offers/**/*.browser.ts'];
+const offers = ['modules/offers/{admin,auto,bundle,funnel,quantity,upsell}/**/*.browser.ts'];
 const shelf = ['modules/{catalog,identity,developer}/**/*.browser.ts'];
 // What the shells do alike is tested on their harness; on every page of theirs by `npm run prove`, as are long forms.
 const onPages = process.env.PROVE_SEED ? {} : { grepInvert: /@shell|@prove/ };
