@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { type Browser, expect, type Page, test } from '#core/testing/browser-test.ts';
 import { figuresOf, signIn } from './admin-steps.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { type PageWatch, watchPage } from './page-watch.ts';
@@ -81,6 +81,19 @@ async function orderName(store: Page): Promise<string> {
   const shop = await store.locator('script[data-shop]').getAttribute('data-shop');
   const answer = await store.request.get(`/storefront/order.json?shop=${shop}&token=${token}`);
   return ((await answer.json()) as { order: { name: string } }).order.name;
+}
+
+/** Somebody who has just paid for the product that the offer is for. */
+async function bought(browser: Browser): Promise<Page> {
+  const store = await (await browser.newContext()).newPage();
+  await store.goto(`/store/products/${handle}`);
+  await store
+    .getByRole('button', { name: /^Add to cart/ })
+    .first()
+    .click();
+  await store.goto('/store/checkout');
+  await payAtCheckout(store);
+  return store;
 }
 
 async function openOrder(admin: Page, name: string): Promise<void> {
@@ -178,15 +191,7 @@ test('its editor shows the page of the store itself, as it is typed', async () =
 });
 
 test('let go by the merchant, the link of the offer says that it is over', async ({ browser }) => {
-  const context = await browser.newContext();
-  const store = await context.newPage();
-  await store.goto(`/store/products/${handle}`);
-  await store
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click();
-  await store.goto('/store/checkout');
-  await payAtCheckout(store);
+  const store = await bought(browser);
   const accept = store.getByRole('button', { name: /^Add to my order/ });
   await expect(accept).toBeVisible();
   await openOrder(page, await orderName(store));
@@ -198,23 +203,15 @@ test('let go by the merchant, the link of the offer says that it is over', async
   await expect(store.getByRole('heading', { name: 'Thank you, Sam', level: 1 })).toBeVisible();
   await expect(store.getByRole('status')).toHaveText('This offer is over. Nothing more was charged.');
   await expect(receiptLine(store)).toHaveCount(0);
-  await context.close();
+  await store.context().close();
 });
 
 test('declined with the keyboard, the receipt comes and nothing was added', async ({ browser }) => {
-  const context = await browser.newContext();
-  const store = await context.newPage();
-  await store.goto(`/store/products/${handle}`);
-  await store
-    .getByRole('button', { name: /^Add to cart/ })
-    .first()
-    .click();
-  await store.goto('/store/checkout');
-  await payAtCheckout(store);
+  const store = await bought(browser);
   const decline = store.getByRole('button', { name: 'No thanks' });
   await decline.focus();
   await store.keyboard.press('Enter');
   await expect(store.getByRole('heading', { name: 'Thank you, Sam', level: 1 })).toBeVisible();
   await expect(store.getByText(`Post cup ${run}`)).toHaveCount(0);
-  await context.close();
+  await store.context().close();
 });

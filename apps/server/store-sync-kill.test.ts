@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { readJob } from '#core/server/job-row.ts';
+import { startJobWorker } from '#core/testing/start-job-worker.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { connectStore } from '#modules/store-link/server/store-connect.ts';
 import type { StoreProvider } from '#modules/store-link/contract/store-provider.ts';
@@ -21,17 +22,13 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-async function startWorker({ services, shops }: TestServices): Promise<void> {
-  const file = join(import.meta.dirname, 'testing/store-sync-worker.ts');
-  const child = spawn(process.execPath, [file, services.db.url, services.dataDir, JSON.stringify(shops[0])], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: process.env,
-  });
-  worker = child;
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('the worker ended before it worked')));
-    child.stdout.on('data', (text) => String(text).includes('working') && resolve());
-  });
+async function startWorker(test: TestServices): Promise<void> {
+  worker = await startJobWorker(
+    test,
+    ...['catalog/server/catalog-jobs.ts#catalogJobs', 'store-link/server/store-sync.ts#storeSyncJob'].map(
+      (one) => join(import.meta.dirname, '../../modules', one),
+    ),
+  );
 }
 
 /** Brings a store in with two kills in the middle; the job as it ended. */

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
 import { readJob } from '#core/server/job-row.ts';
+import { startJobWorker } from '#core/testing/start-job-worker.ts';
 import { createTestCatalog, type TestCatalog } from '../testing/test-catalog.ts';
 
 let catalog: TestCatalog;
@@ -15,16 +16,7 @@ afterEach(() => worker?.kill('SIGKILL'));
 afterAll(() => catalog.close());
 
 async function startWorker(): Promise<void> {
-  const file = join(import.meta.dirname, '../testing/import-worker.ts');
-  const { services, shops } = catalog;
-  const child = spawn(process.execPath, [file, services.db.url, services.dataDir, JSON.stringify(shops[0])], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  worker = child;
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('the worker ended before it worked')));
-    child.stdout.on('data', (text) => String(text).includes('working') && resolve());
-  });
+  worker = await startJobWorker(catalog, join(import.meta.dirname, 'product-import.ts#productImportJob'));
 }
 
 test(

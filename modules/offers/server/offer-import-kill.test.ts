@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,6 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
 import { readJob } from '#core/server/job-row.ts';
+import { startJobWorker } from '#core/testing/start-job-worker.ts';
 import { createTestServices, eventually, type TestServices } from '#core/testing/test-services.ts';
 import { testMember } from '#core/testing/test-authentication.ts';
 import { startOfferImport } from './offer-import.ts';
@@ -19,16 +20,7 @@ afterEach(() => worker?.kill('SIGKILL'));
 afterAll(() => made.close());
 
 async function startWorker(): Promise<void> {
-  const file = join(import.meta.dirname, '../testing/import-worker.ts');
-  const { services, shops } = made;
-  const child = spawn(process.execPath, [file, services.db.url, services.dataDir, JSON.stringify(shops[0])], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  worker = child;
-  await new Promise<void>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('the worker ended before it worked')));
-    child.stdout.on('data', (text) => String(text).includes('working') && resolve());
-  });
+  worker = await startJobWorker(made, join(import.meta.dirname, 'offer-import.ts#offerImportJob'));
 }
 
 const tiers = JSON.stringify({

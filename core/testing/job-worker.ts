@@ -1,0 +1,27 @@
+import { pathToFileURL } from 'node:url';
+import { openDatabase } from '#core/server/database.ts';
+import type { JobKind } from '#core/server/job-kind.ts';
+import { startJobs } from '#core/server/jobs.ts';
+import { openNotifications } from '#core/server/notifications.ts';
+
+/** A process that works on jobs until it is killed: `job-worker.ts <database url> <data folder> <shop as JSON> <file#export …>`. */
+const [url = '', dataDir = '', shopText = '', ...named] = process.argv.slice(2);
+const shop = JSON.parse(shopText);
+const kinds: JobKind<never>[] = [];
+for (const name of named) {
+  const [file = '', member = ''] = name.split('#');
+  const known = (await import(pathToFileURL(file).href)) as Record<string, JobKind<never> | JobKind<never>[]>;
+  kinds.push(...[known[member]!].flat());
+}
+const services = {
+  db: openDatabase(url),
+  log: { info() {}, warn() {}, error: (fields: object, message: string) => console.error(message, fields) },
+  secret: Buffer.alloc(32, 7),
+  shops: { byId: async () => shop, byDomain: async () => shop },
+  notifications: openNotifications(url, () => {}),
+  dataDir,
+  publicUrl: 'http://localhost',
+  now: () => new Date(),
+};
+await startJobs(services, kinds);
+console.log('working');
