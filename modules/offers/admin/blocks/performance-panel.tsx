@@ -12,7 +12,7 @@ import { dateFilters, type DateFilter } from '../../contract/offer-choice.ts';
 import { blockText } from './block-text.ts';
 
 /** One of the four figures, and how it has changed since the span before. */
-export interface PanelFigure {
+interface PanelFigure {
   id: string;
   label: string;
   /** How it is counted, one hover away. */
@@ -21,21 +21,56 @@ export interface PanelFigure {
   change?: Growth | undefined;
 }
 
-export interface PerformancePanelProps<Figures> {
+/** What is counted of an offer and of a funnel alike; the rate in percent. */
+interface Counted {
+  view: number;
+  conversion_rate: number;
+  sales: number;
+}
+
+export interface PerformancePanelProps<Own extends string> {
   span: DateFilter;
   onSpan: (span: DateFilter) => void;
-  read: UseQueryResult<Figures>;
-  figures: (now: Figures) => readonly PanelFigure[];
+  read: UseQueryResult<
+    Counted & { currency: string; previous: (Counted & Record<Own, number>) | null } & Record<Own, number>
+  >;
+  /** The figure that stands between views and conversion. */
+  own: { id: Own; label: string; hint?: string };
+  conversionHint: string;
   /** Below the figures, once there are any. */
   children: ReactNode;
 }
 
 /** The figures of an offer, or a funnel, over a span that is chosen here (V101). */
-export function PerformancePanel<Figures extends { view: number; sales: number }>(
-  props: PerformancePanelProps<Figures>,
-) {
-  const { span, onSpan, read, figures, children } = props;
+export function PerformancePanel<Own extends string>(props: PerformancePanelProps<Own>) {
+  const { span, onSpan, read, own, conversionHint, children } = props;
   const t = useText(blockText);
+  const write = useFormats();
+  const figures = (now: NonNullable<typeof read.data>): PanelFigure[] => {
+    const before = now.previous ?? undefined;
+    return [
+      {
+        id: 'view',
+        label: t('views'),
+        text: write.number(now.view),
+        change: growth(now.view, before?.view),
+      },
+      { ...own, text: write.number(now[own.id]), change: growth(now[own.id], before?.[own.id]) },
+      {
+        id: 'conversion',
+        label: t('conversion'),
+        hint: conversionHint,
+        text: write.rate(now.view > 0 ? now.conversion_rate / 100 : null),
+        change: pointsGained(now, before),
+      },
+      {
+        id: 'sales',
+        label: t('sales'),
+        text: write.money(now.sales, now.currency),
+        change: growth(now.sales, before?.sales),
+      },
+    ];
+  };
   return (
     <Card
       title={t('performance')}
@@ -88,17 +123,12 @@ interface Growth {
 }
 
 /** How much more than before, as a ratio; nothing to say where there was nothing before. */
-export function growth(now: number, before: number | undefined): Growth | undefined {
+function growth(now: number, before: number | undefined): Growth | undefined {
   return before ? { by: (now - before) / before } : undefined;
 }
 
-interface Converted {
-  view: number;
-  conversion_rate: number;
-}
-
 /** The same for conversion, in percentage points. */
-export function pointsGained(now: Converted, before: Converted | undefined): Growth | undefined {
+function pointsGained(now: Counted, before: Counted | undefined): Growth | undefined {
   return now.view > 0 && before?.view
     ? { by: now.conversion_rate - before.conversion_rate, points: true }
     : undefined;

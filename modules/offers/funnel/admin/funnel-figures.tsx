@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { growth, PerformancePanel, pointsGained } from '../../admin/blocks/performance-panel.tsx';
+import { PerformancePanel } from '../../admin/blocks/performance-panel.tsx';
 import { ReportChart } from '../../admin/blocks/report-chart.tsx';
 import { getFunnelStatistics } from '../../contract/funnel-calls.ts';
 import type { DateFilter } from '../../contract/offer-choice.ts';
@@ -23,44 +22,14 @@ export type FunnelReading = ReturnType<typeof useFunnelFigures>;
 /** What a funnel brought in, against the span of the same length before (V101). */
 export function FunnelPerformanceCard({ id, figures }: { id: number; figures: FunnelReading }) {
   const t = useText(funnelText);
-  const write = useFormats();
   const { span, setSpan, read } = figures;
   return (
     <PerformancePanel
       span={span}
       onSpan={setSpan}
       read={read}
-      figures={(now) => {
-        const before = now.previous ?? undefined;
-        return [
-          {
-            id: 'view',
-            label: t('views'),
-            text: write.number(now.view),
-            change: growth(now.view, before?.view),
-          },
-          {
-            id: 'accepted',
-            label: t('accepted'),
-            hint: t('accepted_hint'),
-            text: write.number(now.accepted),
-            change: growth(now.accepted, before?.accepted),
-          },
-          {
-            id: 'conversion',
-            label: t('conversion'),
-            hint: t('conversion_hint'),
-            text: write.rate(now.view > 0 ? now.conversion_rate / 100 : null),
-            change: pointsGained(now, before),
-          },
-          {
-            id: 'sales',
-            label: t('sales'),
-            text: write.money(now.sales, now.currency),
-            change: growth(now.sales, before?.sales),
-          },
-        ];
-      }}
+      own={{ id: 'accepted', label: t('accepted'), hint: t('accepted_hint') }}
+      conversionHint={t('conversion_hint')}
     >
       <ReportChart type="funnel" field="funnel_id" id={id} span={span} />
     </PerformancePanel>
