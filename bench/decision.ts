@@ -4,6 +4,7 @@ import { priceCart } from '#modules/offers/rules/cart-price.ts';
 import { compileOffers } from '#modules/offers/rules/offer-index.ts';
 import type { OfferIndex } from '#modules/offers/rules/offer-index.ts';
 import type { CartLine, OfferSource } from '#modules/offers/rules/offer-pricer.ts';
+import type { TraceScope } from '#modules/offers/rules/price-result.ts';
 
 /**
  * Five-line carts decided per CPU-second in this process, at 100, 1,000 and 10,000 active offers (performance
@@ -22,7 +23,7 @@ const seed = Number(process.argv[2] ?? 20_260);
 type Mix = 'mixed' | 'narrow' | 'all kinds';
 
 console.log(
-  `five-line carts per CPU-second, in process, without trace (seed ${seed}, Node ${process.version})`,
+  `five-line carts per CPU-second, in process, naming what was applied (seed ${seed}, Node ${process.version})`,
 );
 const titles = {
   mixed: 'quantity discounts, some for all products:',
@@ -52,13 +53,13 @@ function rateOf(offerCount: number, mix: Mix): number {
   const compiled = performance.now() - started;
 
   const discounted = check(index, offers, carts.slice(0, offerCount > 1_000 ? 200 : 1_000));
-  measure(index, carts, 0.5, false);
-  const runs = [1, 2, 3].map(() => measure(index, carts, seconds, false)).sort((a, b) => a - b);
-  const traced = measure(index, carts, seconds / 3, true);
+  measure(index, carts, 0.5, 'applied');
+  const runs = [1, 2, 3].map(() => measure(index, carts, seconds, 'applied')).sort((a, b) => a - b);
+  const traced = measure(index, carts, seconds / 3, 'whole');
   const rate = runs[1]!;
   console.log(
     `${whole(offerCount).padStart(8)} offers ${whole(rate).padStart(8)}/CPU-s` +
-      ` (spread ${whole(runs[0]!)}–${whole(runs[2]!)}), with trace ${whole(traced)}/CPU-s,` +
+      ` (spread ${whole(runs[0]!)}–${whole(runs[2]!)}), with every reason ${whole(traced)}/CPU-s,` +
       ` compiled in ${compiled.toFixed(1)} ms, ${Math.round(discounted * 100)} % of lines discounted`,
   );
   return rate;
@@ -83,7 +84,7 @@ function check(index: OfferIndex, offers: readonly OfferSource[], carts: readonl
   return discounted / lines;
 }
 
-function measure(index: OfferIndex, carts: readonly CartLine[][], wanted: number, trace: boolean): number {
+function measure(index: OfferIndex, carts: readonly CartLine[][], wanted: number, trace: TraceScope): number {
   const from = process.cpuUsage();
   const until = performance.now() + wanted * 1_000;
   let decided = 0;

@@ -131,7 +131,12 @@ describe('from the shelf to the order', () => {
       expect(cents(order.subtotal_price)).toBe(cents(order.total_line_items_price) - sum);
       expect(cents(order.total_price)).toBe(cents(order.subtotal_price) + cents(order.total_shipping));
       expect(cents(placed.body.order.total)).toBe(cents(order.total_price));
-      expect(order.pricing_trace.some((entry) => entry.offer_id === offer.id)).toBe(true);
+      // The order keeps every reason, also why an offer gave nothing; the shopper hears of what was applied.
+      const reasons = order.pricing_trace.filter((entry) => entry.offer_id === offer.id);
+      expect(reasons.map((entry) => entry.outcome)).toEqual([quantity > 1 ? 'applied' : 'rejected']);
+      expect(checkout.quote.trace).toEqual(
+        order.pricing_trace.flatMap((entry) => (entry.outcome === 'applied' ? { ...entry, detail: '' } : [])),
+      );
     }
   });
 

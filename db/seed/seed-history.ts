@@ -122,7 +122,7 @@ export async function seedHistory(
       ctx.shop,
       lines,
       {
-        trace: true,
+        trace: 'whole',
         now: at,
         ctx: past,
       },

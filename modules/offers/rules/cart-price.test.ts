@@ -133,7 +133,7 @@ describe('for any offers and any cart', () => {
         const index = compileOffers(offers, usd);
         const plain = priceCart(index, lines);
         expect(priceCart(index, lines)).toEqual(plain);
-        const traced = priceCart(index, lines, { trace: true });
+        const traced = priceCart(index, lines, { trace: 'whole' });
         expect({ ...traced, trace: [] }).toEqual(plain);
         const applied = new Set(
           traced.trace
@@ -247,7 +247,9 @@ describe('one cart at a time', () => {
     const far = quantityOffer(1, [['percentage_each', 5, 50]]);
     const near = quantityOffer(2, [['percentage_each', 1, 10]]);
     const late = quantityOffer(3, [['percentage_each', 1, 90]]);
-    const result = priceCart(compileOffers([late, near, far], usd), [line('a', 1, 2, 1000)], { trace: true });
+    const result = priceCart(compileOffers([late, near, far], usd), [line('a', 1, 2, 1000)], {
+      trace: 'whole',
+    });
     expect(result.discount_minor).toBe(200);
     expect(result.trace.map((one) => [one.offer_id, one.offer_version, one.outcome, one.reason])).toEqual([
       [1, 3, 'rejected', 'quantity-below-tier'],
@@ -266,7 +268,7 @@ describe('one cart at a time', () => {
     const lines = [line('a', 1, 1, 1000)];
     expect(price([quantityOffer(1, tiers, { activated: false })], lines).discount_minor).toBe(0);
     const off = compileOffers([quantityOffer(1, tiers, { enable_discount: false })], usd);
-    const result = priceCart(off, lines, { trace: true });
+    const result = priceCart(off, lines, { trace: 'whole' });
     expect([result.discount_minor, result.trace[0]!.reason]).toEqual([0, 'discount-off']);
   });
 
@@ -304,7 +306,7 @@ describe('one cart at a time', () => {
     const offer = quantityOffer(1, tiers, { offer_type: 'custom' });
     const index = compileOffers([offer], usd);
     expect(matchOffers(index, line('a', 1, 1, 1000)).map((one) => one.id)).toEqual([1]);
-    expect(priceCart(index, [line('a', 1, 1, 1000)], { trace: true })).toMatchObject({
+    expect(priceCart(index, [line('a', 1, 1, 1000)], { trace: 'whole' })).toMatchObject({
       discount_minor: 0,
       trace: [],
     });
@@ -315,7 +317,7 @@ describe('one cart at a time', () => {
       quantityOffer(place + 1, [['percentage_each', 9, 10]]),
     );
     const index = compileOffers([...many, quantityOffer(99, tiers)], usd);
-    const { trace } = priceCart(index, [line('a', 1, 1, 1000)], { trace: true });
+    const { trace } = priceCart(index, [line('a', 1, 1, 1000)], { trace: 'whole' });
     expect(trace.length).toBe(51);
     expect(trace.at(-1)).toMatchObject({ offer_id: 99, outcome: 'applied' });
   });

@@ -7,19 +7,19 @@ import type {
   OfferPricer,
   OpenCart,
 } from './offer-pricer.ts';
-import { traceCart } from './offer-trace.ts';
-import type { DiscountApplication, PricedLine, PriceResult } from './price-result.ts';
+import { traceApplied, traceCart } from './offer-trace.ts';
+import type { DiscountApplication, PricedLine, PriceResult, TraceEntry, TraceScope } from './price-result.ts';
 
 /**
  * The one way a cart is priced: preview, store, cart, checkout, refund and statistics all ask here.
  * Offers are tried in priority order; an offer claims the lines it counted, and a claimed line is closed
- * to later offers. `trace` adds why (see `TraceEntry`); it changes no amount. The rest of the options is what a
- * price depends on beside offers and lines.
+ * to later offers. `trace` adds why (see `TraceScope`; `none` unless said); it changes no amount. The rest of the
+ * options is what a price depends on beside offers and lines.
  */
 export function priceCart(
   index: OfferIndex,
   lines: readonly CartLine[],
-  options: Moment & { trace?: boolean } = {},
+  options: Moment & { trace?: TraceScope } = {},
 ): PriceResult {
   const cart: OpenCart = { lines, claims: [], moment: options };
   const applications = decide(index, cart);
@@ -40,8 +40,13 @@ export function priceCart(
     subtotal_minor: subtotal,
     discount_minor: discount,
     total_minor: subtotal - discount,
-    trace: options.trace ? traceCart(index, cart) : [],
+    trace: traceOf(options.trace ?? 'none', index, cart),
   };
+}
+
+function traceOf(scope: TraceScope, index: OfferIndex, cart: OpenCart): TraceEntry[] {
+  if (scope === 'whole') return traceCart(index, cart);
+  return scope === 'applied' ? traceApplied(cart) : [];
 }
 
 /**

@@ -6,7 +6,7 @@ import { oraclePrices, type OracleMoment } from '../testing/price-oracle.ts';
 import { priceCart } from './cart-price.ts';
 import { compileOffers } from './offer-index.ts';
 import type { CartLine, Moment, OfferSource } from './offer-pricer.ts';
-import type { PriceResult } from './price-result.ts';
+import type { PriceResult, TraceScope } from './price-result.ts';
 
 const usd = { currency: 'USD' };
 /** Carts and sets of offers. */
@@ -25,7 +25,7 @@ function price(
   offers: readonly OfferSource[],
   lines: readonly CartLine[],
   moment: OracleMoment,
-  trace = false,
+  trace: TraceScope = 'none',
 ): PriceResult {
   return priceCart(compileOffers(offers, usd), lines, { ...momentOf(moment), trace });
 }
@@ -89,7 +89,7 @@ describe('for any offers of all kinds, any cart and any moment', () => {
     fc.assert(
       fc.property(...cases, fc.nat(), (offers, lines, moment, by) => {
         const first = price(offers, lines, moment);
-        const second = price(turned(offers, by), turned(lines, by), moment, true);
+        const second = price(turned(offers, by), turned(lines, by), moment, 'whole');
         expect(second.discount_applications).toEqual(first.discount_applications);
         const byKey = new Map(second.lines.map((priced) => [priced.key, priced]));
         for (const priced of first.lines) expect(byKey.get(priced.key)).toEqual(priced);
@@ -99,6 +99,18 @@ describe('for any offers of all kinds, any cart and any moment', () => {
         );
         expect(new Set(applied.map((one) => `${one.line_key} ${one.offer_id}`))).toEqual(new Set(claimed));
         for (const { detail } of second.trace) expect(detail).toMatch(/^\S.*\.$/);
+      }),
+      runs,
+    );
+  });
+
+  test('what was applied, asked for by itself, is what all reasons say was applied', { timeout }, () => {
+    fc.assert(
+      fc.property(...cases, (offers, lines, moment) => {
+        const whole = price(offers, lines, moment, 'whole');
+        const applied = whole.trace.filter((entry) => entry.outcome === 'applied');
+        expect(price(offers, lines, moment, 'applied')).toEqual({ ...whole, trace: applied });
+        expect(price(offers, lines, moment, 'none')).toEqual({ ...whole, trace: [] });
       }),
       runs,
     );

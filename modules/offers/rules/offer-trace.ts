@@ -3,7 +3,7 @@ import { type BundleTerms, setDiscountOf } from '../bundle/rules/bundle-terms.ts
 import { foundedLines, isTarget, isUpsell } from '../upsell/rules/founded-line.ts';
 import { runningUntil, unitsLeft } from '../upsell/rules/upsell-terms.ts';
 import { matchOffers, offerPricers } from './offer-index.ts';
-import type { CartLine, CompiledOffer, OfferIndex, OpenCart } from './offer-pricer.ts';
+import type { CartLine, CompiledOffer, OfferApplication, OfferIndex, OpenCart } from './offer-pricer.ts';
 import type { TraceEntry, TraceReason } from './price-result.ts';
 
 /** Offers named per line; a shop with more than these on one product sees the first tried. */
@@ -37,22 +37,41 @@ export function traceCart(index: OfferIndex, cart: OpenCart): TraceEntry[] {
     if (tried.length > own) tried.sort((a, b) => a.rank - b.rank);
     for (const offer of tried) {
       if (!offerPricers[offer.type]) continue;
-      const applied = claim?.offer === offer;
-      const [reason, detail] = applied
-        ? why(offer, claim.quantity, claim.taken)
-        : whyNot(offer, place, cart, founded, targetsOf);
-      const outcome = applied ? 'applied' : 'rejected';
-      trace.push({
-        line_key: line.key,
-        offer_id: offer.id,
-        offer_version: offer.version,
-        outcome,
-        reason,
-        detail,
-      });
+      if (claim?.offer === offer) trace.push(appliedEntry(line, claim));
+      else trace.push(entry(line, offer, 'rejected', whyNot(offer, place, cart, founded, targetsOf)));
     }
   });
   return trace;
+}
+
+/** Of `traceCart` the entries of what was applied, without asking about any other offer. */
+export function traceApplied({ lines, claims }: OpenCart): TraceEntry[] {
+  const trace: TraceEntry[] = [];
+  lines.forEach((line, place) => {
+    const claim = claims[place];
+    if (claim && !line.placed) trace.push(appliedEntry(line, claim));
+  });
+  return trace;
+}
+
+function appliedEntry(line: CartLine, { offer, quantity, taken }: OfferApplication): TraceEntry {
+  return entry(line, offer, 'applied', why(offer, quantity, taken));
+}
+
+function entry(
+  line: CartLine,
+  offer: CompiledOffer,
+  outcome: TraceEntry['outcome'],
+  [reason, detail]: Told,
+): TraceEntry {
+  return {
+    line_key: line.key,
+    offer_id: offer.id,
+    offer_version: offer.version,
+    outcome,
+    reason,
+    detail,
+  };
 }
 
 type TargetsOf = (offer: CompiledOffer) => readonly CartLine[];

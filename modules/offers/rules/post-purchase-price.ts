@@ -34,7 +34,7 @@ export function priceAdded(
   moment: Moment,
 ): AddedPrice {
   const lines = [...placed.map((one) => ({ ...one, placed: true })), { ...line, offer_id: offer.id }];
-  const priced = priceCart(index, lines, { ...moment, trace: true });
+  const priced = priceCart(index, lines, { ...moment, trace: 'whole' });
   const added = priced.lines.at(-1)!;
   const [allocation] = added.allocations;
   const source: CompiledOffer['source'] & { shipping_fee?: ShippingFee | null } = offer.source;

@@ -9,9 +9,16 @@ export interface PriceResult {
   subtotal_minor: number;
   discount_minor: number;
   total_minor: number;
-  /** Empty unless asked for. */
+  /** What was asked for of it. */
   trace: TraceEntry[];
 }
+
+/**
+ * How much of the reasons is wanted. `applied`: of the offers that discounted a line, which costs next to nothing and
+ * goes to every shopper; `whole`: of every offer that has to do with a line, for whoever asks why, and for the order.
+ * The entries of `applied` are those of `whole` whose outcome it is.
+ */
+export type TraceScope = 'none' | 'applied' | 'whole';
 
 export interface PricedLine {
   key: string;

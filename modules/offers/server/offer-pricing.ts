@@ -64,8 +64,8 @@ export function offerPricing(store: OfferIndexStore): OrderDependencies {
         limited.size === 0 ? undefined : ctx ? await stockLeft(ctx, limited) : await store.left(shop);
       const moment: Moment = { now, left, ...trialMoment(index, visitor) };
       const priced = withTaken(index, lines, moment, priceCart(index, lines, { ...moment, trace }));
-      if (priced.discount_applications.length === 0 && !trace)
-        return { ...priced, discount_applications: [] };
+      if (priced.discount_applications.length === 0 && priced.trace.length === 0)
+        return { ...priced, discount_applications: [], trace: [] };
       const byKey = new Map(lines.map((line) => [line.key, line]));
       return {
         ...priced,

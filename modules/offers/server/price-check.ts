@@ -46,7 +46,7 @@ export async function explainCart(
     variantLine(variant, { key: `${place}`, quantity, offer_id: offer_id ?? undefined }),
   );
   const priced = priceCart(index, lines, {
-    trace: true,
+    trace: 'whole',
     now: services.now(),
     left: await store.left(shop),
     ...trialMoment(index, visitor),

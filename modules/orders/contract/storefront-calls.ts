@@ -142,7 +142,7 @@ export const quotedLine = z.object({
   taken_offer_id: id.nullable(),
 });
 
-/** Why this price: each offer considered for the cart, applied or rejected, and why. */
+/** Why this price: what became of one offer at one line. A shopper's quote holds those that were applied. */
 export const traceEntry = z.object({
   line_key: z.string(),
   offer_id: id,

@@ -56,6 +56,9 @@ export interface PriceApplication {
   amount_minor: number;
 }
 
+/** How much of the reasons is wanted: none, of what was applied, or of every offer that has to do with a line. */
+export type TraceScope = 'none' | 'applied' | 'whole';
+
 export interface PriceTrace {
   line_key: string;
   offer_id: number;

@@ -106,7 +106,7 @@ export async function priceDraft(
   const price = await dependencies.price(
     ctx.shop,
     sold.map((entry) => pricingLine(entry, variants.get(entry.variant_id)!)),
-    { trace: true, ctx, now: ctx.now },
+    { trace: 'whole', ctx, now: ctx.now },
   );
   const lines = entries.map(({ line, key }): OwnLine => {
     if (line.variant_id === null) return ownLine(line, key, currency);

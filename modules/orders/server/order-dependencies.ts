@@ -1,5 +1,5 @@
 import type { ActingShop, ShopCtx } from '#core/server/context.ts';
-import type { CartPrice, PricingLine } from '../rules/cart-price.ts';
+import type { CartPrice, PricingLine, TraceScope } from '../rules/cart-price.ts';
 
 /** What the composition root hands to orders, because it lives downstream of them. */
 export interface OrderDependencies {
@@ -10,7 +10,7 @@ export interface OrderDependencies {
   price(
     shop: ActingShop,
     lines: readonly PricingLine[],
-    options: { trace: boolean; now: Date; ctx?: ShopCtx; visitor?: string | null | undefined },
+    options: { trace: TraceScope; now: Date; ctx?: ShopCtx; visitor?: string | null | undefined },
   ): Promise<CartPrice>;
   /**
    * Takes the units that a price discounts from offers with a stock limit, in the order's transaction and before it is

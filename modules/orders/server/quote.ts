@@ -49,20 +49,24 @@ export interface PricedQuote {
   price: CartPrice;
 }
 
-/** Prices cart lines now and signs the answer. Lines that are no longer sold must have been taken out before. */
+/**
+ * Prices cart lines now and signs the answer. Lines that are no longer sold must have been taken out before. `trace` is
+ * what `price` tells of the reasons; the quote names what was applied, whichever it is.
+ */
 export async function makeQuote(
   ctx: ShopCtx & { services: { secret: Buffer } },
   dependencies: OrderDependencies,
   cart: { token: string; visitor: string | null },
   entries: readonly CartLineEntry[],
   variants: ReadonlyMap<number, PricingVariant>,
+  trace: 'applied' | 'whole' = 'applied',
 ): Promise<PricedQuote> {
   const { currency } = ctx.shop;
   const major = (minor: number) => toMajor(minor, currency);
   const sold = entries.filter((entry) => variants.has(entry.variant_id));
   const lines = sold.map((entry) => pricingLine(entry, variants.get(entry.variant_id)!));
   const { visitor } = cart;
-  const price = await dependencies.price(ctx.shop, lines, { trace: true, ctx, now: ctx.now, visitor });
+  const price = await dependencies.price(ctx.shop, lines, { trace, ctx, now: ctx.now, visitor });
   const unsigned: UnsignedQuote = {
     id: randomBytes(16).toString('base64url'),
     currency,
@@ -117,16 +121,11 @@ export async function makeQuote(
   return { quote: { ...unsigned, signature: signed }, lines, price };
 }
 
-/** The trace without the merchant's names of offers. */
+/** What was applied, without the merchant's names of offers. */
 function shopperTrace(price: CartPrice): Quote['trace'] {
-  return price.trace.map(({ line_key, offer_id, offer_version, outcome, reason }) => ({
-    line_key,
-    offer_id,
-    offer_version,
-    outcome,
-    reason,
-    detail: '',
-  }));
+  return price.trace.flatMap(({ line_key, offer_id, offer_version, outcome, reason }) =>
+    outcome === 'applied' ? { line_key, offer_id, offer_version, outcome, reason, detail: '' } : [],
+  );
 }
 
 /** The variants of a cart as they are sold now. */

@@ -53,10 +53,12 @@ async function checkoutRow(ctx: ShopCtx, token: string, lock: boolean): Promise<
   return row;
 }
 
-async function quoteOfCart(ctx: Ctx, dependencies: OrderDependencies, cartToken: string, lock: boolean) {
-  const stored = await storedCart(ctx, cartToken, lock);
+/** A cart priced now. When its order is being placed it is locked, and its price tells every reason, which the order keeps. */
+async function quoteOfCart(ctx: Ctx, dependencies: OrderDependencies, cartToken: string, placing: boolean) {
+  const stored = await storedCart(ctx, cartToken, placing);
   const { entries, variants, notices } = await sellable(ctx, stored.lines);
-  const priced = await makeQuote(ctx, dependencies, stored, entries, variants);
+  const trace = placing ? 'whole' : 'applied';
+  const priced = await makeQuote(ctx, dependencies, stored, entries, variants, trace);
   return { stored, entries, variants, notices, ...priced };
 }
 
@@ -124,7 +126,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       return pricingLine({ key: known, variant_id, quantity, ...(offer_id ? { offer_id } : {}) }, variant);
     });
     const price = await dependencies.price(ctx.shop, lines, {
-      trace: body.trace,
+      trace: body.trace ? 'whole' : 'none',
       now: ctx.services.now(),
       visitor: body.visitor,
     });

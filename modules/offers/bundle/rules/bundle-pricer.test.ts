@@ -14,7 +14,7 @@ function bundle(target_ids: number[], discount: object = {}, given: Partial<Offe
 }
 
 function price(offers: OfferSource[], lines: CartLine[]) {
-  return priceCart(compileOffers(offers, usd), lines, { trace: true });
+  return priceCart(compileOffers(offers, usd), lines, { trace: 'whole' });
 }
 
 test('V172 a product that is there twice is two units of a set', () => {
@@ -86,7 +86,7 @@ test('11 a second wording may have a discount of its own: it is priced as if it 
   const run = (offer: OfferSource, lines: CartLine[], variant: 'a' | 'b') => {
     const { trace: _trace, ...rest } = priceCart(compileOffers([offer], usd), lines, {
       variant: () => variant,
-      trace: true,
+      trace: 'whole',
     });
     return rest;
   };

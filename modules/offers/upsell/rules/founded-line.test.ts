@@ -25,7 +25,7 @@ describe('what may lead to an offer', () => {
     const lines = [lineExample(1, { offer_id: 1 }), lineExample(2, { offer_id: 2 })];
     expect(discounted([there, back], ...lines)).toEqual([]);
     expect(takenOffers(compileOffers([there, back], usd), lines, {})).toEqual([undefined, undefined]);
-    const [why] = priceCart(compileOffers([there, back], usd), lines, { trace: true }).trace.filter(
+    const [why] = priceCart(compileOffers([there, back], usd), lines, { trace: 'whole' }).trace.filter(
       (one) => one.line_key === '1' && one.offer_id === 1,
     );
     expect(why).toMatchObject({ outcome: 'rejected', reason: 'no-target' });
