@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AuditEntry } from '#modules/identity/contract/audit-calls.ts';
 import type { ApiToken } from '#modules/developer/contract/api-token-calls.ts';
@@ -168,6 +170,95 @@ describe('the way of an app', () => {
     const payload = codeFields(app, await allowApp(server.app, people.owner, app));
     const json = await server.app.inject({ method: 'POST', url: tokenPath, payload });
     expect(json.statusCode).toBe(200);
+  });
+
+  test('RFC 6749 2.3.1 an id and secret in HTTP Basic count form-encoded, whichever letters are encoded, and as they are', async () => {
+    const percent = (text: string, which: readonly boolean[]) =>
+      [...text].map((c, at) => (which[at % which.length] ? `%${c.charCodeAt(0).toString(16)}` : c)).join('');
+    const encodings = fc.array(fc.boolean(), { minLength: 1, maxLength: 60 });
+    await fc.assert(
+      fc.asyncProperty(encodings, encodings, async (ofId, ofSecret) => {
+        const pair = `${percent(app.clientId, ofId)}:${percent(app.secret!, ofSecret)}`;
+        const answer = await askForToken(
+          server.app,
+          { grant_type: 'refresh_token', refresh_token: 'none' },
+          { authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
+        );
+        // Known by its secret, the app is told of the token alone.
+        expect([answer.statusCode, answer.json<{ error: string }>().error]).toEqual([400, 'invalid_grant']);
+      }),
+      { numRuns: 40 },
+    );
+    for (const pair of [
+      `${app.clientId}:%zz`,
+      `${app.clientId}%3a${app.secret}:`,
+      `%00:${app.secret}`,
+      ':',
+    ]) {
+      const answer = await askForToken(
+        server.app,
+        { grant_type: 'refresh_token', refresh_token: 'none' },
+        { authorization: `Basic ${Buffer.from(pair).toString('base64')}` },
+      );
+      expect([pair, answer.statusCode]).toEqual([pair, expect.toBeOneOf([400, 401])]);
+      expect(answer.json<{ error: string }>().error).not.toBe('invalid_grant');
+    }
+  });
+
+  describe('with a client library as it comes', () => {
+    const ways: readonly [string, (secret: string) => oauth.ClientAuth, 'confidential' | 'public'][] = [
+      ['client_secret_basic', oauth.ClientSecretBasic, 'confidential'],
+      ['client_secret_post', oauth.ClientSecretPost, 'confidential'],
+      ['none', () => oauth.None(), 'public'],
+      [
+        'HTTP Basic with the letters as they are',
+        (secret) => (_as, client, _body, headers) => {
+          headers.set('authorization', `Basic ${btoa(`${client.client_id}:${secret}`)}`);
+        },
+        'confidential',
+      ],
+    ];
+
+    test.each(ways)('%s: found by its metadata, allowed, read, renewed', async (name, auth, kind) => {
+      const mine = await registerApp(server.app, people.otherOwner, { kind });
+      const issuer = new URL(server.services.publicUrl);
+      const options = {
+        [oauth.allowInsecureRequests]: true,
+        // The addresses told are the installation's public ones; the server of this test has a port of its own.
+        [oauth.customFetch]: (url: string, init: object) =>
+          fetch(url.replace(issuer.origin, server.url), init),
+      };
+      const found = await oauth.discoveryRequest(issuer, { ...options, algorithm: 'oauth2' });
+      const metadata = await oauth.processDiscoveryResponse(issuer, found);
+      if (name.startsWith('client_') || name === 'none')
+        expect(metadata.token_endpoint_auth_methods_supported).toContain(name);
+      const client: oauth.Client = { client_id: mine.clientId };
+      const clientAuth = auth(mine.secret ?? '');
+      const verifier = oauth.generateRandomCodeVerifier();
+      const { redirect } = await allowApp(server.app, people.owner, mine, {
+        code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+        state: 'a state',
+      });
+      const answer = oauth.validateAuthResponse(metadata, client, redirect, 'a state');
+      const sent = await oauth.authorizationCodeGrantRequest(
+        metadata,
+        client,
+        clientAuth,
+        answer,
+        callback,
+        verifier,
+        options,
+      );
+      const tokens = await oauth.processAuthorizationCodeResponse(metadata, client, sent);
+      expect(await looks(tokens.access_token)).toBe(200);
+      const renewed = await oauth.processRefreshTokenResponse(
+        metadata,
+        client,
+        await oauth.refreshTokenGrantRequest(metadata, client, clientAuth, tokens.refresh_token!, options),
+      );
+      expect(await looks(renewed.access_token)).toBe(200);
+      expect(await looks(tokens.access_token)).toBe(401);
+    });
   });
 
   test('a shop that agrees anew gives what it agreed to now, and the tokens before are worth nothing', async () => {

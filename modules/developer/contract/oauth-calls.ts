@@ -88,7 +88,8 @@ const sent = z.string().max(500).optional();
 
 /**
  * C313. Changes a code, or a refresh token, into an access token and the next refresh token. A form or JSON; the
- * client id and secret in it, or as HTTP Basic. A code or refresh token that comes a second time ends the access.
+ * client id and secret in it, or as HTTP Basic, form-encoded (RFC 6749 2.3.1) or as they are. A code or refresh token
+ * that comes a second time ends the access.
  */
 export const generateAccessToken = endpoint({
   method: 'POST',

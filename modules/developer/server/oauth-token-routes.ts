@@ -6,6 +6,28 @@ import { apiScopes } from '../contract/api-scope.ts';
 import { generateAccessToken, oauthLifetimes, oauthMetadata } from '../contract/oauth-calls.ts';
 import { oauthTokenModel } from './oauth-token-model.ts';
 
+/** One half of HTTP Basic as it was before it was form-encoded; as it came, where it is no such encoding. */
+function formDecoded(half: string): string {
+  try {
+    return decodeURIComponent(half.replaceAll('+', ' '));
+  } catch {
+    return half;
+  }
+}
+
+/**
+ * RFC 6749 2.3.1: id and secret are form-encoded before they are joined, which the library does not undo. Ours are made
+ * of letters, digits, `_` and `-`, so what a program sends as it is decodes to itself.
+ */
+function decodedBasic(authorization: string): string {
+  const sent = /^Basic +([A-Za-z0-9+/_-]+={0,2})$/i.exec(authorization.trim())?.[1];
+  const pair = sent === undefined ? null : /^([^:]*):(.*)$/s.exec(Buffer.from(sent, 'base64').toString());
+  if (!pair) return authorization;
+  const [id, secret] = [formDecoded(pair[1]!), formDecoded(pair[2]!)];
+  // Of the two only the secret may hold a colon once they are joined again.
+  return id.includes(':') ? authorization : `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`;
+}
+
 /** The library reads forms only; what was JSON is the same to it. */
 function asForm(body: Record<string, string | undefined>, authorization: string | undefined) {
   return new OAuth2Server.Request({
@@ -14,7 +36,7 @@ function asForm(body: Record<string, string | undefined>, authorization: string 
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'content-length': '1',
-      ...(authorization === undefined ? {} : { authorization }),
+      ...(authorization === undefined ? {} : { authorization: decodedBasic(authorization) }),
     },
     body,
   });
