@@ -6,7 +6,14 @@ import type { checkPrice } from '#modules/offers/contract/offer-check-calls.ts';
 import { heardNews } from './testing/heard-news.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
-import { makeProduct, memberClient, offerBody, tierBody, type TestProduct } from './testing/test-shop.ts';
+import {
+  makeProduct,
+  memberClient,
+  offerBody,
+  shopperClient,
+  tierBody,
+  type TestProduct,
+} from './testing/test-shop.ts';
 
 let server: TestServer;
 let people: TestPeople;
@@ -210,6 +217,36 @@ describe('why this price', () => {
     const taken = upsell(25, { target_ids: [vase.product], recommend_ids: [bowl.product] });
     const cart = [lines[0]!, { variant_id: bowl.variant, quantity: 1, offer_id: 0 }];
     expect(told(await ask({ lines: cart, offer: taken }))[1]).toEqual([[0, 'applied', 'taken', 5]]);
+  });
+
+  test('of equal units the line of the smaller key is discounted, as in the cart: the place in the list decides nothing', async () => {
+    const taken = await make(upsell(10, { target_ids: [vase.product], recommend_ids: [bowl.product] }));
+    const set = { offer_type: 'bundle', target_type: 'product', target_ids: [vase.product, bowl.product] };
+    const bundle = await make({ offer_name: 'Set', offer_message: 'Set', ...set, discount_data: off(50) });
+    const tiers = await make(offerBody({ target_type: 'product', target_ids: [bowl.product] }));
+    await admin('PUT', '/admin/offers/priority.json', { ids: [bundle, taken, tiers] });
+    await heardNews(server.services);
+    const lines = [
+      { variant_id: bowl.variant, quantity: 3, offer_id: taken },
+      { variant_id: vase.variant, quantity: 1 },
+      { variant_id: bowl.variant, quantity: 1 },
+    ];
+    // The set takes the bowl that was put in by hand, so the three stay with the offer they were taken from.
+    const shopper = shopperClient(server.app, 'mine.test');
+    for (const order of [lines, lines.toReversed(), [lines[1]!, ...lines.toSpliced(1, 1)]]) {
+      const at = await ask({ lines: order });
+      const put = await shopper('POST', '/storefront/cart/add.json', { lines: order });
+      expect([at.total, at.discount]).toEqual([79, 31]);
+      expect(put.body).toMatchObject({ cart: { quote: { total: at.total, discount: at.discount } } });
+      const apart = await shopper('POST', '/storefront/cart-offers', { lines: order });
+      expect(apart.body).toMatchObject({ total_minor: 7900 });
+    }
+    // A draft keeps its lines apart; of those of one variant the smaller one is the set's.
+    for (const order of [lines, lines.toReversed()]) {
+      const line_items = order.map(({ variant_id, quantity }) => ({ variant_id, quantity }));
+      const said = await admin('POST', '/admin/draft_orders/calculate.json', { draft_order: { line_items } });
+      expect(said.body).toMatchObject({ draft_order: { total_price: 79 } });
+    }
   });
 
   test('who may not see offers may not ask', async () => {

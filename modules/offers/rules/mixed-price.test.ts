@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { planRefund, type RefundableLine } from '#modules/orders/rules/refund-rules.ts';
 import { mixedCartArbitrary, mixedOffersArbitrary, momentArbitrary } from '../testing/offer-arbitrary.ts';
 import { oraclePrices, type OracleMoment } from '../testing/price-oracle.ts';
+import { addLines, type CartLineEntry, lineKeys } from '#modules/orders/rules/cart-lines.ts';
 import { priceCart } from './cart-price.ts';
+import { explainPrice } from './explained-price.ts';
 import { compileOffers } from './offer-index.ts';
 import type { CartLine, Moment, OfferSource } from './offer-pricer.ts';
 import type { PriceResult, TraceScope } from './price-result.ts';
@@ -11,6 +13,8 @@ import type { PriceResult, TraceScope } from './price-result.ts';
 const usd = { currency: 'USD' };
 /** Carts and sets of offers. */
 const runs = { numRuns: 10_000 };
+/** Where each price is made more than once. */
+const fewer = { numRuns: 3_000 };
 const timeout = 120_000;
 
 function momentOf({ seconds, left, heldOut }: OracleMoment): Moment {
@@ -113,6 +117,69 @@ describe('for any offers of all kinds, any cart and any moment', () => {
         expect(price(offers, lines, moment, 'none')).toEqual({ ...whole, trace: [] });
       }),
       runs,
+    );
+  });
+
+  test(
+    'the price check charges what a cart with these lines does, in whichever order they are named',
+    { timeout },
+    () => {
+      fc.assert(
+        fc.property(...cases, fc.nat(), (offers, lines, moment, by) => {
+          // Few variants, so that one is named by hand, taken from an offer, and twice.
+          const facts = new Map(lines.map((line) => [line.variant_id % 4, line]));
+          const asked = lines
+            .filter((line) => line.quantity > 0)
+            .map(({ variant_id: id, quantity, offer_id }) => ({ variant_id: id % 4, quantity, offer_id }));
+          const factsOf = (variant: number) => {
+            const known = facts.get(variant);
+            if (!known) return undefined;
+            const { key: _key, quantity: _quantity, offer_id: _offer, placed: _placed, ...rest } = known;
+            return rest;
+          };
+          const cart = asked
+            .reduce((put: CartLineEntry[], line) => addLines(put, [line]), [])
+            .map((entry): CartLine => ({ ...factsOf(entry.variant_id)!, ...entry }));
+          const charged = price(offers, cart, moment);
+          const index = compileOffers(offers, usd);
+          const checked = explainPrice(index, turned(asked, by), factsOf, momentOf(moment));
+          expect(checked.total_minor).toBe(charged.total_minor);
+          expect(checked.discount_applications).toEqual(charged.discount_applications);
+          for (const { entry, priced, reasons } of checked.explained) {
+            expect(priced).toEqual(charged.lines[cart.findIndex((line) => line.key === entry.key)]);
+            const applied = reasons.filter((one) => one.outcome === 'applied').map((one) => one.offer_id);
+            for (const { offer_id } of priced.allocations) expect(applied).toContain(offer_id);
+          }
+        }),
+        fewer,
+      );
+    },
+  );
+
+  test('lines that stay apart cost the same in whichever order they are named', { timeout }, () => {
+    fc.assert(
+      fc.property(...cases, fc.nat(), (offers, lines, moment, by) => {
+        const facts = new Map(lines.map((line) => [line.variant_id % 4, line]));
+        const named = (some: readonly CartLine[]) => {
+          const own = some.map((line) => ({ ...line, variant_id: line.variant_id % 4 }));
+          const keys = lineKeys(own);
+          expect(new Set(keys).size).toBe(own.length);
+          return own.map(({ variant_id, quantity, offer_id }, place): CartLine => ({
+            ...facts.get(variant_id)!,
+            quantity,
+            offer_id,
+            placed: false,
+            key: keys[place]!,
+          }));
+        };
+        const told = (some: readonly CartLine[]) =>
+          price(offers, named(some), moment).discount_applications.map((one) => [
+            one.offer_id,
+            one.amount_minor,
+          ]);
+        expect(told(turned(lines, by))).toEqual(told(lines));
+      }),
+      fewer,
     );
   });
 

@@ -17,7 +17,22 @@ export function lineKey({
   variant_id: number;
   offer_id?: number | null | undefined;
 }) {
-  return offer_id ? `v${variant_id}o${offer_id}` : `v${variant_id}`;
+  return offer_id == null ? `v${variant_id}` : `v${variant_id}o${offer_id}`;
+}
+
+/**
+ * Keys for lines that were not put together as a cart does it: as `lineKey`, and of several with the same one the
+ * smaller quantity comes first, so that the place in the list never decides which of them is discounted.
+ */
+export function lineKeys(
+  lines: readonly { variant_id: number; quantity: number; offer_id?: number | null | undefined }[],
+): string[] {
+  const keys = lines.map(lineKey);
+  for (const places of Map.groupBy(keys.keys(), (place) => keys[place]!).values()) {
+    places.sort((a, b) => lines[a]!.quantity - lines[b]!.quantity);
+    for (const [at, place] of places.entries()) if (at > 0) keys[place] += ` ${String(at).padStart(3, '0')}`;
+  }
+  return keys;
 }
 
 /** One line a variant and offer it was taken from: adding it again adds to its quantity, at most 999. */
@@ -32,7 +47,7 @@ export function addLines(
     if (there) there.quantity = Math.min(cartLimits.quantity, there.quantity + quantity);
     else {
       const limited = Math.min(cartLimits.quantity, quantity);
-      next.push({ key, variant_id, quantity: limited, ...(offer_id ? { offer_id } : {}) });
+      next.push({ key, variant_id, quantity: limited, ...(offer_id == null ? {} : { offer_id }) });
     }
   }
   return next;

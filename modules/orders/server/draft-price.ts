@@ -4,6 +4,7 @@ import { invalid } from '#core/server/refusal.ts';
 import type { PricingVariant } from '#modules/catalog/server/public.ts';
 import type { DraftInput, DraftOrder } from '../contract/draft-order-calls.ts';
 import { manualShares } from '../rules/manual-discount.ts';
+import { lineKeys } from '../rules/cart-lines.ts';
 import type { CartPrice, PriceTrace } from '../rules/cart-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import type { StoredApplication } from './order-row.ts';
@@ -103,16 +104,18 @@ export async function priceDraft(
   );
   const variants = await cartVariants(ctx, asCart);
   const sold = asCart.filter((entry) => variants.has(entry.variant_id));
+  // The line's place must not decide which of equal units is discounted: a cart with them names them so.
+  const keys = lineKeys(sold);
   const price = await dependencies.price(
     ctx.shop,
-    sold.map((entry) => pricingLine(entry, variants.get(entry.variant_id)!)),
+    sold.map((entry, at) => pricingLine({ ...entry, key: keys[at]! }, variants.get(entry.variant_id)!)),
     { trace: 'whole', ctx, now: ctx.now },
   );
   const lines = entries.map(({ line, key }): OwnLine => {
     if (line.variant_id === null) return ownLine(line, key, currency);
     const variant = variants.get(line.variant_id);
     if (!variant) return goneLine(line, key);
-    const priced = price.lines.find((one) => one.key === key)!;
+    const priced = price.lines[sold.findIndex((one) => one.key === key)]!;
     return {
       ...variantLine(line, key, variant),
       total_discount_minor: priced.discount_minor,
@@ -134,7 +137,7 @@ export async function priceDraft(
     applications,
     offers: price,
     manual_minor,
-    trace: price.trace,
+    trace: price.trace.map((entry) => ({ ...entry, line_key: sold[keys.indexOf(entry.line_key)]!.key })),
     full_minor,
     discount_minor,
     shipping_minor,

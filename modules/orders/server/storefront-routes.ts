@@ -25,7 +25,7 @@ import {
   storeProducts as storeProductsCall,
   storeShop,
 } from '../contract/storefront-calls.ts';
-import { addLines, changeLines, lineKey } from '../rules/cart-lines.ts';
+import { addLines, changeLines, lineKeys } from '../rules/cart-lines.ts';
 import type { CheckoutStarted } from '../rules/order-fact.ts';
 import { shippingRates } from '../rules/shipping-rate.ts';
 import { cartView, newCartToken, saveCart, sellable, storedCart, type StoredCart } from './cart-queries.ts';
@@ -114,16 +114,12 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       ctx.shop,
       body.lines.map((line) => line.variant_id),
     );
-    const places = new Map<string, number>();
-    const lines = body.lines.map((line, index) => {
-      const variant = variants.get(line.variant_id);
+    const keys = lineKeys(body.lines);
+    const lines = body.lines.map(({ variant_id, quantity, offer_id }, index) => {
+      const variant = variants.get(variant_id);
       if (!variant?.published) throw notFound('This product');
-      const { variant_id, quantity, offer_id } = line;
-      const key = lineKey(line);
-      // As in a cart, which has one line of each; what is sent twice is told apart here.
-      const known = places.has(key) ? `${key} ${index}` : key;
-      places.set(known, index);
-      return pricingLine({ key: known, variant_id, quantity, ...(offer_id ? { offer_id } : {}) }, variant);
+      const key = keys[index]!;
+      return pricingLine({ key, variant_id, quantity, ...(offer_id ? { offer_id } : {}) }, variant);
     });
     const price = await dependencies.price(ctx.shop, lines, {
       trace: body.trace ? 'whole' : 'none',
@@ -145,7 +141,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       total_minor: price.total_minor,
       trace: price.trace.map((entry) => ({
         ...entry,
-        line_key: `${places.get(entry.line_key)}`,
+        line_key: `${keys.indexOf(entry.line_key)}`,
         detail: '',
       })),
     };

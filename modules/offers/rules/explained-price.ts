@@ -1,0 +1,48 @@
+import { addLines, type CartLineEntry } from '#modules/orders/rules/cart-lines.ts';
+import { priceCart } from './cart-price.ts';
+import type { CartLine, Moment, OfferIndex, ProductFacts } from './offer-pricer.ts';
+import type { PricedLine, PriceResult, TraceEntry } from './price-result.ts';
+
+/** A line of a cart that is tried out; `offer_id` 0: taken from a draft that was never saved. */
+export interface AskedLine {
+  variant_id: number;
+  quantity: number;
+  offer_id?: number | null | undefined;
+}
+
+export interface ExplainedPrice extends PriceResult {
+  /** The lines as a cart holds them, each with what it costs and every reason. */
+  explained: { entry: CartLineEntry; priced: PricedLine; reasons: TraceEntry[] }[];
+}
+
+/**
+ * What a cart costs into which these lines are put, and why. They become the very lines of that cart, with its keys,
+ * so that the place in the list decides nothing that it would not decide there. Left out: variants without facts.
+ */
+export function explainPrice(
+  index: OfferIndex,
+  asked: readonly AskedLine[],
+  factsOf: (variant: number) => ProductFacts | undefined,
+  moment: Moment,
+): ExplainedPrice {
+  const sold = addLines([], asked).flatMap((entry) => {
+    const facts = factsOf(entry.variant_id);
+    return facts ? [{ entry, facts }] : [];
+  });
+  const lines = sold.map(({ entry: { key, quantity, offer_id }, facts }): CartLine => ({
+    ...facts,
+    key,
+    quantity,
+    ...(offer_id === undefined ? {} : { offer_id }),
+  }));
+  const result = priceCart(index, lines, { ...moment, trace: 'whole' });
+  const reasons = Map.groupBy(result.trace, (entry) => entry.line_key);
+  return {
+    ...result,
+    explained: sold.map(({ entry }, place) => ({
+      entry,
+      priced: result.lines[place]!,
+      reasons: reasons.get(entry.key) ?? [],
+    })),
+  };
+}
