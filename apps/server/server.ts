@@ -12,6 +12,7 @@ import { startMail } from '#core/server/mail.ts';
 import { registerMailbox } from '#core/server/mailbox.ts';
 import { registerMetrics } from '#core/server/metrics.ts';
 import { openNotifications } from '#core/server/notifications.ts';
+import { officeCookiePrefix } from '#core/server/office-cookie.ts';
 import { openApiDocument } from '#core/server/openapi.ts';
 import { startOutbox } from '#core/server/outbox.ts';
 import { startSchedules } from '#core/server/schedule.ts';
@@ -131,7 +132,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   let document: string | undefined;
   app.get('/openapi.json', (_request, reply) => {
     // Made when it is first asked for: no start needs it.
-    document ??= JSON.stringify(openApiDocument(routes, { scopeOf: authentication.scopeOf }));
+    document ??= JSON.stringify(
+      openApiDocument(routes, {
+        scopeOf: authentication.scopeOf,
+        cookiePrefix: officeCookiePrefix(services.publicUrl),
+      }),
+    );
     return reply.type('application/json').send(document);
   });
   await app.register(fastifyStatic, {

@@ -15,6 +15,7 @@ import { acceptFormBody } from './form-body.ts';
 import type { AnyEndpoint, Route, SentFile } from './handle.ts';
 import { once, requireSoundKey } from './idempotency.ts';
 import { receiveFile } from './multipart-file.ts';
+import { nameOfficeCookies } from './office-cookie.ts';
 import { notFound, Refusal, tooMany } from './refusal.ts';
 import type { Authentication } from './request-authentication.ts';
 import { makeRequestLimit } from './request-limit.ts';
@@ -123,6 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // An address that cannot be read, or with too long a part, has the shape of every other failure.
     frameworkErrors: (error, request, reply) => sendFailure(request, reply, error),
   });
+  nameOfficeCookies(app, services.publicUrl);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 30, parts: 40, fieldSize: 64 * 1024 } });
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DeclaredErrors } from '#core/contract/endpoint.ts';
 import { errorReply } from '#core/contract/error-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
+import type { OfficeCookiePrefix } from './office-cookie.ts';
 import type { Authentication } from './request-authentication.ts';
 
 type Json = Record<string, unknown>;
@@ -173,7 +174,10 @@ function operation(shelf: Shelf, endpoint: AnyEndpoint, scopeOf: ScopeOf): Json 
 /** The OpenAPI 3.1 document of all calls, made from the consts the server and its client are made from. */
 export function openApiDocument(
   routes: readonly Route[],
-  { scopeOf = () => null }: { scopeOf?: ScopeOf | undefined } = {},
+  {
+    scopeOf = () => null,
+    cookiePrefix = '',
+  }: { scopeOf?: ScopeOf | undefined; cookiePrefix?: OfficeCookiePrefix } = {},
 ): Json {
   const shelf: Shelf = {};
   shelf.ErrorReply = schemaOf(shelf, errorReply, 'output');
@@ -192,7 +196,7 @@ export function openApiDocument(
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: 'backroom_session',
+          name: `${cookiePrefix}backroom_session`,
           description: 'Set by signing in. Calls that write also need a header X-Requested-With.',
         },
         access_token: {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#core/server/database.ts';
+import { cameTwice, forgetCookies, officeCookie } from '#core/server/office-cookie.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import type { Authentication, AuthenticatedPerson } from '#core/server/request-authentication.ts';
 import { notAcceptedMessage } from '../contract/access-state.ts';
@@ -35,7 +36,7 @@ export function tokenOf(request: FastifyRequest): { token: string; via: Authenti
     const token = /^Bearer (\S+)$/i.exec(header)?.[1] ?? '';
     return tokenShape.test(token) ? { token, via: 'bearer' } : null;
   }
-  const token = request.cookies[sessionCookie];
+  const token = officeCookie(request, sessionCookie);
   return token !== undefined && tokenShape.test(token) ? { token, via: 'cookie' } : null;
 }
 
@@ -61,7 +62,11 @@ export function memberAuthentication(db: Database): Authentication {
   return {
     async authenticate(request, wanted) {
       const sent = tokenOf(request);
-      if (!sent) return null;
+      if (!sent) {
+        if (request.headers.authorization !== undefined || !cameTwice(request, sessionCookie)) return null;
+        // Not the way of a missing session alone: until the browser forgets them, signing in again changes nothing.
+        throw new Refusal(401, 'core.signed_out', 'Please sign in.', { headers: forgetCookies });
+      }
       const hash = hashToken(sent.token);
       const row = await member(hash, wanted);
       if (!row) {

@@ -1,6 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { memberOf } from '#core/server/context.ts';
 import { handle, handlePublic, type Route } from '#core/server/handle.ts';
+import {
+  cameTwice,
+  clearOfficeCookie,
+  forgetCookies,
+  officeCookieValues,
+} from '#core/server/office-cookie.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import type { AccessCode } from '../contract/access-state.ts';
 import {
@@ -55,7 +61,13 @@ const signOutWith = (endpoint: typeof signOut): Route =>
   handlePublic(endpoint, async (ctx, _input, reply) => {
     const sent = tokenOf(reply.request);
     if (sent) await ctx.db.asSystem((tx) => endSession(tx, sent.token));
-    void reply.clearCookie(sessionCookie, { path: '/' });
+    clearOfficeCookie(reply, sessionCookie);
+    if (cameTwice(reply.request, sessionCookie)) {
+      // Whose they are is not known, but all are to be over.
+      for (const token of officeCookieValues(reply.request, sessionCookie))
+        await ctx.db.asSystem((tx) => endSession(tx, token));
+      void reply.headers(forgetCookies);
+    }
     return { success: true as const };
   });
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { PublicCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
+import { setOfficeCookie } from '#core/server/office-cookie.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { notAcceptedMessage } from '../contract/access-state.ts';
 import type { SignedIn } from '../contract/session-calls.ts';
@@ -112,11 +113,5 @@ export function answerSignIn(reply: FastifyReply, outcome: SignInOutcome): Signe
 }
 
 export function setSessionCookie(reply: FastifyReply, token: string): void {
-  void reply.setCookie(sessionCookie, token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: reply.request.protocol === 'https',
-    maxAge: sessionDays * 24 * 3600,
-  });
+  setOfficeCookie(reply, sessionCookie, token, sessionDays * 24 * 3600);
 }
