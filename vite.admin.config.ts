@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { packedFiles } from './tools/packed-files.ts';
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000';
 /** What the development server hands on to the real one; everything else is a page of the admin. */
@@ -9,7 +10,7 @@ const HANDED_ON =
 export default defineConfig({
   root: 'apps/admin',
   base: '/',
-  plugins: [react()],
+  plugins: [react(), packedFiles],
   build: {
     outDir: '../../dist/admin',
     emptyOutDir: true,

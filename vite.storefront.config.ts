@@ -1,4 +1,5 @@
 import { defineConfig, type Plugin } from 'vite';
+import { packedFiles } from './tools/packed-files.ts';
 
 /**
  * Makes the entry an ordinary script: shops put it into their themes without `type=module`, so its names must
@@ -28,7 +29,7 @@ const ordinaryEntry: Plugin = {
 export default defineConfig({
   base: '/',
   publicDir: false,
-  plugins: [ordinaryEntry],
+  plugins: [ordinaryEntry, packedFiles],
   build: {
     outDir: 'dist/storefront',
     emptyOutDir: true,

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
+import { keepPlain } from '#core/server/compression.ts';
 import {
   addToCart,
   type Cart,
@@ -69,6 +70,7 @@ function answerCart(
   if (answer.ok) {
     const { cart } = answer.reply;
     visit.setCookie('cart', cart.token);
+    keepPlain(reply);
     return wantsJson
       ? reply.send({ cart: { ...themeCart(cart), token: cart.token } })
       : visit.redirect(storePaths.cart);

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getStorefrontAccess } from '#modules/identity/contract/shop-settings-calls.ts';
 import { type Cart, type Quote, getCart, storeShop } from '#modules/orders/contract/storefront-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { keepPlain } from '#core/server/compression.ts';
 import { storeScriptTags } from '#modules/developer/contract/script-tag-calls.ts';
 import { storeClient, type StoreCall, StoreFailure } from './store-client.ts';
 import { policyWithScripts } from './store-policy.ts';
@@ -32,6 +33,13 @@ const lifetimes: Readonly<Record<CookieName, number>> = {
 const token = /^[A-Za-z0-9_-]{22,64}$/;
 const passShape = /^\d{1,12}\.[A-Za-z0-9_-]{43}$/;
 const domain = /^[a-z0-9][a-z0-9.-]{0,252}$/;
+
+/** Pages that hold what only this shopper may know whatever was asked. */
+const ownPages: ReadonlySet<string> = new Set<ThemePage['page_type']>([
+  'checkout',
+  'thank-you',
+  'post-purchase',
+]);
 
 export type StoreAccess = ReplyOf<typeof getStorefrontAccess>;
 type StoreShop = ReplyOf<typeof storeShop>;
@@ -109,6 +117,15 @@ export function openVisit(
       (tag) => tag.display_scope === 'all' || tag.display_scope === scope,
     );
     return tags.map(({ src }) => src);
+  }
+
+  /**
+   * Once there is a cart its key is on every page, and an order's is on its own: that is not compressed together with
+   * what another site may have a shopper's browser ask for.
+   */
+  function keepSecrets({ cart }: StoreFrame, always: boolean): void {
+    const isSent = request.method === 'POST' || request.url.includes('?') || cookies.flash in request.cookies;
+    if (always || (cart !== null && isSent)) keepPlain(reply);
   }
 
   function globalsOf({ shop, collections, cart }: StoreFrame): ThemeGlobals {
@@ -202,11 +219,13 @@ export function openVisit(
           // Nor do they get hold of a window of the back office that the store opens.
           .header('cross-origin-opener-policy', 'same-origin');
       }
+      keepSecrets(frame, ownPages.has(content.page_type));
       const html = await theme.render({ ...page, scripts }, globals);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
       return reply.status(status).type('text/html; charset=utf-8').send(html);
     },
     async sendPart(frame, snippet, data) {
+      keepSecrets(frame, false);
       const html = await theme.renderPart(snippet, globalsOf(frame), data);
       return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html);
     },

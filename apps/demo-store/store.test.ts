@@ -400,6 +400,22 @@ test('assets are kept for good under the address of their version, and only ther
   expect(packed.headers['content-encoding']).toBe('br');
 });
 
+test('a page with the key of a cart is not compressed together with what was asked for', async () => {
+  const guest = shopper();
+  const codingOf = async (path: string) =>
+    (await guest.get(path, { 'accept-encoding': 'gzip, br' })).headers['content-encoding'];
+  const searched = '/store/search?q=token%22%3A%22a';
+  expect(await codingOf('/store')).toBe('br');
+  expect(await codingOf(searched)).toBe('br');
+  await guest.add(mug, 1);
+  const page = await guest.get(searched);
+  expect(page.body).toMatch(/"token":"[\w-]{22,}"/);
+  expect(await codingOf(searched)).toBeUndefined();
+  expect(await codingOf('/store/products/mug')).toBe('br');
+  expect(await codingOf('/store/products/mug?option1=token')).toBeUndefined();
+  expect(await codingOf('/store/checkout')).toBeUndefined();
+});
+
 test('without the database a page says to come back, and shows nothing of the inside', async () => {
   const guest = shopper();
   await guest.add(mug, 1);

@@ -114,9 +114,9 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       scope.post('/password', (request, reply) =>
         passwordForm(openVisit(app, theme, options.defaultDomain, request, reply)),
       );
-      scope.get('/assets/:name', (request, reply) => {
+      scope.get('/assets/:name', async (request, reply) => {
         const { name } = request.params as { name: string };
-        return assets.send(name, request, reply) ? reply : reply.callNotFound();
+        return (await assets.send(name, request, reply)) ? reply : reply.callNotFound();
       });
     },
     { prefix: '/store' },

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { packedText } from '#core/server/compression.ts';
 
 interface Asset {
-  bytes: Buffer;
-  /** Brotli of texts. */
-  packed: Buffer | undefined;
+  /** What to answer; texts are packed. */
+  body: (request: FastifyRequest, reply: FastifyReply) => Buffer | Promise<Buffer>;
   type: string;
   version: string;
 }
@@ -16,7 +15,7 @@ export interface ThemeAssets {
   /** Address of an asset with its version; of an unknown one the address it would have. */
   url(name: string): string;
   /** Answers an asset; false when there is none of this name. */
-  send(name: string, request: FastifyRequest, reply: FastifyReply): boolean;
+  send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -36,8 +35,7 @@ function readAssets(folder: string): Map<string, Asset> {
     if (!type) continue;
     const bytes = readFileSync(join(folder, name));
     assets.set(name, {
-      bytes,
-      packed: /^text|svg/.test(type) ? brotliCompressSync(bytes) : undefined,
+      body: /^text|svg/.test(type) ? packedText(bytes) : () => bytes,
       type,
       version: createHash('sha256').update(bytes).digest('base64url').slice(0, 10),
     });
@@ -57,7 +55,7 @@ export function themeAssets(folder: string, base: string, reload: boolean): Them
       const version = find(name)?.version;
       return `${base}/${encodeURIComponent(name)}${version ? `?v=${version}` : ''}`;
     },
-    send(name, request, reply) {
+    async send(name, request, reply) {
       const asset = find(name);
       if (!asset) return false;
       // Only the address with this very version stays true for ever.
@@ -65,11 +63,8 @@ export function themeAssets(folder: string, base: string, reload: boolean): Them
       reply
         .type(asset.type)
         .header('cache-control', versioned ? 'public, max-age=31536000, immutable' : 'public, max-age=300')
-        .header('content-security-policy', "sandbox; default-src 'none'")
-        .header('vary', 'accept-encoding');
-      if (asset.packed && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
-        void reply.header('content-encoding', 'br').send(asset.packed);
-      } else void reply.send(asset.bytes);
+        .header('content-security-policy', "sandbox; default-src 'none'");
+      void reply.send(await asset.body(request, reply));
       return true;
     },
   };

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { packedText } from '#core/server/compression.ts';
 
 // Mantine writes style attributes and one style element; nothing else runs or loads from elsewhere.
 const policy = [
@@ -26,11 +27,12 @@ export function adminPages(distDir: string): {
   otherwise(request: FastifyRequest, reply: FastifyReply): boolean;
 } {
   const folder = join(distDir, 'admin');
-  let page = '';
+  let page: ReturnType<typeof packedText> | undefined;
   return {
     async register(app) {
-      page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => '');
-      if (page === '') return;
+      const html = await readFile(join(folder, 'index.html')).catch(() => null);
+      if (!html) return;
+      page = packedText(html);
       await app.register(fastifyStatic, {
         root: join(folder, 'assets'),
         prefix: '/assets/',
@@ -42,15 +44,15 @@ export function adminPages(distDir: string): {
     },
     otherwise(request, reply) {
       const path = request.url.split('?', 1)[0] ?? '/';
-      if ((request.method !== 'GET' && request.method !== 'HEAD') || page === '' || notPages.test(path))
+      if ((request.method !== 'GET' && request.method !== 'HEAD') || !page || notPages.test(path))
         return false;
-      void reply
+      reply
         .type('text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .header('content-security-policy', policy)
         .header('referrer-policy', 'same-origin')
-        .header('x-frame-options', 'DENY')
-        .send(page);
+        .header('x-frame-options', 'DENY');
+      void page(request, reply).then((body) => reply.send(body));
       return true;
     },
   };

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { registerStore } from '#apps/demo-store/store.ts';
 import { createApp } from '#core/server/app.ts';
 import { loadSecret } from '#core/server/app-secret.ts';
+import { packedText } from '#core/server/compression.ts';
 import type { Services } from '#core/server/context.ts';
 import { openDatabase } from '#core/server/database.ts';
 import { coreSchedules } from '#core/server/core-schedules.ts';
@@ -129,16 +130,18 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (ready && (await services.db.ping())) return { ok: true };
     return reply.status(503).header('retry-after', '1').send({ ok: false });
   });
-  let document: string | undefined;
-  app.get('/openapi.json', (_request, reply) => {
+  let document: ReturnType<typeof packedText> | undefined;
+  app.get('/openapi.json', async (request, reply) => {
     // Made when it is first asked for: no start needs it.
-    document ??= JSON.stringify(
-      openApiDocument(routes, {
-        scopeOf: authentication.scopeOf,
-        cookiePrefix: officeCookiePrefix(services.publicUrl),
-      }),
+    document ??= packedText(
+      JSON.stringify(
+        openApiDocument(routes, {
+          scopeOf: authentication.scopeOf,
+          cookiePrefix: officeCookiePrefix(services.publicUrl),
+        }),
+      ),
     );
-    return reply.type('application/json').send(document);
+    return reply.type('application/json').send(await document(request, reply));
   });
   await app.register(fastifyStatic, {
     root: join(options.distDir, 'storefront', 'storefront'),
@@ -146,10 +149,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     decorateReply: false,
     immutable: true,
     maxAge: '1y',
+    preCompressed: true,
     setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
   });
   await app.register(async (scope) => {
-    await scope.register(fastifyStatic, { root: join(options.distDir, 'storefront'), serve: false });
+    await scope.register(fastifyStatic, {
+      root: join(options.distDir, 'storefront'),
+      serve: false,
+      preCompressed: true,
+    });
     scope.get('/storefront.js', (_request, reply) =>
       reply
         .header('access-control-allow-origin', '*')

@@ -60,5 +60,15 @@ export const done = z.object({ success: z.literal(true) });
 /** What long work answers with status 202. */
 export const jobStarted = z.object({ job_id: id });
 
+const mark = 'x-secret';
+/** How a secret is marked in the JSON Schema of its call. */
+export const secretMark = `"${mark}":true`;
+
+/**
+ * Marks a field whose value opens something to whoever holds it: a token, a password, a signature. An answer that has
+ * one is never compressed, because its length would then tell of it (`core/server/compression.ts`).
+ */
+export const secret = <Schema extends z.ZodType>(schema: Schema): Schema => schema.meta({ [mark]: true });
+
 /** What a `download` call answers with; `body` is text, bytes or a stream of either. */
 export const download = z.object({ content_type: z.string(), filename: z.string(), body: z.unknown() });

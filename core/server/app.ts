@@ -8,7 +8,9 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { z } from 'zod';
+import { secretMark } from '../contract/scalar.ts';
 import type { AppCaller, Ctx, PublicCtx, Services } from './context.ts';
+import { compressAnswers, keepPlain } from './compression.ts';
 import type { Tx } from './database.ts';
 import { isDatabaseAway, isDeadlock } from './database.ts';
 import { acceptFormBody } from './form-body.ts';
@@ -147,9 +149,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+  compressAnswers(app);
 
   for (const route of options.routes) mount(app, route, services, authentication, options.limits ?? true);
   return app;
+}
+
+/** Whether an answer of the call has a field that its contract calls a secret; see `secret` in `scalar.ts`. */
+export function answersSecret({ reply }: AnyEndpoint): boolean {
+  return JSON.stringify(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })).includes(secretMark);
 }
 
 function mount(
@@ -167,6 +175,7 @@ function mount(
     endpoint.limit && limited ? makeRequestLimit(endpoint.limit.max, endpoint.limit.seconds) : undefined;
   const url = routePattern(endpoint.path);
   const shopper = endpoint.permission === 'shopper';
+  let secret: boolean | undefined;
   if (shopper && !app.hasRoute({ method: 'OPTIONS', url })) {
     app.options(url, (_request, reply) =>
       reply
@@ -183,6 +192,8 @@ function mount(
     url,
     bodyLimit: endpoint.maxBytes ?? 1024 * 1024,
     async handler(request, reply) {
+      // Looked up when it is first called: no start needs it.
+      if ((secret ??= answersSecret(endpoint))) keepPlain(reply);
       if (shopper) reply.header('access-control-allow-origin', '*');
       const wait = limit?.take(request.ip) ?? 0;
       if (wait > 0) throw tooMany(wait);

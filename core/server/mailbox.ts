@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { keepPlain } from './compression.ts';
 import type { Services } from './context.ts';
 
 export interface Mail {
@@ -75,6 +76,7 @@ export function registerMailbox(app: FastifyInstance, services: Services): void 
   if (process.env.SMTP_URL) return;
   app.get('/dev/mailbox', async (request, reply) => {
     if (!local(request.socket.remoteAddress, request.headers)) return reply.callNotFound();
+    keepPlain(reply);
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
@@ -82,6 +84,7 @@ export function registerMailbox(app: FastifyInstance, services: Services): void 
   });
   app.get('/dev/mailbox.json', async (request, reply) => {
     if (!local(request.socket.remoteAddress, request.headers)) return reply.callNotFound();
+    keepPlain(reply);
     return reply.send({ mails: await readMailbox(services.dataDir) });
   });
 }

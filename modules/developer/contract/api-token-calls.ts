@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { done, id, idParams, timestamp } from '#core/contract/scalar.ts';
+import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
 import { type ApiScope, apiScopes } from './api-scope.ts';
 
 /** The headers a token may come in: `Authorization: Bearer …`, or one that the platform's reference names. */
@@ -52,7 +52,7 @@ export const createApiToken = endpoint({
       scopes: apiScopeList,
     }),
   }),
-  reply: z.object({ api_token: apiToken, token: z.string() }),
+  reply: z.object({ api_token: apiToken, token: secret(z.string()) }),
   status: 201,
   errors: { 409: ['developer.too_many_tokens'] },
 });

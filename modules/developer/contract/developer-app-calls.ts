@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { done, id, idParams, timestamp } from '#core/contract/scalar.ts';
+import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
 import { apiScopeList } from './api-token-calls.ts';
 
 export const mostDeveloperApps = 50;
@@ -71,7 +71,7 @@ export const createDeveloperApp = endpoint({
   summary: 'Registers an app',
   permission: 'admin',
   body: z.object({ developer_app: z.object({ ...settings, kind: z.enum(appKinds) }) }),
-  reply: z.object({ developer_app: developerApp, client_secret: z.string().nullable() }),
+  reply: z.object({ developer_app: developerApp, client_secret: secret(z.string()).nullable() }),
   status: 201,
   errors: { 409: ['developer.too_many_apps'] },
 });
@@ -95,7 +95,7 @@ export const rotateAppSecret = endpoint({
   summary: 'Makes a new secret for an app',
   permission: 'admin',
   params: idParams,
-  reply: z.object({ developer_app: developerApp, client_secret: z.string() }),
+  reply: z.object({ developer_app: developerApp, client_secret: secret(z.string()) }),
   errors: { 409: ['developer.public_app'] },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { done, id, idParams, timestamp } from '#core/contract/scalar.ts';
+import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
 import { apiScope, apiScopeList } from './api-token-calls.ts';
 
 /** Seconds. A code is used once; a refresh token, too, and brings the next. */
@@ -40,7 +40,7 @@ export const authorizeApp = endpoint({
     code: z.union([z.literal(301), z.literal(302)]),
     authorized: z.boolean(),
     /** The page of the consent, a path of this admin. */
-    redirect_url: z.string(),
+    redirect_url: secret(z.string()),
     /** `made_by` is the shop that registered it. */
     app: z.object({ name: z.string(), made_by: z.string(), redirect_host: z.string() }),
     shop: z.object({ id, name: z.string(), domain: z.string() }),
@@ -56,7 +56,7 @@ export const grantApp = endpoint({
   summary: 'Grants a third-party app access to the shop, or denies it',
   permission: 'apps',
   body: z.object({ ...granted, scopes: apiScopeList, consent: z.boolean() }),
-  reply: z.object({ redirect_url: z.string() }),
+  reply: z.object({ redirect_url: secret(z.string()) }),
   errors: refusals,
 });
 
@@ -109,11 +109,11 @@ export const generateAccessToken = endpoint({
     scope: z.string().max(2000).optional(),
   }),
   reply: z.object({
-    access_token: z.string(),
+    access_token: secret(z.string()),
     token_type: z.literal('Bearer'),
     /** Seconds. */
     expires_in: z.int(),
-    refresh_token: z.string(),
+    refresh_token: secret(z.string()),
     /** Scopes, a space between them. */
     scope: z.string(),
     shop_id: id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { count, done, id, idParam, idParams, paging, timestamp } from '#core/contract/scalar.ts';
+import { count, done, id, idParam, idParams, paging, secret, timestamp } from '#core/contract/scalar.ts';
 import { topicNames, type WebhookTopic } from './webhook-topic.ts';
 
 export const mostWebhooks = 200;
@@ -97,7 +97,7 @@ export const createWebhook = endpoint({
   summary: 'Subscribes an address to a topic',
   permission: 'admin',
   body: z.object({ webhook: z.object(written) }),
-  reply: z.object({ webhook, secret: z.string() }),
+  reply: z.object({ webhook, secret: secret(z.string()) }),
   status: 201,
   errors: { 409: ['developer.too_many_webhooks', 'developer.webhook_exists'] },
 });
@@ -139,7 +139,7 @@ export const rotateWebhookSecret = endpoint({
   summary: 'A new secret of a webhook',
   permission: 'admin',
   params: idParams,
-  reply: z.object({ webhook, secret: z.string() }),
+  reply: z.object({ webhook, secret: secret(z.string()) }),
 });
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
@@ -205,9 +205,9 @@ export const getDelivery = endpoint({
   reply: z.object({
     delivery: webhookDelivery.extend({
       /** The first 2 kB of the last answer. */
-      response_body: z.string(),
+      response_body: secret(z.string()),
       /** What is sent, as text; its first 64 kB. */
-      request_body: z.string(),
+      request_body: secret(z.string()),
     }),
   }),
 });

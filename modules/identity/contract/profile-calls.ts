@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { done, id, idParams, timestamp } from '#core/contract/scalar.ts';
+import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
 import {
   blankText,
   email,
@@ -42,7 +42,7 @@ export const accountProfile = z.object({
   user_enable_notification_mobile: z.boolean(),
   /** Which kinds also come by mail. */
   mail_notices: z.array(z.enum(noticeKinds)),
-  crisp_token_id: z.string(),
+  crisp_token_id: secret(z.string()),
   is_dev_store: z.boolean(),
   is_custom_login: z.boolean(),
   roles: z.array(z.string()),
@@ -158,11 +158,11 @@ export const beginTwoStep = endpoint({
   body: z.object({ current_password: password }),
   reply: z.object({
     /** Base32, to be typed where no picture can be taken. */
-    secret: z.string(),
+    secret: secret(z.string()),
     /** `otpauth://totp/…` */
-    otpauth_url: z.string(),
+    otpauth_url: secret(z.string()),
     /** The QR code as rows of 0 and 1 (dark), with its quiet zone. */
-    qr: z.array(z.string()),
+    qr: secret(z.array(z.string())),
   }),
   errors: { 422: ['identity.wrong_password'] },
 });
@@ -174,7 +174,7 @@ export const confirmTwoStep = endpoint({
   summary: 'Turns two-step sign-in on',
   permission: 'member',
   body: z.object({ code: sixDigits }),
-  reply: z.object({ recovery_codes: z.array(z.string()) }),
+  reply: z.object({ recovery_codes: secret(z.array(z.string())) }),
   errors: { 422: ['identity.wrong_code'] },
 });
 
@@ -185,7 +185,7 @@ export const renewRecoveryCodes = endpoint({
   summary: 'Makes new recovery codes',
   permission: 'member',
   body: z.object({ current_password: password }),
-  reply: z.object({ recovery_codes: z.array(z.string()) }),
+  reply: z.object({ recovery_codes: secret(z.array(z.string())) }),
   errors: { 409: ['identity.two_step_off'], 422: ['identity.wrong_password'] },
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { done, id } from '#core/contract/scalar.ts';
+import { done, id, secret } from '#core/contract/scalar.ts';
 import { accessCodes } from './access-state.ts';
 import { roles } from './permission.ts';
 import { email, linkToken, password } from './person-scalar.ts';
@@ -9,7 +9,7 @@ import { email, linkToken, password } from './person-scalar.ts';
 export const signedIn = z.object({
   user_id: id,
   /** Also works as `Authorization: Bearer …`. */
-  access_token: z.string(),
+  access_token: secret(z.string()),
   email: z.string(),
   shop_id: id,
   domain: z.string(),
@@ -56,7 +56,7 @@ export const signInHints = endpoint({
   path: '/v1/auth/sign-in-hints',
   summary: 'The demo account, if this installation shows one',
   permission: 'public',
-  reply: z.object({ demo_email: z.string().optional(), demo_password: z.string().optional() }),
+  reply: z.object({ demo_email: z.string().optional(), demo_password: secret(z.string()).optional() }),
 });
 
 /** C310. */

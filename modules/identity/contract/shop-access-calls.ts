@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { secret } from '#core/contract/scalar.ts';
 import { linkToken } from './person-scalar.ts';
 import { signedIn } from './session-calls.ts';
 
@@ -16,7 +17,7 @@ export const makeTemporaryGrant = endpoint({
   permission: 'member',
   whileStopped: true,
   body: z.object({ domain }),
-  reply: z.object({ token: z.string(), expires_in: z.int() }),
+  reply: z.object({ token: secret(z.string()), expires_in: z.int() }),
 });
 
 /** C317, "shop access grant v3". Where to go with the token; `request_domain` must be the shop it was made for. */
@@ -26,7 +27,7 @@ export const grantShopAccess = endpoint({
   summary: 'Where a token for entering a shop leads',
   permission: 'public',
   body: z.object({ token: linkToken, request_domain: domain }),
-  reply: z.object({ access_url: z.string() }),
+  reply: z.object({ access_url: secret(z.string()) }),
   /** V448: no way in is 404 `Missing accessUrl`. */
   errors: { 404: ['identity.missing_access_url'] },
   limit: { max: 120, seconds: 60 },
@@ -63,6 +64,6 @@ export const redirectToGrant = endpoint({
   summary: 'The page that enters a shop with a token',
   permission: 'public',
   query: z.object({ token: linkToken }),
-  reply: z.object({ redirect_url: z.string() }),
+  reply: z.object({ redirect_url: secret(z.string()) }),
   limit: { max: 120, seconds: 60 },
 });

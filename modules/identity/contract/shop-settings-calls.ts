@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { done } from '#core/contract/scalar.ts';
+import { done, secret } from '#core/contract/scalar.ts';
 import { blankText, email, localeCode, password } from './person-scalar.ts';
 
 /** `platform` and `creator` are the sources the documents name (A§2, B§6). */
@@ -63,7 +63,7 @@ export const onlineStorePreferences = z.object({
   meta_description: z.string().trim().max(320),
   enable_password: z.boolean(),
   /** Shown to the shop's people, who hand it on; sealed at rest. */
-  password: z.string().max(100),
+  password: secret(z.string().max(100)),
   /** What the password page says. */
   password_message: z.string().trim().max(500),
 });
@@ -120,7 +120,7 @@ export const enterStorefront = endpoint({
   permission: 'shopper',
   query: z.object({ shop: z.string().max(255) }),
   body: z.object({ password }),
-  reply: z.object({ pass: z.string() }),
+  reply: z.object({ pass: secret(z.string()) }),
   errors: { 403: ['identity.wrong_password'] },
   limit: { max: 60, seconds: 60 },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, id, timestamp } from '#core/contract/scalar.ts';
+import { amount, id, secret, timestamp } from '#core/contract/scalar.ts';
 import { address, traceEntry } from './storefront-calls.ts';
 
 export const financialStatuses = [
@@ -104,7 +104,7 @@ export const orderRow = z.object({
 export type OrderRow = z.infer<typeof orderRow>;
 
 export const order = orderRow.extend({
-  token: z.string(),
+  token: secret(z.string()),
   phone: z.string(),
   note: z.string(),
   source_name: z.string(),

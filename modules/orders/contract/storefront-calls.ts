@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { amount, id, idParam, paging, searchText } from '#core/contract/scalar.ts';
+import { amount, id, idParam, paging, searchText, secret } from '#core/contract/scalar.ts';
 
 const shop = z.string().min(1).max(255);
-const token = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
+const token = secret(z.string().regex(/^[A-Za-z0-9_-]{22,64}$/));
 /** What a browser's session is called by its script. It decides what is tried on a shopper, and nothing else. */
 const visitor = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
@@ -168,7 +168,7 @@ export const quote = z.object({
   ),
   trace: z.array(traceEntry),
   expires_at: z.string(),
-  signature: z.string(),
+  signature: secret(z.string()),
 });
 export type Quote = z.infer<typeof quote>;
 
@@ -324,7 +324,7 @@ export const getCheckout = endpoint({
 });
 
 export const placedOrder = z.object({
-  token: z.string(),
+  token: secret(z.string()),
   name: z.string(),
   email: z.string(),
   currency: z.string(),
