@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { discountExample } from '#modules/offers/testing/upsell-example.ts';
 import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { heardNews } from './testing/heard-news.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
-import { memberClient, offerBody } from './testing/test-shop.ts';
+import { makeProduct, memberClient, offerBody, shopperClient } from './testing/test-shop.ts';
 
 let server: TestServer;
 let people: TestPeople;
@@ -19,7 +20,7 @@ afterAll(() => server.close());
 
 test('a memory of offers that takes unchanged ones over holds what one read anew holds, whatever changes them', async () => {
   const { services } = server;
-  const shop = { id: people.shopId, currency: 'USD' } as Parameters<
+  const shop = { id: people.shopId, currency: 'USD', source: '', switches: {} } as Parameters<
     ReturnType<typeof openOfferIndexStore>['of']
   >[0];
   const kept = openOfferIndexStore(services);
@@ -70,3 +71,44 @@ test('a memory of offers that takes unchanged ones over holds what one read anew
   await write(sql`UPDATE offers SET activated = false`);
   expect(await agree()).toBe(0);
 });
+
+test(
+  'a deleted offer is in no answer after that of its deletion, however fast one asks',
+  { timeout: 600_000 },
+  async () => {
+    const shopper = shopperClient(server.app, 'mine.test');
+    const mug = await makeProduct(server.services.db, people.shopId, { handle: 'mug', price_minor: 1_000 });
+    const lid = await makeProduct(server.services.db, people.shopId, { handle: 'lid', price_minor: 500 });
+    const beside = {
+      offer_name: 'Lid',
+      offer_message: 'A lid?',
+      offer_type: 'in-cart',
+      target_type: 'product',
+      target_ids: [mug.product],
+      recommend_type: 'product',
+      recommend_ids: [lid.product],
+      enable_discount: false,
+      discount_data: discountExample(),
+    };
+    const lines = `${mug.variant}:1`;
+    const shown = async () => {
+      const { body } = await shopper<{ boxes: { offer_id: number }[] }>(
+        'GET',
+        `/storefront/cart-upsells?lines=${lines}`,
+      );
+      return body.boxes.map((box) => box.offer_id);
+    };
+    for (let turn = 0; turn < (process.env['PROVE_SEED'] ? 2_000 : 20); turn += 1) {
+      const { body } = await admin<{ offer: { id: number } }>('POST', '/admin/offers.json', {
+        offer: beside,
+      });
+      expect(await shown()).toEqual([body.offer.id]);
+      // Somebody else looks all the time, so that a reading is under way while it is deleted.
+      const others = [shown(), shown()];
+      await admin('DELETE', '/admin/offers/delete.json', { ids: [body.offer.id] });
+      expect(await shown()).toEqual([]);
+      await Promise.all(others);
+      expect(await shown()).toEqual([]);
+    }
+  },
+);

@@ -30,9 +30,11 @@ import { webhookSubscriptions } from '#modules/developer/server/webhook-subscrip
 import { identitySchedules } from '#modules/identity/server/identity-schedules.ts';
 import { memberAuthentication } from '#modules/identity/server/member-authentication.ts';
 import { registerPriceCheck } from '#modules/identity/server/shop-currency.ts';
+import { registerSwitchStops } from '#modules/identity/server/switch-stops.ts';
 import { noticeSubscriptions } from '#modules/identity/server/notice-subscriptions.ts';
 import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
 import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
+import { offerStops } from '#modules/offers/server/switch-stops.ts';
 import { postPurchaseSchedules } from '#modules/offers/server/post-purchase-routes.ts';
 import { offerReports } from '#modules/offers/server/offer-report.ts';
 import { offerSubscriptions } from '#modules/offers/server/offer-subscriptions.ts';
@@ -82,8 +84,8 @@ async function openServices(options: ServerOptions): Promise<Services> {
     error: (fields, message) => say('error', fields, message),
   };
   const warn = (message: string) => log.warn({}, message);
-  const db = openDatabase(options.databaseUrl, { log: warn });
   const notifications = openNotifications(options.databaseUrl, warn);
+  const db = openDatabase(options.databaseUrl, { log: warn, news: notifications.tell });
   return {
     db,
     log,
@@ -105,6 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   registerPriceCheck(hasPrices);
   const authentication = withAccessTokens(memberAuthentication(services.db), services);
   const offers = openOfferIndexStore(services);
+  registerSwitchStops(offerStops(offers));
   const { routes, endStreams } = allRoutes({ authentication, offers });
   const pages = adminPages(options.distDir);
   const app = await createApp({

@@ -546,30 +546,166 @@ describe('upsells of a cart', () => {
     );
     await heardNews(server.services);
   });
+});
 
-  test('with the switches off there are no bundles and no offers in the cart', async () => {
-    await offer({ offer_type: 'in-cart', recommend_ids: [mug.product] });
-    await offer({
-      offer_type: 'bundle',
-      target_type: 'product',
-      target_ids: [vase.product, mug.product],
-      recommend_ids: [mug.product],
+describe('a switch that is off stops what it is about, in price as on screen', () => {
+  const switches = ['in_cart_offers', 'bundle_support', 'rule_based_targeting', 'upsell_funnel'] as const;
+  const byRule = { match: 'all', conditions: [{ field: 'title', relation: 'equal', value: 'vase' }] };
+  const ofRule = { match: 'all', conditions: [{ field: 'title', relation: 'equal', value: 'mug' }] };
+  const tiers = { data: [tierBody(0, 1, 10), tierBody(1, 2, 20)], is_default_select: 0 };
+
+  /** Every kind of offer, by what it targets and by what it recommends, and the switch that is about it. */
+  const kinds: { name: string; of: (typeof switches)[number] | null; given: () => GivenOffer }[] = [
+    ...(['pre-purchase', 'in-cart', 'accessory', 'handpicked'] as const).flatMap((offer_type) => {
+      const of = offer_type === 'in-cart' ? ('in_cart_offers' as const) : null;
+      const plain = () => ({
+        offer_type,
+        target_type: 'product',
+        target_ids: [vase.product],
+        recommend_ids: [mug.product],
+      });
+      return [
+        { name: offer_type, of, given: plain },
+        {
+          name: `${offer_type} for a rule`,
+          of: of ?? ('rule_based_targeting' as const),
+          given: () => ({
+            ...plain(),
+            target_type: 'condition',
+            target_ids: [],
+            condition: { target: byRule },
+          }),
+        },
+        ...(offer_type === 'handpicked'
+          ? []
+          : [
+              {
+                name: `${offer_type} of a rule`,
+                of: of ?? ('rule_based_targeting' as const),
+                given: () => ({
+                  ...plain(),
+                  recommend_type: 'condition',
+                  recommend_ids: [],
+                  condition: { recommend: ofRule },
+                }),
+              },
+            ]),
+      ];
+    }),
+    {
+      name: 'bundle',
+      of: 'bundle_support',
+      given: () => ({
+        offer_type: 'bundle',
+        target_type: 'product',
+        target_ids: [vase.product, mug.product],
+        recommend_ids: [mug.product],
+      }),
+    },
+    {
+      name: 'quantity',
+      of: null,
+      given: () => ({ offer_type: 'quantity', discount_data: tiers, recommend_type: null }),
+    },
+    {
+      name: 'quantity for a rule',
+      of: 'rule_based_targeting',
+      given: () => ({
+        offer_type: 'quantity',
+        discount_data: tiers,
+        recommend_type: null,
+        target_type: 'condition',
+        condition: { target: byRule },
+      }),
+    },
+  ];
+
+  /** Named twice: the switch that is about a kind, and the one that is about its rule. */
+  const stops = (name: string, of: string | null, one: string) =>
+    of === one || (one === 'rule_based_targeting' && name.includes(' a rule'));
+
+  const turn = async (body: object) => {
+    const answer = await memberClient(server.app, people.owner)<{
+      stops: { count: number; names: string[] };
+    }>('PUT', '/admin/setting/switches.json', { switches: body });
+    expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
+    return answer.body.stops;
+  };
+
+  /** Everything that pages of a shopper say of an offer, and what the lines cost that may be taken from it. */
+  async function seen(id: number): Promise<{ shown: boolean; total: number }> {
+    const put = await shopper<{ cart: Cart }>('POST', '/storefront/cart/add.json', {
+      lines: [
+        { variant_id: vase.variant, quantity: 2 },
+        { variant_id: mug.variant, quantity: 1, offer_id: id },
+      ],
     });
-    const set = async (switches: object) => {
-      await server.services.db.asSystem((tx) =>
-        tx.execute(
-          sql`UPDATE shops SET switches = ${JSON.stringify(switches)}::jsonb WHERE id = ${people.shopId}`,
-        ),
+    const only = await cartOf({ variant_id: vase.variant, quantity: 1 });
+    const pages = await Promise.all(
+      [
+        `/storefront/product-upsells?product=${vase.product}`,
+        `/storefront/offers?product=${vase.product}`,
+        `/storefront/cart-upsells?token=${only.token}`,
+        `/storefront/cart-upsells?lines=${vase.variant}:1`,
+        `/storefront/widgets?page=product&product=${vase.product}`,
+      ].map(async (path) => {
+        const { status, body } = await shopper<object>('GET', path);
+        expect([status, body]).toEqual([200, expect.anything()]);
+        return JSON.stringify(body);
+      }),
+    );
+    const named = new RegExp(`"offer_id":${id}\\b|"id":${id}\\b`);
+    return { shown: pages.some((page) => named.test(page)), total: put.body.cart.quote.total_minor };
+  }
+
+  beforeAll(async () => {
+    const admin = memberClient(server.app, people.owner);
+    const widget_type = 'handpicked-product';
+    const widget_customize = { pages: ['product'] };
+    await admin('POST', '/admin/product-widgets/change-status.json', { widget_type, active: true });
+    await admin('POST', '/admin/product-widgets/customize.json', {
+      widget_type,
+      device: 'desktop',
+      widget_customize,
+    });
+  });
+
+  test.each(kinds)('$name', async ({ name, of, given }) => {
+    const without = 2 * vase.price_minor + mug.price_minor;
+    const id = await offer({ offer_name: 'The one', ...given() });
+    const on = await seen(id);
+    expect(on).toEqual({ shown: true, total: expect.any(Number) });
+    expect(on.total).toBeLessThan(without);
+    for (const one of switches) {
+      const stopped = stops(name, of, one);
+      const asked = await memberClient(server.app, people.owner)<{ stops: object }>(
+        'GET',
+        `/admin/setting/switches/stops.json?switch=${one}`,
       );
-      await heardNews(server.services);
-    };
-    await set({ in_cart_offers: false, bundle_support: false });
-    const cart = await cartOf({ variant_id: vase.variant, quantity: 1 });
-    expect((await cartPage(cart.token)).boxes).toEqual([]);
-    expect((await productPage(vase.product)).bundles).toEqual([]);
-    await set({});
-    expect((await cartPage(cart.token)).boxes).toHaveLength(1);
-    expect((await productPage(vase.product)).bundles).toHaveLength(1);
+      const expected = stopped ? { count: 1, names: ['The one'] } : { count: 0, names: [] };
+      expect(asked.body).toEqual({ stops: expected });
+      expect(await turn({ [one]: false })).toEqual(expected);
+      expect([one, await seen(id)]).toEqual([one, stopped ? { shown: false, total: without } : on]);
+      expect(await turn({ [one]: false })).toEqual({ count: 0, names: [] });
+      expect(await turn({ [one]: true })).toEqual({ count: 0, names: [] });
+    }
+    expect(await seen(id)).toEqual(on);
+  });
+
+  test('names are for who may see offers; at most ten of them', async () => {
+    for (let made = 0; made < 12; made += 1)
+      await offer({ offer_type: 'in-cart', offer_name: `No. ${made}` });
+    const asked = await memberClient(server.app, people.owner)<{ stops: { count: number; names: string[] } }>(
+      'GET',
+      '/admin/setting/switches/stops.json?switch=in_cart_offers',
+    );
+    expect(asked.body.stops.count).toBe(12);
+    expect(asked.body.stops.names).toEqual(Array.from({ length: 10 }, (_, at) => `No. ${at}`));
+    const other = await memberClient(server.app, people.staff.settings)<object>(
+      'GET',
+      '/admin/setting/switches/stops.json?switch=in_cart_offers',
+    );
+    expect(other.body).toEqual({ stops: { count: 12, names: [] } });
   });
 });
 

@@ -115,6 +115,18 @@ function txOf(client: pg.PoolClient): Tx {
   return tx;
 }
 
+/** A change that nodes drop what they remember for, as `tell_news` (migration 0080) says it. */
+interface News {
+  channel: string;
+  payload: string;
+}
+
+/** SQLSTATE of the notices of `tell_news`. */
+const newsCode = 'NEWS1';
+
+/** What the transaction that a connection is in has changed so far. */
+const newsOf = new WeakMap<pg.ClientBase, News[]>();
+
 function makePool(url: string, role: string, max: number, log: (message: string) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -123,13 +135,16 @@ function makePool(url: string, role: string, max: number, log: (message: string)
     idleTimeoutMillis: 30_000,
     application_name: role,
     pipeline: true,
-    options: `-c role=${role} -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
+    options: `-c role=${role} -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC -c client_min_messages=notice`,
   });
   // Without both handlers a restart of the database would end the process.
   pool.on('error', (error) => log(`idle database connection lost: ${error.message}`));
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log(`database connection lost: ${error.message}`)),
-  );
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log(`database connection lost: ${error.message}`));
+    client.on('notice', ({ code, message, detail }) => {
+      if (code === newsCode) newsOf.get(client)?.push({ channel: message ?? '', payload: detail ?? '' });
+    });
+  });
   return pool;
 }
 
@@ -142,10 +157,13 @@ async function transaction<T>(
   begin: string,
   work: (tx: Tx) => Promise<T>,
   readOnly: boolean,
+  tell: (news: News) => void,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  const news: News[] = [];
   try {
+    newsOf.set(client, news);
     const begun = client.query(begin);
     // Whoever awaits it below hears of a failure; until then it must not count as unhandled.
     begun.catch(() => {});
@@ -154,6 +172,8 @@ async function transaction<T>(
     const committed = client.query('COMMIT');
     if (readOnly) committed.catch(() => {});
     else await committed;
+    // Before anyone hears that it was written, so that who wrote reads what they wrote.
+    for (const one of news) tell(one);
     return result;
   } catch (error) {
     try {
@@ -182,9 +202,15 @@ function actorSetting(userId: number | undefined, by: AppActor | undefined): str
 /** Opens the pools. Nothing connects before the first query. */
 export function openDatabase(
   url: string,
-  options: { max?: number; log?: (message: string) => void } = {},
+  options: {
+    max?: number;
+    log?: (message: string) => void;
+    /** Hears of each committed change that is also told by NOTIFY, before its transaction is answered. */
+    news?: (channel: string, payload: string) => void;
+  } = {},
 ): Database {
   const log = options.log ?? (() => {});
+  const tell = ({ channel, payload }: News) => options.news?.(channel, payload);
   const app = makePool(url, 'backroom_app', options.max ?? 12, log);
   const system = makePool(url, 'backroom_system', 4, log);
   return {
@@ -198,9 +224,10 @@ export function openDatabase(
         `BEGIN${readOnly ? ' READ ONLY' : ''}; SET LOCAL app.shop_id = '${shopId}'${actor}`,
         work,
         readOnly,
+        tell,
       );
     },
-    asSystem: (work) => transaction(system, 'BEGIN', work, false),
+    asSystem: (work) => transaction(system, 'BEGIN', work, false, tell),
     lookUp: async <R extends pg.QueryResultRow>(query: pg.QueryConfig) => (await app.query<R>(query)).rows,
     async ping() {
       try {

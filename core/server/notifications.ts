@@ -6,6 +6,11 @@ export interface Notifications {
   on(channel: string, listener: (payload: string) => void): () => void;
   /** Called whenever the connection is back: anything may have been missed. */
   onReconnect(listener: () => void): () => void;
+  /**
+   * Calls the listeners of `channel` at once, as if the database had told. For what this process itself committed: its
+   * NOTIFY may come after the answer.
+   */
+  tell(channel: string, payload: string): void;
   close(): Promise<void>;
 }
 
@@ -16,6 +21,10 @@ export function openNotifications(url: string, log: (message: string) => void): 
   let closed = false;
   let retry: NodeJS.Timeout | undefined;
   let first = true;
+
+  function tell(channel: string, payload: string): void {
+    for (const listener of channels.get(channel) ?? []) listener(payload);
+  }
 
   function again(): void {
     if (closed || retry) return;
@@ -38,9 +47,7 @@ export function openNotifications(url: string, log: (message: string) => void): 
       again();
     });
     next.on('end', again);
-    next.on('notification', ({ channel, payload }) => {
-      for (const listener of channels.get(channel) ?? []) listener(payload ?? '');
-    });
+    next.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''));
     try {
       await next.connect();
       for (const channel of channels.keys()) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
@@ -69,6 +76,7 @@ export function openNotifications(url: string, log: (message: string) => void): 
       reconnect.add(listener);
       return () => void reconnect.delete(listener);
     },
+    tell,
     async close() {
       closed = true;
       clearTimeout(retry);

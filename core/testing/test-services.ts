@@ -29,15 +29,16 @@ export async function createTestServices(options: { url?: string } = {}): Promis
   const note = (level: string) => (fields: object, message: string) =>
     void logged.push({ level, message, fields });
   const shops = [await ensureShop(owner, 'one'), await ensureShop(owner, 'two')] as const;
+  const notifications = openNotifications(url, (message) => note('warn')({}, message));
   const services: Services = {
-    db: openDatabase(url, { log: (message) => note('warn')({}, message) }),
+    db: openDatabase(url, { log: (message) => note('warn')({}, message), news: notifications.tell }),
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     secret: Buffer.alloc(32, 7),
     shops: {
       byId: async (id) => shops.find((shop) => shop.id === id) ?? null,
       byDomain: async (domain) => shops.find((shop) => shop.domain === domain) ?? null,
     },
-    notifications: openNotifications(url, (message) => note('warn')({}, message)),
+    notifications,
     dataDir,
     publicUrl: 'http://localhost',
     now: () => new Date(),

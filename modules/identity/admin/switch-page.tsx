@@ -1,14 +1,16 @@
 import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { callApi } from '#core/admin/client/api-client.ts';
 import { apiQueryKey, useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Card } from '#core/admin/frame/card.tsx';
+import { confirmAction } from '#core/admin/frame/confirm-store.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { featureSwitches, type FeatureSwitch } from '../contract/feature-switch.ts';
-import { getSwitches, updateSwitches } from '../contract/switch-calls.ts';
+import { getSwitches, getSwitchStops, type SwitchStops, updateSwitches } from '../contract/switch-calls.ts';
 import { identityText } from './identity-text.ts';
 import { sessionAddresses } from './session-addresses.ts';
 import { settingsAreaText } from './settings-area-text.ts';
@@ -40,6 +42,33 @@ export function SwitchPage() {
     );
   }
 
+  /** Turning off what offers run with is asked first, with their names. */
+  async function press(key: FeatureSwitch, on: boolean) {
+    if (!on) {
+      try {
+        const { stops } = await callApi(getSwitchStops, { query: { switch: key } });
+        if (stops.count > 0 && !(await confirmAction(stopQuestion(key, stops)))) return;
+      } catch (error) {
+        showToast((error as Error).message, { tone: 'bad' });
+        return;
+      }
+    }
+    turn(key, on);
+  }
+
+  function stopQuestion(key: FeatureSwitch, { count, names }: SwitchStops) {
+    const named = names.map((one) => `“${one}”`).join(', ');
+    const more = count - names.length;
+    const list =
+      names.length === 0 ? '' : more > 0 ? t('switch_stops_more', { list: named, count: more }) : named;
+    return {
+      title: t('switch_stops_title', { name: name(key) }),
+      message: `${t('switch_stops', { count })}${list === '' ? '.' : `: ${list}.`} ${t('switch_stops_again')}`,
+      confirmLabel: t('switch_stops_do'),
+      danger: true,
+    };
+  }
+
   const waiting = change.isPending ? change.variables.body.switches : {};
   return (
     <>
@@ -63,7 +92,7 @@ export function SwitchPage() {
                     id={`switch-${key}`}
                     checked={waiting[key] ?? saved.data.switches[key] ?? false}
                     disabled={key in waiting}
-                    onChange={(event) => turn(key, event.currentTarget.checked)}
+                    onChange={(event) => void press(key, event.currentTarget.checked)}
                   />
                 </li>
               ))

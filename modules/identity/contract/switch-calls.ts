@@ -12,12 +12,29 @@ export const getSwitches = endpoint({
   reply: z.object({ switches: z.record(switchName, z.boolean()) }),
 });
 
-/** Sets the named switches and leaves the others. */
+/**
+ * What runs and stops with a switch: how many, and the first of their names (`namedStops`) for whoever may see offers.
+ */
+export const switchStops = z.object({ count: z.int().min(0), names: z.array(z.string()) });
+export type SwitchStops = z.infer<typeof switchStops>;
+export const namedStops = 10;
+
+/** To be asked before it is turned off. */
+export const getSwitchStops = endpoint({
+  method: 'GET',
+  path: '/admin/setting/switches/stops.json',
+  summary: 'What would stop if a feature switch were turned off',
+  permission: 'settings',
+  query: z.object({ switch: switchName }),
+  reply: z.object({ stops: switchStops }),
+});
+
+/** Sets the named switches and leaves the others; `stops`: what ran until then and does no longer. */
 export const updateSwitches = endpoint({
   method: 'PUT',
   path: '/admin/setting/switches.json',
   summary: 'Turns feature switches on or off',
   permission: 'settings',
   body: z.object({ switches: z.partialRecord(switchName, z.boolean()) }),
-  reply: z.object({ switches: z.record(switchName, z.boolean()) }),
+  reply: z.object({ switches: z.record(switchName, z.boolean()), stops: switchStops }),
 });

@@ -3,10 +3,12 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon, type IconName } from '#core/admin/frame/icon.tsx';
 import { Sparkline } from '#core/admin/frame/sparkline.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { OfferType, TargetType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
+import { stoppedBy } from '../rules/offer-switch.ts';
 import { offerListText } from './offer-list-text.ts';
 import { offerPath } from './offer-paths.ts';
 import { offerSummary } from './offer-summary.ts';
@@ -85,9 +87,19 @@ export function OfferKind({ type }: { type: OfferType }) {
   );
 }
 
-export function OfferStatus({ activated }: { activated: boolean }) {
+export function OfferStatus({ offer }: { offer: OfferRow }) {
   const t = useText(offerListText);
-  return <StatusTag tone={activated ? 'ok' : 'neutral'}>{t(activated ? 'active' : 'inactive')}</StatusTag>;
+  const { switches } = useSession();
+  const stopped = offer.activated && stoppedBy(offer, switches) !== null;
+  if (stopped) {
+    return (
+      <span title={t('switched_off_hint')}>
+        <StatusTag tone="warn">{t('switched_off')}</StatusTag>
+      </span>
+    );
+  }
+  const tone = offer.activated ? 'ok' : 'neutral';
+  return <StatusTag tone={tone}>{t(offer.activated ? 'active' : 'inactive')}</StatusTag>;
 }
 
 /** The share of viewers who took the offer, with its views a day before it; a dash where nobody saw it. */

@@ -46,7 +46,7 @@ export function offerColumns(
       label: t('status'),
       width: 96,
       phone: 'status',
-      cell: (offer) => <OfferStatus activated={offer.activated} />,
+      cell: (offer) => <OfferStatus offer={offer} />,
     },
     {
       id: 'view',

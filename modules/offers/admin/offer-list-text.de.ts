@@ -30,6 +30,8 @@ export const offerListTextDe: TranslatedStrings = {
     tab_all: 'Alle',
     status: 'Status',
     active: 'Aktiv',
+    switched_off: 'Abgeschaltet',
+    switched_off_hint: 'Aktiv, aber ein Funktionsschalter des Shops hält es an (Einstellungen).',
     inactive: 'Inaktiv',
     target: 'Ziel',
     target_all: 'Alle Produkte',

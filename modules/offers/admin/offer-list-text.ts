@@ -30,6 +30,8 @@ export const offerListText = registerStrings('offers', {
     tab_all: 'All',
     status: 'Status',
     active: 'Active',
+    switched_off: 'Switched off',
+    switched_off_hint: 'Active, but a feature switch of the shop stops it (Settings).',
     inactive: 'Inactive',
     target: 'Target',
     target_all: 'All products',

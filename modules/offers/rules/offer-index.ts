@@ -12,6 +12,7 @@ import type {
   OfferSource,
   ProductFacts,
 } from './offer-pricer.ts';
+import { offersAgain, sameSwitches, type ShopSwitches, stoppedBy } from './offer-switch.ts';
 import { compileTarget } from './offer-target.ts';
 
 export type { OfferIndex } from './offer-pricer.ts';
@@ -28,24 +29,28 @@ export const offerPricers: Partial<Record<OfferType, OfferPricer>> = {
 };
 
 /**
- * Keeps the active offers, in the order in which they are tried: priority 1 first, then the older id. What `before`
- * compiled of the very same source, in the same currency, is not compiled again.
+ * Keeps the active offers that no switch of the shop stops, in the order in which they are tried: priority 1 first,
+ * then the older id. What `before` compiled of the very same source, in the same currency and with the same switches,
+ * is not compiled again.
  */
 export function compileOffers(
   offers: Iterable<OfferSource>,
-  options: { currency: string; before?: OfferIndex | undefined },
+  options: { currency: string; switches?: ShopSwitches; before?: OfferIndex | undefined },
 ): OfferIndex {
-  const before = options.before?.currency === options.currency ? options.before : undefined;
-  const active = [...offers].filter((offer) => offer.activated);
+  const { currency, switches = {} } = options;
+  const same = options.before?.currency === currency && sameSwitches(options.before.switches, switches);
+  const before = same ? options.before : undefined;
+  const active = [...offers].filter((offer) => offer.activated && stoppedBy(offer, switches) === null);
   active.sort((a, b) => a.priority - b.priority || a.id - b.id);
   const compiled = active.map((offer, rank): CompiledOffer => {
     const known = before?.by_id.get(offer.id);
-    if (known?.source !== offer) return compileOffer(offer, rank, options.currency);
+    if (known?.source !== offer) return compileOffer(offer, rank, currency, switches);
     return known.rank === rank ? known : { ...known, rank };
   });
   const types = new Set(compiled.map((offer) => offer.type));
   return {
-    currency: options.currency,
+    currency,
+    switches,
     offers: compiled,
     by_id: new Map(compiled.map((offer) => [offer.id, offer])),
     limited: compiled.filter((offer) => (offer.terms?.limit ?? null) !== null),
@@ -82,7 +87,13 @@ export function matchOffers(
   return found;
 }
 
-function compileOffer(source: OfferSource, rank: number, currency: string): CompiledOffer {
+function compileOffer(
+  source: OfferSource,
+  rank: number,
+  currency: string,
+  switches: ShopSwitches,
+): CompiledOffer {
+  const again = offersAgain(source, switches);
   return {
     id: source.id,
     version: source.version,
@@ -91,7 +102,8 @@ function compileOffer(source: OfferSource, rank: number, currency: string): Comp
     target_type: source.target_type,
     rank,
     matches: compileTarget(source, currency),
-    recommends: compileRecommend(source, currency),
+    again,
+    recommends: compileRecommend(source, currency, again),
     terms: offerPricers[source.offer_type]?.terms(source, currency) ?? null,
     source,
   };

@@ -1,5 +1,6 @@
 import type { ConditionField, OfferType, TargetType } from '../contract/offer-choice.ts';
 import type { Offer } from '../contract/offer.ts';
+import type { ShopSwitches } from './offer-switch.ts';
 
 /** What decides about one line of a cart. All money in minor units of the shop's currency. */
 export interface CartLine extends ProductFacts {
@@ -90,6 +91,8 @@ export interface CompiledOffer {
   /** Whether it offers a product beside a target; always false for kinds that recommend nothing. */
   recommends: (target: ProductFacts, candidate: ProductFacts) => boolean;
   terms: OfferTerms | null;
+  /** Whether what was bought is offered again (V043). */
+  again: boolean;
   source: OfferSource;
 }
 
@@ -103,6 +106,8 @@ export interface OfferTerms {
 /** A shop's active offers, ready for deciding. Built anew when an offer or the currency changes. */
 export interface OfferIndex {
   currency: string;
+  /** The shop's switches that it was compiled with. */
+  switches: ShopSwitches;
   /** Ascending by rank. */
   offers: readonly CompiledOffer[];
   by_id: ReadonlyMap<number, CompiledOffer>;

@@ -74,7 +74,7 @@ export async function checkSources(
   store: OfferIndexStore,
   sources: readonly OfferSource[],
 ): Promise<OfferCheck[]> {
-  const index = await store.of(shop);
+  const index = await store.of(shop, { asStored: true });
   const limit = Math.max(2, Math.floor(checkedProducts / sources.length));
   const checks: OfferCheck[] = [];
   for (const source of sources) checks.push(await checkOne({ services, shop }, index, source, limit));

@@ -3,12 +3,17 @@ import type { ActingShop, Services } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { compileOffers, type OfferIndex } from '../rules/offer-index.ts';
 import type { OfferSource } from '../rules/offer-pricer.ts';
+import { compileSwitches, sameSwitches, type ShopSwitches } from '../rules/offer-switch.ts';
 import { upsellApp } from '../contract/upsell-settings.ts';
 import { stockLeft } from './offer-stock.ts';
 
 /** The compiled active offers of each shop, in memory, read again when the database says that one changed. */
 export interface OfferIndexStore {
-  of(shop: ActingShop): Promise<OfferIndex>;
+  /**
+   * `asStored`: asks the database what has changed, for calls of the back office, whose writer may just have been
+   * answered by another server.
+   */
+  of(shop: ActingShop, options?: { asStored?: boolean }): Promise<OfferIndex>;
   /** Units left of the active offers with a stock limit, as of the last order the database told of. */
   left(shop: ActingShop): Promise<ReadonlyMap<number, number>>;
 }
@@ -16,12 +21,15 @@ export interface OfferIndexStore {
 /** What was read of a shop's active offers, and of which rows. */
 interface Loaded {
   index: OfferIndex;
+  /** Also those that a switch stops. */
+  sources: ReadonlyMap<number, OfferSource>;
   /** Offer → which writing of its row was read: PostgreSQL stamps each with the transaction that made it. */
   written: ReadonlyMap<number, string>;
 }
 
 interface Entry {
   currency: string;
+  switches: ShopSwitches;
   /** False once the database told of a change: it is read again at the next question. */
   fresh: boolean;
   index: Promise<OfferIndex>;
@@ -30,10 +38,11 @@ interface Entry {
 }
 
 const noneLimited: ReadonlyMap<number, number> = new Map();
-const nothing = (currency: string): Loaded => ({
-  index: compileOffers([], { currency }),
-  written: new Map(),
-});
+
+/** A shop in which offers are off as a whole. */
+function nothing({ currency, switches }: ActingShop): Loaded {
+  return { index: compileOffers([], { currency, switches }), sources: new Map(), written: new Map() };
+}
 
 /** Reads the active offers; of those that `before` holds as they are stored, only that they are the same. */
 async function load(tx: Tx, shop: ActingShop, before: Loaded | undefined): Promise<Loaded> {
@@ -41,9 +50,10 @@ async function load(tx: Tx, shop: ActingShop, before: Loaded | undefined): Promi
     sql`SELECT FROM app_settings WHERE shop_id = ${shop.id} AND app_code = ${upsellApp} AND enable = false`,
   );
   // Turned off as a whole, a shop is as one without offers.
-  if (app.rowCount !== 0) return nothing(shop.currency);
+  if (app.rowCount !== 0) return nothing(shop);
   const written = new Map<number, string>();
-  const sources: OfferSource[] = [];
+  const sources = new Map<number, OfferSource>();
+  const switches = compileSwitches(shop);
   // Null: all of them.
   let changed: number[] | null = null;
   if (before?.index.currency === shop.currency) {
@@ -52,13 +62,19 @@ async function load(tx: Tx, shop: ActingShop, before: Loaded | undefined): Promi
     );
     changed = [];
     for (const one of stored.rows) {
-      const known = before.written.get(one.id) === one.written && before.index.by_id.get(one.id);
+      const known = before.written.get(one.id) === one.written && before.sources.get(one.id);
       if (!known) changed.push(one.id);
       else {
-        sources.push(known.source);
+        sources.set(one.id, known);
         written.set(one.id, one.written);
       }
     }
+    if (
+      changed.length === 0 &&
+      sources.size === before.sources.size &&
+      sameSwitches(before.index.switches, switches)
+    )
+      return before;
   }
   if (changed?.length !== 0) {
     const read = await tx.execute<OfferSource & { written: string } & Record<string, unknown>>(
@@ -72,16 +88,27 @@ async function load(tx: Tx, shop: ActingShop, before: Loaded | undefined): Promi
             ${changed ? sql`AND id = ANY(${sql.param(changed)}::bigint[])` : sql``}`,
     );
     for (const source of read.rows) {
-      sources.push(source);
+      sources.set(source.id, source);
       written.set(source.id, source.written);
     }
   }
-  return { index: compileOffers(sources, { currency: shop.currency, before: before?.index }), written };
+  const index = compileOffers(sources.values(), { currency: shop.currency, switches, before: before?.index });
+  return { index, sources, written };
 }
 
+/** What is left of an index' limited offers; of another index it says nothing. */
+interface Stock {
+  index: OfferIndex;
+  left: Promise<ReadonlyMap<number, number>>;
+}
+
+/**
+ * Nothing that was asked for before a change stays after it: news only marks what is remembered, so a reading that was
+ * under way then is nobody's memory once it comes back.
+ */
 export function openOfferIndexStore(services: Services, remembered = 500): OfferIndexStore {
   const shops = new Map<number, Entry>();
-  const stocks = new Map<number, Promise<ReadonlyMap<number, number>>>();
+  const stocks = new Map<number, Stock>();
   const changed = (payload: string) => {
     const entry = shops.get(Number(payload));
     if (entry) entry.fresh = false;
@@ -95,11 +122,13 @@ export function openOfferIndexStore(services: Services, remembered = 500): Offer
     stocks.clear();
   });
   const store: OfferIndexStore = {
-    of(shop) {
+    of(shop, { asStored = false } = {}) {
       const known = shops.get(shop.id);
       // The Map keeps the order of use: the first key is the one unused for longest.
       shops.delete(shop.id);
-      if (known?.fresh && known.currency === shop.currency) {
+      const switches = compileSwitches(shop);
+      const same = known?.currency === shop.currency && sameSwitches(known.switches, switches);
+      if (known?.fresh && same && !asStored) {
         shops.set(shop.id, known);
         return known.index;
       }
@@ -109,7 +138,7 @@ export function openOfferIndexStore(services: Services, remembered = 500): Offer
         entry.last = loaded;
         return loaded.index;
       });
-      const entry: Entry = { currency: shop.currency, fresh: true, index, last };
+      const entry: Entry = { currency: shop.currency, switches, fresh: true, index, last };
       shops.set(shop.id, entry);
       if (shops.size > remembered) shops.delete(shops.keys().next().value!);
       // A load that failed must not stay.
@@ -117,14 +146,17 @@ export function openOfferIndexStore(services: Services, remembered = 500): Offer
       return index;
     },
     async left(shop) {
-      const { limited } = await store.of(shop);
-      if (limited.length === 0) return noneLimited;
+      const index = await store.of(shop);
+      if (index.limited.length === 0) return noneLimited;
       const known = stocks.get(shop.id);
-      if (known) return known;
-      const left = services.db.inShop(shop.id, (tx) => stockLeft({ tx, shop }, limited), { readOnly: true });
-      stocks.set(shop.id, left);
+      if (known?.index === index) return known.left;
+      const left = services.db.inShop(shop.id, (tx) => stockLeft({ tx, shop }, index.limited), {
+        readOnly: true,
+      });
+      const stock: Stock = { index, left };
+      stocks.set(shop.id, stock);
       if (stocks.size > remembered) stocks.delete(stocks.keys().next().value!);
-      left.catch(() => stocks.get(shop.id) === left && stocks.delete(shop.id));
+      left.catch(() => stocks.get(shop.id) === stock && stocks.delete(shop.id));
       return left;
     },
   };

@@ -17,6 +17,7 @@ import { acceptedFacts } from '../rules/post-purchase-fact.ts';
 import { type AddedPrice, priceAdded } from '../rules/post-purchase-price.ts';
 import { isTarget } from '../upsell/rules/founded-line.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
+import { funnelsAreOn } from './post-purchase-offer.ts';
 import { recordStockUses, stockLeft, takeStock } from './offer-stock.ts';
 import {
   acceptStep,
@@ -95,6 +96,7 @@ async function priceOf(
 ): Promise<Priced | null> {
   const offer = index.by_id.get(row.offer_id);
   if (!offer || offer.type !== 'post-purchase') return null;
+  if (row.funnel_id !== null && !funnelsAreOn(ctx.shop)) return null;
   const known = order.lines.flatMap((line) => line.variant_id ?? []);
   const variants = await productsForPricing(ctx, [...known, variant_id]);
   const variant = variants.get(variant_id);

@@ -84,9 +84,8 @@ async function boxOf({ place, order, placed }: Deciding, offer: CompiledOffer | 
   const targets = placed.filter((line) => isTarget(offer, line));
   if (targets.length === 0) return null;
   // V043: what was bought may be offered again.
-  const again = offer.source.condition.post_purchase?.include_target === true;
   const box = await upsellBoxOf(place, offer, targets, placed, {
-    have: again ? [] : placed,
+    have: offer.again ? [] : placed,
     last_name: order.last_name,
   });
   if (!box) return null;
@@ -98,6 +97,11 @@ async function boxOf({ place, order, placed }: Deciding, offer: CompiledOffer | 
     if (available) charge[id] = price + addedShipping(fee, price, place.index.currency);
   }
   return Object.keys(charge).length > 0 ? { box, charge } : null;
+}
+
+/** Off means off: of what is open and of what follows, too. */
+export function funnelsAreOn(shop: Pick<ActingShop, 'switches'>): boolean {
+  return shop.switches['upsell_funnel'] !== false;
 }
 
 /** The first step of a funnel, from a key on, whose offer can be made now. */
@@ -132,7 +136,7 @@ async function foundByItself(deciding: Deciding): Promise<Found | null> {
  */
 async function foundByFunnel(deciding: Deciding): Promise<Found | null> {
   const { place, order, placed, heldFunnels } = deciding;
-  if (place.shop.switches['upsell_funnel'] === false) return null;
+  if (!funnelsAreOn(place.shop)) return null;
   const paid: FunnelOrder = {
     product_ids: placed.map((line) => line.product_id),
     number_of_products: placed.reduce((sum, line) => sum + line.quantity, 0),
@@ -159,6 +163,7 @@ async function foundNext(deciding: Deciding): Promise<Found | null> {
   const last = deciding.steps.at(-1);
   if (!last) return (await foundByFunnel(deciding)) ?? foundByItself(deciding);
   if (last.funnel_id !== null && last.step_key !== null) {
+    if (!funnelsAreOn(deciding.place.shop)) return null;
     const funnel = deciding.funnels.find((one) => one.id === last.funnel_id);
     const next = funnel && nextStep(funnel, last.step_key, last.state === 'accepted');
     return funnel && next ? foundInFunnel(deciding, funnel, next.key) : null;
@@ -275,7 +280,8 @@ export async function currentOffer(
   };
   const open = steps.at(-1);
   if (open?.state === 'open') {
-    const found = await boxOf(deciding, place.index.by_id.get(open.offer_id));
+    const on = open.funnel_id === null || funnelsAreOn(shop);
+    const found = on ? await boxOf(deciding, place.index.by_id.get(open.offer_id)) : null;
     if (found) {
       const { charge, box } = found;
       await noteTried();

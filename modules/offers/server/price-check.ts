@@ -24,11 +24,11 @@ export async function explainCart(
   { lines: asked, draft, visitor }: Asked,
 ): Promise<ReplyOf<typeof checkPrice>> {
   const { currency } = shop;
-  const stored = await store.of(shop);
+  const stored = await store.of(shop, { asStored: true });
   const index = draft
     ? compileOffers(
         [...stored.offers.map((offer) => offer.source).filter((one) => one.id !== draft.id), draft],
-        { currency },
+        { currency, switches: stored.switches },
       )
     : stored;
   const variants = await pricingFromMemory(

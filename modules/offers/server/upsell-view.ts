@@ -85,10 +85,7 @@ export async function productUpsellsOf(
   const popup = (await firstBoxes(matching('pre-purchase'), 1, upsell))[0] ?? null;
   if (only) return { bundles: [], accessories: [], popup, popup_rule };
   return {
-    bundles:
-      shop.switches['bundle_support'] === false
-        ? []
-        : await firstBoxes(matching('bundle'), mostBoxes, (offer) => bundleBoxOf(place, offer, target)),
+    bundles: await firstBoxes(matching('bundle'), mostBoxes, (offer) => bundleBoxOf(place, offer, target)),
     accessories: await firstBoxes(matching('accessory'), mostBoxes, upsell),
     popup,
     popup_rule,
@@ -161,11 +158,9 @@ export async function cartUpsellsOf(
   const founded = foundedLines(index, lines, moment);
   if (lines.length === 0) return { boxes: [], progress: null };
   const offers = new Set<CompiledOffer>();
-  if (shop.switches['in_cart_offers'] !== false) {
-    for (const line of lines) {
-      for (const offer of matchOffers(index, line, { offer_type: 'in-cart', limit: mostTried }))
-        offers.add(offer);
-    }
+  for (const line of lines) {
+    for (const offer of matchOffers(index, line, { offer_type: 'in-cart', limit: mostTried }))
+      offers.add(offer);
   }
   const boxes = await firstBoxes(
     [...offers].sort((a, b) => a.rank - b.rank),

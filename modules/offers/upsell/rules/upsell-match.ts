@@ -11,15 +11,13 @@ export function recommends(offer: CompiledOffer, target: ProductFacts, candidate
 
 /**
  * Makes that test (V069). Lists, categories and conditions look at the candidate alone, and may name the target
- * itself. `same-collection` and `relevant-collection` mean another product, or with `include_target` (V043) the
- * same one, too. Relevant is what shares a collection, a tag or a type: the ranking rules only order those.
+ * itself. `same-collection` and `relevant-collection` mean another product, or `again` (V043) the same one, too. Relevant is what shares a collection, a tag or a type: the ranking rules only order those.
  */
-export function compileRecommend(source: OfferSource, currency: string): Test {
+export function compileRecommend(source: OfferSource, currency: string, again: boolean): Test {
   const never: Test = () => false;
   if (source.offer_type === 'quantity' || source.offer_type === 'bundle') return never;
   const ids = source.recommend_ids ?? [];
-  const keep = source.condition.post_purchase?.include_target ?? false;
-  const other: Test = (a, b) => keep || a.product_id !== b.product_id;
+  const other: Test = (a, b) => again || a.product_id !== b.product_id;
   switch (source.recommend_type) {
     case 'product': {
       const products = new Set(ids);
