@@ -16,6 +16,7 @@ const parts = {
   recommend: ['bench/recommend.ts'],
   import: ['bench/product-import.ts'],
   start: ['bench/start.ts'],
+  'slow-line': ['bench/slow-line.ts'],
   size: ['tools/size-report.ts'],
 } as const;
 

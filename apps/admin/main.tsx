@@ -1,6 +1,5 @@
 import '#core/admin/theme/tokens.css';
-import '#core/admin/theme/mantine-styles.css';
-import '#core/admin/theme/controls.css';
+import '#core/admin/theme/mantine-base.css';
 import '#core/admin/theme/primitives.css';
 import '#core/admin/theme/frame.css';
 import { DirectionProvider, MantineProvider } from '@mantine/core';

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { packedText } from '#core/server/compression.ts';
+import { getShopContext } from '#modules/identity/contract/session-calls.ts';
+import { sessionCookie } from '#modules/identity/server/session.ts';
 
 // Mantine writes style attributes and one style element; nothing else runs or loads from elsewhere.
 const policy = [
@@ -20,6 +22,14 @@ const policy = [
 
 /** Paths whose unknown addresses are a 404 in JSON rather than a page of the admin. */
 const notPages = /^\/(admin|v1|v3|api|signup|storefront|store|files|assets)(\/|$)|\.\w+$/;
+
+/**
+ * What every screen waits for is asked for while its code is still on its way. Only with a session: without one the
+ * answer is that there is none.
+ */
+const early = `<${getShopContext.path}>; rel=preload; as=fetch; crossorigin=anonymous`;
+const hasSession = (request: FastifyRequest): boolean =>
+  (request.headers.cookie ?? '').includes(`${sessionCookie}=`);
 
 /** Serves the built admin: hashed assets for good, and its one page for every address that is not a call. */
 export function adminPages(distDir: string): {
@@ -52,6 +62,7 @@ export function adminPages(distDir: string): {
         .header('content-security-policy', policy)
         .header('referrer-policy', 'same-origin')
         .header('x-frame-options', 'DENY');
+      if (hasSession(request)) reply.header('link', early);
       void page(request, reply).then((body) => reply.send(body));
       return true;
     },

@@ -1,5 +1,5 @@
-import { Switch } from '@mantine/core';
 import { useId } from 'react';
+import { Switch } from './switch.tsx';
 
 export interface SwitchLineProps {
   label: string;

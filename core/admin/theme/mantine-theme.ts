@@ -2,7 +2,7 @@ import { createTheme, type CSSVariablesResolver } from '@mantine/core';
 
 /**
  * Mantine's side of the look: scales and defaults. Colours of surfaces and texts live in tokens.css and
- * reach Mantine through `cssVariables`; the finer shape of each control is in controls.css.
+ * reach Mantine through `cssVariables`; the finer shape of a part is in the sheet beside it.
  * Component defaults are plain objects on purpose: importing the components here would put all of them
  * into the first load.
  */
@@ -61,25 +61,7 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   focusRing: 'auto',
-  components: {
-    Button: { defaultProps: { variant: 'default', size: 'sm' } },
-    ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray', size: 36 } },
-    Input: { defaultProps: { size: 'sm' } },
-    InputWrapper: {
-      defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'description', 'error'] },
-    },
-    Paper: { defaultProps: { withBorder: true, shadow: 'none' } },
-    Card: { defaultProps: { withBorder: true, shadow: 'none' } },
-    Badge: { defaultProps: { variant: 'light', radius: 'sm' } },
-    Checkbox: { defaultProps: { size: 'sm', radius: 5 } },
-    Radio: { defaultProps: { size: 'sm' } },
-    Switch: { defaultProps: { withThumbIndicator: false } },
-    Modal: { defaultProps: { radius: 'lg', centered: true, transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { position: 'bottom-end', transitionProps: { duration: 0 }, offset: 4 } },
-    Popover: { defaultProps: { transitionProps: { duration: 0 }, offset: 4 } },
-    Tooltip: { defaultProps: { transitionProps: { duration: 0 }, openDelay: 300, color: 'var(--bar)' } },
-    Tabs: { defaultProps: { keepMounted: false } },
-  },
+  components: { Switch: { defaultProps: { withThumbIndicator: false } } },
 });
 
 export const cssVariables: CSSVariablesResolver = () => {

@@ -5,9 +5,9 @@ import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
-import { shopSummary, type DateFilter } from '../contract/report-calls.ts';
+import type { DateFilter } from '../contract/date-filter.ts';
 import { BestSellersCard } from './best-sellers-card.tsx';
-import { countAddresses } from './count-address.ts';
+import { countAddresses, shopSummaryAddress } from './home-addresses.ts';
 import { homeText } from './home-text.ts';
 import { ReportSpanMenu, useReportSpan } from './report-span.tsx';
 import { SalesChartCard } from './sales-chart-card.tsx';
@@ -56,8 +56,8 @@ function Report({ waits }: { waits: boolean }) {
   const span = useReportSpan();
   const chartSpan = chartSpanOf(span);
   const options = { keepPrevious: true, refetchInterval: 60_000 };
-  const figures = useApiQuery(shopSummary, { query: { date_filter: span } }, options);
-  const chart = useApiQuery(shopSummary, { query: { date_filter: chartSpan } }, options);
+  const figures = useApiQuery(shopSummaryAddress, { query: { date_filter: span } }, options);
+  const chart = useApiQuery(shopSummaryAddress, { query: { date_filter: chartSpan } }, options);
   const failed = [figures, chart].find((each) => each.isError && !each.data);
   if (failed)
     return (

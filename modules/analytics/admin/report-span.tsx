@@ -3,7 +3,7 @@ import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { dateFilters, type DateFilter } from '../contract/report-calls.ts';
+import { type DateFilter, dateFilters } from '../contract/date-filter.ts';
 import { homeText } from './home-text.ts';
 
 const standard: DateFilter = 'last_30_days';

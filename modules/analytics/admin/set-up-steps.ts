@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useMay, useSession } from '#core/admin/frame/session-context.ts';
-import { countAddresses } from './count-address.ts';
+import { countAddresses } from './home-addresses.ts';
 
 export interface SetUpStep {
   id: 'products' | 'offer' | 'store';

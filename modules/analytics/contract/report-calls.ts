@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { dateFilters } from './date-filter.ts';
 
-/** Date filters of the documents (A§3): days are the shop's own. */
-export const dateFilters = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'all_time'] as const;
-export type DateFilter = (typeof dateFilters)[number];
 export const dateFilter = z.enum(dateFilters).optional().default('last_30_days');
 
 /** Net of what was refunded on the same day, so a day of refunds may be below zero. Major units. */

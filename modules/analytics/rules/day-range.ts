@@ -1,4 +1,4 @@
-import type { DateFilter } from '../contract/report-calls.ts';
+import type { DateFilter } from '../contract/date-filter.ts';
 
 /** A span of days of the shop's own calendar, `YYYY-MM-DD`, both ends in it, and the span of the same length before. */
 export interface DayRange {

@@ -1,4 +1,4 @@
-import type { DateFilter } from '../contract/report-calls.ts';
+import type { DateFilter } from '../contract/date-filter.ts';
 import { dayIn, dayRange } from './day-range.ts';
 
 /** A report has a row a day: three years of them. */

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
@@ -6,6 +5,7 @@ import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
+import { Switch } from '#core/admin/frame/switch.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { languageOf, offeredLanguages, useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { apiQueryKey, useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
@@ -7,6 +6,7 @@ import { confirmAction } from '#core/admin/frame/confirm-store.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
+import { Switch } from '#core/admin/frame/switch.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { featureSwitches, type FeatureSwitch } from '../contract/feature-switch.ts';

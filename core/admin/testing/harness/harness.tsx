@@ -1,6 +1,5 @@
 import '../../theme/tokens.css';
-import '../../theme/mantine-styles.css';
-import '../../theme/controls.css';
+import '../../theme/mantine-base.css';
 import '../../theme/primitives.css';
 import '../../theme/frame.css';
 import { MantineProvider } from '@mantine/core';

@@ -1,5 +1,4 @@
 import './widget.css';
-import { Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
@@ -8,6 +7,7 @@ import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
+import { Switch } from '#core/admin/frame/switch.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { MasterSwitch } from '#core/admin/shells/settings-page.tsx';

@@ -2,6 +2,7 @@ import type { ZodUndefined } from 'zod';
 import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { count } from '#core/contract/scalar.ts';
 import type { EndpointAddress } from '#core/admin/client/api-client.ts';
+import type { shopSummary } from '../contract/report-calls.ts';
 
 type CountCall = Endpoint<ZodUndefined, ZodUndefined, ZodUndefined, typeof count>;
 const countAt = (path: string) => ({ method: 'GET', path }) as EndpointAddress<CountCall>;
@@ -14,3 +15,9 @@ export const countAddresses = {
   /** Orders that nobody has sent yet. */
   waiting: countAt('/admin/orders/count.json?fulfillment_status=unfulfilled'),
 };
+
+/** Without its schema, which Home has no use for and would wait for. */
+export const shopSummaryAddress = {
+  method: 'GET',
+  path: '/admin/analytics/summary.json',
+} as EndpointAddress<typeof shopSummary>;

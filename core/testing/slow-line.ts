@@ -1,0 +1,60 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/** A phone's line on an ordinary day: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+export const slowLine = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+};
+
+export interface Received {
+  url: string;
+  type: string;
+  /** As they came over the line, with their headers; 0 from the cache. */
+  bytes: number;
+  /** `br`, `gzip` or an empty text. */
+  coding: string;
+  /** Of the body once it is unpacked. */
+  whole: number;
+}
+
+export interface LineWatch {
+  /** Everything that has arrived so far, in the order of its end. */
+  received: Received[];
+  cdp: CDPSession;
+}
+
+/** Notes what a page receives, as the browser counts it; `line` slows it down. */
+export async function watchLine(
+  context: BrowserContext,
+  page: Page,
+  line?: typeof slowLine,
+): Promise<LineWatch> {
+  const cdp = await context.newCDPSession(page);
+  const open = new Map<string, Received>();
+  const received: Received[] = [];
+  cdp.on('Network.responseReceived', ({ requestId, response, type }) => {
+    if (!response.url.startsWith('http')) return;
+    const headers = Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), value]);
+    const coding = String(Object.fromEntries(headers)['content-encoding'] ?? '');
+    open.set(requestId, { url: response.url, type, bytes: 0, coding, whole: 0 });
+  });
+  cdp.on('Network.dataReceived', ({ requestId, dataLength }) => {
+    const one = open.get(requestId);
+    if (one) one.whole += dataLength;
+  });
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = open.get(requestId);
+    if (one) received.push({ ...one, bytes: encodedDataLength });
+  });
+  await cdp.send('Network.enable');
+  if (line) await cdp.send('Network.emulateNetworkConditions', line);
+  return { received, cdp };
+}
+
+/** Sum of the bytes of what `wanted` picks. */
+export const bytesOf = (
+  received: readonly Received[],
+  wanted: (one: Received) => boolean = () => true,
+): number => received.filter(wanted).reduce((sum, { bytes }) => sum + bytes, 0);
