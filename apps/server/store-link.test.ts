@@ -372,6 +372,40 @@ describe('a Shopify store', () => {
     expect(await sql('SELECT 1 FROM order_lines WHERE variant_id IS NULL')).toHaveLength(0);
   });
 
+  test('39 a description beyond what is parsed is cut at a tag and named in the report; an announced one is left to the sync', async () => {
+    const [mug, cup] = shopify.products;
+    const left =
+      'The description has HTML tags more than 100 deep. Its last 521700 of 522000 characters were left out.';
+    const before = mug!.body_html;
+    shopify.touch(mug!, { body_html: '<b>'.repeat(174_000) });
+    const job = await sync();
+    expect(job).toMatchObject({
+      status: 'done',
+      failures: [{ line: null, subject: mug!.title, message: left }],
+    });
+    const body = async (row: typeof mug) =>
+      (await sql('SELECT body_html AS body FROM products WHERE handle = $1', [row!.handle]))[0]?.['body'];
+    const kept = `${'<b>'.repeat(100)}${'</b>'.repeat(100)}`;
+    expect(await body(mug)).toBe(kept);
+    expect((await state()).integration?.resources[0]).toMatchObject({ updated: 1, failed: 1 });
+    const other = cup!.body_html;
+    shopify.touch(cup!, { body_html: '<b>'.repeat(174_000) });
+    expect(await announce('shopify', shopify.announcement('products/update', cup!))).toMatchObject({
+      status: 200,
+    });
+    await quiet();
+    expect(await body(cup)).toBe(kept);
+    const reports = await sql('SELECT message FROM job_failures WHERE subject = $1', [cup!.title]);
+    expect(reports).toContainEqual({ message: left });
+    for (const [row, html] of [
+      [mug, before],
+      [cup, other],
+    ] as const)
+      shopify.touch(row!, { body_html: html });
+    expect(await sync()).toMatchObject({ status: 'done', failures: [] });
+    expect(await storedTruth(sql, people.shopId)).toEqual(shopifyTruth(shopify));
+  });
+
   test('refused keys are told, and new ones for the same store go on without anything twice', async () => {
     await quiet();
     await sql(`UPDATE store_links SET sealed = sealed || 'x'`);

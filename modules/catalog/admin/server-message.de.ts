@@ -4,6 +4,14 @@ import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const catalogMessageDe: TranslatedStrings = {
   area: 'server',
   strings: {
+    'At most %{count} characters': 'Höchstens %{count} Zeichen',
+    'At most %{count} HTML tags': 'Höchstens %{count} HTML-Tags',
+    'HTML tags may stand at most %{count} deep': 'HTML-Tags dürfen höchstens %{count} tief ineinander stehen',
+    'The description has %{excess}. Its last %{left} of %{all} characters were left out.':
+      'Die Beschreibung hat %{excess}. Ihre letzten %{left} von %{all} Zeichen wurden weggelassen.',
+    'more than %{count} characters': 'mehr als %{count} Zeichen',
+    'more than %{count} HTML tags': 'mehr als %{count} HTML-Tags',
+    'HTML tags more than %{count} deep': 'HTML-Tags mehr als %{count} tief ineinander',
     'This product': 'Dieses Produkt',
     'This collection': 'Diese Kategorie',
     'A product of this collection': 'Ein Produkt dieser Kategorie',

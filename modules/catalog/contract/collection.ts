@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { htmlText } from '#core/contract/html-text.ts';
 import { id, timestamp } from '#core/contract/scalar.ts';
 import {
   collectionKinds,
@@ -64,7 +65,7 @@ const commonInput = {
   /** Made of the title when it is left out or empty. */
   handle: z.string().max(255).optional(),
   /** Made safe before it is stored. */
-  body_html: z.string().max(200_000).optional(),
+  body_html: htmlText.optional(),
   published: z.boolean().optional(),
   sort_order: z.enum(collectionSortOrders).optional(),
   metafields_global_title_tag: z.string().trim().max(255).optional(),

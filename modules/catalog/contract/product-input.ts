@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { htmlText } from '#core/contract/html-text.ts';
 import { amount, id } from '#core/contract/scalar.ts';
 import { productStatus } from './product.ts';
 
@@ -93,7 +94,7 @@ export type ImageInput = z.infer<typeof imageInput>;
 export const productFields = z.object({
   title: z.string().trim().min(1, blank).max(255),
   /** Made safe before it is stored. */
-  body_html: z.string().max(524_288).optional(),
+  body_html: htmlText.optional(),
   vendor: shortText.optional(),
   product_type: shortText.optional(),
   /** A comma list; each tag once, however it is capitalised. */

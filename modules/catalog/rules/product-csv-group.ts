@@ -12,6 +12,8 @@ const noChoice = { name: 'Title', position: 1, values: ['Default Title'] };
  */
 export function groupRows(rows: readonly ProductRow[]): {
   product: ProductDraft | null;
+  /** The line that the product's own fields stand on. */
+  line: number;
   problems: RowProblem[];
 } {
   const problems: RowProblem[] = [];
@@ -20,13 +22,14 @@ export function groupRows(rows: readonly ProductRow[]): {
   if (!head?.product) {
     return {
       product: null,
+      line: first.line,
       problems: [problem(first, 'No row of this product has a usable title; it was skipped.')],
     };
   }
   const variants = readVariants(rows, head.product, problems);
   if (variants.length === 0) {
     problems.push(problem(first, 'No row of this product has a usable variant; it was skipped.'));
-    return { product: null, problems };
+    return { product: null, line: first.line, problems };
   }
   const { option_names: names, ...cells } = head.product;
   return {
@@ -38,6 +41,7 @@ export function groupRows(rows: readonly ProductRow[]): {
       variants,
       images: readImages(rows, variants),
     },
+    line: head.line,
     problems,
   };
 }

@@ -35,7 +35,7 @@ export interface ProductCells {
   option_names: [string, string, string];
 }
 
-const longest = { title: 255, handle: 255, short: 255, option: 255, url: 2000, body: 524_288 };
+const longest = { title: 255, handle: 255, short: 255, option: 255, url: 2000, search: 524_288 };
 const maxInt = 2_147_483_647;
 /** An amount in major units; what a list on the wire may show. */
 const maxMajorDigits = 9;
@@ -193,15 +193,15 @@ function readProduct(cell: Cell, raw: Cell): ProductCells {
   }
   return {
     title: shortText(cell('title'), 'Title', longest.title),
-    body_html: shortText(raw('body_html'), 'Body (HTML)', longest.body),
+    body_html: raw('body_html'),
     vendor: shortText(cell('vendor'), 'Vendor'),
     product_type: shortText(cell('product_type'), 'Type'),
     tags: tagsOf(cell('tags')).map((tag) => shortText(tag, 'A tag')),
     status: statusOf(status, published),
     published: published && (status === '' || status === 'active'),
     gift_card: truth(cell('gift_card'), 'Gift Card', false),
-    seo_title: shortText(cell('seo_title'), 'SEO Title', longest.body),
-    seo_description: shortText(cell('seo_description'), 'SEO Description', longest.body),
+    seo_title: shortText(cell('seo_title'), 'SEO Title', longest.search),
+    seo_description: shortText(cell('seo_description'), 'SEO Description', longest.search),
     option_names: [
       shortText(cell('option1_name'), 'Option1 Name'),
       shortText(cell('option2_name'), 'Option2 Name'),

@@ -15,11 +15,15 @@ export interface UpsertCollection {
   product_ids: readonly number[];
 }
 
-/** Makes a collection what another store says it is: filled by hand, so that exactly its products are in it. */
-export async function upsertCollection(ctx: ShopCtx, given: UpsertCollection): Promise<number> {
+/** Makes a collection what another store says it is: filled by hand, so that exactly its products are in it.
+ * `cut` says what was left out of its description. */
+export async function upsertCollection(
+  ctx: ShopCtx,
+  given: UpsertCollection,
+): Promise<{ id: number; cut: string | null }> {
   const at = ctx.now.toISOString();
   const { title, sort_order: order } = given;
-  const body = safeHtml(given.body_html);
+  const { html: body, cut } = safeHtml(given.body_html);
   const changed = await ctx.tx.execute<{ id: number }>(
     sql`UPDATE collections SET title = ${title}, body_html = ${body}, sort_order = ${order}, version = version + 1, updated_at = ${at},
           published_at = CASE WHEN ${given.published} THEN coalesce(published_at, ${at}::timestamptz) END
@@ -35,7 +39,7 @@ export async function upsertCollection(ctx: ShopCtx, given: UpsertCollection): P
     id = made.rows[0]!.id;
   }
   await place(ctx, id, given.product_ids);
-  return id;
+  return { id, cut };
 }
 
 async function freeHandle(ctx: ShopCtx, wanted: string): Promise<string> {

@@ -161,7 +161,7 @@ export async function createCollection(
       kind,
       title: input.title,
       handle: await freeHandle(ctx, wrapper, input.handle, input.title),
-      body_html: safeHtml(input.body_html ?? ''),
+      body_html: safeHtml(input.body_html ?? '').html,
       sort_order: input.sort_order ?? 'manual',
       published_at: input.published === false ? null : ctx.now,
       seo_title: input.metafields_global_title_tag ?? '',
@@ -213,7 +213,7 @@ export async function changeCollection(
     .set({
       handle,
       title: input.title ?? record.title,
-      body_html: input.body_html === undefined ? record.body_html : safeHtml(input.body_html),
+      body_html: input.body_html === undefined ? record.body_html : safeHtml(input.body_html).html,
       sort_order: input.sort_order ?? record.sort_order,
       published_at: published ? (record.published_at ?? ctx.now) : null,
       seo_title: input.metafields_global_title_tag ?? record.seo_title,

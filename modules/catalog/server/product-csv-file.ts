@@ -21,6 +21,8 @@ export interface FileEvent {
   handle: string | null;
   /** Null when there is nothing to save. */
   product: ProductDraft | null;
+  /** The line that the product's own fields stand on; null for a row that was left out. */
+  line: number | null;
   problems: RowProblem[];
 }
 
@@ -90,5 +92,5 @@ export async function* productFileEvents(file: ProductFile, currency: string): A
 }
 
 function leftOut(problems: RowProblem[]): FileEvent {
-  return { handle: null, product: null, problems };
+  return { handle: null, product: null, line: null, problems };
 }

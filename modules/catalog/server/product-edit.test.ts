@@ -166,6 +166,21 @@ describe('creating', () => {
     expect(await catalog.sql('SELECT 1 FROM products')).toHaveLength(before.length);
   });
 
+  test('39 a description that is too long, too deep or of too many tags is refused at its field, with the figure', async () => {
+    for (const [html, message] of [
+      ['x'.repeat(100_001), 'At most 100000 characters'],
+      ['<b>'.repeat(30_000), 'HTML tags may stand at most 100 deep'],
+      ['<br>'.repeat(5_001), 'At most 5000 HTML tags'],
+      ['<b>'.repeat(174_000), 'At most 100000 characters'],
+    ] as const) {
+      const answer = await call('POST', '/admin/products.json', {
+        product: { title: 'Mug', body_html: html },
+      });
+      expect([answer.status, answer.fields]).toEqual([422, { 'product.body_html': message }]);
+    }
+    await create({ body_html: `${'<b>'.repeat(100)}${'<br>'.repeat(4_900)}` });
+  });
+
   test('a handle that another product has is refused; that of a deleted one is free', async () => {
     const one = await create({ handle: 'taken' });
     const answer = await call('POST', '/admin/products.json', { product: { title: 'x', handle: 'Taken' } });

@@ -56,6 +56,37 @@ const head =
   'Handle,Title,Body (HTML),Vendor,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty,Image Src,Mine\n';
 
 describe('importing a product file', () => {
+  test('39 a description beyond what is parsed is cut at a tag, and reported by its line', async () => {
+    const file =
+      `${head}mug,Mug,${'<b>'.repeat(174_000)},V,,true,Title,Default Title,,1.00,,,,\n` +
+      'mug,,,,,,,,,,,,https://x.test/1.jpg,\n' +
+      `cup,,,,,,,M,,2.00,,,,\n` +
+      `cup,Cup,"${'<p>long, long and long</p>\n'.repeat(2_000)}${'y'.repeat(90_000)}",V,,true,Size,S,,2.00,,,,\n` +
+      `pot,Pot,<p>${'x'.repeat(600_000)}</p>,V,,true,Title,Default Title,,3.00,,,,\n`;
+    const job = await imported(file);
+    expect(job).toMatchObject({ status: 'done', result: { products_created: 3 }, failure_count: 3 });
+    const said = (excess: string, left: number, all: number) =>
+      `The description has ${excess}. Its last ${left} of ${all} characters were left out.`;
+    expect(job.failures).toEqual([
+      { line: 2, subject: 'mug', message: said('HTML tags more than 100 deep', 521_700, 522_000) },
+      { line: 5, subject: 'cup', message: said('more than 100000 characters', 90_001, 144_000) },
+      { line: 2006, subject: 'pot', message: said('more than 100000 characters', 500_007, 600_007) },
+    ]);
+    const rows = await catalog.sql<{ body: string }>(
+      'SELECT body_html AS body FROM products ORDER BY handle',
+    );
+    expect(rows.map(({ body }) => body)).toEqual([
+      `${'<p>long, long and long</p>\n'.repeat(2_000)}`.trim(),
+      `${'<b>'.repeat(100)}${'</b>'.repeat(100)}`,
+      `<p>${'x'.repeat(99_997)}</p>`,
+    ]);
+    // What the shop has already is not parsed again, and stays however long it is.
+    const stored = `<p>${'&amp;'.repeat(60_000)}</p>`;
+    await catalog.sql(`UPDATE products SET body_html = $1 WHERE handle = 'pot'`, [stored]);
+    const again = await imported(`${head}pot,Pot,${stored},V,,true,Title,Default Title,,3.00,,,,\n`);
+    expect(again).toMatchObject({ failure_count: 0, result: { products_unchanged: 1 } });
+  });
+
   test('reports each bad row by its line and loses nothing else', async () => {
     const job = await imported(
       `${head}mug,Mug,"<p>a</p>\n<script>x</script>",V,"a, b",true,Size,S,M-S,10.00,shopify,3,https://x.test/1.jpg,kept\n` +

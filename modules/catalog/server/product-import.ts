@@ -151,11 +151,14 @@ async function saveEvents(
       }
       if (refused)
         report.fail(null, products[0]?.handle ?? '', 'This product could not be stored; it was skipped.');
-      const state = after(
+      const { cut, ...counts } =
         refused || products.length === 0
-          ? nothing
-          : await saveProducts(ctx, products, given, { origin: job.services.publicUrl }),
-      );
+          ? { ...nothing, cut: [] }
+          : await saveProducts(ctx, products, given, { origin: job.services.publicUrl });
+      for (const { handle, message } of cut) {
+        report.fail(events.find(({ product }) => product?.handle === handle)?.line ?? null, handle, message);
+      }
+      const state = after(counts);
       report.progress({ done: state.done, total, state: { ...state } });
       return state;
     });

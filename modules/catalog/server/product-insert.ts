@@ -30,7 +30,7 @@ export async function insertProducts(
     ctx,
     'products',
     products.map(({ created_at: createdAt = ctx.now, ...draft }) => ({
-      ...newProductRow(ctx, { ...draft, body_html: safeHtml(draft.body_html), images: [] }),
+      ...newProductRow(ctx, { ...draft, body_html: safeHtml(draft.body_html).html, images: [] }),
       created_at: createdAt.toISOString(),
       ...(draft.published ? { published_at: createdAt.toISOString() } : {}),
     })),

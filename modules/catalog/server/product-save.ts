@@ -23,6 +23,12 @@ export interface SaveCounts {
   images: number;
 }
 
+/** A description of which a part was left out, and the sentence that says so. */
+export interface CutDescription {
+  handle: string;
+  message: string;
+}
+
 interface Existing {
   product: ProductRecord;
   variants: Map<string, VariantRecord>;
@@ -97,7 +103,7 @@ export async function saveProducts(
   drafts: readonly ProductDraft[],
   given: GivenFields,
   file?: { origin: string },
-): Promise<SaveCounts> {
+): Promise<SaveCounts & { cut: CutDescription[] }> {
   const origin = file?.origin ?? null;
   if (file) await nameStockReason(ctx, 'import');
   const found = await loadExisting(
@@ -105,7 +111,7 @@ export async function saveProducts(
     drafts.map((draft) => draft.handle),
     origin,
   );
-  const safe = await withSafeHtml(drafts, found);
+  const { safe, cut } = await withSafeHtml(drafts, found);
   const all = safe.map((draft): Pending => {
     const existing = found.get(draft.handle);
     return { draft, existing, id: existing?.product.id ?? 0, changed: false };
@@ -133,6 +139,7 @@ export async function saveProducts(
     products_unchanged: known.length - updated,
     variants: drafts.reduce((sum, draft) => sum + draft.variants.length, 0),
     images: drafts.reduce((sum, draft) => sum + draft.images.length, 0),
+    cut,
   };
 }
 
@@ -152,21 +159,24 @@ export function newProductRow(ctx: ShopCtx, draft: ProductDraft): Record<string,
 /** Others get their turn on this thread after so many milliseconds of making HTML safe. */
 const longestTurn = 8;
 
-/** Makes descriptions safe that are not known to be: those the shop has already are. */
+/** Makes descriptions safe that are not known to be: those the shop has already are, however long. */
 async function withSafeHtml(
   drafts: readonly ProductDraft[],
   found: ReadonlyMap<string, Existing>,
-): Promise<ProductDraft[]> {
+): Promise<{ safe: ProductDraft[]; cut: CutDescription[] }> {
   const safe: ProductDraft[] = [];
+  const cut: CutDescription[] = [];
   let began = performance.now();
   for (const draft of drafts) {
     const known = found.get(draft.handle)?.product.body_html === draft.body_html;
-    safe.push(known ? draft : { ...draft, body_html: safeHtml(draft.body_html) });
+    const made = known ? { html: draft.body_html, cut: null } : safeHtml(draft.body_html);
+    safe.push({ ...draft, body_html: made.html });
+    if (made.cut !== null) cut.push({ handle: draft.handle, message: made.cut });
     if (performance.now() - began < longestTurn) continue;
     await setImmediate();
     began = performance.now();
   }
-  return safe;
+  return { safe, cut };
 }
 
 /** Inserts and updates images; returns product id → address → image id. */

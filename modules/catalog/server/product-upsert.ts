@@ -27,6 +27,8 @@ export interface UpsertedProduct {
   id: number;
   /** In the order of the draft's variants. */
   variant_ids: number[];
+  /** What was left out of its description, in a sentence; null when nothing was. */
+  cut: string | null;
 }
 
 /** Everything: the other store decides it all. */
@@ -76,16 +78,20 @@ export async function upsertProducts(
   await ctx.tx.execute(sql`SET CONSTRAINTS variants_options DEFERRED`);
   await renameOptions(ctx, here);
   await removeOthers(ctx, here);
-  await saveProducts(ctx, drafts, all, { origin });
+  const { cut } = await saveProducts(ctx, drafts, all, { origin });
   await ctx.tx.execute(sql`SET CONSTRAINTS variants_options IMMEDIATE`);
-  return savedAs(ctx, drafts);
+  return savedAs(ctx, drafts, new Map(cut.map(({ handle, message }) => [handle, message])));
 }
 
 /** A product that is in the shop. */
 type HereProduct = UpsertProduct & { id: number };
 type OptionRow = Pick<VariantDraft, 'option1' | 'option2' | 'option3'>;
 
-async function savedAs(ctx: ShopCtx, drafts: readonly ProductDraft[]): Promise<UpsertedProduct[]> {
+async function savedAs(
+  ctx: ShopCtx,
+  drafts: readonly ProductDraft[],
+  cut: ReadonlyMap<string, string>,
+): Promise<UpsertedProduct[]> {
   const saved = await ctx.tx.execute<OptionRow & { id: number; product_id: number; handle: string }>(
     sql`SELECT v.id, v.product_id, p.handle, v.option1, v.option2, v.option3
         FROM products p JOIN variants v ON v.shop_id = p.shop_id AND v.product_id = p.id
@@ -98,6 +104,7 @@ async function savedAs(ctx: ShopCtx, drafts: readonly ProductDraft[]): Promise<U
     const id = products.get(draft.handle)!;
     return {
       id,
+      cut: cut.get(draft.handle) ?? null,
       variant_ids: draft.variants.map((variant) => variants.get(`${id} ${optionKey(variant)}`)!),
     };
   });

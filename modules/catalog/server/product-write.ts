@@ -103,7 +103,7 @@ async function productColumns(
   return {
     title: patch.title ?? old.title,
     handle: await productHandle(ctx, old.handle, patch, { id, problems }),
-    body_html: body === old.body_html ? body : safeHtml(body),
+    body_html: body === old.body_html ? body : safeHtml(body).html,
     vendor: patch.vendor ?? old.vendor,
     product_type: patch.product_type ?? old.product_type,
     tags,

@@ -1,4 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
+import { cutHtml, type CutHtml, htmlBounds } from '#core/contract/html-bounds.ts';
+
+const cell = ['colspan', 'rowspan'];
+const picture = ['src', 'alt', 'title', 'width', 'height'];
 
 /** The words and pictures of a description, and nothing that acts, loads or restyles the page it stands in. */
 const options: sanitizeHtml.IOptions = {
@@ -10,9 +14,9 @@ const options: sanitizeHtml.IOptions = {
   ],
   allowedAttributes: {
     a: ['href', 'title', 'target', 'rel'],
-    img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
-    th: ['colspan', 'rowspan', 'scope'],
-    td: ['colspan', 'rowspan'],
+    img: [...picture, 'loading'],
+    th: [...cell, 'scope'],
+    td: cell,
   },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: ['http', 'https'] },
@@ -41,13 +45,24 @@ const options: sanitizeHtml.IOptions = {
         rel: 'noopener noreferrer nofollow',
       },
     }),
-    img: (tagName, attribs) => ({ tagName, attribs: { ...attribs, loading: 'lazy' } }),
+    // Only what may stay is looked at one by one: a tag may have thousands.
+    img: (tagName, attribs) => ({ tagName, attribs: { ...only(attribs, picture), loading: 'lazy' } }),
+    th: (tagName, attribs) => ({ tagName, attribs: only(attribs, [...cell, 'scope']) }),
+    td: (tagName, attribs) => ({ tagName, attribs: only(attribs, cell) }),
   },
-  // Deeper nesting only serves to make browsers slow.
-  nestingLimit: 50,
+  nestingLimit: htmlBounds.depth,
 };
 
-/** Makes HTML from outside safe to show in the admin and to shoppers. */
-export function safeHtml(html: string): string {
-  return sanitizeHtml(html, options).trim();
+function only(attribs: sanitizeHtml.Attributes, names: readonly string[]): sanitizeHtml.Attributes {
+  return Object.fromEntries(Object.entries(attribs).filter(([name]) => names.includes(name)));
+}
+
+/**
+ * Makes HTML from outside safe to show in the admin and to shoppers, within `htmlBounds`: a call refuses what is
+ * beyond them before it comes here (`htmlText` of the contract); of what a file or another store has, the rest is
+ * left out, and `cut` says so.
+ */
+export function safeHtml(given: string): CutHtml {
+  const { html, cut } = cutHtml(given);
+  return { html: sanitizeHtml(html, options).trim(), cut };
 }

@@ -16,6 +16,9 @@ export function textOf(value: unknown, most = 5000): string {
   return text.length > most ? text.slice(0, most).toWellFormed() : text;
 }
 
+/** HTML as it came: what is longer than is kept is cut between its tags, and reported, when it is saved. */
+export const htmlOf = (value: unknown): string => textOf(value, Infinity);
+
 export const wholeOf = (value: unknown): number => {
   const number = Math.trunc(Number(value));
   return Number.isSafeInteger(number) ? number : 0;

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
+import { measureHtml } from '#core/contract/html-bounds.ts';
 import { notFound, Refusal, tooMany } from '#core/server/refusal.ts';
 import { makeRequestLimit } from '#core/server/request-limit.ts';
 import { fetchProductImages } from '#modules/catalog/server/public.ts';
@@ -177,8 +178,12 @@ async function apply(
     await fetchProductImages(ctx, `store-event-${event}`);
 }
 
-const itemOr = (item: StoreItem | null): Announced =>
-  item && item.external_id !== '' ? { what: 'item', item } : { what: 'nothing' };
+/** A product whose description will be cut is left to the sync, whose report says so; an announcement has none. */
+const itemOr = (item: StoreItem | null): Announced => {
+  if (!item || item.external_id === '') return { what: 'nothing' };
+  const isCut = item.kind === 'product' && measureHtml(item.draft.body_html).excess !== null;
+  return isCut ? { what: 'changed' } : { what: 'item', item };
+};
 
 const gone = (kind: StoreKind, fields: Fields): Announced => {
   const external_id = externalId(fields.id);

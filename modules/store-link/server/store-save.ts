@@ -38,6 +38,7 @@ export interface Saved {
   created: number;
   updated: number;
   unchanged: number;
+  /** What was left out, and what was kept without a part of it. */
   failed: { subject: string; message: string }[];
   /** Something could not be decided or named from this alone: the store is to be read. */
   unsure: boolean;
@@ -243,7 +244,7 @@ interface Writing {
 }
 
 const writers: Record<StoreKind, (ctx: ShopCtx, source: StoreSource, writing: Writing) => Promise<void>> = {
-  async product(ctx, source, { writes, note }) {
+  async product(ctx, source, { writes, note, saved }) {
     if (writes.length === 0) return;
     const items = writes.map((write) => write.item as StoreProduct);
     const variants = await ourIds(
@@ -261,7 +262,10 @@ const writers: Record<StoreKind, (ctx: ShopCtx, source: StoreSource, writing: Wr
       })),
       source.origin,
     );
-    made.forEach(({ id }, index) => note(writes[index]!, id));
+    made.forEach(({ id, cut }, index) => {
+      note(writes[index]!, id);
+      if (cut !== null) saved.failed.push({ subject: items[index]!.subject, message: cut });
+    });
     const rows = made.flatMap(({ variant_ids }, index) =>
       variant_ids.map((our_id, place) => ({
         external_id: items[index]!.variant_ids[place]!,
@@ -277,11 +281,13 @@ const writers: Record<StoreKind, (ctx: ShopCtx, source: StoreSource, writing: Wr
       rows.filter((row) => row.external_id !== ''),
     );
   },
-  async collection(ctx, _source, { writes, names, note }) {
+  async collection(ctx, _source, { writes, names, note, saved }) {
     for (const write of writes) {
       const { product_ids, ...item } = write.item as StoreCollection;
       const products = product_ids.flatMap((id) => names.products.get(id) ?? []);
-      note(write, await upsertCollection(ctx, { ...item, id: write.id, product_ids: products }));
+      const { id, cut } = await upsertCollection(ctx, { ...item, id: write.id, product_ids: products });
+      note(write, id);
+      if (cut !== null) saved.failed.push({ subject: item.subject, message: cut });
     }
   },
   async customer(ctx, _source, { writes, note }) {
