@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
@@ -6,6 +8,7 @@ import type {
   productUpsells,
   UpsellBox,
 } from '#modules/offers/contract/storefront-upsell-calls.ts';
+import type { Offer, UpsellDiscountData } from '#modules/offers/contract/offer.ts';
 import { trialOf } from '#modules/offers/rules/offer-trial.ts';
 import type { Cart } from '#modules/orders/contract/storefront-calls.ts';
 import { heardNews } from './testing/heard-news.ts';
@@ -545,6 +548,69 @@ describe('upsells of a cart', () => {
       tx.execute(sql`UPDATE shops SET locale = 'en-US' WHERE id = ${people.shopId}`),
     );
     await heardNews(server.services);
+  });
+});
+
+describe('no more units are discounted than there are of the targets', () => {
+  const cartFor = (id: number, quantity: number, targets: number) =>
+    cartOf(
+      { variant_id: vase.variant, quantity: targets },
+      { variant_id: mug.variant, quantity, offer_id: id },
+    );
+  const beside = (discount: object = {}) =>
+    offer({
+      offer_type: 'in-cart',
+      target_type: 'product',
+      target_ids: [vase.product],
+      recommend_ids: [mug.product],
+      discount,
+    });
+  // 20 % of 8.50
+  const each = 170;
+
+  test('one target of many units taken, unless the offer says so', async () => {
+    const id = await beside();
+    expect((await cartFor(id, 999, 1)).quote.discount_minor).toBe(each);
+    expect((await cartFor(id, 5, 3)).quote.discount_minor).toBe(3 * each);
+    expect((await cartFor(id, 2, 3)).quote.discount_minor).toBe(2 * each);
+    const any = await beside({ beyond_targets: true });
+    expect((await cartFor(any, 999, 1)).quote.discount_minor).toBe(999 * each);
+  });
+
+  test('the page says so beside the discount, and the price check why a line gets nothing more', async () => {
+    const id = await beside();
+    const cart = await cartOf({ variant_id: vase.variant, quantity: 1 });
+    const [box] = (await cartPage(cart.token)).boxes;
+    expect(box!.words.each).toBe('once per vase in the cart');
+    await inShop(
+      sql`UPDATE offers SET discount_data = discount_data || '{"beyond_targets": true}' WHERE id = ${id}`,
+    );
+    expect((await cartPage(cart.token)).boxes[0]!.words.each).toBeUndefined();
+  });
+
+  test('offers of before keep what they gave; a save that does not speak of it keeps it, too', async () => {
+    const id = await beside();
+    const migration = await readFile(resolve('db/migrations/0081_offers_beyond_targets.sql'), 'utf8');
+    await inShop(sql.raw(migration));
+    expect((await cartFor(id, 9, 1)).quote.discount_minor).toBe(9 * each);
+    const admin = memberClient(server.app, people.owner);
+    const { body } = await admin<{ offer: Offer }>('GET', `/admin/offers/${id}.json`);
+    const { beyond_targets, ...data } = body.offer.discount_data as UpsellDiscountData;
+    expect(beyond_targets).toBe(true);
+    const saved = await admin<{ offer: Offer }>('PUT', `/admin/offers/${id}.json`, {
+      offer: { ...body.offer, discount_data: data },
+    });
+    expect([saved.status, saved.body]).toMatchObject([
+      200,
+      { offer: { discount_data: { beyond_targets: true } } },
+    ]);
+    const made = await admin<{ offer: Offer }>('POST', '/admin/offers.json', {
+      offer: { ...body.offer, discount_data: data },
+    });
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { offer: { discount_data: { beyond_targets: false } } },
+    ]);
   });
 });
 

@@ -8,6 +8,7 @@ const known: Readonly<Record<TraceReason, true>> = {
   'discount-off': true,
   ended: true,
   'stock-used-up': true,
+  'targets-used-up': true,
   'held-out': true,
   taken: true,
   leads: true,

@@ -34,6 +34,7 @@ export const priceCheckTextDe: TranslatedStrings = {
     'reason_earlier-offer': 'Ein anderes Angebot kommt zuerst und hat die Zeile genommen.',
     'reason_discount-off': 'Sein Rabatt ist aus.',
     reason_ended: 'Sein Ende ist vorbei.',
+    'reason_targets-used-up': 'So viele Stück kosten schon weniger, wie von seinen Zielen da sind.',
     'reason_stock-used-up': 'Sein ganzer Vorrat ist vergeben.',
     'reason_held-out': 'Dieser Kunde gehört zu dem Teil, der es nicht bekommt.',
     reason_taken: 'Es wurde aus diesem Angebot genommen.',

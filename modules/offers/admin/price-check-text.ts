@@ -34,6 +34,7 @@ export const priceCheckText = registerStrings('price-check', {
     'reason_earlier-offer': 'Another offer is tried first and took the line.',
     'reason_discount-off': 'Its discount is off.',
     reason_ended: 'Its end has passed.',
+    'reason_targets-used-up': 'As many units cost less as there are of its targets.',
     'reason_stock-used-up': 'All of its stock has been taken.',
     'reason_held-out': 'This shopper is in the share that does not get it.',
     reason_taken: 'It was taken from this offer.',

@@ -111,6 +111,11 @@ export const upsellDiscountData = z.object({
   end_date_time: z.int().nullish(),
   text_display_date_time: shortText.nullish(),
   auto_extend_end_date: z.boolean().default(false),
+  /**
+   * Of what is taken from an offer: whether units are discounted beyond those that the cart has of its targets. Left out
+   * of a save: as it was; of a new offer: they are not.
+   */
+  beyond_targets: z.boolean().optional(),
   origin_price: amount.nullish(),
   discount_price: amount.nullish(),
 });

@@ -51,6 +51,8 @@ const words = z.object({
   /** “Ends {{time}}”, time as “in 3 hours”; “{{count}} left”. */
   ends: z.string().optional(),
   left: z.string().optional(),
+  /** Beside a discount that is for as many units as there are of the targets: ready to show. */
+  each: z.string().optional(),
 });
 
 /** An upsell, accessory or bundle as the script shows it. Only products that can be bought now are in it. */

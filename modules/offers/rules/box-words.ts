@@ -14,6 +14,8 @@ export interface BoxWords {
   widget: { add: string; choose: string; previous: string; next: string };
   /** `saving` is ready for reading: `20%`, `$5.00`. */
   save(saving: string): string;
+  /** For how many units a discount is: for as many as there are of a product. */
+  each(product: string): string;
   more(units: number, saving: string): string;
   reached(saving: string): string;
 }
@@ -32,6 +34,7 @@ const english: BoxWords = {
   bundle_add: 'Add all to cart',
   widget: { add: 'Add to cart', choose: 'Choose options', previous: 'Previous', next: 'Next' },
   save: (saving) => `Save ${saving}`,
+  each: (product) => `once per ${product} in the cart`,
   more: (units, saving) => `Add ${units} more and save ${saving}`,
   reached: (saving) => `You save ${saving}`,
 };
@@ -50,6 +53,7 @@ const german: BoxWords = {
   bundle_add: 'Alles in den Warenkorb',
   widget: { add: 'In den Warenkorb', choose: 'Ausführung wählen', previous: 'Zurück', next: 'Weiter' },
   save: (saving) => `${saving} sparen`,
+  each: (product) => `einmal je ${product} im Warenkorb`,
   more: (units, saving) => `Noch ${units} dazu, und Sie sparen ${saving}`,
   reached: (saving) => `Sie sparen ${saving}`,
 };

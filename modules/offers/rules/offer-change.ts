@@ -1,6 +1,6 @@
 import { allowedChoices, strategies } from '../contract/offer-choice.ts';
 import type { OfferType, RecommendType, Strategy, TargetType } from '../contract/offer-choice.ts';
-import type { OfferInput, OfferRule } from '../contract/offer.ts';
+import type { Offer, OfferInput, OfferRule } from '../contract/offer.ts';
 import { hasTiers } from '../quantity/rules/quantity-terms.ts';
 import { defaultTiers, finishedTiers } from '../quantity/rules/tier-list.ts';
 import { newUpsellDiscount } from './offer-draft.ts';
@@ -118,7 +118,7 @@ export function setAsTarget<T extends Pick<OfferInput, 'target_ids'>>(draft: T, 
  * An offer that `validateOffer` passed, as it is stored: texts trimmed (V140), emptied numbers that are not in use
  * as 0, and of a bundle the recommendation, which is all but its first product (V088).
  */
-export function finishedOffer(draft: OfferInput): FinishedOffer {
+export function finishedOffer(draft: OfferInput, saved?: Pick<Offer, 'discount_data'>): FinishedOffer {
   const data = draft.discount_data;
   const bundle = draft.offer_type === 'bundle';
   return {
@@ -134,6 +134,7 @@ export function finishedOffer(draft: OfferInput): FinishedOffer {
           percentage_discount: data.percentage_discount ?? 0,
           amount_discount: data.amount_discount ?? 0,
           stock_item_limit: data.stock_item_limit ?? 0,
+          ...(bundle ? {} : { beyond_targets: data.beyond_targets ?? givesBeyondTargets(saved) }),
         },
   };
 }
@@ -166,4 +167,10 @@ export function duplicateOffer<T extends { id?: number; offer_name: string }>(of
 
 function sameIds(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((id, place) => id === b[place]);
+}
+
+/** Whether a stored offer discounts units beyond those of its targets. */
+export function givesBeyondTargets(saved: Pick<Offer, 'discount_data'> | undefined): boolean {
+  const data = saved?.discount_data;
+  return data !== undefined && !('data' in data) && data.beyond_targets === true;
 }

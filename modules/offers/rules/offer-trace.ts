@@ -132,6 +132,10 @@ function whyNot(
   if (claim && claim.offer.rank < offer.rank) {
     return ['earlier-offer', `“${claim.offer.name}” is tried first and took the line.`];
   }
+  const used = cart.claims.find((one) => one?.offer === offer)?.taken ?? 0;
+  if (isUpsell(offer.type) && used > 0 && used < unitsLeft(offer, moment)) {
+    return ['targets-used-up', 'As many units cost less as there are of its targets.'];
+  }
   if (isUpsell(offer.type) || unitsLeft(offer, moment) === 0) {
     return ['stock-used-up', 'All of its stock has been taken.'];
   }

@@ -48,7 +48,7 @@ export interface DiscountApplication {
 
 /**
  * Of every kind: `earlier-offer`: another offer was tried first and took the line. `discount-off`: the offer gives
- * nothing. `ended`, `stock-used-up`, `held-out` (this shopper does not get it: a trial).
+ * nothing. `ended`, `stock-used-up`, `targets-used-up` (as many units are discounted as there are of its targets), `held-out` (this shopper does not get it: a trial).
  * Quantity: `tier-reached`: applied. `quantity-below-tier`: fewer units than the lowest tier asks.
  * Upsells: `taken`: applied, to what was taken from it. `leads`: a target, so it is offered beside the line.
  * `not-taken`: it offers this, but the shopper put it in by hand; `taken-from-another`: took it from another offer.
@@ -62,6 +62,7 @@ export type TraceReason =
   | 'discount-off'
   | 'ended'
   | 'stock-used-up'
+  | 'targets-used-up'
   | 'held-out'
   | 'taken'
   | 'leads'

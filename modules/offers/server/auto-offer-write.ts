@@ -7,6 +7,7 @@ import { autoFields, autoWire, withoutDropped } from '../auto/rules/auto-offer-f
 import { validateAutoOffer } from '../auto/rules/auto-offer-validation.ts';
 import type { listAutoOffers } from '../contract/auto-offer-calls.ts';
 import type { AutoOffer, AutoOfferInput, AutoOfferRow } from '../contract/auto-offer.ts';
+import { givesBeyondTargets } from '../rules/offer-change.ts';
 import { offerSwitches } from '../rules/offer-switch.ts';
 import { problemFields } from '../rules/problem.ts';
 import { offerFiguresOf, offerPage } from './offer-list.ts';
@@ -35,7 +36,7 @@ function autoOfferOf(shop: ActingShop, row: OfferStored): AutoOffer {
 }
 
 /** Drops what is to be dropped, and refuses with every problem at its field. */
-function columns(ctx: ShopCtx, sent: AutoOfferInput): Record<string, SQL> {
+function columns(ctx: ShopCtx, sent: AutoOfferInput, saved?: OfferStored): Record<string, SQL> {
   const draft = withoutDropped(sent);
   const problems = validateAutoOffer(draft, offerSwitches(ctx.shop.switches, ctx.shop.source));
   if (problems.length > 0) {
@@ -53,7 +54,8 @@ function columns(ctx: ShopCtx, sent: AutoOfferInput): Record<string, SQL> {
     recommend_type: sql`${fields.recommend_type}`,
     recommend_ids: idArray(fields.recommend_ids),
     enable_discount: sql`${fields.enable_discount}`,
-    discount_data: jsonValue(fields.discount_data),
+    // Its calls do not speak of it, so an offer that has it keeps it.
+    discount_data: jsonValue({ ...fields.discount_data, beyond_targets: givesBeyondTargets(saved) }),
     product_ids: idArray(fields.product_ids),
     sku: textArray(fields.sku),
     quotations: textArray(fields.quotations),
@@ -79,7 +81,7 @@ export async function createAutoOfferOf(ctx: ShopCtx, input: AutoOfferInput): Pr
 export async function updateAutoOfferOf(ctx: ShopCtx, id: number, input: AutoOfferInput): Promise<AutoOffer> {
   const row = await rowOf(ctx, automatedShelf, id, true);
   if (input.version !== undefined && input.version !== row.version) throw stale(autoOfferOf(ctx.shop, row));
-  return autoOfferOf(ctx.shop, await saveRow(ctx, automatedShelf, id, columns(ctx, input)));
+  return autoOfferOf(ctx.shop, await saveRow(ctx, automatedShelf, id, columns(ctx, input, row)));
 }
 
 async function conditionsOf(ctx: ShopCtx, query: QueryOf<typeof listAutoOffers>): Promise<SQL> {

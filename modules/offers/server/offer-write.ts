@@ -47,7 +47,7 @@ async function prepared(
   const titles = input.offer_name.trim() === '' ? await titlesOf(ctx, input) : [];
   const draft = nameOffer(input, titles, saved);
   const problems = validateOffer(draft, offerSwitches(ctx.shop.switches, ctx.shop.source), saved);
-  if (problems.length === 0) return finishedOffer(draft);
+  if (problems.length === 0) return finishedOffer(draft, saved);
   const code = problems.find((one) => one.code)?.code ?? 'offers.invalid';
   throw new Refusal(422, code, problems[0]!.message, { fields: problemFields(problems, wrapper) });
 }

@@ -12,7 +12,7 @@ import { renderMessage } from '../rules/offer-message.ts';
 import type { CartLine, CompiledOffer, Moment, OfferIndex, ProductFacts } from '../rules/offer-pricer.ts';
 import { trialMoment, trialOf } from '../rules/offer-trial.ts';
 import { orderVariants } from '../rules/recommend-display.ts';
-import { offerDiscount, runningUntil, unitsLeft } from '../upsell/rules/upsell-terms.ts';
+import { offerDiscount, runningUntil, unitsLeft, type UpsellTerms } from '../upsell/rules/upsell-terms.ts';
 import type { OfferSettings } from './offer-settings-store.ts';
 import { type Exposures, isTried } from './offer-exposures.ts';
 import type { RecommendPlace } from './recommend-pool.ts';
@@ -99,8 +99,16 @@ function frame(
     discount_text: discount === '' ? '' : words.save(discount),
     ends_at: settings.show_countdown && offer.terms && end instanceof Date ? end.toISOString() : null,
     left: settings.show_left && limit !== null ? unitsLeft(offer, { left: place.left }) : null,
-    words: offer.type === 'bundle' ? { ...words.box, add: words.bundle_add } : words.box,
+    words:
+      offer.type === 'bundle'
+        ? { ...words.box, add: words.bundle_add }
+        : { ...words.box, ...(isPerTarget(offer) && discount !== '' ? { each: words.each(product) } : {}) },
   };
+}
+
+/** Whether its discount is for as many units as there are of its targets. */
+function isPerTarget({ type, terms }: CompiledOffer): boolean {
+  return type !== 'post-purchase' && terms !== null && !(terms as UpsellTerms).beyond;
 }
 
 /** A product as a box shows it; `offerPrice` in minor units, of all its units. */

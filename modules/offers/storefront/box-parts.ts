@@ -139,6 +139,7 @@ export function variantSelect(
 export function limitsLine(box: UpsellBox, options: BoxOptions, over: () => void): HTMLElement {
   const line = make('p', { class: 'limits' });
   if (box.discount_text) line.append(make('b', { text: box.discount_text }));
+  if (box.discount_text && box.words.each) line.append(make('span', { text: box.words.each }));
   const { ends = '{{time}}', left = '{{count}}' } = box.words;
   if (box.ends_at) {
     const time = make('span');

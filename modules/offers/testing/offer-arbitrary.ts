@@ -137,6 +137,7 @@ const upsellDiscount: fc.Arbitrary<UpsellDiscountData> = fc.record({
   end_date_time: fc.constantFrom(null, 999, 1_000, 1_001),
   text_display_date_time: fc.constant(''),
   auto_extend_end_date: fc.boolean(),
+  beyond_targets: fc.constantFrom(true, false, undefined),
   origin_price: fc.constant(null),
   discount_price: fc.constant(null),
 });

@@ -31,7 +31,7 @@ export function oraclePrices(
   const counting = countingLines(order, lines);
   for (const offer of order) {
     const open = lines.filter((line) => line.quantity > 0 && !line.placed && !taken.has(line.key));
-    for (const amounts of gifts(offer, open, counting, moment)) {
+    for (const amounts of gifts(offer, open, { lines, counting }, moment)) {
       for (const [key, amount] of amounts) {
         taken.add(key);
         if (amount > 0) result.set(key, { offer_id: offer.id, amount });
@@ -75,11 +75,17 @@ function leads(offer: OfferSource, other: CartLine, line: CartLine): boolean {
   return there && targets(offer, other) && offered(offer, other, line);
 }
 
+/** A cart before anything is given, and those of its lines that may lead to an offer. */
+interface WholeCart {
+  lines: readonly CartLine[];
+  counting: readonly CartLine[];
+}
+
 /** What an offer gives the open lines: a map for each use of it, with every line that it claims. */
 function gifts(
   offer: OfferSource,
   open: CartLine[],
-  counting: readonly CartLine[],
+  cart: WholeCart,
   moment: OracleMoment,
 ): Map<string, number>[] {
   if (offer.offer_type === 'quantity') {
@@ -93,7 +99,7 @@ function gifts(
   if (stock === 0 || hasTiers(offer.discount_data)) return [];
   if (offer.offer_type === 'bundle') return setGift(offer, open, stock) ?? [];
   if (offer.offer_type === 'product' || offer.offer_type === 'custom') return [];
-  return takenGift(offer, open, counting, stock) ?? [];
+  return takenGift(offer, open, cart, stock) ?? [];
 }
 
 /** Units that may still be discounted: none after the end, and as many as are left of a limit. */
@@ -119,7 +125,7 @@ function share(amount: number, percent: number): number {
 function takenGift(
   offer: OfferSource,
   open: CartLine[],
-  counting: readonly CartLine[],
+  { lines, counting }: WholeCart,
   stock: number,
 ): Map<string, number>[] | null {
   const data = offer.discount_data;
@@ -127,11 +133,22 @@ function takenGift(
   const fixed = data.discount_type === 'fixed_amount';
   const value = takenValue(offer);
   if (value <= 0) return null;
-  const rightly = open.filter(
-    (line) => line.offer_id === offer.id && counting.some((other) => leads(offer, other, line)),
-  );
+  const right = (line: CartLine) =>
+    line.offer_id === offer.id && counting.some((other) => leads(offer, other, line));
+  const rightly = open.filter(right);
+  const rightlyAll = lines.filter((line) => line.quantity > 0 && !line.placed && right(line));
   const amounts = new Map<string, number>();
-  for (const line of singly(rightly).slice(0, stock)) {
+  const leading = (some: readonly CartLine[]) =>
+    counting
+      .filter((other) => some.some((line) => leads(offer, other, line)))
+      .reduce((sum, other) => sum + other.quantity, 0);
+  const given: CartLine[] = [];
+  for (const line of singly(rightly)) {
+    const mine = given.filter((one) => one === line).length;
+    const beyond = given.length >= leading(rightlyAll) || mine >= leading([line]);
+    if (given.length < stock && (data.beyond_targets === true || !beyond)) given.push(line);
+  }
+  for (const line of given) {
     const each = fixed ? Math.min(value, line.unit_price_minor) : share(line.unit_price_minor, value);
     amounts.set(line.key, (amounts.get(line.key) ?? 0) + each);
   }

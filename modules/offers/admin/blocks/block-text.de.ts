@@ -107,6 +107,9 @@ export const blockTextDe: TranslatedStrings = {
     discount_price: 'Rabattpreis',
     discount_exact: 'aufgerundet von %{price}',
     apply: 'Übernehmen',
+    beyond_targets: 'Beliebig viele Stück ermäßigen',
+    beyond_targets_hint:
+      'Sonst kosten so viele Stück weniger, wie von den Produkten im Warenkorb liegen, die zu dem Angebot führen.',
     stock_limit: 'Stückzahl mit Rabatt begrenzen',
     stock_limit_hint: 'Sind sie verkauft, gilt wieder der normale Preis.',
     stock_items: 'Stück zum niedrigeren Preis',

@@ -107,6 +107,9 @@ export const blockText = registerStrings('offer-blocks', {
     discount_price: 'Discount price',
     discount_exact: 'rounded up from %{price}',
     apply: 'Apply',
+    beyond_targets: 'Discount any number of items',
+    beyond_targets_hint:
+      'Otherwise as many items cost less as the cart has of the products that lead to the offer.',
     stock_limit: 'Limit the discounted items',
     stock_limit_hint: 'When they are gone, the normal price is back.',
     stock_items: 'Items at the lower price',

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
+import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
 import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { UpsellDiscountDataInput } from '../../contract/offer.ts';
 import { switchDiscount } from '../../rules/offer-change.ts';
+import { isUpsell } from '../../upsell/rules/founded-line.ts';
 import { blockText } from './block-text.ts';
 import { DiscountDialog, type OriginPrice } from './discount-dialog.tsx';
 import type { DiscountDraft, DiscountEditor } from './discount-editor.ts';
@@ -77,6 +79,16 @@ export function DiscountCard({ editor, draft, origin, fixedAmount = false }: Dis
             {t('set_up_discount')}
           </Button>
         </div>
+        {isUpsell(draft.offer_type) ? (
+          <CheckField
+            label={t('beyond_targets')}
+            hint={t('beyond_targets_hint')}
+            name="discount_data.beyond_targets"
+            value={data.beyond_targets ?? false}
+            disabled={off}
+            onChange={(beyond_targets) => change({ beyond_targets })}
+          />
+        ) : null}
         <DiscountStock editor={editor} data={data} disabled={off} onChange={change} />
         <DiscountEnd editor={editor} data={data} disabled={off} onChange={change} />
       </div>

@@ -45,6 +45,9 @@ export function previewBox(draft: UpsellDraft, facts: PreviewFacts): UpsellBox |
     left: percent > 0 && data.setup_stock_limit ? data.stock_item_limit : null,
     words: {
       ...boxWords(facts.locale).box,
+      ...(filled.product_title && !data.beyond_targets && draft.offer_type !== 'post-purchase'
+        ? { each: boxWords(facts.locale).each(filled.product_title) }
+        : {}),
       add: t(draft.offer_type === 'post-purchase' ? 'word_pay' : 'word_add'),
       dismiss: t('word_dismiss'),
       sold_out: t('word_sold_out'),

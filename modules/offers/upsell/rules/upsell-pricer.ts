@@ -6,19 +6,21 @@ import type {
   OfferPricer,
   OpenCart,
 } from '../../rules/offer-pricer.ts';
-import { foundedLines, isUpsell, leadsTo } from './founded-line.ts';
+import { foundedLines, isTarget, isUpsell, leadsTo } from './founded-line.ts';
 import { eachOff, unitsLeft, upsellTerms, type UpsellTerms } from './upsell-terms.ts';
 
 /** Lines that were rightly taken from one offer, the cheapest first; among equals by line key. */
 interface Taking {
   offer: CompiledOffer;
   lines: number[];
+  /** Units that may be discounted: in all, and of each line by its place (see `targetUnits`). */
+  units: TargetUnits;
 }
 
 /**
  * Upsells (decision 015). A line's `offer_id` is a claim of the browser's: it counts when the offer is active and
  * not over, and another line leads to it that counts (see `foundedLines`). Units beyond a stock limit get nothing, the cheapest are discounted
- * first; a line that gets nothing for want of stock stays open.
+ * first; a line that gets nothing for want of stock stays open. So it is with units beyond those of the targets.
  */
 export const upsellPricer: OfferPricer = {
   terms: upsellTerms,
@@ -33,11 +35,15 @@ export const upsellPricer: OfferPricer = {
       const taking = takings.find((one) => one.offer === offer);
       if (taking) taking.lines.push(place);
       else if (!cart.moment.exclude?.(offer) && unitsLeft(offer, cart.moment) > 0)
-        takings.push({ offer, lines: [place] });
+        takings.push({ offer, lines: [place], units: anyUnits });
     });
     if (takings.length === 0) return null;
     takings.sort((a, b) => a.offer.rank - b.offer.rank);
-    for (const taking of takings) taking.lines.sort((a, b) => cheaperFirst(cart.lines[a]!, cart.lines[b]!));
+    for (const taking of takings) {
+      taking.lines.sort((a, b) => cheaperFirst(cart.lines[a]!, cart.lines[b]!));
+      if (!(taking.offer.terms as UpsellTerms).beyond)
+        taking.units = targetUnits(taking.offer, taking.lines, cart.lines, founded);
+    }
     return () => {
       for (const taking of takings) {
         const found = take(taking, cart);
@@ -52,18 +58,52 @@ function cheaperFirst(a: CartLine, b: CartLine): number {
   return a.unit_price_minor - b.unit_price_minor || compareKeys(a.key, b.key);
 }
 
+interface TargetUnits {
+  all: number;
+  of: (place: number) => number;
+}
+
+const anyUnits: TargetUnits = { all: Number.POSITIVE_INFINITY, of: () => Number.POSITIVE_INFINITY };
+
+/**
+ * Units of an offer that may be discounted: of a line as many as there are of the targets that lead to it, of all its
+ * lines together as many as there are of the targets that lead to any of them.
+ */
+function targetUnits(
+  offer: CompiledOffer,
+  places: readonly number[],
+  lines: readonly CartLine[],
+  founded: readonly CartLine[],
+): TargetUnits {
+  const leading = new Set<CartLine>();
+  const of = new Map<number, number>();
+  const targets = founded.filter((line) => isTarget(offer, line));
+  for (const place of places) {
+    let units = 0;
+    for (const target of targets) {
+      if (!offer.recommends(target, lines[place]!)) continue;
+      leading.add(target);
+      units += target.quantity;
+    }
+    of.set(place, units);
+  }
+  let all = 0;
+  for (const target of leading) all += target.quantity;
+  return { all, of: (place) => of.get(place) ?? 0 };
+}
+
 function take(
-  { offer, lines: places }: Taking,
+  { offer, lines: places, units: most }: Taking,
   { lines, claims, moment }: OpenCart,
 ): OfferApplication | null {
   if (places.some((place) => claims[place]?.offer === offer)) return null;
   const terms = offer.terms as UpsellTerms;
   const variant = moment.variant?.(offer) ?? 'a';
-  let left = unitsLeft(offer, moment);
+  let left = Math.min(unitsLeft(offer, moment), most.all);
   const given: { place: number; units: number }[] = [];
   for (const place of places) {
     if (claims[place] || left === 0) continue;
-    const units = Math.min(left, lines[place]!.quantity);
+    const units = Math.min(left, lines[place]!.quantity, most.of(place));
     given.push({ place, units });
     left -= units;
   }

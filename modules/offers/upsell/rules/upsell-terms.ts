@@ -11,6 +11,8 @@ export interface UpsellTerms extends OfferTerms {
   amount_minor: number;
   /** The number as written, for the order. */
   written: number;
+  /** Whether units are discounted beyond those that the cart has of its targets. */
+  beyond: boolean;
 }
 
 /** Null when the discount is off or gives nothing. */
@@ -28,6 +30,7 @@ export function upsellTerms(source: OfferSource, currency: string): UpsellTerms 
     percentage_b: fixed || second === null ? percentage : second,
     amount_minor: fixed ? toMinor(written, currency) : 0,
     written,
+    beyond: data.beyond_targets === true,
   };
   const sound = (percent: number) => percent >= 0 && percent <= 100;
   if (!Number.isFinite(written) || !sound(terms.percentage) || !sound(terms.percentage_b)) return null;
