@@ -31,6 +31,9 @@ test('settings are honoured, and nonsense is refused', () => {
     seed: false,
   });
   expect(() => readStartOptions({ PORT: 'many' })).toThrow('PORT=many is not a port');
+  expect(() => readStartOptions({ STORE_ORIGIN: 'https://example.com' })).toThrow(
+    'STORE_ORIGIN=https://example.com is not the origin of a host for each shop, like https://{shop}.example.com.',
+  );
   expect(() => readStartOptions({ DATABASE_URL: 'mysql://h/d' })).toThrow('DATABASE_URL must look like');
 });
 

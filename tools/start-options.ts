@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import pg from 'pg';
+import { publicUrlOf, readStoreHosts } from '#core/server/store-hosts.ts';
 
 /** A reason, in one line, why Backroom does not start. */
 export class StartError extends Error {
@@ -19,7 +20,7 @@ export type StartOptions = {
   seed: boolean;
 };
 
-/** Reads PORT, HOST, DATA_DIR, DATABASE_URL and SEED. */
+/** Reads PORT, HOST, DATA_DIR, DATABASE_URL and SEED, and refuses a wrong STORE_ORIGIN. */
 export function readStartOptions(env: Readonly<Record<string, string | undefined>>): StartOptions {
   const port = env.PORT ? Number(env.PORT) : 3000;
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -28,9 +29,12 @@ export function readStartOptions(env: Readonly<Record<string, string | undefined
   if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
     throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
   }
+  const host = env.HOST || '127.0.0.1';
+  // Read here, so that a wrong one is said before any slow work.
+  readStoreHosts(env.STORE_ORIGIN, { publicUrl: publicUrlOf(env, port), listening: host });
   return {
     port,
-    host: env.HOST || '127.0.0.1',
+    host,
     dataDir: resolve(env.DATA_DIR || '.backroom'),
     databaseUrl: env.DATABASE_URL || null,
     seed: env.SEED !== 'none',

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type * as ServerCode from '#apps/server/server.ts';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
+import { storeAddress } from '#core/rules/store-address.ts';
 import { migrate } from '#db/migrate.ts';
 import { needsSeed } from '#db/seed/needs-seed.ts';
 import type * as SeedCode from '#db/seed/seed.ts';
@@ -56,7 +57,9 @@ async function start(options: StartOptions): Promise<void> {
   if (stopping) return;
   const url = running.url.replace(/\/$/, '');
   log(`  Admin       ${url}/`);
-  log(`  Demo store  ${url}/store`);
+  const demoShop = await running.services.shops.byDomain(server.demoDomain);
+  const apart = demoShop && running.services.stores.origin !== null;
+  log(`  Demo store  ${apart ? storeAddress(running.services, demoShop) : `${url}/store`}`);
   log(`  API         ${url}/openapi.json`);
   if (demo) log('  Sign in as  owner@demo.backroom.test with the password backroom-demo');
   log(`Backroom is ready at ${url}`);

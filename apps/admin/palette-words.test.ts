@@ -14,6 +14,7 @@ const owner: AdminSession = {
     locale: 'en-US',
     source: '',
     status: '',
+    store_address: '/store',
   },
   shops: [],
   role: 'owner',

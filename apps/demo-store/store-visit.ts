@@ -3,9 +3,11 @@ import { getStorefrontAccess } from '#modules/identity/contract/shop-settings-ca
 import { type Cart, type Quote, getCart, storeShop } from '#modules/orders/contract/storefront-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { keepPlain } from '#core/server/compression.ts';
+import { placeOfScripts } from '#core/server/store-hosts.ts';
 import { storeScriptTags } from '#modules/developer/contract/script-tag-calls.ts';
 import { storeClient, type StoreCall, StoreFailure } from './store-client.ts';
 import { policyWithScripts } from './store-policy.ts';
+import type { StoreOptions } from './store.ts';
 import type { ThemeRenderer } from './theme-renderer.ts';
 import { collectionUrl, storePaths, themeCart } from './theme-shapes.ts';
 import type { Flash, ThemeGlobals, ThemePage } from './theme-shapes.ts';
@@ -32,6 +34,18 @@ const lifetimes: Readonly<Record<CookieName, number>> = {
 
 const token = /^[A-Za-z0-9_-]{22,64}$/;
 const passShape = /^\d{1,12}\.[A-Za-z0-9_-]{43}$/;
+/** Cookies that a shopper takes along to the name on which scripts of other programs run, and what they look like. */
+const carriedShapes = {
+  cart: token,
+  checkout: token,
+  order: token,
+  pass: passShape,
+  flash: /^(ok|warn|error):.{1,600}$/s,
+} as const;
+type Carried = keyof typeof carriedShapes;
+const carriedCookies = Object.keys(carriedShapes) as Carried[];
+const carriedParam = 'carried';
+
 const domain = /^[a-z0-9][a-z0-9.-]{0,252}$/;
 
 /** Pages that hold what only this shopper may know whatever was asked. */
@@ -58,6 +72,8 @@ export interface StoreVisit {
   readonly call: StoreCall;
   /** Whether the store is open to this shopper, asked once; a 404 of the shop is a failure. */
   access(): Promise<StoreAccess>;
+  /** Keeps what a shopper brings from the store's other name, and leads on without it in the address; null: nothing was brought. */
+  arrive(): FastifyReply | null;
   /** What the page before left to say; gone once it was shown. */
   takeFlash(): Flash | null;
   setFlash(flash: Flash): void;
@@ -95,16 +111,44 @@ function contextCart(token: string | null, quote: Quote | undefined) {
   };
 }
 
+/** What a request asks for by name; empty where it names no shop. */
+const askedShop = (request: FastifyRequest): string =>
+  String((request.query as { shop?: unknown }).shop ?? '').toLowerCase();
+
+/** The domain of the shop whose store is meant: on a store's host its own, else the one asked for, now or before. */
+export function storeOf(request: FastifyRequest, defaultDomain: string): string {
+  if (request.storeHost) return request.storeHost.shop?.domain ?? '';
+  const kept = request.cookies[cookies.shop] ?? '';
+  return [askedShop(request), kept].find((one) => domain.test(one)) ?? defaultDomain;
+}
+
+/**
+ * Names and paths of the store's cookies: beside the back office below the store's pages, on a host of its own with a
+ * name that no neighbouring host can plant.
+ */
+function cookieJar({ storeHost, protocol }: FastifyRequest) {
+  const prefix = storeHost?.secure ? '__Host-' : '';
+  return {
+    name: (name: CookieName) => prefix + cookies[name],
+    options: { path: storeHost ? '/' : '/store', secure: prefix !== '' || protocol === 'https' },
+  };
+}
+
+/** @throws {StoreFailure} 404 on a host that is no shop's, or asked for another shop than the host's */
 export function openVisit(
   app: FastifyInstance,
   theme: ThemeRenderer,
-  defaultDomain: string,
+  { defaultDomain, places }: Pick<StoreOptions, 'defaultDomain' | 'places'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): StoreVisit {
-  const asked = String((request.query as { shop?: unknown }).shop ?? '').toLowerCase();
-  const kept = request.cookies[cookies.shop] ?? '';
-  const shopDomain = [asked, kept].find((one) => domain.test(one)) ?? defaultDomain;
+  const asked = askedShop(request);
+  const shopDomain = storeOf(request, defaultDomain);
+  if (request.storeHost && (!request.storeHost.shop || (asked !== '' && asked !== shopDomain)))
+    throw new StoreFailure(404);
+  const jar = cookieJar(request);
+  const origin = `${request.storeHost?.secure ? 'https' : request.protocol}://${request.host}`;
+  const kept = (name: CookieName) => request.cookies[jar.name(name)];
   const call = storeClient(app, request, shopDomain);
 
   /** Scripts of other programs for a page; where a card is charged and before the password there are none. */
@@ -140,9 +184,19 @@ export function openVisit(
     };
   }
 
+  /** What this name's cookies hold of the shopper, for the other name, which gets none of them. */
+  function carried(): string {
+    const found = new URLSearchParams();
+    for (const name of carriedCookies) {
+      const value = kept(name);
+      if (value !== undefined) found.set(name, value);
+    }
+    return found.toString();
+  }
+
   let access: Promise<StoreAccess> | undefined;
   async function askAccess(): Promise<StoreAccess> {
-    const pass = request.cookies[cookies.pass] ?? '';
+    const pass = kept('pass') ?? '';
     const answer = await call(getStorefrontAccess, passShape.test(pass) ? { query: { pass } } : {});
     if (answer.ok) return answer.reply;
     visit.clearCookie('shop');
@@ -153,26 +207,37 @@ export function openVisit(
     reply,
     call,
     access: () => (access ??= askAccess()),
+    arrive() {
+      const url = URL.parse(request.url, origin);
+      const brought = url?.searchParams.get(carriedParam);
+      const moved = places.stores.origin === null && placeOfScripts(places, request) === 'here';
+      if (!url || brought == null || !moved || request.method !== 'GET') return null;
+      for (const [name, value] of new URLSearchParams(brought)) {
+        const known = carriedCookies.find((one) => one === name);
+        if (known && carriedShapes[known].test(value)) visit.setCookie(known, value);
+      }
+      url.searchParams.delete(carriedParam);
+      return visit.redirect(url.pathname + url.search);
+    },
     takeFlash() {
-      const flash = readFlash(request.cookies[cookies.flash]);
-      if (request.cookies[cookies.flash] !== undefined) visit.clearCookie('flash');
+      const flash = readFlash(kept('flash'));
+      if (kept('flash') !== undefined) visit.clearCookie('flash');
       return flash;
     },
     setFlash: ({ kind, text }) => visit.setCookie('flash', `${kind}:${text.slice(0, 600)}`),
     cookie(name) {
-      const value = request.cookies[cookies[name]];
+      const value = kept(name);
       return value !== undefined && token.test(value) ? value : undefined;
     },
     setCookie(name, value) {
-      reply.setCookie(cookies[name], value, {
-        path: '/store',
+      reply.setCookie(jar.name(name), value, {
+        ...jar.options,
         httpOnly: true,
         sameSite: 'lax',
-        secure: request.protocol === 'https',
         maxAge: lifetimes[name],
       });
     },
-    clearCookie: (name) => void reply.clearCookie(cookies[name], { path: '/store' }),
+    clearCookie: (name) => void reply.clearCookie(jar.name(name), jar.options),
     async frame({ cart: withCart = true } = {}) {
       const cartToken = withCart ? visit.cookie('cart') : undefined;
       const [shop, cart] = await Promise.all([
@@ -183,7 +248,8 @@ export function openVisit(
         visit.clearCookie('shop');
         throw new StoreFailure(404);
       }
-      if (asked !== '' && kept !== shopDomain) visit.setCookie('shop', shopDomain);
+      if (asked !== '' && !request.storeHost && kept('shop') !== shopDomain)
+        visit.setCookie('shop', shopDomain);
       return { ...shop.reply, cart: cart?.ok ? cart.reply.cart : null };
     },
     async send(status, frame, content) {
@@ -193,7 +259,7 @@ export function openVisit(
       const page: ThemePage = {
         page_description: null,
         flash: null,
-        canonical_url: status === 200 ? `${request.protocol}://${request.host}${path}` : null,
+        canonical_url: status === 200 ? `${origin}${path}` : null,
         ...content,
         page_context: {
           page_type: content.page_type,
@@ -209,13 +275,17 @@ export function openVisit(
           ...content.page_context,
         },
       };
-      const scripts = await scriptsOf(content.page_type);
+      const wanted = await scriptsOf(content.page_type);
+      const place = wanted.length === 0 ? null : placeOfScripts(places, request);
+      if (place !== null && place !== 'here' && request.method === 'GET') {
+        place.searchParams.set('shop', shopDomain);
+        place.searchParams.set(carriedParam, carried());
+        return reply.header('cache-control', 'no-store').redirect(place.href, 302);
+      }
+      const scripts = place === 'here' ? wanted : [];
       if (scripts.length > 0) {
         reply
-          .header(
-            'content-security-policy',
-            policyWithScripts(`${request.protocol}://${request.host}`, scripts),
-          )
+          .header('content-security-policy', policyWithScripts(origin, scripts))
           // Nor do they get hold of a window of the back office that the store opens.
           .header('cross-origin-opener-policy', 'same-origin');
       }

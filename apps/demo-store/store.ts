@@ -7,6 +7,9 @@ import { productPage } from './product-page.ts';
 import { collectionPage, homePage, searchPage } from './shelf-pages.ts';
 import { StoreFailure } from './store-client.ts';
 import { passwordForm, storeGate } from './store-gate.ts';
+import type { Services } from '#core/server/context.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import { anyStore, onStoreHosts } from '#core/server/store-hosts.ts';
 import { acceptForms, isOwnForm } from './store-form.ts';
 import { storePolicy } from './store-policy.ts';
 import { openVisit, sendNotFound, type StoreVisit } from './store-visit.ts';
@@ -16,6 +19,8 @@ import { themeRenderer } from './theme-renderer.ts';
 export interface StoreOptions {
   /** The shop whose store is shown until `?shop=` asks for another one. */
   defaultDomain: string;
+  /** Where stores are reached, and scripts of other programs may run. */
+  places: Pick<Services, 'stores' | 'publicUrl'>;
   themeDir?: string;
 }
 
@@ -68,6 +73,7 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
 
   await app.register(
     async (scope) => {
+      onStoreHosts(scope, { answers: () => true, page: true });
       acceptForms(scope);
       scope.addHook('onRequest', async (request, reply) => {
         reply
@@ -82,17 +88,19 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
           const status = error.status >= 500 ? 503 : error.status;
           return sendPlain(reply, status, status < 429 ? undefined : (error.retryAfter ?? '5'));
         }
-        const status = error.statusCode ?? 500;
+        const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
         if (status >= 500) request.log.error({ err: error }, 'a store page failed');
         return sendPlain(reply, status);
       });
 
+      const open = (request: FastifyRequest, reply: FastifyReply) =>
+        openVisit(app, theme, options, request, reply);
       const visited =
         (page: (visit: StoreVisit, name: string) => Promise<FastifyReply>) =>
         async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
           const { name = '' } = request.params as { name?: string };
-          const visit = openVisit(app, theme, options.defaultDomain, request, reply);
-          return (await storeGate(visit)) ?? page(visit, name);
+          const visit = open(request, reply);
+          return visit.arrive() ?? (await storeGate(visit)) ?? page(visit, name);
         };
       scope.setNotFoundHandler(visited(sendNotFound));
       scope.get('/', visited(homePage));
@@ -108,13 +116,13 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       scope.get('/orders/:name', visited(orderPage));
       scope.get('/orders/:name/offer', visited(offerPage));
       scope.post('/orders/:name/offer', visited(answerOffer));
-      scope.post('/preview/post-purchase', (request, reply) =>
-        offerPreview(openVisit(app, theme, options.defaultDomain, request, reply)),
+      // The editors', and so the office's: it has no script of other programs.
+      scope.post('/preview/post-purchase', { config: { stores: undefined } }, (request, reply) =>
+        offerPreview(open(request, reply)),
       );
-      scope.post('/password', (request, reply) =>
-        passwordForm(openVisit(app, theme, options.defaultDomain, request, reply)),
-      );
-      scope.get('/assets/:name', async (request, reply) => {
+      scope.post('/password', (request, reply) => passwordForm(open(request, reply)));
+      // The preview's, too.
+      scope.get('/assets/:name', { config: { stores: anyStore } }, async (request, reply) => {
         const { name } = request.params as { name: string };
         return (await assets.send(name, request, reply)) ? reply : reply.callNotFound();
       });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { registerStore } from '#apps/demo-store/store.ts';
+import { storeOf } from '#apps/demo-store/store-visit.ts';
 import { createApp } from '#core/server/app.ts';
 import { loadSecret } from '#core/server/app-secret.ts';
 import { packedText } from '#core/server/compression.ts';
@@ -17,12 +18,21 @@ import { officeCookiePrefix } from '#core/server/office-cookie.ts';
 import { openApiDocument } from '#core/server/openapi.ts';
 import { startOutbox } from '#core/server/outbox.ts';
 import { startSchedules } from '#core/server/schedule.ts';
+import {
+  anyStore,
+  keepHostsApart,
+  onStoreHosts,
+  publicUrlOf,
+  readStoreHosts,
+  storeOriginWarning,
+} from '#core/server/store-hosts.ts';
 import { registerFiles } from '#core/server/file-routes.ts';
 import { registerProductTitles, registerReports, topSubjects } from '#modules/analytics/server/public.ts';
 import { catalogJobs } from '#modules/catalog/server/catalog-jobs.ts';
 import { startCollectionUpkeep } from '#modules/catalog/server/collection-upkeep.ts';
 import { hasPrices, productTitles, registerBestSellers } from '#modules/catalog/server/public.ts';
 import { tokenHeaders } from '#modules/developer/contract/api-token-calls.ts';
+import { anyScriptTag } from '#modules/developer/server/script-tags.ts';
 import { developerSchedules } from '#modules/developer/server/developer-schedules.ts';
 import { withAccessTokens } from '#modules/developer/server/token-authentication.ts';
 import { startWebhookSender } from '#modules/developer/server/webhook-sender.ts';
@@ -48,6 +58,9 @@ import { storeLinkSchedules } from '#modules/store-link/server/store-link-schedu
 import { storeSyncJob } from '#modules/store-link/server/store-sync.ts';
 import { adminPages } from './admin-pages.ts';
 import { allRoutes } from './routes.ts';
+
+/** The shop whose store is shown where a request names none. */
+export const demoDomain = 'demo.backroom.test';
 
 export interface ServerOptions {
   databaseUrl: string;
@@ -84,6 +97,10 @@ async function openServices(options: ServerOptions): Promise<Services> {
     error: (fields, message) => say('error', fields, message),
   };
   const warn = (message: string) => log.warn({}, message);
+  const publicUrl = publicUrlOf(process.env, options.port);
+  const stores = readStoreHosts(process.env['STORE_ORIGIN'], { publicUrl, listening: options.host });
+  const open = storeOriginWarning(stores, publicUrl);
+  if (open !== null) warn(open);
   const notifications = openNotifications(options.databaseUrl, warn);
   const db = openDatabase(options.databaseUrl, { log: warn, news: notifications.tell });
   return {
@@ -93,7 +110,8 @@ async function openServices(options: ServerOptions): Promise<Services> {
     secret: loadSecret(options.dataDir),
     shops: openShopDirectory(db, notifications),
     dataDir: options.dataDir,
-    publicUrl: (process.env['PUBLIC_URL'] ?? `http://localhost:${options.port}`).replace(/\/+$/, ''),
+    publicUrl,
+    stores,
     now: () => new Date(),
   };
 }
@@ -115,6 +133,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     authentication,
     routes,
     otherwise: pages.otherwise,
+    before: (instance) =>
+      keepHostsApart(instance, services, {
+        prefix: '/store',
+        shopOf: (request) => storeOf(request, demoDomain),
+        foreignScripts: () => anyScriptTag(services.db),
+      }),
     limits: options.limits ?? true,
     logger: {
       level: process.env['LOG_LEVEL'] ?? 'error',
@@ -146,16 +170,20 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     );
     return reply.type('application/json').send(await document(request, reply));
   });
-  await app.register(fastifyStatic, {
-    root: join(options.distDir, 'storefront', 'storefront'),
-    prefix: '/storefront/',
-    decorateReply: false,
-    immutable: true,
-    maxAge: '1y',
-    preCompressed: true,
-    setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
+  await app.register(async (scope) => {
+    onStoreHosts(scope, anyStore);
+    await scope.register(fastifyStatic, {
+      root: join(options.distDir, 'storefront', 'storefront'),
+      prefix: '/storefront/',
+      decorateReply: false,
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+      setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
+    });
   });
   await app.register(async (scope) => {
+    onStoreHosts(scope, anyStore);
     await scope.register(fastifyStatic, {
       root: join(options.distDir, 'storefront'),
       serve: false,
@@ -173,7 +201,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   registerMetrics(app, services);
   registerMailbox(app, services);
   await registerStoreHooks(app, services, options.limits ?? true);
-  await registerStore(app, { defaultDomain: 'demo.backroom.test' });
+  await registerStore(app, { defaultDomain: demoDomain, places: services });
 
   const jobs = await startJobs(services, [...catalogJobs, ...orderJobs, ...offerJobs, storeSyncJob]);
   const outbox = await startOutbox(services, [

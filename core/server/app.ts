@@ -22,6 +22,7 @@ import { notFound, Refusal, tooMany } from './refusal.ts';
 import type { Authentication } from './request-authentication.ts';
 import { makeRequestLimit } from './request-limit.ts';
 import { sentShopIds } from './sent-shop.ts';
+import { anyStore, ownStore } from './store-hosts.ts';
 import { refuseUnstorableText } from './unstorable-text.ts';
 
 export interface AppOptions {
@@ -33,6 +34,8 @@ export interface AppOptions {
   /** Switches the per-address limits of public calls off, for a benchmark. */
   limits?: boolean;
   logger?: boolean | object;
+  /** Adds what looks at every request before anything else does. */
+  before?: (app: FastifyInstance) => void;
   /** Answers an address that no call has (a page of the admin); false leaves it to the 404. */
   otherwise?: (request: FastifyRequest, reply: FastifyReply) => boolean;
 }
@@ -151,6 +154,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   compressAnswers(app);
 
+  options.before?.(app);
+
   for (const route of options.routes) mount(app, route, services, authentication, options.limits ?? true);
   return app;
 }
@@ -177,7 +182,7 @@ function mount(
   const shopper = endpoint.permission === 'shopper';
   let secret: boolean | undefined;
   if (shopper && !app.hasRoute({ method: 'OPTIONS', url })) {
-    app.options(url, (_request, reply) =>
+    app.options(url, { config: { stores: anyStore } }, (_request, reply) =>
       reply
         .header('access-control-allow-origin', '*')
         .header('access-control-allow-methods', 'GET, POST, PUT, DELETE')
@@ -191,6 +196,7 @@ function mount(
     method: endpoint.method,
     url,
     bodyLimit: endpoint.maxBytes ?? 1024 * 1024,
+    config: shopper ? { stores: ownStore } : {},
     async handler(request, reply) {
       // Looked up when it is first called: no start needs it.
       if ((secret ??= answersSecret(endpoint))) keepPlain(reply);

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Database, Tx } from './database.ts';
 import type { Notifications } from './notifications.ts';
 import { Refusal } from './refusal.ts';
+import type { StoreHosts } from './store-hosts.ts';
 
 /** The tenant a call acts on. */
 export interface ActingShop {
@@ -69,6 +70,8 @@ export interface Services {
    * may choose.
    */
   publicUrl: string;
+  /** Under which names stores are reached. Addresses are made by `storeAddress`. */
+  stores: StoreHosts;
   now(): Date;
 }
 

@@ -5,6 +5,7 @@ import type { FileStore } from './file-store.ts';
 import { imageContentTypes, resizeImage } from './images.ts';
 import type { ImageKind } from './images.ts';
 import { notFound, Refusal } from './refusal.ts';
+import { anyStore, type StoreRoute } from './store-hosts.ts';
 
 /** Widths that copies are made in; anything else would let strangers fill the store. */
 export const imageWidths = [64, 128, 400, 900, 1600] as const;
@@ -60,6 +61,11 @@ function makeQueue() {
   };
 }
 
+/** On a shop's host its own files. */
+const ownFiles: StoreRoute = {
+  answers: (request, shop) => (request.params as { shop: string }).shop === String(shop.id),
+};
+
 /**
  * Serves `/files/<shop>/<key>.<ext>` with nothing a browser could run, and with `?w=` a smaller copy that is
  * made once; `/files/placeholder.svg` is our own neutral picture.
@@ -83,7 +89,7 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
     });
   }
 
-  app.get('/files/placeholder.svg', (_request, reply) =>
+  app.get('/files/placeholder.svg', { config: { stores: anyStore } }, (_request, reply) =>
     reply
       .headers({ ...inert, 'cache-control': 'public, max-age=86400' })
       .type('image/svg+xml')
@@ -92,6 +98,7 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
 
   app.get<{ Params: { shop: string; name: string }; Querystring: { w?: unknown } }>(
     '/files/:shop/:name',
+    { config: { stores: ownFiles } },
     async (request, reply) => {
       const { shop, name } = request.params;
       const kind = nameForm.exec(name)?.[2] as ImageKind | undefined;

@@ -3,6 +3,7 @@ import { openDatabase } from '#core/server/database.ts';
 import type { JobKind } from '#core/server/job-kind.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
+import { noStoreHosts } from '#core/server/store-hosts.ts';
 
 /** A process that works on jobs until it is killed: `job-worker.ts <database url> <data folder> <shop as JSON> <file#export …>`. */
 const [url = '', dataDir = '', shopText = '', ...named] = process.argv.slice(2);
@@ -21,6 +22,7 @@ const services = {
   notifications: openNotifications(url, () => {}),
   dataDir,
   publicUrl: 'http://localhost',
+  stores: noStoreHosts,
   now: () => new Date(),
 };
 await startJobs(services, kinds);

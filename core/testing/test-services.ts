@@ -6,6 +6,7 @@ import type { ActingShop, Services } from '#core/server/context.ts';
 import { openDatabase } from '#core/server/database.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { createTestDatabase } from './test-database.ts';
+import { noStoreHosts } from '#core/server/store-hosts.ts';
 
 export interface TestServices {
   services: Services;
@@ -41,6 +42,7 @@ export async function createTestServices(options: { url?: string } = {}): Promis
     notifications,
     dataDir,
     publicUrl: 'http://localhost',
+    stores: noStoreHosts,
     now: () => new Date(),
   };
   return {

@@ -9,8 +9,8 @@ function encoded(form: Form): string {
   return sent.toString();
 }
 
-/** A browser without script: keeps cookies, sends forms, follows nothing by itself. */
-export function storeShopper(app: FastifyInstance, shop: string) {
+/** A browser without script: keeps cookies, sends forms, follows nothing by itself; all of it to one host. */
+export function storeShopper(app: FastifyInstance, shop: string, host = 'shop.test') {
   const jar = new Map<string, string>([['backroom_store_shop', shop]]);
   async function ask(
     method: 'GET' | 'POST',
@@ -23,7 +23,7 @@ export function storeShopper(app: FastifyInstance, shop: string) {
       method,
       url,
       headers: {
-        host: 'shop.test',
+        host,
         cookie,
         ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...headers,

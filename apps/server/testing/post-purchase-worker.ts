@@ -3,6 +3,7 @@ import { openDatabase } from '#core/server/database.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { acceptOffer } from '#modules/offers/server/post-purchase-accept.ts';
+import { noStoreHosts } from '#core/server/store-hosts.ts';
 
 /** A process that accepts one offer after payment: `node post-purchase-worker.ts <database url> <data folder> <what, as JSON>`. */
 const [url = '', dataDir = '', text = ''] = process.argv.slice(2);
@@ -15,6 +16,7 @@ const services = {
   notifications: openNotifications(url, () => {}),
   dataDir,
   publicUrl: 'http://localhost',
+  stores: noStoreHosts,
   now: () => new Date(),
 };
 const place = { services, shop, store: openOfferIndexStore(services), orderToken: order };

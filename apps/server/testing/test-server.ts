@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -13,11 +13,21 @@ export interface TestServer extends RunningServer {
   close(): Promise<void>;
 }
 
-/** The real server on a database of its own, without limits per address and without built pages. */
-export async function startTestServer(options: Pick<ServerOptions, 'schedules'> = {}): Promise<TestServer> {
+/**
+ * The real server on a database of its own, without limits per address and without built pages; `pages` puts one of no
+ * content in the admin's place.
+ */
+export async function startTestServer({
+  pages = false,
+  ...options
+}: Pick<ServerOptions, 'schedules'> & { pages?: boolean } = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'backroom-server-test-'));
   await mkdir(join(folder, 'dist/storefront/storefront'), { recursive: true });
+  if (pages) {
+    await mkdir(join(folder, 'dist/admin/assets'), { recursive: true });
+    await writeFile(join(folder, 'dist/admin/index.html'), '<!doctype html><title>Backroom</title>');
+  }
   const server = await startServer({
     databaseUrl: database.url,
     port: 0,

@@ -15,6 +15,8 @@ export const serverMessageDe: TranslatedStrings = {
     'Someone else saved this in the meantime.': 'Jemand anderes hat dies inzwischen gespeichert.',
     'Too many requests. Please wait a moment.': 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
     'Please sign in.': 'Bitte melden Sie sich an.',
+    'The back office has another address. Please open it there.':
+      'Die Verwaltung hat eine andere Adresse. Bitte öffnen Sie sie dort.',
     'You do not have the permission for this. The shop owner can grant it.':
       'Dafür fehlt Ihnen die Berechtigung. Der Inhaber des Shops kann sie erteilen.',
     'Something went wrong, please try again later':

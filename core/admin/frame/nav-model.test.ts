@@ -14,6 +14,7 @@ const session: AdminSession = {
     locale: 'en',
     source: '',
     status: '',
+    store_address: '/store',
   },
   shops: [],
   role: 'staff',

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { storePage } from '#core/rules/store-address.ts';
 
 /** Who is signed in and where, as GET /admin/shop/context.json says it. */
 export interface AdminSession {
@@ -23,6 +24,8 @@ export interface AdminSession {
     locale: string;
     source: string;
     status: string;
+    /** Home page of its store; `useStorePage` gives the other pages. */
+    store_address: string;
   };
   shops: readonly { id: number; name: string; domain: string }[];
   role: string;
@@ -63,6 +66,12 @@ export function mayUse(session: Pick<AdminSession, 'role' | 'permissions'>, perm
 /** Whether the signed-in person may do what `permission` names. */
 export function useMay(permission?: string): boolean {
   return mayUse(useSession(), permission);
+}
+
+/** Gives the addresses of pages of the shop's store, as shoppers see them: `page('/products/mug')`; '' is its home. */
+export function useStorePage(): (path: string) => string {
+  const { shop } = useSession();
+  return (path) => storePage(shop.store_address, path);
 }
 
 /** Whether a feature switch of the shop is on; unknown ones are off. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import { useMay, useSession } from '#core/admin/frame/session-context.ts';
+import { useMay, useSession, useStorePage } from '#core/admin/frame/session-context.ts';
 import { countAddresses } from './home-addresses.ts';
 
 export interface SetUpStep {
@@ -27,6 +27,7 @@ export interface SetUp {
  */
 export function useSetUp(): SetUp {
   const { shop, user } = useSession();
+  const storePage = useStorePage();
   const key = `backroom.set-up.${shop.id}.${user.id}`;
   const [hidden, setHidden] = useState(() => remembered(key));
   const may = { products: useMay('products'), offers: useMay('apps'), orders: useMay('orders') };
@@ -42,7 +43,7 @@ export function useSetUp(): SetUp {
       id: 'offer',
       to: '/apps/boost-upsell/cross-sell/quantity-offer/0',
     },
-    { may: may.orders, query: orders, id: 'store', href: '/store' },
+    { may: may.orders, query: orders, id: 'store', href: storePage('') },
   ] as const;
   const asked = counted.filter((each) => each.may);
   const known = asked.every((each) => each.query.data);

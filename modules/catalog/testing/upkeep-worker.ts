@@ -1,6 +1,7 @@
 import { openDatabase } from '#core/server/database.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { startCollectionUpkeep } from '../server/collection-upkeep.ts';
+import { noStoreHosts } from '#core/server/store-hosts.ts';
 
 /** A process that keeps collections current until it is killed: `node upkeep-worker.ts <database url> <shop as JSON>`. */
 const [url = '', shopText = ''] = process.argv.slice(2);
@@ -13,5 +14,6 @@ startCollectionUpkeep({
   notifications: openNotifications(url, () => {}),
   dataDir: '',
   publicUrl: 'http://localhost',
+  stores: noStoreHosts,
   now: () => new Date(),
 });

@@ -2,6 +2,7 @@ import { openDatabase } from '#core/server/database.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { outboundPolicy } from '#core/server/outbound-http.ts';
 import { startWebhookSender } from '../server/webhook-sender.ts';
+import { noStoreHosts } from '#core/server/store-hosts.ts';
 
 /** A process that sends webhooks until it is killed: `node webhook-worker.ts <database url> <data folder> <host:port>`. */
 const [url = '', dataDir = '', place = ''] = process.argv.slice(2);
@@ -13,6 +14,7 @@ const services = {
   notifications: openNotifications(url, () => {}),
   dataDir,
   publicUrl: 'http://localhost',
+  stores: noStoreHosts,
   now: () => new Date(),
 };
 startWebhookSender(services, { policy: outboundPolicy(place), leaseSeconds: 2, firstRetryMs: 20 });

@@ -3,7 +3,7 @@ import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
-import { useSession } from '#core/admin/frame/session-context.ts';
+import { useSession, useStorePage } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
@@ -33,6 +33,7 @@ function draftOf(stored: Stored): OnlineStorePreferences {
 /** /settings/online-store: what search engines show of the store, and its password. */
 export function OnlineStorePage() {
   const t = useText(settingsText);
+  const storePage = useStorePage();
   const load = useApiQuery(
     getOnlineStorePreferences,
     {},
@@ -69,7 +70,7 @@ export function OnlineStorePage() {
         ) : undefined
       }
       secondary={
-        <a className={buttonClass()} href="/store" target="_blank" rel="noreferrer">
+        <a className={buttonClass()} href={storePage('')} target="_blank" rel="noreferrer">
           {t('open_store')}
           <Icon name="external" size={16} />
         </a>

@@ -110,7 +110,10 @@ export const shopContext = z.object({
     is_custom_login: z.boolean(),
     roles: z.array(z.string()),
   }),
-  shop: shopFacts,
+  shop: shopFacts.extend({
+    /** Home page of its store: an address, or a path of the back office's own origin. */
+    store_address: z.string(),
+  }),
   /** Every shop the person is an accepted member of. */
   shops: z.array(shopFacts.pick({ id: true, name: true, domain: true })),
   role: z.enum(roles),

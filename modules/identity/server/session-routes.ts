@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { storeHome } from '#core/rules/store-address.ts';
 import { memberOf } from '#core/server/context.ts';
 import { handle, handlePublic, type Route } from '#core/server/handle.ts';
 import {
@@ -98,7 +99,7 @@ const contextRoute = handle(getShopContext, async (ctx) => {
       is_custom_login: member.isCustomLogin,
       roles: [member.role],
     },
-    shop,
+    shop: { ...shop, store_address: storeHome(ctx.services, shop) },
     shops: shops.rows,
     role: member.role,
     permissions: [...member.permissions],

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button, buttonClass } from '#core/admin/frame/button.tsx';
+import { useStorePage } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listQuery, type ListAction } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
@@ -28,6 +29,7 @@ type Chosen = Parameters<ListAction<OrderRow>['run']>[0];
 export function OrderListPage() {
   const t = useText(orderText);
   const say = useText(orderActionText);
+  const storePage = useStorePage();
   const columns = useOrderColumns();
   const { list, filter, ofTab, tags: known } = useOrderFilter();
   const orders = useApiQuery(
@@ -133,7 +135,7 @@ export function OrderListPage() {
               <Link className={buttonClass()} to="/orders/drafts/$id" params={{ id: 'new' }}>
                 {t('create')}
               </Link>
-              <a className={buttonClass('primary')} href="/store" target="_blank" rel="noreferrer">
+              <a className={buttonClass('primary')} href={storePage('')} target="_blank" rel="noreferrer">
                 {t('open_store')}
               </a>
             </>

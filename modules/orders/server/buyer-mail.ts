@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { formatMinor } from '#core/rules/money.ts';
+import { storeAddress } from '#core/rules/store-address.ts';
 import { layOutMail, type MailContent } from '#core/server/mail-layout.ts';
 import { sendMail } from '#core/server/mail.ts';
 import type { EventCtx } from '#core/server/outbox.ts';
@@ -41,7 +42,7 @@ async function addition(
     ],
     button: {
       label: 'Look at your order',
-      link: `${ctx.services.publicUrl}/store/orders/${token}?shop=${encodeURIComponent(ctx.shop.domain)}`,
+      link: storeAddress(ctx.services, ctx.shop, `/orders/${token}`),
     },
   };
 }

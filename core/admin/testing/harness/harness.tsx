@@ -58,6 +58,7 @@ const session: AdminSession = {
     locale: 'en-US',
     source: 'own',
     status: 'active',
+    store_address: '/store?shop=fern.example',
   },
   shops: [{ id: 1, name: 'Fern & Clay', domain: 'fern.example' }],
   role: 'owner',

@@ -5,7 +5,7 @@ import { buttonClass, Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
-import { useMay } from '#core/admin/frame/session-context.ts';
+import { useMay, useStorePage } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -175,6 +175,7 @@ function QuickViewButton({ children }: { children: string }) {
 /** Whether shoppers meet offers at the shop's own address. */
 function Domain({ state }: { state: OnboardingState }) {
   const t = useText(guideText);
+  const storePage = useStorePage();
   const verified = state.domain_verification_status === 'verified';
   return (
     <p className="guide-domain">
@@ -183,7 +184,7 @@ function Domain({ state }: { state: OnboardingState }) {
         {t(verified ? 'domain_verified' : 'domain_pending', { domain: state.domain })}
       </span>
       {verified ? null : (
-        <a href="/store" target="_blank" rel="noopener" className="link-button">
+        <a href={storePage('')} target="_blank" rel="noopener" className="link-button">
           {t('open_store')}
           <Icon name="external" size={16} />
         </a>

@@ -1,0 +1,239 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { labelledShop, storeAddress, storeLabel } from '#core/rules/store-address.ts';
+import type { ActingShop, Services } from './context.ts';
+import { notFound, Refusal } from './refusal.ts';
+
+/** Under which names stores are reached, and where scripts of other programs may run in them. */
+export interface StoreHosts {
+  /** As in `StorePlaces`: `https://{shop}.example.com`, or null where stores are at the office's origin. */
+  readonly origin: string | null;
+  /**
+   * Without `origin`: the name of this machine that `PUBLIC_URL` has not (`127.0.0.1` beside `localhost`). To a browser
+   * it is another site, so that pages with scripts of other programs open there. Null where there is none.
+   */
+  readonly scriptName: string | null;
+}
+
+/** Stores at the office's origin, and no other name for them. */
+export const noStoreHosts: StoreHosts = { origin: null, scriptName: null };
+
+const loopbackNames = ['localhost', '127.0.0.1'];
+
+/** A wrong setting, in one line. */
+export class StoreOriginError extends Error {
+  override name = 'StoreOriginError';
+}
+
+/** Origin of the back office: `PUBLIC_URL`, else this machine's. */
+export function publicUrlOf(env: Readonly<Record<string, string | undefined>>, port: number): string {
+  return (env['PUBLIC_URL'] ?? `http://localhost:${port}`).replace(/\/+$/, '');
+}
+
+const hostOf = (address: string): string => URL.parse(address)?.hostname ?? '';
+
+/** The host that a template's labels stand before: `https://{shop}.example.com:8443` → `example.com`. */
+function baseOf(template: string): string {
+  return hostOf(template.replace('{shop}', 'shop-1')).slice('shop-1.'.length);
+}
+
+/** @throws {StoreOriginError} for what no store could be reached under */
+function checkedOrigin(given: string, publicUrl: string): string {
+  const wrong = (why: string) => new StoreOriginError(`STORE_ORIGIN=${given} ${why}`);
+  const template = given.replace(/\/$/, '').toLowerCase();
+  const example = URL.parse(template.replace('{shop}', 'shop-1'));
+  const whole =
+    /^https?:\/\/\{shop\}\.[a-z0-9.-]+(:\d+)?$/.test(template) &&
+    example !== null &&
+    example.origin === template.replace('{shop}', 'shop-1') &&
+    baseOf(template)
+      .split('.')
+      .every((label) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(label));
+  if (!whole) throw wrong('is not the origin of a host for each shop, like https://{shop}.example.com.');
+  const [label = '', ...rest] = hostOf(publicUrl).split('.');
+  if (rest.join('.') === baseOf(template) && labelledShop(label) !== null) {
+    throw wrong(
+      `would give a shop the host of PUBLIC_URL (${hostOf(publicUrl)}): give the one or the other another name.`,
+    );
+  }
+  return template;
+}
+
+/**
+ * Reads `STORE_ORIGIN`.
+ * @param listening what the server listens on; `::1` is reached under one name of this machine alone
+ * @throws {StoreOriginError}
+ */
+export function readStoreHosts(
+  given: string | undefined,
+  { publicUrl, listening }: { publicUrl: string; listening: string },
+): StoreHosts {
+  if (given !== undefined && given !== '')
+    return { origin: checkedOrigin(given, publicUrl), scriptName: null };
+  const at = loopbackNames.indexOf(hostOf(publicUrl));
+  const other =
+    at === -1 || publicUrl.startsWith('https:') || listening === '::1' ? undefined : loopbackNames[1 - at];
+  return { origin: null, scriptName: other ?? null };
+}
+
+/**
+ * A sentence where a page of a store could set a cookie for the back office all the same: on http, below a domain that
+ * both have. On https the cookie's name keeps it from that.
+ */
+export function storeOriginWarning({ origin }: StoreHosts, publicUrl: string): string | null {
+  if (origin === null || publicUrl.startsWith('https:')) return null;
+  const [mine, theirs] = [hostOf(publicUrl).split('.').reverse(), baseOf(origin).split('.').reverse()];
+  const shared = mine.slice(0, 2).join('.') === theirs.slice(0, 2).join('.') && mine.length > 1;
+  if (!shared) return null;
+  return `Stores and back office are below one domain on http: a store's page can set cookies for ${hostOf(publicUrl)}. Use https, or another domain for STORE_ORIGIN.`;
+}
+
+/** Whose a host name is. */
+export type HostKind =
+  | { kind: 'office' }
+  /** Below the stores' domain; of a shop where the label is one's. */
+  | { kind: 'store'; label: string }
+  /** The name of this machine on which scripts of other programs may run. */
+  | { kind: 'scripts' };
+
+const office: HostKind = { kind: 'office' };
+const scripts: HostKind = { kind: 'scripts' };
+
+/** Tells whose a host name is (without its port). A name below the stores' domain is never the office's, but the one of `PUBLIC_URL`. */
+export function hostKinds({ origin, scriptName }: StoreHosts, publicUrl: string): (name: string) => HostKind {
+  const own = hostOf(publicUrl);
+  if (origin === null) return (name) => (name === scriptName ? scripts : office);
+  const end = `.${baseOf(origin)}`;
+  return (name) => {
+    const host = name.toLowerCase().replace(/\.$/, '');
+    if (!host.endsWith(end) || host === own) return office;
+    return { kind: 'store', label: host.slice(0, -end.length) };
+  };
+}
+
+/** What a route is on a store's host. Where a route says nothing of it, it is the office's and answers 404 there. */
+export interface StoreRoute {
+  /** Whether the request is for this shop; on no other's host it is answered. */
+  answers(request: FastifyRequest, shop: ActingShop): boolean;
+  /** A page of a store: on the office's host it leads to the store's. */
+  page?: true;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    stores?: StoreRoute;
+  }
+  interface FastifyRequest {
+    /** On a store's host: whose it is (null: no shop's), and whether it is reached by https. */
+    storeHost: { shop: ActingShop | null; secure: boolean } | null;
+  }
+}
+
+/** For what is the same for every shop: scripts, style sheets. */
+export const anyStore: StoreRoute = { answers: () => true };
+
+/** The calls of shoppers: on a shop's host for that shop. */
+export const ownStore: StoreRoute = {
+  answers: (request, shop) =>
+    String((request.query as { shop?: unknown }).shop ?? '').toLowerCase() === shop.domain,
+};
+
+/** Says of every route that is added to the scope from here on what it is on a store's host. */
+export function onStoreHosts(scope: FastifyInstance, route: StoreRoute): void {
+  scope.addHook('onRoute', (options) => {
+    options.config = { stores: route, ...options.config };
+  });
+}
+
+export interface StoreHostOptions {
+  /** Prefix of the stores' pages. */
+  prefix: string;
+  /** The shop whose store it is when a request names none. */
+  shopOf(request: FastifyRequest): string;
+  /** Whether any shop of the installation has scripts of other programs in its store. */
+  foreignScripts(): Promise<boolean>;
+}
+
+/** A browser says so in every request; programs do not. */
+const fromBrowser = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] !== undefined;
+
+/**
+ * Keeps stores and back office apart by the host of a request, before anything else looks at it: a store's host
+ * answers its own store and nothing of the back office, and the office's host leads to it. Where they share a name
+ * and a store has scripts of other programs, the name those may run on is not the office's for browsers.
+ */
+export function keepHostsApart(app: FastifyInstance, services: Services, options: StoreHostOptions): void {
+  const { stores, publicUrl } = services;
+  app.decorateRequest('storeHost', null);
+  if (stores.origin === null && stores.scriptName === null) return;
+  const kindOf = hostKinds(stores, publicUrl);
+  const secure = stores.origin?.startsWith('https:') ?? false;
+  const below = new RegExp(`^${options.prefix}(?:[/?]|$)`);
+
+  /** What the route is to stores; addresses below the prefix that no route has are pages, too. */
+  function storeRoute(request: FastifyRequest): StoreRoute | undefined {
+    if (request.is404) return below.test(request.url) ? { ...anyStore, page: true } : undefined;
+    return request.routeOptions.config.stores;
+  }
+
+  async function enterStore(label: string, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const id = labelledShop(label);
+    const found = id === null ? null : await services.shops.byId(id);
+    const shop = found && storeLabel(found) === label ? found : null;
+    request.storeHost = { shop, secure };
+    if (/^\/(?:\?|$)/.test(request.url) && request.method === 'GET') {
+      return void reply.redirect(options.prefix, 302);
+    }
+    const route = storeRoute(request);
+    if (route?.page) return;
+    if (!shop || !route?.answers(request, shop)) throw notFound('This address');
+  }
+
+  async function leadToStore(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const shop = await services.shops.byDomain(options.shopOf(request));
+    // The page says itself that there is no such shop.
+    if (!shop) return;
+    const { origin } = new URL(storeAddress(services, shop));
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    void reply.redirect(origin + request.url, reading ? 302 : 308);
+  }
+
+  async function leaveToScripts(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    if (!(await options.foreignScripts())) return;
+    if (request.headers['sec-fetch-mode'] === 'navigate' && request.method === 'GET') {
+      return void reply.redirect(publicUrl + request.url, 302);
+    }
+    throw new Refusal(421, 'core.other_name', 'The back office has another address. Please open it there.', {
+      extra: { address: publicUrl },
+    });
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const host = kindOf(request.hostname);
+    let work: Promise<void> | undefined;
+    if (host.kind === 'store') work = enterStore(host.label, request, reply);
+    else if (host.kind === 'scripts') {
+      if (fromBrowser(request) && !storeRoute(request)) work = leaveToScripts(request, reply);
+    } else if (stores.origin !== null && storeRoute(request)?.page) work = leadToStore(request, reply);
+    if (!work) return done();
+    work.then(
+      () => reply.sent || done(),
+      (error: Error) => done(error),
+    );
+  });
+}
+
+/**
+ * Where scripts of other programs may run for this request: `here`; at another address, where the page is to be
+ * opened; or nowhere (null), and then a page goes without them.
+ */
+export function placeOfScripts(
+  { stores, publicUrl }: Pick<Services, 'stores' | 'publicUrl'>,
+  request: FastifyRequest,
+): 'here' | URL | null {
+  if (stores.origin !== null) return request.storeHost?.shop ? 'here' : null;
+  if (stores.scriptName === null) return null;
+  if (request.hostname === stores.scriptName) return 'here';
+  if (request.hostname !== hostOf(publicUrl)) return null;
+  const port = request.port === null ? '' : `:${request.port}`;
+  return URL.parse(`http://${stores.scriptName}${port}${request.url}`);
+}
