@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { makeProduct, memberClient, type TestProduct } from '#apps/server/testing/test-shop.ts';
+import { tellOfScriptsLeftOut } from '#modules/developer/server/script-tags.ts';
 import { sessionCookie } from '#modules/identity/server/session.ts';
 import { storeShopper } from './testing/store-shopper.ts';
 
@@ -178,20 +180,35 @@ describe('scripts of other programs', () => {
 });
 
 describe('where no other name is free', () => {
-  test('they are left out, and nothing else changes', async () => {
+  test('they are left out, and whoever may see scripts is told', async () => {
     process.env['PUBLIC_URL'] = 'https://office.test';
     const alone = await startTestServer();
     delete process.env['PUBLIC_URL'];
     try {
-      const { owner } = await makePeople(alone.services.db);
+      const given = await makePeople(alone.services.db);
       const script_tag = { src: 'https://cdn.one.test/a.js' };
-      const made = await memberClient(alone.app, owner)('POST', '/admin/script_tags.json', { script_tag });
+      const made = await memberClient(alone.app, given.owner)('POST', '/admin/script_tags.json', {
+        script_tag,
+      });
       expect(made.status).toBe(201);
       for (const host of ['office.test', office, other]) {
         const page = await alone.app.inject({ url: '/store?shop=mine.test', headers: { host } });
         expect([host, page.statusCode]).toEqual([host, 200]);
         expect(page.body).not.toContain('cdn.');
       }
+      const told = async (token: string) =>
+        (
+          await memberClient(alone.app, token)<{ notices: { kind: string }[] }>('GET', '/admin/notices.json')
+        ).body.notices.map(({ kind }) => kind);
+      expect(await told(given.owner)).toEqual(['scripts_left_out']);
+      expect(await told(given.staff.themes)).toEqual(['scripts_left_out']);
+      expect(await told(given.nobody)).toEqual([]);
+      expect(await told(given.otherOwner)).toEqual([]);
+      // What was there before the setting changed is told of, too, and once.
+      await alone.services.db.asSystem((tx) => tx.execute(sql`DELETE FROM notices`));
+      await tellOfScriptsLeftOut.run(alone.services);
+      await tellOfScriptsLeftOut.run(alone.services);
+      expect(await told(given.owner)).toEqual(['scripts_left_out']);
     } finally {
       await alone.close();
     }

@@ -17,6 +17,10 @@ export interface StoreHosts {
 /** Stores at the office's origin, and no other name for them. */
 export const noStoreHosts: StoreHosts = { origin: null, scriptName: null };
 
+/** Whether there is any place where scripts of other programs may run in stores. */
+export const scriptsHavePlace = ({ origin, scriptName }: StoreHosts): boolean =>
+  origin !== null || scriptName !== null;
+
 const loopbackNames = ['localhost', '127.0.0.1'];
 
 /** A wrong setting, in one line. */

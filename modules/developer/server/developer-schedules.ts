@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { forgetting } from '#core/server/schedule.ts';
+import { tellOfScriptsLeftOut } from './script-tags.ts';
 
 /** Deliveries go with their event; one that is still tried keeps it. */
 const forgetWebhookEvents = forgetting(
@@ -24,4 +25,9 @@ const forgetRefreshTokens = forgetting(
         SELECT shop_id, id FROM oauth_refresh_tokens WHERE expires_at < now() - interval '30 days' LIMIT 2000)`,
 );
 
-export const developerSchedules = [forgetWebhookEvents, forgetCodes, forgetRefreshTokens];
+export const developerSchedules = [
+  forgetWebhookEvents,
+  forgetCodes,
+  forgetRefreshTokens,
+  tellOfScriptsLeftOut,
+];

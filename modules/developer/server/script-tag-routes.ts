@@ -3,6 +3,7 @@ import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
+import { scriptsHavePlace } from '#core/server/store-hosts.ts';
 import {
   countScriptTags,
   createScriptTag,
@@ -14,6 +15,7 @@ import {
   storeScriptTags,
   updateScriptTag,
 } from '../contract/script-tag-calls.ts';
+import { tellLeftOut } from './script-tags.ts';
 import { callersOwn } from './webhook-queries.ts';
 
 interface TagRow extends Omit<ScriptTag, 'created_at' | 'updated_at'> {
@@ -83,7 +85,9 @@ const createRoute = handle(createScriptTag, async (ctx, { body }) => {
     sql`INSERT INTO script_tags (shop_id, api_token_id, src, display_scope)
         VALUES (${ctx.shop.id}, ${ctx.app?.tokenId ?? null}, ${new URL(src).href}, ${display_scope}) RETURNING id`,
   );
-  return { script_tag: await tagById(ctx, made.rows[0]!.id) };
+  const { id } = made.rows[0]!;
+  if (!scriptsHavePlace(ctx.services.stores)) await tellLeftOut(ctx, id);
+  return { script_tag: await tagById(ctx, id) };
 });
 
 const updateRoute = handle(updateScriptTag, async (ctx, { params, body }) => {

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#core/server/database.ts';
+import type { Database, Tx } from '#core/server/database.ts';
+import { defineSchedule } from '#core/server/schedule.ts';
+import { scriptsHavePlace } from '#core/server/store-hosts.ts';
+import { postNotice } from '#modules/identity/server/public.ts';
 
 /** Whether any shop of the installation has a script of another program in its store. */
 export async function anyScriptTag(db: Database): Promise<boolean> {
@@ -8,3 +11,38 @@ export async function anyScriptTag(db: Database): Promise<boolean> {
   );
   return found.rows[0]?.any ?? false;
 }
+
+const kind = 'scripts_left_out';
+const keyOf = (tagId: number) => `script_tag:${tagId}`;
+
+/** Tells a shop that its scripts have no place to run; once for each that is added. */
+export function tellLeftOut(ctx: { tx: Tx; shop: { readonly id: number } }, tagId: number): Promise<void> {
+  return postNotice(ctx, { kind, eventKey: keyOf(tagId), values: {}, permission: 'themes' });
+}
+
+interface Untold extends Record<string, unknown> {
+  shop_id: number;
+  tag_id: number;
+}
+
+/** Shops that had scripts before there was no place for them any more: a setting changes while nobody looks. */
+export const tellOfScriptsLeftOut = defineSchedule({
+  name: 'developer.tell-scripts-left-out',
+  everySeconds: 3600,
+  async run({ db, stores }) {
+    if (scriptsHavePlace(stores)) return;
+    for (let told = 1; told > 0;) {
+      const untold = await db.asSystem((tx) =>
+        tx.execute<Untold>(
+          sql`SELECT s.shop_id, s.tag_id FROM (SELECT shop_id, max(id) AS tag_id FROM script_tags GROUP BY shop_id) s
+              WHERE NOT EXISTS (SELECT 1 FROM notices n
+                WHERE n.shop_id = s.shop_id AND n.kind = ${kind} AND n.event_key = 'script_tag:' || s.tag_id)
+              LIMIT 500`,
+        ),
+      );
+      for (const { shop_id, tag_id } of untold.rows)
+        await db.asSystem((tx) => tellLeftOut({ tx, shop: { id: shop_id } }, tag_id));
+      told = untold.rows.length;
+    }
+  },
+});

@@ -15,6 +15,7 @@ const icons: Record<Notice['kind'], IconName> = {
   job_ended: 'check',
   sign_in_new: 'lock',
   webhook_disabled: 'alert',
+  scripts_left_out: 'alert',
 };
 
 /** What the bell tells, newest first. */
@@ -99,6 +100,7 @@ export function noticeWords(
       topic: String(values.topic ?? ''),
       address: String(values.address ?? ''),
     });
+  if (kind === 'scripts_left_out') return t('scripts_left_out');
   if (kind === 'staff_changed') {
     const email = String(values.email ?? '');
     if (values.change === 'accepted') return t('staff_accepted', { email });

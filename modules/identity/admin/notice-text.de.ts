@@ -16,6 +16,8 @@ export const noticeTextDe: TranslatedStrings = {
       'Neue Anmeldung mit %{device}, Adresse %{ip}. Falls Sie es nicht waren, ändern Sie Ihr Passwort.',
     webhook_disabled:
       'Der Webhook für %{topic} wurde abgeschaltet: 48 Stunden lang kam bei %{address} nichts an.',
+    scripts_left_out:
+      'Skripte anderer Programme fehlen in Ihrem Onlineshop: Diese Installation hat keine Adresse, unter der sie von der Verwaltung getrennt wären. Wer sie betreibt, kann STORE_ORIGIN setzen.',
     job_product_import: 'Produktimport',
     job_other: 'Ihre Aufgabe',
     job_done: '%{task}: fertig.',

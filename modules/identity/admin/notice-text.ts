@@ -14,6 +14,8 @@ export const noticeText = registerStrings('notices', {
     staff_removed: '%{email} does not belong to the shop any more.',
     sign_in_new: 'New sign-in from %{device}, address %{ip}. If it was not you, change your password.',
     webhook_disabled: 'The webhook for %{topic} was turned off: nothing reached %{address} for 48 hours.',
+    scripts_left_out:
+      'Scripts of other programs are left out of your store: this installation has no address where they would be kept apart from the back office. Whoever runs it can set STORE_ORIGIN.',
     job_product_import: 'Product import',
     job_other: 'Your task',
     job_done: '%{task}: done.',

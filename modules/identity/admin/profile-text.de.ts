@@ -37,6 +37,9 @@ export const profileTextDe: TranslatedStrings = {
     job_ended_hint: 'Ein Import oder eine andere Aufgabe, die Sie gestartet haben, ist zu Ende.',
     webhook_disabled: 'Abgeschaltete Webhooks',
     webhook_disabled_hint: 'Wenn Sie den Shop verwalten. Wem der Shop gehört, erhält sie in jedem Fall.',
+    scripts_left_out: 'Weggelassene Skripte',
+    scripts_left_out_hint:
+      'Der Onlineshop zeigt keine Skripte anderer Programme. Wenn Sie die Themes sehen dürfen.',
     sign_in_new: 'Neue Anmeldungen',
     sign_in_new_hint: 'Jemand hat sich auf einem neuen Gerät in Ihrem Konto angemeldet.',
     mobile: 'Mitteilungen auf Ihrem Telefon',

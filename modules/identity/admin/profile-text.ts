@@ -35,6 +35,8 @@ export const profileText = registerStrings('profile', {
     job_ended_hint: 'An import or another task that you started has ended.',
     webhook_disabled: 'Webhooks turned off',
     webhook_disabled_hint: 'If you are an admin. The owner gets these in any case.',
+    scripts_left_out: 'Scripts left out',
+    scripts_left_out_hint: 'The store shows no scripts of other programs. If you may see its themes.',
     sign_in_new: 'New sign-ins',
     sign_in_new_hint: 'Someone signed in to your account on a new device.',
     mobile: 'Notices on your phone',

@@ -18,6 +18,7 @@ export const noticeKinds = [
   'job_ended',
   'sign_in_new',
   'webhook_disabled',
+  'scripts_left_out',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 /** Too much depends on these for the owner to miss them: to the owner they go by mail, asked for or not. */

@@ -45,12 +45,20 @@ function webhookDisabled({ topic, address }: NoticeValues): Words {
   };
 }
 
+function scriptsLeftOut(): Words {
+  return {
+    subject: 'Scripts are left out of your store',
+    text: 'Other programs have added scripts to your store. They are left out of its pages, because this installation has no address where they would be kept apart from the back office. Whoever runs it can give stores hosts of their own (STORE_ORIGIN).',
+  };
+}
+
 const words: Record<NoticeKind, (values: NoticeValues, locale: string) => Words> = {
   order_created: orderCreated,
   staff_changed: staffChanged,
   job_ended: jobEnded,
   sign_in_new: signInNew,
   webhook_disabled: webhookDisabled,
+  scripts_left_out: scriptsLeftOut,
 };
 
 export interface MailedNotice {
