@@ -97,10 +97,12 @@ async function sentLines(
   if (ids.some((text) => !/^[1-9]\d{0,15}$/.test(text))) return 'Choose a product';
   if (ids.length > 0) {
     const offers = form.getAll('offer_id');
+    const proofs = form.getAll('proof');
     return ids.map((text, index) => ({
       variant_id: Number(text),
       quantity: quantities[index] ?? 1,
       ...(/^[1-9]\d{0,14}$/.test(offers[index] ?? '') && { offer_id: Number(offers[index]) }),
+      ...(proofs[index] && { proof: proofs[index] }),
     }));
   }
   const found = await visit.call(storeProductByHandle, { query: { handle: form.get('handle') || '-' } });

@@ -551,6 +551,113 @@ describe('upsells of a cart', () => {
   });
 });
 
+describe('what was not shown is not discounted', () => {
+  const types = ['pre-purchase', 'accessory', 'in-cart'] as const;
+  const one = (offer_type: string, given: object = {}) =>
+    offer({
+      offer_type,
+      target_type: 'product',
+      target_ids: [vase.product],
+      recommend_ids: [mug.product, bowl.product],
+      recommend_limit: 1,
+      ...given,
+    });
+  const line = (product: TestProduct, offer_id?: number, proof?: string) => ({
+    variant_id: product.variant,
+    quantity: 1,
+    ...(offer_id ? { offer_id } : {}),
+    ...(proof ? { proof } : {}),
+  });
+  const put = async (lines: object[], token?: string) => {
+    const { status, body } = await shopper<{ cart: Cart }>('POST', '/storefront/cart/add.json', {
+      token,
+      lines,
+    });
+    expect([status, body]).toEqual([200, expect.anything()]);
+    return body.cart;
+  };
+  const discounts = ({ quote }: Pick<Cart, 'quote'>) => quote.lines.map((each) => each.discount_minor);
+  const boxOf = async (offer_type: string) => {
+    const page = await productPage(vase.product);
+    if (offer_type === 'accessory') return page.accessories[0]!;
+    if (offer_type === 'pre-purchase') return page.popup!;
+    return (await cartPage((await put([line(vase)])).token)).boxes[0]!;
+  };
+
+  test.each(types)(
+    '%s: of two recommended products one is shown, and only that one costs less',
+    async (type) => {
+      const id = await one(type);
+      expect((await boxOf(type)).products.map((product) => product.product_id)).toEqual([mug.product]);
+      expect(discounts(await put([line(vase), line(mug, id)]))).toEqual([0, 170]);
+      expect(discounts(await put([line(vase), line(bowl, id)]))).toEqual([0, 0]);
+      // Wherever the same lines are priced, and whichever way they come.
+      for (const lines of [
+        [line(vase), line(bowl, id)],
+        [line(bowl, id), line(vase)],
+      ]) {
+        const decided = await shopper<{ discount_minor: number }>('POST', '/storefront/cart-offers', {
+          lines,
+        });
+        expect(decided.body.discount_minor).toBe(0);
+        const checked = await memberClient(server.app, people.owner)<{ discount: number }>(
+          'POST',
+          '/admin/offers/price-check.json',
+          { lines },
+        );
+        expect(checked.body.discount).toBe(0);
+      }
+    },
+  );
+
+  test('inside a cart what was taken makes room for the next, which then was shown', async () => {
+    const id = await one('in-cart', { discount: { beyond_targets: true } });
+    const cart = await put([line(vase), line(mug, id)]);
+    const [next] = (await cartPage(cart.token)).boxes;
+    expect(next!.products.map((product) => product.product_id)).toEqual([bowl.product]);
+    expect(discounts(await put([line(bowl, id)], cart.token))).toEqual([0, 170, 400]);
+  });
+
+  test.each(types)(
+    '%s: what was shown and taken stays so in its cart, whatever is shown by now',
+    async (type) => {
+      const id = await one(type);
+      const cart = await put([line(vase), line(mug, id)]);
+      const turned = sql`UPDATE offers SET recommend_ids = ${`{${bowl.product},${mug.product}}`}::bigint[] WHERE id = ${id}`;
+      await inShop(turned);
+      const read = await shopper<{ cart: Cart }>('GET', `/storefront/cart.json?token=${cart.token}`);
+      expect(discounts(read.body.cart)).toEqual([0, 170]);
+      expect(discounts(await put([line(vase)], cart.token))).toEqual([0, 170]);
+      expect(discounts(await put([line(vase), line(mug, id)]))).toEqual([0, 0]);
+    },
+  );
+
+  test.each(types)(
+    '%s: a box that lay open while that changed is kept its word; nobody else can give it',
+    async (type) => {
+      const id = await one(type);
+      const [shown] = (await boxOf(type)).products;
+      const other = await one(type);
+      await inShop(sql`UPDATE offers SET recommend_ids = ${`{${bowl.product},${mug.product}}`}::bigint[]`);
+      const proof = shown!.proof!;
+      expect(discounts(await put([line(vase), line(mug, id, proof)]))).toEqual([0, 170]);
+      const [until, signature] = proof.split('.');
+      for (const false_ of [
+        `${Number(until) + 1}.${signature}`,
+        `${until}.${signature!.slice(1)}`,
+        `1.${signature}`,
+        until!,
+        'x',
+      ])
+        expect(discounts(await put([line(vase), line(mug, id, false_)]))).toEqual([0, 0]);
+      // Of another offer, and of a product that it did not show.
+      expect(discounts(await put([line(vase), line(mug, other, proof)]))).toEqual([0, 0]);
+      await inShop(sql`UPDATE offers SET recommend_ids = ${`{${mug.product},${bowl.product}}`}::bigint[]`);
+      expect(discounts(await put([line(vase), line(bowl, id, proof)]))).toEqual([0, 0]);
+    },
+  );
+});
+
 describe('no more units are discounted than there are of the targets', () => {
   const cartFor = (id: number, quantity: number, targets: number) =>
     cartOf(

@@ -5,6 +5,8 @@ export interface TakenLine {
   quantity: number;
   /** The offer it was taken from. */
   offer_id?: number;
+  /** What the offer's box said of the product, for the server that said it. */
+  proof?: string;
 }
 
 /** What the store said: its cart where it has words for one, or why not. */
@@ -61,10 +63,11 @@ export async function putIntoCart(
     const route = page?.routes?.cart_add;
     if (route) {
       const body = new URLSearchParams({ visitor });
-      for (const { variant_id, quantity, offer_id } of lines) {
+      for (const { variant_id, quantity, offer_id, proof } of lines) {
         body.append('variant_id', String(variant_id));
         body.append('quantity', String(quantity));
         body.append('offer_id', offer_id ? String(offer_id) : '');
+        body.append('proof', proof ?? '');
       }
       const answer = await send(route, body);
       if (!answer.ok) return await refused(answer);

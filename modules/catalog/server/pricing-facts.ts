@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import type { Tx } from '#core/server/database.ts';
 import { categoryPath, categoryTitles } from '../rules/category-path.ts';
 import { imageUrl, isAvailable } from './product-shape.ts';
 import type { VariantRecord } from './variant-table.ts';
@@ -174,7 +175,13 @@ export function forgetPricing(services: Services, shopId: number): void {
   memories.get(services)?.delete(shopId);
 }
 
-function reading<T>(services: Services, shop: ActingShop, work: (ctx: ShopCtx) => Promise<T>): Promise<T> {
+function reading<T>(
+  services: Services,
+  shop: ActingShop,
+  work: (ctx: ShopCtx) => Promise<T>,
+  within?: Tx,
+): Promise<T> {
+  if (within) return work({ shop, tx: within, now: services.now() });
   return services.db.inShop(shop.id, (tx) => work({ shop, tx, now: services.now() }), { readOnly: true });
 }
 
@@ -203,12 +210,13 @@ export async function pricingFromMemory(
 
 /**
  * The variants of products from this node's memory, in their order; nothing under a product that is not there.
- * One query for all that are not remembered.
+ * One query for all that are not remembered, in the transaction `within` for who asks in one.
  */
 export async function pricingProductsFromMemory(
   services: Services,
   shop: ActingShop,
   productIds: readonly number[],
+  within?: Tx,
 ): Promise<Map<number, readonly PricingVariant[]>> {
   const memory = memoryOf(services, shop.id);
   const missing = [...new Set(productIds)].filter((id) => !memory.products.has(id));
@@ -217,7 +225,7 @@ export async function pricingProductsFromMemory(
     if (memory.products.size > mostVariants) memory.products.clear();
     const wanted = sql`v.product_id = ANY(${sql.param(missing)}::bigint[])`;
     const loaded = Map.groupBy(
-      await reading(services, shop, (ctx) => load(ctx, wanted)),
+      await reading(services, shop, (ctx) => load(ctx, wanted), within),
       (variant) => variant.product_id,
     );
     for (const id of missing) memory.products.set(id, loaded.get(id) ?? []);

@@ -38,6 +38,8 @@ export const boxProduct = z.object({
   variants: z.array(boxVariant).min(1),
   /** Units of it in a bundle; 1 elsewhere. */
   quantity: z.int().min(1),
+  /** To be sent back with what is taken: that the offer showed it. Absent in a bundle and in previews. */
+  proof: z.string().optional(),
 });
 export type BoxProduct = z.infer<typeof boxProduct>;
 

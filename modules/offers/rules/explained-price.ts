@@ -15,16 +15,20 @@ export interface ExplainedPrice extends PriceResult {
   explained: { entry: CartLineEntry; priced: PricedLine; reasons: TraceEntry[] }[];
 }
 
+/** Lines of a cart, in the order of its entries. */
+export interface CheckedCart {
+  entries: readonly CartLineEntry[];
+  lines: readonly CartLine[];
+}
+
 /**
- * What a cart costs into which these lines are put, and why. They become the very lines of that cart, with its keys,
- * so that the place in the list decides nothing that it would not decide there. Left out: variants without facts.
+ * The cart into which these lines are put: the very lines of it, with its keys, so that the place in the list decides
+ * nothing that it would not decide there. Left out: variants without facts.
  */
-export function explainPrice(
-  index: OfferIndex,
+export function checkedCart(
   asked: readonly AskedLine[],
   factsOf: (variant: number) => ProductFacts | undefined,
-  moment: Moment,
-): ExplainedPrice {
+): CheckedCart {
   const sold = addLines([], asked).flatMap((entry) => {
     const facts = factsOf(entry.variant_id);
     return facts ? [{ entry, facts }] : [];
@@ -35,11 +39,20 @@ export function explainPrice(
     quantity,
     ...(offer_id === undefined ? {} : { offer_id }),
   }));
+  return { entries: sold.map(({ entry }) => entry), lines };
+}
+
+/** What such a cart costs, and why. */
+export function explainPrice(
+  index: OfferIndex,
+  { entries, lines }: CheckedCart,
+  moment: Moment,
+): ExplainedPrice {
   const result = priceCart(index, lines, { ...moment, trace: 'whole' });
   const reasons = Map.groupBy(result.trace, (entry) => entry.line_key);
   return {
     ...result,
-    explained: sold.map(({ entry }, place) => ({
+    explained: entries.map((entry, place) => ({
       entry,
       priced: result.lines[place]!,
       reasons: reasons.get(entry.key) ?? [],

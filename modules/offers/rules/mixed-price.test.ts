@@ -5,7 +5,7 @@ import { mixedCartArbitrary, mixedOffersArbitrary, momentArbitrary } from '../te
 import { oraclePrices, type OracleMoment } from '../testing/price-oracle.ts';
 import { addLines, type CartLineEntry, lineKeys } from '#modules/orders/rules/cart-lines.ts';
 import { priceCart } from './cart-price.ts';
-import { explainPrice } from './explained-price.ts';
+import { checkedCart, explainPrice } from './explained-price.ts';
 import { compileOffers } from './offer-index.ts';
 import type { CartLine, Moment, OfferSource } from './offer-pricer.ts';
 import type { PriceResult, TraceScope } from './price-result.ts';
@@ -142,7 +142,7 @@ describe('for any offers of all kinds, any cart and any moment', () => {
             .map((entry): CartLine => ({ ...factsOf(entry.variant_id)!, ...entry }));
           const charged = price(offers, cart, moment);
           const index = compileOffers(offers, usd);
-          const checked = explainPrice(index, turned(asked, by), factsOf, momentOf(moment));
+          const checked = explainPrice(index, checkedCart(turned(asked, by), factsOf), momentOf(moment));
           expect(checked.total_minor).toBe(charged.total_minor);
           expect(checked.discount_applications).toEqual(charged.discount_applications);
           for (const { entry, priced, reasons } of checked.explained) {

@@ -10,6 +10,9 @@ export interface CartLine extends ProductFacts {
   unit_price_minor: number;
   /** The offer that the shopper took it from; absent: none. Sent by a browser, so it is a claim to be checked. */
   offer_id?: number | undefined;
+  /** The server saw that the offer showed it. */
+  shown?: true | undefined;
+  proof?: string | undefined;
   /** Already bought: it counts as a target and is never discounted. */
   placed?: boolean | undefined;
 }

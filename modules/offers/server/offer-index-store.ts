@@ -13,6 +13,8 @@ export interface OfferIndexStore {
    * `asStored`: asks the database what has changed, for calls of the back office, whose writer may just have been
    * answered by another server.
    */
+  /** Of the node; absent where no page shows anything, as in a history that is made up: everything counts as shown. */
+  services?: Services;
   of(shop: ActingShop, options?: { asStored?: boolean }): Promise<OfferIndex>;
   /** Units left of the active offers with a stock limit, as of the last order the database told of. */
   left(shop: ActingShop): Promise<ReadonlyMap<number, number>>;
@@ -122,6 +124,7 @@ export function openOfferIndexStore(services: Services, remembered = 500): Offer
     stocks.clear();
   });
   const store: OfferIndexStore = {
+    services,
     of(shop, { asStored = false } = {}) {
       const known = shops.get(shop.id);
       // The Map keeps the order of use: the first key is the one unused for longest.

@@ -11,6 +11,7 @@ import { takenOffers } from '../upsell/rules/taken-offer.ts';
 import type { CartLine, Moment, OfferSource } from '../rules/offer-pricer.ts';
 import { limitedOffers, recordStockUses, stockLeft, takeStock } from './offer-stock.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
+import { asShown, shownKeys } from './shown-lines.ts';
 
 type Application = PriceResult['discount_applications'][number];
 
@@ -56,8 +57,15 @@ function withTaken<P extends PriceResult>(
 /** What orders ask for a price: every cart, quote and order goes through `priceCart` here. */
 export function offerPricing(store: OfferIndexStore): OrderDependencies {
   return {
-    async price(shop, lines, { trace, ctx, now, visitor }) {
+    async shown({ shop, tx }, lines) {
+      const { services } = store;
+      return services ? shownKeys({ services, shop, tx }, await store.of(shop), lines) : new Set();
+    },
+    async price(shop, sent, { trace, ctx, now, visitor }) {
       const index = await store.of(shop);
+      const { services } = store;
+      const taken = services !== undefined && sent.some((line) => line.offer_id !== undefined);
+      const lines = taken ? await asShown({ services, shop, tx: ctx?.tx }, index, sent) : sent;
       // Where there is a transaction its own view decides, so that what is sold is what is left at that moment.
       const limited = limitedOffers(index, lines);
       const left =

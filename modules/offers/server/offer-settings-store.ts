@@ -1,4 +1,5 @@
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import type { Tx } from '#core/server/database.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import { appSettingsOf } from '#modules/identity/server/public.ts';
 import { upsellApp } from '../contract/upsell-settings.ts';
@@ -17,7 +18,11 @@ export interface OfferSettings extends UpsellSettings {
 const remembered = shopMemory<OfferSettings>({ seconds: 300, channel: 'offer_settings' });
 
 /** From this node's memory, as of the last change that the database told of. */
-export async function offerSettings(services: Services, shop: ActingShop): Promise<OfferSettings> {
+export async function offerSettings(
+  services: Services,
+  shop: ActingShop,
+  within?: Tx,
+): Promise<OfferSettings> {
   const found = await remembered.read(services, shop.id, ['all'], async () => {
     const load = async (ctx: ShopCtx): Promise<OfferSettings> => {
       const apps = await appSettingsOf(ctx, [upsellApp, 'precommend']);
@@ -28,9 +33,8 @@ export async function offerSettings(services: Services, shop: ActingShop): Promi
         widgets: await widgetSettings(ctx),
       };
     };
-    const settings = await services.db.inShop(shop.id, (tx) => load({ shop, tx, now: services.now() }), {
-      readOnly: true,
-    });
+    const ask = (tx: Tx) => load({ shop, tx, now: services.now() });
+    const settings = within ? await ask(within) : await services.db.inShop(shop.id, ask, { readOnly: true });
     return new Map([['all', settings]]);
   });
   return found.get('all')!;

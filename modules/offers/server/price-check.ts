@@ -3,11 +3,12 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { ActingShop, Services } from '#core/server/context.ts';
 import { pricingFromMemory, variantFacts } from '#modules/catalog/server/public.ts';
 import type { checkPrice } from '../contract/offer-check-calls.ts';
-import { type AskedLine, explainPrice } from '../rules/explained-price.ts';
+import { type AskedLine, checkedCart, explainPrice } from '../rules/explained-price.ts';
 import { compileOffers } from '../rules/offer-index.ts';
 import type { OfferSource } from '../rules/offer-pricer.ts';
 import { trialMoment } from '../rules/offer-trial.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
+import { asShown } from './shown-lines.ts';
 
 interface Asked {
   lines: readonly AskedLine[];
@@ -44,7 +45,9 @@ export async function explainCart(
     const variant = sold(id);
     return variant && variantFacts(variant);
   };
-  const priced = explainPrice(index, asked, facts, {
+  const { entries, lines } = checkedCart(asked, facts);
+  const cart = { entries, lines: await asShown({ services, shop }, index, lines) };
+  const priced = explainPrice(index, cart, {
     now: services.now(),
     left: await store.left(shop),
     ...trialMoment(index, visitor),

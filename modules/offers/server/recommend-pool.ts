@@ -1,4 +1,5 @@
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import type { Tx } from '#core/server/database.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import {
   categoryShelf,
@@ -32,18 +33,24 @@ const fromOrders = shopMemory<readonly number[]>({ seconds: 60, most: 20_000 });
 export interface RecommendPlace {
   services: Services;
   shop: ActingShop;
+  /** The transaction of who asks within one: a second connection could be waited for by all who hold a first. */
+  tx?: Tx | undefined;
+}
+
+function reading<T>({ services, shop, tx }: RecommendPlace, work: (ctx: ShopCtx) => Promise<T>): Promise<T> {
+  const now = services.now();
+  if (tx) return work({ shop, tx, now });
+  return services.db.inShop(shop.id, (own) => work({ shop, tx: own, now }), { readOnly: true });
 }
 
 async function shelf(
-  { services, shop }: RecommendPlace,
+  place: RecommendPlace,
   key: string,
   load: (ctx: ShopCtx) => Promise<readonly number[]>,
 ): Promise<readonly number[]> {
+  const { services, shop } = place;
   const found = await shelves.read(services, shop.id, [key], async () => {
-    const ids = await services.db.inShop(shop.id, (tx) => load({ shop, tx, now: services.now() }), {
-      readOnly: true,
-    });
-    return new Map([[key, ids]]);
+    return new Map([[key, await reading(place, load)]]);
   });
   return found.get(key) ?? [];
 }
@@ -73,19 +80,16 @@ async function fromCategories(
 
 /** What jobs made of orders, under each product; of the shop under 0. Nothing while a shop has turned it off. */
 export async function fromOrdersOf(
-  { services, shop }: RecommendPlace,
+  place: RecommendPlace,
   kind: RecommendKind,
   productIds: readonly number[],
 ): Promise<readonly (readonly number[])[]> {
-  if (productIds.length === 0 || !(await offerSettings(services, shop)).recommends) return [];
+  const { services, shop, tx } = place;
+  if (productIds.length === 0 || !(await offerSettings(services, shop, tx)).recommends) return [];
   const keys = productIds.map((id) => `${kind}:${id}`);
   const found = await fromOrders.read(services, shop.id, keys, async (missing) => {
     const ids = missing.map((key) => Number(key.slice(key.indexOf(':') + 1)));
-    const loaded = await services.db.inShop(
-      shop.id,
-      (tx) => recommendedIds({ shop, tx, now: services.now() }, kind, ids),
-      { readOnly: true },
-    );
+    const loaded = await reading(place, (ctx) => recommendedIds(ctx, kind, ids));
     return new Map(missing.map((key, index) => [key, loaded.get(ids[index]!) ?? []]));
   });
   return keys.map((key) => found.get(key) ?? []);
@@ -102,8 +106,8 @@ export function newest(place: RecommendPlace): Promise<readonly number[]> {
 
 /** What shares a collection, a tag or a type with a product, ranked by the shop's rules (V099). */
 async function relevant(place: RecommendPlace, target: ProductFacts): Promise<readonly number[]> {
-  const { services, shop } = place;
-  const { ranking_rules: rules } = await offerSettings(services, shop);
+  const { services, shop, tx } = place;
+  const { ranking_rules: rules } = await offerSettings(services, shop, tx);
   const key = `relevant:${target.product_id}:${target.unit_price_minor}:${rules.join()}`;
   const found = await shelves.read(services, shop.id, [key], async () => {
     const tags = (target.tags ?? []).slice(0, followed);
@@ -114,7 +118,7 @@ async function relevant(place: RecommendPlace, target: ProductFacts): Promise<re
       type === '' ? [] : await shelf(place, `type:${type}`, (ctx) => typeShelf(ctx, type, most)),
     ]).slice(0, most * 2);
     const best = new Map((await bestSellers(place)).map((id, at) => [id, at]));
-    const products = await pricingProductsFromMemory(services, shop, pool);
+    const products = await pricingProductsFromMemory(services, shop, pool, tx);
     const candidates = [...products.values()].map((variants) => ({
       facts: variantFacts(variants[0]!),
       best_place: best.get(variants[0]!.product_id) ?? null,

@@ -29,6 +29,18 @@ const ownProduct: ReadonlySet<string | null | undefined> = new Set([
   'different-size',
 ]);
 
+function limitOf({ recommend_limit }: ShownSource): number {
+  const limit = recommend_limit ?? offerLimits.max_recommended;
+  return Math.max(offerLimits.min_recommended, Math.min(offerLimits.max_recommended, limit));
+}
+
+/** Whether an offer can never have more to recommend than it shows. */
+export function neverLimited(offer: CompiledOffer): boolean {
+  const source: CompiledOffer['source'] & ShownSource = offer.source;
+  if (ownProduct.has(source.recommend_type)) return true;
+  return source.recommend_type === 'product' && (source.recommend_ids ?? []).length <= limitOf(source);
+}
+
 /**
  * The products that an offer recommends to who has these targets, best first, at most as many as it says (V173).
  * Left out: what is sold out, unpublished or deleted, and what is in the cart already (`have`), except another unit
@@ -41,10 +53,7 @@ export async function recommendedProducts(
   have: readonly Pick<ProductFacts, 'product_id' | 'variant_id'>[],
 ): Promise<RecommendedProduct[]> {
   const source: CompiledOffer['source'] & ShownSource = offer.source;
-  const limit = Math.max(
-    offerLimits.min_recommended,
-    Math.min(offerLimits.max_recommended, source.recommend_limit ?? offerLimits.max_recommended),
-  );
+  const limit = limitOf(source);
   const own = ownProduct.has(source.recommend_type);
   const products = new Set(own ? [] : have.map((one) => one.product_id));
   // Another unit of what one has is the point of `target-product`; another color is not.
@@ -55,7 +64,7 @@ export async function recommendedProducts(
   for (const target of targets) {
     const pool = (await offerPool(place, offer, target)).filter((id) => !products.has(id) && !found.has(id));
     if (pool.length === 0) continue;
-    const loaded = await pricingProductsFromMemory(place.services, place.shop, pool);
+    const loaded = await pricingProductsFromMemory(place.services, place.shop, pool, place.tx);
     for (const id of pool) {
       const fitting = (loaded.get(id) ?? []).filter(
         (variant) =>

@@ -17,6 +17,7 @@ import type { OfferSettings } from './offer-settings-store.ts';
 import { type Exposures, isTried } from './offer-exposures.ts';
 import type { RecommendPlace } from './recommend-pool.ts';
 import { recommendedProducts, type ShownSource } from './recommend-store.ts';
+import { proofOf } from './shown-lines.ts';
 import { variantLine } from './variant-line.ts';
 
 /** What boxes of one shopper are made with. */
@@ -181,9 +182,10 @@ export async function upsellBoxOf(
   const variant = first && shownVariant(place, offer);
   if (!first || !variant) return null;
   const price = enginePrice(place, offer, lines);
-  const shown = products.map(({ variants }) =>
-    boxProduct(place, variants, 1, (one) => price(one, variants.length)),
-  );
+  const shown = products.map(({ variants }) => ({
+    ...boxProduct(place, variants, 1, (one) => price(one, variants.length)),
+    proof: proofOf(place, offer.id, variants[0]!.product_id),
+  }));
   return {
     ...frame(
       place,

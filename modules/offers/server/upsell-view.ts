@@ -15,6 +15,7 @@ import { priceCart } from '../rules/cart-price.ts';
 import { matchOffers } from '../rules/offer-index.ts';
 import type { CartLine, CompiledOffer } from '../rules/offer-pricer.ts';
 import { foundedLines, isTarget } from '../upsell/rules/founded-line.ts';
+import { asShown } from './shown-lines.ts';
 import { offerSettings } from './offer-settings-store.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { type BoxPlace, bundleBoxOf, momentOf, upsellBoxOf } from './upsell-box.ts';
@@ -115,16 +116,16 @@ export async function shownCart(
 async function soldLines(
   services: Services,
   shop: ActingShop,
-  entries: readonly { key: string; variant_id: number; quantity: number; offer_id?: number | undefined }[],
+  entries: readonly Pick<CartLine, 'key' | 'variant_id' | 'quantity' | 'offer_id' | 'shown'>[],
 ): Promise<CartLine[]> {
   const variants = await pricingFromMemory(
     services,
     shop,
     entries.map((entry) => entry.variant_id),
   );
-  return entries.flatMap(({ key, variant_id: id, quantity, offer_id }) => {
+  return entries.flatMap(({ key, variant_id: id, quantity, offer_id, shown }) => {
     const variant = variants.get(id);
-    return variant?.published ? [variantLine(variant, { key, quantity, offer_id })] : [];
+    return variant?.published ? [variantLine(variant, { key, quantity, offer_id, shown })] : [];
   });
 }
 
@@ -147,11 +148,12 @@ export async function cartUpsellsOf(
   { token, lines: said }: { token?: string | undefined; lines?: string | undefined },
 ): Promise<ReplyOf<typeof cartUpsells>> {
   const { services, shop, index } = page;
-  const { lines, visitor } = token
+  const { lines: held, visitor } = token
     ? await shownCart(services, shop, token)
     : said
       ? await saidCart(services, shop, said)
       : { lines: [], visitor: null };
+  const lines = await asShown(page, index, held);
   // What is taken from a box makes its session the cart's; a page that names none leaves the cart as it is.
   const place = { ...page, visitor: page.visitor || (visitor ?? undefined) };
   const moment = momentOf(place);

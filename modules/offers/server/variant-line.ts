@@ -4,7 +4,7 @@ import type { CartLine } from '../rules/offer-pricer.ts';
 /** A variant as a line of a cart. */
 export function variantLine(
   variant: PricingVariant,
-  line: Pick<CartLine, 'key' | 'quantity' | 'offer_id'>,
+  line: Pick<CartLine, 'key' | 'quantity' | 'offer_id' | 'shown'>,
 ): CartLine {
   return { ...variantFacts(variant), ...line };
 }

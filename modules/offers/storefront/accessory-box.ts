@@ -11,6 +11,7 @@ import {
   picture,
   productName,
   sayLine,
+  takenOf,
   variantSelect,
   writePrice,
 } from './box-parts.ts';
@@ -66,12 +67,9 @@ export function mountAccessoryBox(
           select && make('div', { class: 'below' }, select),
         ),
       );
-      return { tick, variant: () => variant };
+      return { tick, taken: () => takenOf(box, product, variant.id) };
     });
-    picked = () =>
-      choices
-        .filter(({ tick }) => tick.checked)
-        .map(({ variant }) => ({ variant_id: variant().id, quantity: 1, offer_id: box.offer_id }));
+    picked = () => choices.filter(({ tick }) => tick.checked).map(({ taken }) => taken());
     root.append(
       make(
         'fieldset',

@@ -179,3 +179,8 @@ export function onPress(button: HTMLButtonElement, work: () => Promise<void>): v
 export function inkButton(text: string, kind = 'main'): HTMLButtonElement {
   return make('button', { type: 'button', class: kind }, make('span', { text }));
 }
+
+/** One unit taken from a box, with what the box says of the product. */
+export function takenOf(box: UpsellBox, { proof }: BoxProduct, variant_id: number): TakenLine {
+  return { variant_id, quantity: 1, offer_id: box.offer_id, ...(proof ? { proof } : {}) };
+}

@@ -11,6 +11,7 @@ import {
   onPress,
   picture,
   productName,
+  takenOf,
   sayLine,
   variantSelect,
   writePrice,
@@ -57,7 +58,7 @@ function productRow(product: BoxProduct, box: UpsellBox, options: BoxOptions, sa
   onPress(button, async () => {
     if (!options.take) return;
     say.textContent = '';
-    const taken = await options.take([{ variant_id: variant.id, quantity: 1, offer_id: box.offer_id }]);
+    const taken = await options.take([takenOf(box, product, variant.id)]);
     if (!taken.ok) {
       say.textContent = taken.message || words.sold_out;
       return;

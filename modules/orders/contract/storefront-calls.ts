@@ -200,6 +200,8 @@ export const addToCart = endpoint({
           quantity: z.int().min(1).max(999),
           /** The offer that the shopper took it from. Whether it gives anything is decided when the cart is priced. */
           offer_id: id.nullish(),
+          /** What the offer's box said of the product, sent back; without it what the offer would show now counts. */
+          proof: z.string().max(200).nullish(),
         }),
       )
       .min(1)
@@ -248,7 +250,14 @@ export const cartOffers = endpoint({
   query: z.object({ shop }),
   body: z.object({
     lines: z
-      .array(z.object({ variant_id: id, quantity: z.int().min(1).max(999), offer_id: id.nullish() }))
+      .array(
+        z.object({
+          variant_id: id,
+          quantity: z.int().min(1).max(999),
+          offer_id: id.nullish(),
+          proof: z.string().max(200).nullish(),
+        }),
+      )
       .min(1)
       .max(100),
     trace: z.boolean().optional().default(false),

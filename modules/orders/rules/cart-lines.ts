@@ -5,6 +5,8 @@ export interface CartLineEntry {
   quantity: number;
   /** The offer it was taken from; absent for what a shopper put in by themselves. */
   offer_id?: number;
+  /** The server saw that the offer showed it: that stays, whatever the offer would show by now. */
+  shown?: true;
 }
 
 export const cartLimits = { lines: 100, quantity: 999 } as const;

@@ -27,6 +27,10 @@ export interface PricingLine {
   options: readonly { name: string; value: string }[];
   /** The offer that the shopper took it from; absent: none. */
   offer_id?: number | undefined;
+  /** The cart remembers that the offer showed it; absent: it counts where the offer would show it now. */
+  shown?: true | undefined;
+  /** What the offer's box said of it, as the browser sent it back: shown, if the server signed that. */
+  proof?: string | undefined;
   /** Already bought: a line of the order that an offer after payment adds to. It counts, and gets nothing. */
   placed?: boolean | undefined;
 }

@@ -13,6 +13,11 @@ export interface OrderDependencies {
     options: { trace: TraceScope; now: Date; ctx?: ShopCtx; visitor?: string | null | undefined },
   ): Promise<CartPrice>;
   /**
+   * Keys of the lines that the offer they were taken from showed, or would show now. `price` asks the same of lines that
+   * are not marked as `shown`; a cart remembers it, so that what was shown stays so.
+   */
+  shown(ctx: ShopCtx, lines: readonly PricingLine[]): Promise<ReadonlySet<string>>;
+  /**
    * Takes the units that a price discounts from offers with a stock limit, in the order's transaction and before it is
    * paid. False, and nothing taken, when others were faster: the price is no longer right.
    */

@@ -11,10 +11,11 @@ import type { OrderDependencies } from './order-dependencies.ts';
 export const quoteMinutes = 30;
 
 export function pricingLine(
-  { key, quantity, offer_id }: CartLineEntry,
+  { key, quantity, offer_id, shown }: CartLineEntry,
   variant: PricingVariant,
 ): PricingLine {
-  return { ...variantFacts(variant), key, quantity, ...(offer_id ? { offer_id } : {}) };
+  const taken = offer_id ? { offer_id, ...(shown ? { shown } : {}) } : {};
+  return { ...variantFacts(variant), key, quantity, ...taken };
 }
 
 type UnsignedQuote = Omit<Quote, 'signature'>;

@@ -6,6 +6,7 @@ import { publish } from '#core/server/outbox.ts';
 import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
 import {
   pricingFromMemory,
+  type PricingVariant,
   reserveStock,
   storeCollections,
   storeProduct,
@@ -25,7 +26,7 @@ import {
   storeProducts as storeProductsCall,
   storeShop,
 } from '../contract/storefront-calls.ts';
-import { addLines, changeLines, lineKeys } from '../rules/cart-lines.ts';
+import { addLines, type CartLineEntry, changeLines, lineKey, lineKeys } from '../rules/cart-lines.ts';
 import type { CheckoutStarted } from '../rules/order-fact.ts';
 import { shippingRates } from '../rules/shipping-rate.ts';
 import { cartView, newCartToken, saveCart, sellable, storedCart, type StoredCart } from './cart-queries.ts';
@@ -62,6 +63,28 @@ async function quoteOfCart(ctx: Ctx, dependencies: OrderDependencies, cartToken:
   return { stored, entries, variants, notices, ...priced };
 }
 
+/** Marks what offers showed: as their boxes said, or as they would show it now. */
+async function remembered(
+  ctx: Ctx,
+  dependencies: OrderDependencies,
+  lines: readonly CartLineEntry[],
+  variants: ReadonlyMap<number, PricingVariant>,
+  sent: readonly {
+    variant_id: number;
+    offer_id?: number | null | undefined;
+    proof?: string | null | undefined;
+  }[],
+): Promise<CartLineEntry[]> {
+  if (!lines.some((line) => line.offer_id !== undefined && !line.shown)) return [...lines];
+  const proofs = new Map(sent.flatMap((line) => (line.proof ? [[lineKey(line), line.proof] as const] : [])));
+  const known = lines.flatMap((line) => {
+    const variant = variants.get(line.variant_id);
+    return variant ? [{ ...pricingLine(line, variant), proof: proofs.get(line.key) }] : [];
+  });
+  const shown = await dependencies.shown(ctx, known);
+  return lines.map((line) => (shown.has(line.key) ? { ...line, shown: true } : line));
+}
+
 /** The calls of shoppers: what a store page needs, from the shelf to the receipt. */
 export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
   const shopRoute = handle(storeShop, async (ctx) => {
@@ -92,7 +115,11 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       if (!variant.available) throw new Refusal(409, 'orders.sold_out', `${variant.title} is sold out.`);
     }
     // Whoever sees the offers now gets their prices.
-    const cart = { token, lines, visitor: body.visitor ?? stored.visitor };
+    const cart = {
+      token,
+      lines: await remembered(ctx, dependencies, lines, variants, body.lines),
+      visitor: body.visitor ?? stored.visitor,
+    };
     await saveCart(ctx, cart);
     return { cart: await cartView(ctx, dependencies, cart) };
   });
@@ -115,11 +142,12 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       body.lines.map((line) => line.variant_id),
     );
     const keys = lineKeys(body.lines);
-    const lines = body.lines.map(({ variant_id, quantity, offer_id }, index) => {
+    const lines = body.lines.map(({ variant_id, quantity, offer_id, proof }, index) => {
       const variant = variants.get(variant_id);
       if (!variant?.published) throw notFound('This product');
       const key = keys[index]!;
-      return pricingLine({ key, variant_id, quantity, ...(offer_id ? { offer_id } : {}) }, variant);
+      const priced = pricingLine({ key, variant_id, quantity, ...(offer_id ? { offer_id } : {}) }, variant);
+      return proof ? { ...priced, proof } : priced;
     });
     const price = await dependencies.price(ctx.shop, lines, {
       trace: body.trace ? 'whole' : 'none',
