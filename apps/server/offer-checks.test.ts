@@ -220,7 +220,13 @@ describe('why this price', () => {
   });
 
   test('of equal units the line of the smaller key is discounted, as in the cart: the place in the list decides nothing', async () => {
-    const taken = await make(upsell(10, { target_ids: [vase.product], recommend_ids: [bowl.product] }));
+    const taken = await make(
+      upsell(10, {
+        target_ids: [vase.product],
+        recommend_ids: [bowl.product],
+        discount_data: off(10, { beyond_targets: true }),
+      }),
+    );
     const set = { offer_type: 'bundle', target_type: 'product', target_ids: [vase.product, bowl.product] };
     const bundle = await make({ offer_name: 'Set', offer_message: 'Set', ...set, discount_data: off(50) });
     const tiers = await make(offerBody({ target_type: 'product', target_ids: [bowl.product] }));
