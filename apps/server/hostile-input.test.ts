@@ -3,9 +3,11 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
 import { errorReply } from '#core/contract/error-reply.ts';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
+import { fieldAt, inputLeaves, valueAt } from '#core/testing/input-leaves.ts';
 import { allRoutes } from './routes.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { idForPath, makeRows, type TestRows } from './testing/test-rows.ts';
@@ -253,6 +255,40 @@ describe('33, 34 whatever is sent', () => {
         { seed, numRuns: runs, endOnFailure: true },
       );
       expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+    },
+  );
+
+  test(
+    '39 what is larger than its bound is refused at its field, wherever it stands in a body',
+    { timeout: 120_000 },
+    async () => {
+      let refused = 0;
+      for (const endpoint of endpoints) {
+        if (!endpoint.body || endpoint.bodyKind === 'file' || endpoint.switch) continue;
+        const path = endpoint.path.replace(/\{(\w+)\}/g, (_all, param: string) => {
+          if (param === 'id') return String(idForPath(endpoint.path, rows));
+          return param.endsWith('_id') ? '1' : param === 'appCode' ? 'upsell' : 'A'.repeat(43);
+        });
+        const url = `${path}?shop=mine.test`;
+        const texts = inputLeaves(endpoint.body as z.ZodType).filter(
+          ({ kind, most, path }) => kind === 'text' && most && !path.includes('{name}'),
+        );
+        // The first and the deepest: how every place is found is the rule of `input-bounds.test.ts`.
+        const deepest = texts.toSorted((a, b) => b.path.length - a.path.length)[0];
+        for (const leaf of new Set([texts[0], deepest])) {
+          if (!leaf || leaf.path.includes('metafield_namespaces')) continue;
+          const body = valueAt(leaf.path, '<b>'.repeat(100_000));
+          const answer = await send(endpoint, { url, body });
+          if (answer.statusCode === 429) continue;
+          expect([
+            name(endpoint),
+            answer.statusCode,
+            Object.keys(answer.json<{ fields?: object }>().fields ?? {}),
+          ]).toEqual([name(endpoint), 422, [fieldAt(leaf.path)]]);
+          refused += 1;
+        }
+      }
+      expect(refused).toBeGreaterThan(40);
     },
   );
 

@@ -15,6 +15,8 @@ export const idParams = z.object({ id: idParam });
 export const idList = (max = 250) =>
   z
     .string()
+    // A hundred digits and commas too many are still read, so that the refusal counts ids.
+    .max(17 * max + 1700, `At most ${max} ids`)
     .regex(/^$|^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$/, 'A comma list of ids')
     .pipe(z.string().transform((text) => (text === '' ? [] : text.split(',').map(Number))))
     .refine((ids) => ids.length <= max, `At most ${max} ids`);
@@ -51,6 +53,13 @@ export const queryBoolean = z.enum(['true', 'false']).transform((value) => value
 
 /** An amount in the shop's currency as documents and the reference give it: major units, for example 12.5. */
 export const amount = z.number().min(0).max(1e12);
+
+/** A moment that a call is sent, as ISO 8601 with its offset. */
+export const instant = z.iso.datetime({ offset: true }).max(40);
+
+/** An object whose members' names are not known beforehand; never more than `most` of them. */
+export const recordOf = <K extends z.ZodString, V extends z.ZodType>(name: K, value: V, most: number) =>
+  z.record(name, value).meta({ maxProperties: most });
 
 /** ISO 8601 in UTC. */
 export const timestamp = z.string();

@@ -20,6 +20,54 @@ const save = endpoint({
   reply: z.object({}),
 });
 
+test('39 what is longer than its field takes is refused with the figure, and nothing else is tried on it', async () => {
+  const tried: unknown[] = [];
+  const watched = z
+    .string()
+    .refine((text) => tried.push(text) > 0)
+    .max(50);
+  const call = endpoint({
+    ...{ method: 'POST', path: '/sized.json', summary: 'Sizes', permission: 'public' },
+    body: z.object({
+      text: watched,
+      inner: z.object({ list: z.array(watched).max(3, 'Three are enough') }).optional(),
+      own: z.string().trim().max(10).optional(),
+    }),
+    query: z.object({ q: watched.optional() }),
+    reply: z.object({}),
+  });
+  const app = await createApp({
+    services: made.services,
+    authentication: { authenticate: async () => null, allows: () => false },
+    routes: [handlePublic(call, async () => ({}))],
+    limits: false,
+  });
+  const send = async (body: object, url = '/sized.json') => {
+    const answer = await app.inject({ method: 'POST', url, payload: body });
+    return [answer.statusCode, answer.json<{ fields?: object }>().fields];
+  };
+  const long = 'x'.repeat(900_000);
+  for (const [body, fields] of [
+    [{ text: long }, { text: 'At most 50 characters' }],
+    [{ text: 'a', inner: { list: ['a', 'b', long] } }, { 'inner.list.2': 'At most 50 characters' }],
+    [
+      { text: 'a', inner: { list: Array.from({ length: 100_000 }, () => 'a') } },
+      { 'inner.list': 'Three are enough' },
+    ],
+    [Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [n, 1])), { _: 'At most 1000 entries' }],
+  ] as const)
+    expect(await send(body)).toEqual([422, fields]);
+  expect(await send({ text: 'a' }, `/sized.json?q=${'x'.repeat(10_000)}`)).toEqual([
+    422,
+    { q: 'At most 50 characters' },
+  ]);
+  expect(tried).toEqual([]);
+  // What is only a little too long is judged by its schema, in the same words; spaces around it do not count.
+  expect(await send({ text: 'a', own: 'x'.repeat(11) })).toEqual([422, { own: 'At most 10 characters' }]);
+  expect(await send({ text: 'a', own: `  ${'x'.repeat(10)}  ` })).toEqual([200, undefined]);
+  await app.close();
+});
+
 test('V186 a save that breaks says so in the document’s words, and nothing of why', async () => {
   const app = await createApp({
     services: made.services,

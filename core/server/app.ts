@@ -16,6 +16,7 @@ import { isDatabaseAway, isDeadlock } from './database.ts';
 import { acceptFormBody } from './form-body.ts';
 import type { AnyEndpoint, Route, SentFile } from './handle.ts';
 import { once, requireSoundKey } from './idempotency.ts';
+import { boundsOf, excessOf, tooManyCharacters, tooManyEntries } from './input-bounds.ts';
 import { receiveFile } from './multipart-file.ts';
 import { nameOfficeCookies } from './office-cookie.ts';
 import { notFound, Refusal, tooMany } from './refusal.ts';
@@ -53,12 +54,24 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
   return fields;
 }
 
+/** The words for what is too long, where a contract has none of its own. */
+const wordsOf = (issue: z.core.$ZodRawIssue): string | undefined => {
+  if (issue.code !== 'too_big' || issue.inclusive === false) return undefined;
+  if (issue.origin === 'string') return tooManyCharacters(Number(issue.maximum));
+  return issue.origin === 'array' ? tooManyEntries(Number(issue.maximum)) : undefined;
+};
+
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(value);
+  const excess = excessOf(boundsOf(schema), value);
+  if (excess) throw invalidInput({ [excess.path.join('.') || '_']: excess.message });
+  const result = schema.safeParse(value, { error: wordsOf });
   if (result.success) return result.data;
-  const fields = fieldErrors(result.error);
-  throw new Refusal(422, 'core.invalid', Object.values(fields)[0] ?? 'Not valid.', { fields });
+  throw invalidInput(fieldErrors(result.error));
+}
+
+function invalidInput(fields: Record<string, string>): Refusal {
+  return new Refusal(422, 'core.invalid', Object.values(fields)[0] ?? 'Not valid.', { fields });
 }
 
 function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): void {

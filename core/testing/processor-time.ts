@@ -1,5 +1,5 @@
 /** The most processor time that judging one text may take, in milliseconds. */
-export const mostMs = 50;
+const mostMs = 50;
 /** Twice the text takes twice the time; four times it is when time grows with the square. */
 const mostGrowth = 3;
 /** Milliseconds below which a measured time says more of the clock than of the work. */
@@ -16,9 +16,9 @@ const factorOf = ({ half, full }: Growth) => full / Math.max(half, smallest);
 const isGood = (one: Growth) => one.full <= mostMs && factorOf(one) <= mostGrowth;
 
 /** Processor time (user and system) of one run, in milliseconds. */
-export function processorMs(work: () => unknown): number {
+async function processorMs(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
-  work();
+  await work();
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
@@ -27,17 +27,17 @@ export function processorMs(work: () => unknown): number {
  * Times `work` on both inputs by turns, and keeps the least of each: what else the process does (collecting
  * garbage, compiling) is not the work's. What looks too slow is timed more often before it is believed.
  */
-export function growth(name: string, work: (input: string) => unknown, inputs: [string, string]): Growth {
+export async function growth<T>(
+  name: string,
+  work: (input: T) => unknown,
+  [half, full]: readonly [T, T],
+): Promise<Growth> {
   const found: Growth = { name, half: Infinity, full: Infinity };
   for (let turn = 0; turn < 20 && (turn < 4 || !isGood(found)); turn += 1) {
-    found.half = Math.min(
-      found.half,
-      processorMs(() => work(inputs[0])),
-    );
-    found.full = Math.min(
-      found.full,
-      processorMs(() => work(inputs[1])),
-    );
+    found.half = Math.min(found.half, await processorMs(() => work(half)));
+    found.full = Math.min(found.full, await processorMs(() => work(full)));
+    // What is nowhere near needs no second look, and what is hopeless none either.
+    if (found.full < smallest / 2 || found.full > 20 * mostMs) break;
   }
   return found;
 }

@@ -4,6 +4,8 @@ import type { TranslatedStrings } from '../i18n/text-catalogue.ts';
 export const serverMessageDe: TranslatedStrings = {
   area: 'server',
   strings: {
+    'At most %{count} characters': 'Höchstens %{count} Zeichen',
+    'At most %{count} entries': 'Höchstens %{count} Einträge',
     '%{what} does not exist, or is not in this shop.':
       '%{what} gibt es nicht oder gehört nicht zu diesem Shop.',
     'This job': 'Diese Aufgabe',

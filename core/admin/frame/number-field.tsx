@@ -100,5 +100,5 @@ function written(value: number | null, digits = 0): string {
 function readNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.');
   if (plain === '') return null;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { instant } from '#core/contract/scalar.ts';
 import { dateFilters } from './date-filter.ts';
 
 export const dateFilter = z.enum(dateFilters).optional().default('last_30_days');
@@ -57,7 +58,7 @@ export const shopSummary = endpoint({
 });
 
 /** A day of the shop's calendar, or an instant that lies in one. */
-const reportTime = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const reportTime = z.union([z.iso.date(), instant]);
 
 /** What a column of a report holds: money in major units of `currency`, percent from 0 to 100. */
 export const reportUnits = ['day', 'count', 'money', 'percent'] as const;

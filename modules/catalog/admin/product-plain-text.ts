@@ -6,11 +6,27 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
+const hiddenEnds: Readonly<Record<string, RegExp>> = { script: /<\/script>/gi, style: /<\/style>/gi };
+
+/** Without what a browser shows nothing of, read forward once. */
+function withoutHidden(html: string): string {
+  const parts: string[] = [];
+  const opening = /<(script|style)\b/gi;
+  let at = 0;
+  for (let found = opening.exec(html); found; found = opening.exec(html)) {
+    parts.push(html.slice(at, found.index));
+    const end = hiddenEnds[found[1]!.toLowerCase()]!;
+    end.lastIndex = opening.lastIndex;
+    at = end.test(html) ? end.lastIndex : html.length;
+    opening.lastIndex = at;
+  }
+  return [...parts, html.slice(at)].join(' ');
+}
+
 /** The words of a description, for what shows no formatting. */
 export function plainText(html: string): string {
-  return html
-    .replaceAll(/<(script|style)[\s\S]*?<\/\1>/gi, ' ')
-    .replaceAll(/<[^>]*>/g, ' ')
+  return withoutHidden(html)
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&#(\d+);/g, (_whole, code: string) => String.fromCodePoint(Math.min(Number(code), 0x10ffff)))
     .replaceAll(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole)
     .replaceAll(/\s+/g, ' ')

@@ -4,7 +4,6 @@ import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const catalogMessageDe: TranslatedStrings = {
   area: 'server',
   strings: {
-    'At most %{count} characters': 'Höchstens %{count} Zeichen',
     'At most %{count} HTML tags': 'Höchstens %{count} HTML-Tags',
     'HTML tags may stand at most %{count} deep': 'HTML-Tags dürfen höchstens %{count} tief ineinander stehen',
     'The description has %{excess}. Its last %{left} of %{all} characters were left out.':

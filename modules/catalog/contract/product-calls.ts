@@ -5,6 +5,7 @@ import {
   idList,
   idParam,
   idParams,
+  instant,
   jobStarted,
   paging,
   queryBoolean,
@@ -33,12 +34,12 @@ export const productFilters = {
   available: queryBoolean.optional(),
   /** `in_stock`: counted stock above 0; `out_of_stock`: nothing of it can be bought now. */
   stock: z.enum(['in_stock', 'out_of_stock']).optional(),
-  created_at_min: z.iso.datetime({ offset: true }).optional(),
-  created_at_max: z.iso.datetime({ offset: true }).optional(),
-  updated_at_min: z.iso.datetime({ offset: true }).optional(),
-  updated_at_max: z.iso.datetime({ offset: true }).optional(),
-  published_at_min: z.iso.datetime({ offset: true }).optional(),
-  published_at_max: z.iso.datetime({ offset: true }).optional(),
+  created_at_min: instant.optional(),
+  created_at_max: instant.optional(),
+  updated_at_min: instant.optional(),
+  updated_at_max: instant.optional(),
+  published_at_min: instant.optional(),
+  published_at_max: instant.optional(),
 };
 
 /** C062, C063, C116. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { htmlText } from '#core/contract/html-text.ts';
-import { amount, id } from '#core/contract/scalar.ts';
+import { amount, id, recordOf } from '#core/contract/scalar.ts';
 import { productStatus } from './product.ts';
 
 export const mostVariants = 250;
@@ -37,7 +37,7 @@ export const optionInput = z.object({
   /** Where this option stood before; unless said, the option of the same name. */
   previous_position: z.int().min(1).max(3).optional(),
   /** Former value → new value. */
-  renamed_values: z.record(z.string(), optionValue).optional(),
+  renamed_values: recordOf(z.string().max(255), optionValue, mostVariants).optional(),
 });
 export type OptionInput = z.infer<typeof optionInput>;
 

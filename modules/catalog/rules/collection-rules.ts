@@ -1,4 +1,5 @@
 import { toMinor, minorDigits } from '#core/rules/money.ts';
+import { withoutEnd } from '#core/rules/text-end.ts';
 import { relationsOf, type RuleColumn, type RuleRelation } from '../contract/collection-choice.ts';
 import type { CollectionRule } from '../contract/collection.ts';
 import { foldText } from './collection-fold.ts';
@@ -62,7 +63,7 @@ function readNumber(column: NumberColumn, text: string, currency: string): numbe
   }
   const parts = /^(\d{1,13})(?:\.(\d{1,10}))?$/.exec(text);
   if (!parts || Number(text) > largestAmount) return ruleMessages.amount;
-  const decimals = (parts[2] ?? '').replace(/0+$/, '').length;
+  const decimals = withoutEnd(parts[2] ?? '', '0').length;
   return decimals > minorDigits(currency) ? ruleMessages.digits : toMinor(Number(text), currency);
 }
 

@@ -1,4 +1,5 @@
 import { minorDigits } from '#core/rules/money.ts';
+import { withoutEnd } from '#core/rules/text-end.ts';
 import { restored } from './formula-text.ts';
 import { handleOf, optionsTooLong, tagsOf, type VariantDraft } from './product-draft.ts';
 import type { CsvField, CsvHeader } from './product-csv-header.ts';
@@ -72,7 +73,7 @@ export function readPrice(value: string, column: string, currency: string): numb
   const match = /^(\d+)(?:\.(\d+))?$/.exec(value);
   if (!match) throw new CellProblem(`${column} is "${clip(value)}", which is not a price like 10.99.`);
   const whole = match[1]!.replace(/^0+(?=\d)/, '');
-  const decimals = (match[2] ?? '').replace(/0+$/, '');
+  const decimals = withoutEnd(match[2] ?? '', '0');
   const digits = minorDigits(currency);
   if (decimals.length > digits) {
     throw new CellProblem(`${column} is "${clip(value)}", which has more decimals than ${currency} has.`);

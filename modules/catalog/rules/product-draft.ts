@@ -1,3 +1,5 @@
+import { withoutEnd } from '#core/rules/text-end.ts';
+
 /** A product as a file or a seed describes it, before it has ids. Money in minor units of the shop's currency. */
 export interface ProductDraft {
   handle: string;
@@ -84,7 +86,7 @@ export function handleOf(text: string): string {
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}_]+/gu, '-')
     .replace(/^-+/, '');
-  return cut(dashed, longestHandle).replace(/-+$/, '');
+  return withoutEnd(cut(dashed, longestHandle), '-');
 }
 
 /** At most `most` units, and no half character at the end. */
@@ -97,7 +99,7 @@ function cut(text: string, most: number): string {
 export function numberedHandle(handle: string, number: number): string {
   if (number === 0) return handle;
   const ending = `-${number}`;
-  return `${cut(handle, longestHandle - ending.length).replace(/-+$/, '')}${ending}`;
+  return `${withoutEnd(cut(handle, longestHandle - ending.length), '-')}${ending}`;
 }
 
 /** `summer, Sale, sale` → [summer, Sale]: each tag once, however it is capitalised. */

@@ -8,5 +8,5 @@ export function ownImageAddress(origin: string, shopId: number, key: string): st
 /** The key of an uploaded image of this shop that an address names; null for every other address. */
 export function ownImageKey(origin: string, shopId: number, address: string): string | null {
   const folder = ownImageAddress(origin, shopId, '');
-  return address.startsWith(folder) ? address.slice(folder.length).replace(/[?#].*$/, '') : null;
+  return address.startsWith(folder) ? address.slice(folder.length).split(/[?#]/, 1)[0]! : null;
 }

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { count, done, id, idParam, idParams, paging, secret, timestamp } from '#core/contract/scalar.ts';
+import {
+  count,
+  done,
+  id,
+  idParam,
+  idParams,
+  instant,
+  paging,
+  secret,
+  timestamp,
+} from '#core/contract/scalar.ts';
 import { topicNames, type WebhookTopic } from './webhook-topic.ts';
 
 export const mostWebhooks = 200;
@@ -46,10 +56,10 @@ const webhookFilters = {
   address: z.string().max(2000).optional(),
   search: z.string().trim().max(200).optional(),
   status: z.enum(webhookStatuses).optional(),
-  created_at_min: z.iso.datetime({ offset: true }).optional(),
-  created_at_max: z.iso.datetime({ offset: true }).optional(),
-  updated_at_min: z.iso.datetime({ offset: true }).optional(),
-  updated_at_max: z.iso.datetime({ offset: true }).optional(),
+  created_at_min: instant.optional(),
+  created_at_max: instant.optional(),
+  updated_at_min: instant.optional(),
+  updated_at_max: instant.optional(),
   since_id: idParam.optional(),
 };
 
@@ -87,7 +97,7 @@ const written = {
   address,
   format: z.literal('json', 'Only json is sent').default('json'),
   fields: fields.default([]),
-  metafield_namespaces: z.array(z.string()).max(0, 'There are no metafields').default([]),
+  metafield_namespaces: z.array(z.string().max(255)).max(0, 'There are no metafields').default([]),
 };
 
 /** `secret` is shown this once; 422 when the address may not be sent to, 403 when the token may not read the topic. */

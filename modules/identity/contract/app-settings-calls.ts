@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { id } from '#core/contract/scalar.ts';
+import { id, recordOf } from '#core/contract/scalar.ts';
 
 /** Names an app: `upsell`, `reviews`, … */
 export const appCode = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'This is not an app');
@@ -41,9 +41,10 @@ function fits(value: unknown, left: number): boolean {
 }
 
 /** An app's own settings: flat or nested JSON, at most 64 kB and 8 levels of objects and lists. */
-export const settingsObject = z.record(
+export const settingsObject = recordOf(
   z.string().max(100),
   z.unknown().refine((value) => fits(value, levels - 1), `Settings have at most ${levels} levels`),
+  1000,
 );
 
 /** V275: `disable_personalize_preview` comes as a boolean or as the string `true`. */

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { count, id, idParam, idParams, paging, searchText, timestamp } from '#core/contract/scalar.ts';
+import {
+  count,
+  id,
+  idParam,
+  idParams,
+  instant,
+  paging,
+  searchText,
+  timestamp,
+} from '#core/contract/scalar.ts';
 
 export const auditChange = z.object({
   field: z.string(),
@@ -37,8 +46,8 @@ const auditFilters = {
     .optional(),
   subject_id: idParam.optional(),
   action: z.enum(['created', 'updated', 'deleted']).optional(),
-  created_at_min: z.iso.datetime({ offset: true }).optional(),
-  created_at_max: z.iso.datetime({ offset: true }).optional(),
+  created_at_min: instant.optional(),
+  created_at_max: instant.optional(),
 };
 
 export const listAudit = endpoint({

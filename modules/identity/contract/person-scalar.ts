@@ -24,6 +24,7 @@ export const password = z.string().min(1, blankText).max(256);
 /** Six digits, from a mail or an authenticator app; spaces between them are forgiven. */
 export const sixDigits = z
   .string()
+  .max(100)
   .transform((text) => text.replace(/\s/g, ''))
   .pipe(z.string().regex(/^[0-9]{6}$/, 'The code has six digits'));
 

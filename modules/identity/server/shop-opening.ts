@@ -14,7 +14,7 @@ export function shopSlug(name: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 40)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
   return slug === '' ? 'shop' : slug;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, idParam, paging, queryBoolean, searchText, sorting, timestamp } from '#core/contract/scalar.ts';
-import { offerTypes, strategies } from './offer-choice.ts';
+import { offerLimits, offerTypes, strategies } from './offer-choice.ts';
 import { offer, quantityDiscountData, upsellDiscountData } from './offer.ts';
 import { templatePublish, templateSortFields, templateTabs } from './template-choice.ts';
 
@@ -19,7 +19,12 @@ export const templateOffer = offer
     variant_sort: true,
     recommend_limit: true,
   })
-  .extend({ discount_data: z.union([quantityDiscountData, z.strictObject(upsellDiscountData.shape)]) });
+  .extend({
+    discount_data: z.union([
+      quantityDiscountData.extend({ data: quantityDiscountData.shape.data.max(offerLimits.tiers + 10) }),
+      z.strictObject(upsellDiscountData.shape),
+    ]),
+  });
 export type TemplateOffer = z.infer<typeof templateOffer>;
 
 const publish = z.literal(Object.values(templatePublish));

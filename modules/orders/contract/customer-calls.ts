@@ -8,6 +8,7 @@ import {
   idList,
   idParam,
   idParams,
+  instant,
   jobStarted,
   paging,
   queryBoolean,
@@ -25,7 +26,7 @@ import {
   tagList,
 } from './customer.ts';
 
-const instant = z.iso.datetime({ offset: true }).optional();
+const moment = instant.optional();
 const digits = z
   .string()
   .regex(/^[0-9]{1,9}$/, 'A whole number')
@@ -41,10 +42,10 @@ export const customerFilters = {
   accepts_marketing: queryBoolean.optional(),
   orders_count_min: digits.optional(),
   orders_count_max: digits.optional(),
-  created_at_min: instant,
-  created_at_max: instant,
-  updated_at_min: instant,
-  updated_at_max: instant,
+  created_at_min: moment,
+  created_at_max: moment,
+  updated_at_min: moment,
+  updated_at_max: moment,
 };
 
 export const listCustomers = endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { count, id, idParam, idParams, paging, timestamp } from '#core/contract/scalar.ts';
+import { count, id, idParam, idParams, instant, paging, timestamp } from '#core/contract/scalar.ts';
 import { order } from './order.ts';
 
 /** `open`: sent off or being packed; `success`: arrived; `cancelled`: its units are to be fulfilled again. */
@@ -38,12 +38,12 @@ export const fulfillmentLine = z.object({ line_item_id: id, quantity: z.int().mi
 const fulfillmentParams = z.object({ id: idParam, fulfillment_id: idParam });
 const reply = z.object({ fulfillment, order });
 
-const instant = z.iso.datetime({ offset: true }).optional();
+const moment = instant.optional();
 const fulfillmentFilters = {
-  created_at_min: instant,
-  created_at_max: instant,
-  updated_at_min: instant,
-  updated_at_max: instant,
+  created_at_min: moment,
+  created_at_max: moment,
+  updated_at_min: moment,
+  updated_at_max: moment,
 };
 
 export const listFulfillments = endpoint({

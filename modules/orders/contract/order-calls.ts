@@ -5,6 +5,7 @@ import {
   idList,
   idParam,
   idParams,
+  instant,
   paging,
   queryBoolean,
   searchText,
@@ -15,7 +16,7 @@ import { financialStatuses, order, orderRow } from './order.ts';
 /** `open`: neither closed nor cancelled; `closed`: archived and not cancelled. */
 export const orderStates = ['open', 'closed', 'cancelled', 'any'] as const;
 
-const instant = z.iso.datetime({ offset: true }).optional();
+const moment = instant.optional();
 
 export const orderFilters = {
   /** Name, email, customer's name, SKU. */
@@ -32,10 +33,10 @@ export const orderFilters = {
   /** Orders a given offer discounted. */
   offer_id: idParam.optional(),
   customer_id: idParam.optional(),
-  created_at_min: instant,
-  created_at_max: instant,
-  updated_at_min: instant,
-  updated_at_max: instant,
+  created_at_min: moment,
+  created_at_max: moment,
+  updated_at_min: moment,
+  updated_at_max: moment,
 };
 
 export const listOrders = endpoint({

@@ -152,6 +152,14 @@ export const traceEntry = z.object({
   detail: z.string(),
 });
 
+const discountApplication = z.object({
+  offer_id: id,
+  offer_version: z.int(),
+  title: z.string(),
+  amount,
+  amount_minor: z.int(),
+});
+
 /** Prices the server stands by until `expires_at`. `signature` covers shop, cart, lines, offers and every amount. */
 export const quote = z.object({
   id: z.string(),
@@ -163,14 +171,29 @@ export const quote = z.object({
   subtotal_minor: z.int(),
   discount_minor: z.int(),
   total_minor: z.int(),
-  discount_applications: z.array(
-    z.object({ offer_id: id, offer_version: z.int(), title: z.string(), amount, amount_minor: z.int() }),
-  ),
+  discount_applications: z.array(discountApplication),
   trace: z.array(traceEntry),
   expires_at: z.string(),
   signature: secret(z.string()),
 });
 export type Quote = z.infer<typeof quote>;
+
+const sentText = z.string().max(10_000);
+const sentList = <T extends z.ZodType>(item: T) => z.array(item).max(5000);
+
+/** A quote that comes back: far more than any that is given out holds, and no more. */
+export const sentQuote = quote.extend({
+  ...{ id: sentText, currency: sentText, expires_at: sentText, signature: sentText },
+  lines: sentList(
+    quotedLine.extend({
+      ...{ key: sentText, title: sentText, variant_title: sentText, handle: sentText, sku: sentText },
+      image: storeImage.extend({ src: sentText, alt: sentText }).nullable(),
+      discounts: sentList(lineDiscount.extend({ message: sentText })),
+    }),
+  ),
+  discount_applications: sentList(discountApplication.extend({ title: sentText })),
+  trace: sentList(traceEntry.extend({ line_key: sentText, reason: sentText, detail: sentText })),
+});
 
 export const cart = z.object({
   token,
@@ -380,7 +403,7 @@ export const completeCheckout = endpoint({
     accepts_marketing: z.boolean().optional().default(false),
     note: z.string().max(2000).optional().default(''),
     /** Exactly the quote shown; its signature is checked, its amounts are recomputed. */
-    quote,
+    quote: sentQuote,
     payment: z.object({
       gateway: z.literal('test'),
       /** Test card: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined. */

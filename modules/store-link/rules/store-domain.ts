@@ -1,3 +1,4 @@
+import { withoutEnd } from '#core/rules/text-end.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
@@ -24,7 +25,7 @@ export function storeDomain(
     return shopName.test(name) ? `${name}.myshopify.com` : null;
   }
   // WooCommerce may be asked for at the address of its admin, too.
-  const atRoot = path.join('/').replace(/\/+$/, '');
+  const atRoot = withoutEnd(path.join('/'), '/');
   if (atRoot !== '' && !/^wp-(admin|login\.php)/.test(atRoot)) return null;
   return host.length <= 253 && publicHost.test(host) ? host : null;
 }

@@ -37,7 +37,7 @@ export function shopifyPace(header: unknown): number {
 /** `<https://…?page_info=abc>; rel="next"` → `abc`. Only this is taken of it: the host is the one we know. */
 export function nextPageInfo(link: unknown): string | null {
   for (const part of String(link ?? '').split(',')) {
-    const [, address] = /<([^>]*)>\s*;\s*rel="?next"?/.exec(part) ?? [];
+    const [, address] = /<([^<>]*)>\s*;\s*rel="?next"?/.exec(part) ?? [];
     if (address && URL.canParse(address)) return new URL(address).searchParams.get('page_info');
   }
   return null;

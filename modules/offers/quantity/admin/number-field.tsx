@@ -55,5 +55,5 @@ function written(value: number | null): string {
 
 function readNumber(text: string): number | null {
   const plain = text.trim().replace(',', '.');
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }
