@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fitsCurrency, minorDigits } from '#core/rules/money.ts';
 
 /** A positive integer id in a path or body. */
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -51,8 +52,45 @@ export const searchText = z.string().trim().max(200);
 /** `true`/`false` in a query string. */
 export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+/** The currency of the shop whose input is being read; null where nothing is read for a shop, as with answers. */
+let currencyRead: string | null = null;
+
+/**
+ * Reads input of a shop (`read` parses, and waits for nothing): amounts finer than its currency are refused in it at
+ * their fields. What is stored already, and answers, are not looked at.
+ */
+export function readInCurrency<T>(currency: string, read: () => T): T {
+  const before = currencyRead;
+  currencyRead = currency;
+  try {
+    return read();
+  } finally {
+    currencyRead = before;
+  }
+}
+
+/** Refuses an amount (major units) that the currency has no coin for, at `path` below the checked value. */
+export function refineAmount(
+  check: { addIssue(issue: { code: 'custom'; path?: PropertyKey[]; message: string }): void },
+  value: number | null | undefined,
+  path: PropertyKey[] = [],
+): void {
+  const currency = currencyRead;
+  if (currency === null || value === null || value === undefined || !Number.isFinite(value)) return;
+  if (fitsCurrency(value, currency)) return;
+  const most = minorDigits(currency);
+  const message =
+    most === 0
+      ? `${value} is too fine: amounts in ${currency} have no decimals.`
+      : `${value} is too fine: amounts in ${currency} have at most ${most} decimals.`;
+  check.addIssue({ code: 'custom', path, message });
+}
+
+/** A number of money in major units, above or below zero, no finer than the currency it is read in. */
+export const moneyNumber = z.number().superRefine((value, check) => refineAmount(check, value));
+
 /** An amount in the shop's currency as documents and the reference give it: major units, for example 12.5. */
-export const amount = z.number().min(0).max(1e12);
+export const amount = moneyNumber.min(0).max(1e12);
 
 /** A moment that a call is sent, as ISO 8601 with its offset. */
 export const instant = z.iso.datetime({ offset: true }).max(40);

@@ -8,7 +8,8 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { z } from 'zod';
-import { secretMark } from '../contract/scalar.ts';
+import { plainIssues } from '#core/contract/issue.ts';
+import { readInCurrency, secretMark } from '#core/contract/scalar.ts';
 import type { AppCaller, Ctx, PublicCtx, Services } from './context.ts';
 import { compressAnswers, keepPlain } from './compression.ts';
 import type { Tx } from './database.ts';
@@ -50,7 +51,7 @@ export function routePattern(path: string): string {
 
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join('.') || '_'] ??= issue.message;
+  for (const issue of plainIssues(error.issues)) fields[issue.path.join('.') || '_'] ??= issue.message;
   return fields;
 }
 
@@ -399,12 +400,12 @@ async function runInShop(
     if (endpoint.bodyKind === 'file' && sentShopIds({}, sent.body).length > 0) {
       who = await resolveShop(endpoint, services, authentication, request, sent.body);
     }
-    const input = {
+    const input = readInCurrency(who.shop.currency, () => ({
       params: parse(endpoint.params, request.params),
       query: parse(endpoint.query, request.query),
       body: parse(endpoint.body, sent.body),
       file: sent.file,
-    };
+    }));
     const after: ((reply: FastifyReply) => void)[] = [];
     const ctx: Ctx = {
       ...publicCtx(services, request),

@@ -8,6 +8,10 @@ export const serverMessageDe: TranslatedStrings = {
     'At most %{count} entries': 'Höchstens %{count} Einträge',
     '%{what} does not exist, or is not in this shop.':
       '%{what} gibt es nicht oder gehört nicht zu diesem Shop.',
+    '%{value} is too fine: amounts in %{currency} have no decimals.':
+      '%{value} ist zu fein: Beträge in %{currency} haben keine Nachkommastellen.',
+    '%{value} is too fine: amounts in %{currency} have at most %{most} decimals.':
+      '%{value} ist zu fein: Beträge in %{currency} haben höchstens %{most} Nachkommastellen.',
     'This job': 'Diese Aufgabe',
     'This file': 'Diese Datei',
     'This address': 'Diese Adresse',

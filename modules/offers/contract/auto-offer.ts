@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, timestamp } from '#core/contract/scalar.ts';
+import { id, refineAmount, timestamp } from '#core/contract/scalar.ts';
 import { offerFigures } from './offer-statistics.ts';
 
 /** V082, V083: what a value counts. */
@@ -20,18 +20,26 @@ const ids = z.array(id).max(1000).default([]);
 const words = z.array(shortText).max(1000).default([]);
 
 /** V082. An emptied input is null, which `validateAutoOffer` words. `value` is a percent or major units. */
-export const autoDiscount = z.object({
-  discount: z.boolean().default(false),
-  type: z.enum(autoValueTypes).default('percentage'),
-  value: z.number().nullable().default(0),
-});
+export const autoDiscount = z
+  .object({
+    discount: z.boolean().default(false),
+    type: z.enum(autoValueTypes).default('percentage'),
+    value: z.number().nullable().default(0),
+  })
+  .superRefine(({ type, value }, check) => {
+    if (type === 'value') refineAmount(check, value, ['value']);
+  });
 export type AutoDiscount = z.infer<typeof autoDiscount>;
 
 /** V083: what shipping the accepted product costs beside the order: percent of its price, or major units. */
-export const autoShippingFee = z.object({
-  type: z.enum(autoValueTypes).default('percentage'),
-  value: z.number().nullable().default(0),
-});
+export const autoShippingFee = z
+  .object({
+    type: z.enum(autoValueTypes).default('percentage'),
+    value: z.number().nullable().default(0),
+  })
+  .superRefine(({ type, value }, check) => {
+    if (type === 'value') refineAmount(check, value, ['value']);
+  });
 export type AutoShippingFee = z.infer<typeof autoShippingFee>;
 
 export const autoTarget = z.object({

@@ -1,18 +1,22 @@
 import { z } from 'zod';
-import { id, timestamp } from '#core/contract/scalar.ts';
+import { id, refineAmount, timestamp } from '#core/contract/scalar.ts';
 import { funnelFields, funnelLimits, funnelRelations } from './funnel-choice.ts';
 import { conditionMatches } from './offer-choice.ts';
 
 const key = z.string().min(1).max(64);
 
 /** V089. `value` is a product id, a count, an amount in major units, or a country code (`US`). */
-export const funnelCondition = z.object({
-  /** Only tells rows apart on the screen (V072). */
-  key: z.union([z.int(), z.string().max(64)]).optional(),
-  field: z.enum(funnelFields),
-  relation: z.enum(funnelRelations),
-  value: z.string().max(64),
-});
+export const funnelCondition = z
+  .object({
+    /** Only tells rows apart on the screen (V072). */
+    key: z.union([z.int(), z.string().max(64)]).optional(),
+    field: z.enum(funnelFields),
+    relation: z.enum(funnelRelations),
+    value: z.string().max(64),
+  })
+  .superRefine(({ field, value }, check) => {
+    if (field === 'order_value') refineAmount(check, Number(value), ['value']);
+  });
 export type FunnelCondition = z.infer<typeof funnelCondition>;
 
 /** A post-purchase offer, and the steps after it; null ends the funnel. */

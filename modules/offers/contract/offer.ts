@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, id, timestamp } from '#core/contract/scalar.ts';
+import { amount, id, moneyNumber, refineAmount, timestamp } from '#core/contract/scalar.ts';
 import {
   conditionFields,
   conditionMatches,
@@ -12,6 +12,7 @@ import {
   strategies,
   targetTypes,
   tierTypes,
+  type TierType,
   variantSorts,
 } from './offer-choice.ts';
 
@@ -21,13 +22,17 @@ const ids = z.array(id).max(1000);
 const words = z.array(shortText).max(1000);
 
 /** One row of a rule (V072). `key` only tells rows apart on the screen. */
-export const offerCondition = z.object({
-  key: z.union([z.int(), z.string().max(64)]).optional(),
-  field: z.enum(conditionFields),
-  relation: z.enum(conditionRelations),
-  /** Prices in major units, weight in grams, a collection as its id or title. */
-  value: shortText,
-});
+export const offerCondition = z
+  .object({
+    key: z.union([z.int(), z.string().max(64)]).optional(),
+    field: z.enum(conditionFields),
+    relation: z.enum(conditionRelations),
+    /** Prices in major units, weight in grams, a collection as its id or title. */
+    value: shortText,
+  })
+  .superRefine(({ field, value }, check) => {
+    if (field === 'price' || field === 'compare_at_price') refineAmount(check, Number(value), ['value']);
+  });
 export type OfferCondition = z.infer<typeof offerCondition>;
 
 /** V071 */
@@ -61,11 +66,7 @@ export const offerRule = z.object({
 });
 export type OfferRule = z.infer<typeof offerRule>;
 
-/**
- * One step of a quantity discount (A§3). `value_discount` is a percent for `percentage_each`, an amount
- * in major units for `amount_each` and `amount_all`, and the free units for `buy_x_get_x`.
- */
-export const quantityTier = z.object({
+const tierFields = z.object({
   key: z.int().min(0),
   label: shortText,
   min_quantity: z.int(),
@@ -75,6 +76,21 @@ export const quantityTier = z.object({
   /** Address of the tier image, if one was uploaded. */
   image: z.string().max(2000).nullish(),
 });
+
+/** Of what a tier takes off, only an amount of money has a currency. */
+const fineTier = (
+  { type, value_discount }: { type: TierType; value_discount: number | null },
+  check: Parameters<typeof refineAmount>[0],
+): void => {
+  if (type === 'amount_each' || type === 'amount_all')
+    refineAmount(check, value_discount, ['value_discount']);
+};
+
+/**
+ * One step of a quantity discount (A§3). `value_discount` is a percent for `percentage_each`, an amount
+ * in major units for `amount_each` and `amount_all`, and the free units for `buy_x_get_x`.
+ */
+export const quantityTier = tierFields.superRefine(fineTier);
 export type QuantityTier = z.infer<typeof quantityTier>;
 
 /** `is_default_select` is the key of the tier that is chosen at first; -1 means none (V079). */
@@ -85,11 +101,13 @@ export const quantityDiscountData = z.object({
 export type QuantityDiscountData = z.infer<typeof quantityDiscountData>;
 
 /** A tier as typed: an emptied number field is null, and `validateOffer` words the refusal. */
-export const quantityTierInput = quantityTier.extend({
-  label: shortText.default(''),
-  min_quantity: z.number().nullable(),
-  value_discount: z.number().nullable(),
-});
+export const quantityTierInput = tierFields
+  .extend({
+    label: shortText.default(''),
+    min_quantity: z.number().nullable(),
+    value_discount: z.number().nullable(),
+  })
+  .superRefine(fineTier);
 export type QuantityTierInput = z.infer<typeof quantityTierInput>;
 
 export const quantityDiscountDataInput = quantityDiscountData.extend({
@@ -103,7 +121,7 @@ export const upsellDiscountData = z.object({
   discount_type: z.enum(discountTypes).default('percentage'),
   percentage_discount: z.number().default(0),
   /** With `fixed_amount`: what one set of a bundle costs less, in major units. */
-  amount_discount: z.number().default(0),
+  amount_discount: moneyNumber.default(0),
   stock_item_limit: z.number().default(30),
   setup_stock_limit: z.boolean().default(false),
   auto_restock: z.boolean().default(false),
@@ -125,7 +143,7 @@ export type UpsellDiscountData = z.infer<typeof upsellDiscountData>;
 export const upsellDiscountDataInput = z.strictObject({
   ...upsellDiscountData.shape,
   percentage_discount: z.number().nullable().default(0),
-  amount_discount: z.number().nullable().default(0),
+  amount_discount: moneyNumber.nullable().default(0),
   stock_item_limit: z.number().nullable().default(offerLimits.stock_items),
 });
 export type UpsellDiscountDataInput = z.infer<typeof upsellDiscountDataInput>;
@@ -138,7 +156,7 @@ export const offerVariantB = z.object({
   offer_message: longText,
   offer_title: longText,
   percentage_discount: z.number().nullable(),
-  amount_discount: z.number().nullable().optional(),
+  amount_discount: moneyNumber.nullable().optional(),
 });
 export type OfferVariantB = z.infer<typeof offerVariantB>;
 

@@ -1,6 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { plainIssues } from '#core/contract/issue.ts';
+import { readInCurrency } from '#core/contract/scalar.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { csvRecords } from '#core/server/csv-record.ts';
 import { Refusal } from '#core/server/refusal.ts';
@@ -107,7 +109,7 @@ export async function* offerLines(path: string): AsyncGenerator<OfferLine> {
 }
 
 /** The offer of a line. @throws {Refusal} with what is wrong with it */
-export function offerOfLine(line: OfferLine): OfferInput {
+export function offerOfLine(line: OfferLine, currency: string): OfferInput {
   if (!line.cells) throw new Refusal(422, 'offers.import', line.problem);
   const draft: Record<string, unknown> = {};
   for (const name of texts) {
@@ -125,9 +127,9 @@ export function offerOfLine(line: OfferLine): OfferInput {
     }
   }
   refuseUnstorableText(draft);
-  const result = offerInput.safeParse(draft);
+  const result = readInCurrency(currency, () => offerInput.safeParse(draft));
   if (result.success) return result.data;
-  const issue = result.error.issues[0]!;
+  const issue = plainIssues(result.error.issues)[0]!;
   throw new Refusal(422, 'offers.import', problemOf(issue, draft));
 }
 

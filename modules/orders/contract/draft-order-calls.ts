@@ -8,6 +8,7 @@ import {
   idParam,
   idParams,
   paging,
+  refineAmount,
   searchText,
   timestamp,
 } from '#core/contract/scalar.ts';
@@ -18,10 +19,13 @@ import { address, traceEntry } from './storefront-calls.ts';
 export const draftStatuses = ['open', 'completed'] as const;
 
 /** Given by a person on top of the shop's offers. `percentage` is above 0 and at most 100; never more than the items cost. */
-export const manualDiscount = z.object({
+const givenDiscount = z.object({
   title: z.string().trim().max(100).default(''),
   value_type: z.enum(['percentage', 'fixed_amount']),
   value: z.number().positive('Enter more than 0').max(1e9),
+});
+export const manualDiscount = givenDiscount.superRefine(({ value_type, value }, check) => {
+  if (value_type === 'fixed_amount') refineAmount(check, value, ['value']);
 });
 
 /** Either a variant, sold at the catalogue's price, or a line of its own with `title` and `price`. */
@@ -90,7 +94,7 @@ export const draftOrder = draftRow.extend({
       available: z.boolean(),
     }),
   ),
-  applied_discount: manualDiscount.extend({ amount }).nullable(),
+  applied_discount: givenDiscount.extend({ amount }).nullable(),
   discount_applications: z.array(discountApplication),
   shipping_line: z.object({ title: z.string(), price: amount }).nullable(),
   shipping_address: address.nullable(),

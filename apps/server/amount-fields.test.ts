@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { readInCurrency } from '#core/contract/scalar.ts';
+import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
+import { allRoutes } from './routes.ts';
+
+// Only the list of calls is read here; nothing of it runs.
+const { routes } = allRoutes({
+  authentication: {} as never,
+  offers: { of: () => Promise.reject(new Error('not in use')) } as unknown as OfferIndexStore,
+});
+
+type Node = z.core.$ZodType;
+interface Definition {
+  type: string;
+  shape?: Record<string, Node>;
+  element?: Node;
+  innerType?: Node;
+  valueType?: Node;
+  in?: Node;
+  options?: readonly Node[];
+  items?: readonly Node[];
+  entries?: Record<string, string | number>;
+  values?: readonly unknown[];
+}
+const definition = (node: Node) => node._zod.def as unknown as Definition;
+/** A number that 0.5 is none of. */
+const isWhole = (node: Node) =>
+  (node as z.ZodType)
+    .safeParse(0.5)
+    .error?.issues.some((one) => 'expected' in one && one.expected === 'int') ?? false;
+
+/** An object of some input that holds a number which need not be whole. */
+interface Place {
+  path: string;
+  parent: Node;
+  name: string;
+}
+
+/** Every field of a schema whose number may have decimals. */
+function* numbers(node: Node, path: string, parent: Node | null, name: string): Generator<Place> {
+  const { type, shape, element, innerType, valueType, in: read, options, items } = definition(node);
+  if (type === 'number' && !isWhole(node) && parent) yield { path, parent, name };
+  for (const [key, child] of Object.entries(shape ?? {}))
+    yield* numbers(child, path ? `${path}.${key}` : key, node, key);
+  for (const child of [element, innerType, valueType, read, ...(options ?? []), ...(items ?? [])])
+    if (child) yield* numbers(child, path, parent, name);
+}
+
+/** Some value that a schema takes. */
+function some(node: Node): unknown {
+  const { type, shape, innerType, in: read, options, entries, values } = definition(node);
+  if (type === 'object')
+    return Object.fromEntries(
+      Object.entries(shape ?? {}).flatMap(([key, child]) => {
+        const value = some(child);
+        return value === undefined ? [] : [[key, value]];
+      }),
+    );
+  if (['optional', 'default', 'prefault'].includes(type)) return undefined;
+  if (type === 'nullable') return null;
+  if (type === 'pipe') return some(read!);
+  if (innerType) return some(innerType);
+  if (type === 'union') return some(options![0]!);
+  if (type === 'enum') return Object.values(entries!)[0];
+  if (type === 'literal') return values![0];
+  if (type === 'array') return [];
+  if (type === 'number') return 1;
+  if (type === 'boolean') return true;
+  return type === 'string' ? 'x' : undefined;
+}
+
+/** Every choice of the words that stand beside a figure and may say what it is. */
+function* choices(parent: Node): Generator<Record<string, unknown>> {
+  const words = Object.entries(definition(parent).shape ?? {}).flatMap(([key, child]) => {
+    let node = child;
+    while (definition(node).innerType) node = definition(node).innerType!;
+    const { type, entries } = definition(node);
+    return type === 'enum' ? [[key, Object.values(entries!)] as const] : [];
+  });
+  yield {};
+  for (const [key, values] of words) for (const value of values) yield { [key]: value };
+}
+
+/** What a place says of a figure in a currency, over all that may stand beside it. */
+function refusals({ parent, name }: Place, currency: string, value: number): string[] {
+  const schema = parent as z.ZodType;
+  const base = some(parent) as object;
+  return [...choices(parent)].flatMap((beside) => {
+    const read = readInCurrency(currency, () => schema.safeParse({ ...base, ...beside, [name]: value }));
+    return (read.error?.issues ?? [])
+      .filter(({ path, message }) => path.join('.') === name && message.includes('too fine'))
+      .map(({ message }) => message);
+  });
+}
+
+/** Numbers that may have decimals as far as their type says and are no money, as their names say. */
+const measures = new Set(['weight', 'percentage_discount', 'stock_item_limit', 'min_quantity', 'publish']);
+
+const places = new Map<string, Place>();
+for (const { endpoint } of routes)
+  for (const schema of [endpoint.body, endpoint.query])
+    if (schema)
+      for (const place of numbers(schema, '', null, ''))
+        if (!measures.has(place.name)) places.set(`${endpoint.method} ${endpoint.path} ${place.path}`, place);
+
+test('the calls take amounts', () => {
+  const names = [...places.values()].map((place) => place.name);
+  for (const name of [
+    'price',
+    'compare_at_price',
+    'cost_per_item',
+    'value',
+    'value_discount',
+    'amount',
+    'amount_discount',
+  ])
+    expect(names).toContain(name);
+});
+
+// A new field for money that does not say so, or a new measure that is not named above, is found here.
+test.each([...places])('%s takes no amount that its currency has no coin for', (_name, place) => {
+  for (const [currency, fine, finer] of [
+    ['JPY', 12, 12.5],
+    ['USD', 12.25, 1.005],
+    ['KWD', 12.125, 1.0005],
+  ] as const) {
+    expect(refusals(place, currency, fine), `${currency} ${fine}`).toEqual([]);
+    const said = refusals(place, currency, finer);
+    expect(said.length, `${currency} ${finer}`).toBeGreaterThan(0);
+    expect(said[0]).toContain(String(finer));
+    expect(said[0]).toContain(currency);
+  }
+});
