@@ -36,6 +36,7 @@ const anyOrder: fc.Arbitrary<ImportedOrder> = fc
     off: cents(500),
     refunds: fc.array(
       fc.record({
+        external_id: fc.constant(''),
         created_at: fc.constant(at),
         note: fc.constant(''),
         amount_minor: cents(12_000),

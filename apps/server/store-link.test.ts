@@ -7,6 +7,7 @@ import { startWooSandbox, type WooSandbox } from '../../sandbox/woocommerce/wooc
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { memberClient } from './testing/test-shop.ts';
+import { inSpan, salesTruth } from './testing/sales-truth.ts';
 import { shopifyTruth, type Sql, storedTruth, wooTruth } from './testing/store-truth.ts';
 
 let server: TestServer;
@@ -81,6 +82,19 @@ const quiet = () =>
     30,
   );
 
+/** Sales of all time in cents, as Home shows them, after it was compared with the orders. */
+async function homeSales(): Promise<number> {
+  await server.settle();
+  const { body } = await admin<{ current: { sales: number } }>(
+    'GET',
+    '/admin/analytics/summary.json?date_filter=all_time',
+  );
+  const shown = Math.round(body.current.sales * 100);
+  const { sales } = await salesTruth(sql, people.shopId, 'Europe/Lisbon');
+  expect(shown).toBe(inSpan(sales, '2000-01-01', '2100-01-01'));
+  return shown;
+}
+
 async function announce(
   provider: 'shopify' | 'woocommerce',
   told: { headers: Record<string, string | string[]>; body: string },
@@ -105,6 +119,9 @@ async function empty() {
     'products',
     'collections',
     'jobs',
+    'outbox',
+    'metric_facts',
+    'daily_metrics',
   ])
     await sql(`DELETE FROM ${table} WHERE shop_id = $1`, [people.shopId]);
 }
@@ -225,6 +242,16 @@ describe('a Shopify store', () => {
     ]);
   });
 
+  test('the first sync tells what was refunded before', async () => {
+    const [row] = await sql(
+      'SELECT sum(subtotal_price_minor)::int AS sold, (SELECT sum(amount_minor)::int FROM refunds) AS back FROM orders WHERE shop_id = $1',
+      [people.shopId],
+    );
+    const { sold, back } = row as { sold: number; back: number };
+    expect(back).toBeGreaterThan(0);
+    expect(await homeSales()).toBe(sold - back);
+  });
+
   test("an order's discounts carry the code; cents that do not add up are a line of their own", async () => {
     const list = await admin<{ orders: { id: number; name: string }[] }>(
       'GET',
@@ -305,6 +332,53 @@ describe('a Shopify store', () => {
     );
     expect(now).toEqual(ids);
     expect((await state()).integration?.resources[0]).toMatchObject({ created: 1, updated: 1 });
+  });
+
+  test('what is refunded, edited and cancelled there lowers the sales, once, by its own id', async () => {
+    const cents = (value: unknown) => Math.round(Number(value) * 100);
+    const before = await homeSales();
+    const now = new Date().toISOString();
+    const [refunded, edited, unpaid] = [shopify.orders[0]!, shopify.orders[2]!, shopify.orders[4]!];
+    const [unit] = refunded.line_items as Record<string, unknown>[];
+    shopify.touch(refunded, {
+      refunds: [
+        {
+          ...{ id: 77, created_at: now, note: '', order_adjustments: [] },
+          refund_line_items: [
+            {
+              ...{ line_item_id: unit!.id, quantity: 1, restock_type: 'no_restock' },
+              ...{ subtotal: '1.25', total_tax: '0.00' },
+            },
+          ],
+          transactions: [{ kind: 'refund', status: 'success', amount: '1.25' }],
+        },
+      ],
+    });
+    const [first, ...gone] = edited.line_items as Record<string, unknown>[];
+    const less = gone.reduce((all, line) => all + cents(line.price) * Number(line.quantity), 0);
+    const taxOf = (lines: Record<string, unknown>[]) =>
+      lines
+        .flatMap((line) => line.tax_lines as { price: string }[])
+        .reduce((all, tax) => all + cents(tax.price), 0);
+    shopify.touch(edited, {
+      line_items: [first],
+      total_tax: (taxOf([first!]) / 100).toFixed(2),
+      total_price: ((cents(edited.total_price) - less - taxOf(gone)) / 100).toFixed(2),
+    });
+    shopify.touch(unpaid, { cancelled_at: now, cancel_reason: 'customer', financial_status: 'voided' });
+    expect(await sync()).toMatchObject({ status: 'done' });
+    const after = before - 125 - less - cents(unpaid.subtotal_price);
+    expect(await homeSales()).toBe(after);
+    const ids = () =>
+      sql('SELECT id, external_id FROM refunds WHERE shop_id = $1 ORDER BY 1', [people.shopId]);
+    const known = await ids();
+    // Read again for another reason, nothing counts twice, and a refund keeps its id.
+    shopify.touch(refunded, { note: 'Please wrap it twice' });
+    expect(await sync(true)).toMatchObject({ status: 'done' });
+    expect(await homeSales()).toBe(after);
+    expect((await ids()).filter((row) => row.external_id !== null)).toEqual(
+      known.filter((row) => row.external_id !== null),
+    );
   });
 
   test('what is gone there goes here with the next full sync, and only that', async () => {
@@ -452,6 +526,7 @@ describe('a WooCommerce store', () => {
 
   test('comes in whole, with variations, fees and refunds; signed announcements keep it in step', async () => {
     expect(await storedTruth(sql, people.shopId)).toEqual(wooTruth(woo));
+    expect(await homeSales()).toBeGreaterThan(0);
     expect(woo.webhooks.map((hook) => hook.delivery_url)[0]).toContain(`/hooks/woocommerce/${people.shopId}`);
     const simple = woo.touch(woo.products[1]!.row, {
       name: 'Announced',

@@ -1,11 +1,18 @@
-/** Round values for three or four grid lines from 0 to at least `max`: 1,430 → 0, 500, 1000, 1500. */
-export function niceTicks(max: number, wanted = 3): number[] {
-  if (!(max > 0)) return [0, 1];
-  const rough = max / wanted;
+/**
+ * Round values for three or four grid lines from at most `min` to at least `max`, with 0 among them: 1,430 → 0, 500,
+ * 1000, 1500; from -390 to 820 → -500, 0, 500, 1000.
+ */
+export function niceTicks(max: number, min = 0, wanted = 3): number[] {
+  const [high, low] = [Math.max(0, max), Math.min(0, min)];
+  if (!(high > low)) return [0, 1];
+  const rough = (high - low) / wanted;
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 2.5, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
-  const count = Math.ceil(max / step - 1e-9);
-  return Array.from({ length: count + 1 }, (_tick, at) => Number((at * step).toPrecision(12)));
+  const first = -Math.ceil(-low / step - 1e-9);
+  const last = Math.ceil(high / step - 1e-9);
+  return Array.from({ length: last - first + 1 }, (_tick, at) =>
+    Number(((first + at) * step).toPrecision(12)),
+  );
 }
 
 /** Moves label positions apart until neighbours are `gap` px from each other, staying within 0…`limit`. */

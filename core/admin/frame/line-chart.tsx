@@ -95,15 +95,17 @@ function Plot({ caption, points, series, format, formatAxis, height = 220, small
     return () => observer.disconnect();
   }, []);
 
-  const ticks = niceTicks(Math.max(0, ...series.flatMap((one) => one.values)));
+  const values = series.flatMap((one) => one.values);
+  const ticks = niceTicks(Math.max(0, ...values), Math.min(0, ...values));
   const top = ticks.at(-1) ?? 1;
+  const bottom = ticks[0] ?? 0;
   const frame = { left: small ? 2 : 48, right: small ? 56 : 92, top: 10, bottom: small ? 20 : 26 };
   const plot = {
     width: Math.max(0, width - frame.left - frame.right),
     height: height - frame.top - frame.bottom,
   };
   const x = (point: number) => frame.left + (plot.width * point) / Math.max(1, points.length - 1);
-  const y = (value: number) => frame.top + plot.height * (1 - value / top);
+  const y = (value: number) => frame.top + plot.height * ((top - value) / (top - bottom));
   const line = (values: readonly number[]) =>
     values
       .map((value, point) => `${point === 0 ? 'M' : 'L'}${x(point).toFixed(1)} ${y(value).toFixed(1)}`)
@@ -135,7 +137,13 @@ function Plot({ caption, points, series, format, formatAxis, height = 220, small
         >
           {(small ? [0] : ticks).map((tick) => (
             <g key={tick}>
-              <line className="grid" x1={frame.left} x2={frame.left + plot.width} y1={y(tick)} y2={y(tick)} />
+              <line
+                className={tick === 0 && bottom < 0 ? 'grid zero' : 'grid'}
+                x1={frame.left}
+                x2={frame.left + plot.width}
+                y1={y(tick)}
+                y2={y(tick)}
+              />
               {small ? null : (
                 <text x={frame.left - 10} y={y(tick) + 4} textAnchor="end">
                   {(formatAxis ?? format)(tick)}

@@ -21,7 +21,8 @@ export const homeTextDe: TranslatedStrings = {
     span_last_30_days: 'Letzte 30 Tage',
     span_all_time: 'Gesamter Zeitraum',
     sales: 'Umsatz',
-    sales_means: 'Was in diesem Zeitraum für Artikel bezahlt wurde, nach Rabatten, ohne Versand.',
+    sales_means:
+      'Was in diesem Zeitraum für Artikel bezahlt wurde, nach Rabatten, ohne Versand. Was in ihm zurückging, ist abgezogen; ein Tag kann daher unter null liegen.',
     orders: 'Bestellungen',
     orders_means: 'Bestellungen, die in diesem Zeitraum eingingen.',
     average: 'Ø Bestellwert',
@@ -29,8 +30,10 @@ export const homeTextDe: TranslatedStrings = {
     conversion: 'Konversion',
     conversion_means: 'Bestellungen geteilt durch Besuche. Ein Besuch ist eine Sitzung eines Kunden im Shop.',
     offers: 'Aus Angeboten',
-    offers_means: 'Was für Artikel bezahlt wurde, die ein Angebot verbilligt hat, nach dem Rabatt.',
+    offers_means:
+      'Was für Artikel bezahlt wurde, die ein Angebot verbilligt hat oder die aus einem stammen, nach dem Rabatt.',
     no_sales: 'Kein Umsatz in diesem Zeitraum',
+    below_zero: 'Es kam mehr zurück, als verkauft wurde',
     since: 'seit %{date}',
     share_of_sales: '%{share} des Umsatzes',
     before: 'statt %{value}',

@@ -20,7 +20,8 @@ export const homeText = registerStrings('home', {
     span_last_30_days: 'Last 30 days',
     span_all_time: 'All time',
     sales: 'Sales',
-    sales_means: 'What was paid for items in this span, after discounts, without delivery.',
+    sales_means:
+      'What was paid for items in this span, after discounts, without delivery. What went back in it is taken off, so a day may be below zero.',
     orders: 'Orders',
     orders_means: 'Orders placed in this span.',
     average: 'Average order',
@@ -28,8 +29,10 @@ export const homeText = registerStrings('home', {
     conversion: 'Conversion',
     conversion_means: 'Orders divided by visits. A visit is one shopper’s session in the store.',
     offers: 'From offers',
-    offers_means: 'What was paid for items that an offer discounted, after the discount.',
+    offers_means:
+      'What was paid for items that an offer discounted or that were taken from one, after the discount.',
     no_sales: 'No sales in this span',
+    below_zero: 'More came back than was sold',
     since: 'since %{date}',
     share_of_sales: '%{share} of sales',
     before: 'vs %{value}',

@@ -27,7 +27,7 @@ function changed(name: Name, now: Totals, before: Totals, formats: Formats) {
   if (written(name, now, formats) === null || written(name, before, formats) === null) return null;
   const signed = (by: number, text: string) => ({ by, text: `${by < 0 ? '−' : '+'}${text}` });
   const share = (a: number, b: number) =>
-    b === 0 ? null : signed(a - b, formats.percent(Math.abs(a - b) / b));
+    b === 0 ? null : signed(a - b, formats.percent(Math.abs((a - b) / b)));
   if (name === 'sales') return share(now.sales, before.sales);
   if (name === 'average') return share(now.average_order, before.average_order);
   if (name === 'orders') {
@@ -80,8 +80,8 @@ function Figure({ name, summary, compared }: { name: Name; summary: Summary; com
       <span className="text-sm tabular home-change">
         {name === 'offers' ? (
           <span className="dim">
-            {current.sales === 0
-              ? t('no_sales')
+            {current.sales <= 0
+              ? t(current.sales < 0 ? 'below_zero' : 'no_sales')
               : t('share_of_sales', { share: formats.percent(current.offer_sales / current.sales, 0) })}
           </span>
         ) : compared ? (

@@ -1,7 +1,10 @@
 import type { z } from 'zod';
 import type { shopSummary } from '../contract/report-calls.ts';
 
-export type ShopFigures = z.output<(typeof shopSummary)['reply']>['current'];
+export type ShopFigures = z.output<(typeof shopSummary)['reply']>['current'] & {
+  /** Checkouts that began with something of an offer in the cart. */
+  offer_checkouts: number;
+};
 
 /**
  * A span's figures from its days. `view` of the shop is a visit; conversion is orders over visits in percent
@@ -15,11 +18,13 @@ export function shopFigures(
   let orders = 0;
   let visits = 0;
   let offerSales = 0;
+  let offerCheckouts = 0;
   for (const { values } of days) {
     sales += values['sales'] ?? 0;
     orders += values['orders'] ?? 0;
     visits += values['view'] ?? 0;
     offerSales += values['offer_sales'] ?? 0;
+    offerCheckouts += values['offer_checkout'] ?? 0;
   }
   return {
     sales: major(sales),
@@ -28,5 +33,6 @@ export function shopFigures(
     visits,
     conversion_rate: visits === 0 ? 0 : Math.min(100, Math.round((orders / visits) * 10_000) / 100),
     offer_sales: major(offerSales),
+    offer_checkouts: offerCheckouts,
   };
 }

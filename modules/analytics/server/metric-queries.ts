@@ -52,6 +52,20 @@ export async function metricSums(
   return sums;
 }
 
+const shopMetrics = ['sales', 'orders', 'view', 'offer_sales', 'offer_checkout'] as const;
+
+/**
+ * What is counted of a shop as a whole, day by day. Whoever shows a figure of the shop asks here, so that it is the same
+ * on every screen.
+ */
+export async function shopDays(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  { from, to }: { from: string; to: string },
+): Promise<MetricDay[]> {
+  const days = await metricDays(ctx, { subject: 'shop', subjectIds: [0], metrics: shopMetrics, from, to });
+  return days.get(0) ?? [];
+}
+
 /** The sums day by day, oldest first, empty days as zeros. All time begins with the first day that has anything. */
 export async function metricDays(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,

@@ -1,9 +1,10 @@
 /** What other areas may call. They report facts and read sums; what a subject means is theirs to know. */
 export { isBot } from '../rules/bot.ts';
 export { dayIn, dayRange, type DayRange } from '../rules/day-range.ts';
-export { type Fact, reportFacts } from './fact-write.ts';
+export { shopFigures } from '../rules/shop-figures.ts';
+export { type Fact, reportFacts, restateFacts } from './fact-write.ts';
 export { type HistoryEvent, insertHistory } from './history.ts';
-export { type MetricDay, metricDays, type MetricSpan, metricSums } from './metric-queries.ts';
+export { type MetricDay, metricDays, type MetricSpan, metricSums, shopDays } from './metric-queries.ts';
 export { type ProductTitle, type ProductTitles, registerProductTitles } from './product-titles.ts';
 export { registerReports, type ReportKind } from './report-registry.ts';
 export { type MetricDifference, recount } from './recount.ts';

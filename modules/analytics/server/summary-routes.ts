@@ -6,10 +6,9 @@ import { shopSummary } from '../contract/report-calls.ts';
 import { dayRange } from '../rules/day-range.ts';
 import { shopFigures } from '../rules/shop-figures.ts';
 import { dailyMetricTable } from './daily-metric-table.ts';
-import { metricDays } from './metric-queries.ts';
+import { shopDays } from './metric-queries.ts';
 import { productTitles } from './product-titles.ts';
 
-const shopMetrics = ['sales', 'orders', 'view', 'offer_sales'] as const;
 const bestSellers = 5;
 
 async function bestSellersOf(ctx: ShopCtx, from: string, to: string) {
@@ -47,12 +46,11 @@ async function bestSellersOf(ctx: ShopCtx, from: string, to: string) {
 
 export const shopSummaryRoute = handle(shopSummary, async (ctx, { query }) => {
   const range = dayRange(query.date_filter, ctx.shop.timezone, ctx.now);
-  const major = (minor: number) => Math.max(0, toMajor(minor, ctx.shop.currency));
-  const span = { subject: 'shop', subjectIds: [0], metrics: shopMetrics };
-  const days = (await metricDays(ctx, { ...span, from: range.from, to: range.to })).get(0) ?? [];
+  const major = (minor: number) => toMajor(minor, ctx.shop.currency);
+  const days = await shopDays(ctx, range);
   const before =
     range.previousFrom && range.previousTo
-      ? ((await metricDays(ctx, { ...span, from: range.previousFrom, to: range.previousTo })).get(0) ?? [])
+      ? await shopDays(ctx, { from: range.previousFrom, to: range.previousTo })
       : [];
   return {
     from: days[0]?.day ?? range.to,

@@ -3,14 +3,14 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { OfferRow } from '../contract/offer-list.ts';
-import { offerPath, offerPaths } from './offer-paths.ts';
+import type { OfferOverview } from '../contract/offer-statistics.ts';
+import { autoOfferPath, offerPath, offerPaths } from './offer-paths.ts';
 import type { OverviewQuery } from './upsell-figures.tsx';
 import { upsellText } from './upsell-text.ts';
 
 const shown = 5;
 
-/** The offers that sold most in the span; the query is sorted by sales. */
+/** The offers that sold most in the span. */
 export function UpsellBest({ query }: { query: OverviewQuery }) {
   const t = useText(upsellText);
   const formats = useFormats();
@@ -24,7 +24,7 @@ export function UpsellBest({ query }: { query: OverviewQuery }) {
         </div>
       </Card>
     ) : null;
-  const best = query.data.offers.filter((offer) => offer.view > 0 || offer.sales > 0).slice(0, shown);
+  const { best } = query.data;
   return (
     <Card title={t('best')} end={<Link to={offerPaths.offers}>{t('best_all')}</Link>}>
       {best.length === 0 ? (
@@ -49,6 +49,6 @@ export function UpsellBest({ query }: { query: OverviewQuery }) {
   );
 }
 
-function BestLink({ offer }: { offer: OfferRow }) {
-  return <Link to={offerPath(offer)}>{offer.offer_name}</Link>;
+function BestLink({ offer }: { offer: OfferOverview['best'][number] }) {
+  return <Link to={offer.automated ? autoOfferPath(offer.id) : offerPath(offer)}>{offer.offer_name}</Link>;
 }

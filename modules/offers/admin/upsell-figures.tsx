@@ -2,11 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { OfferRow } from '../contract/offer-list.ts';
-import { offerTotals } from './offer-totals.ts';
+import type { OfferOverview } from '../contract/offer-statistics.ts';
 import { upsellText } from './upsell-text.ts';
 
-export type OverviewQuery = UseQueryResult<{ offers: OfferRow[]; has_more: boolean }>;
+export type OverviewQuery = UseQueryResult<OfferOverview>;
 
 /** Five figures in a row; dashes until they are known. */
 export function UpsellFigures({ query }: { query: OverviewQuery }) {
@@ -18,27 +17,25 @@ export function UpsellFigures({ query }: { query: OverviewQuery }) {
         <FailedState error={query.error} onRetry={() => void query.refetch()} />
       </section>
     );
-  const totals = query.data && offerTotals(query.data.offers);
+  const now = query.data;
+  const rate = now && now.view > 0 ? now.conversion_rate / 100 : null;
   const figures = [
-    { id: 'sales', label: t('figure_sales'), value: formats.money(totals?.sales) },
-    { id: 'view', label: t('figure_view'), value: formats.number(totals?.view) },
-    { id: 'cart', label: t('figure_cart'), value: formats.number(totals?.add_to_cart) },
-    { id: 'checkout', label: t('figure_checkout'), value: formats.number(totals?.checkout) },
-    { id: 'rate', label: t('figure_rate'), value: formats.rate(totals?.rate) },
+    { id: 'sales', label: t('figure_sales'), hint: t('sales_means'), value: formats.money(now?.offer_sales) },
+    { id: 'view', label: t('figure_view'), value: formats.number(now?.view) },
+    { id: 'cart', label: t('figure_cart'), value: formats.number(now?.add_to_cart) },
+    { id: 'checkout', label: t('figure_checkout'), value: formats.number(now?.offer_checkouts) },
+    { id: 'rate', label: t('figure_rate'), hint: t('rate_means'), value: formats.rate(rate) },
   ];
   return (
     <section className="card" aria-label={t('figures')} aria-busy={query.isFetching && !query.data}>
       <dl className="upsell-figures">
         {figures.map((figure) => (
           <div key={figure.id}>
-            <dt>{figure.label}</dt>
+            <dt title={figure.hint}>{figure.label}</dt>
             <dd>{figure.value}</dd>
           </div>
         ))}
       </dl>
-      {query.data?.has_more ? (
-        <p className="upsell-part">{t('figures_part', { count: query.data.offers.length })}</p>
-      ) : null}
     </section>
   );
 }

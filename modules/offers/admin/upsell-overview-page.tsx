@@ -7,7 +7,7 @@ import { buttonClass } from '#core/admin/frame/button.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { listOffers } from '../contract/offer-calls.ts';
+import { getOfferOverview } from '../contract/offer-calls.ts';
 import { getOnboarding } from '../contract/onboarding-calls.ts';
 import { GuideFaqs, GuideTemplates } from '../onboarding/admin/guide-parts.tsx';
 import { GuideSellerCard } from '../onboarding/admin/guide-seller-card.tsx';
@@ -20,9 +20,6 @@ import { UpsellBest } from './upsell-best.tsx';
 import { UpsellFigures } from './upsell-figures.tsx';
 import { upsellText } from './upsell-text.ts';
 
-/** As many as the list gives at once; the page says so where there are more. */
-const most = '250';
-
 /** The upsell app's own home (R001): what is left to set up (C060), what the offers bring in, which are best, what to begin with. */
 export function UpsellOverviewPage() {
   const t = useText(upsellText);
@@ -30,9 +27,9 @@ export function UpsellOverviewPage() {
   const title = useText(offerAreaText)('title_overview');
   const span = useFigureSpan();
   const figures = useApiQuery(
-    listOffers,
-    { query: { date_filter: span, limit: most, sort_field: 'sales', sort_direction: 'desc' } },
-    { keepPrevious: true },
+    getOfferOverview,
+    { query: { date_filter: span } },
+    { keepPrevious: true, select: (reply) => reply.overview },
   );
   const guide = useApiQuery(
     getOnboarding,

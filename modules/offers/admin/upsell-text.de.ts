@@ -5,12 +5,14 @@ export const upsellTextDe: TranslatedStrings = {
   strings: {
     overview_lead: 'Was Ihre Angebote einbringen und was noch einzurichten ist.',
     figures: 'Zahlen Ihrer Angebote',
-    figures_part: 'Zahlen der %{count} umsatzstärksten Angebote.',
-    figure_sales: 'Umsatz',
+    figure_sales: 'Aus Angeboten',
+    sales_means:
+      'Was für Artikel bezahlt wurde, die ein Angebot verbilligt hat oder die aus einem stammen, nach dem Rabatt.',
     figure_view: 'Aufrufe',
     figure_cart: 'In den Warenkorb gelegt',
     figure_checkout: 'Kassengänge',
     figure_rate: 'Konversion',
+    rate_means: 'Bestellungen mit einem Angebot geteilt durch seine Aufrufe, alle Angebote zusammen.',
     best: 'Beste Angebote',
     best_all: 'Alle ansehen',
     best_none: 'In dieser Zeit wurde kein Angebot gesehen.',

@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { id, idList, idParam, idParams, jobStarted, queryBoolean } from '#core/contract/scalar.ts';
 import { dateFilters, offerLimits } from './offer-choice.ts';
 import { offerCount, offerFilter, offerListQuery, offerRow, offerTypeList } from './offer-list.ts';
-import { offerStatistics } from './offer-statistics.ts';
+import { offerOverview, offerStatistics } from './offer-statistics.ts';
 import { offer, offerInput, offerUpdate } from './offer.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
@@ -84,6 +84,16 @@ export const getOfferStatistics = endpoint({
   params: idParams,
   query: shopQuery.extend({ date_filter: z.enum(dateFilters).optional().default('last_30_days') }),
   reply: z.object({ statistics: offerStatistics }),
+});
+
+/** What the upsell app's own home shows (R001). */
+export const getOfferOverview = endpoint({
+  method: 'GET',
+  path: '/admin/offers/overview.json',
+  summary: 'What all offers brought in, and which sold most',
+  permission: 'apps',
+  query: shopQuery.extend({ date_filter: z.enum(dateFilters).optional().default('last_30_days') }),
+  reply: z.object({ overview: offerOverview }),
 });
 
 /** C007. How many there are in all is `countOffers`: a page must not pay for counting 10,000 rows. */

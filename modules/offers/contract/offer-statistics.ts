@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { id } from '#core/contract/scalar.ts';
+import { offerTypes } from './offer-choice.ts';
 
 const whole = z.int().min(0);
 
@@ -41,3 +43,30 @@ export const offerStatistics = z.object({
   previous: offerFigures.nullable(),
 });
 export type OfferStatistics = z.infer<typeof offerStatistics>;
+
+/**
+ * What all offers of a shop brought over a span. `offer_sales` is that of the shop's own summary: each item once, however
+ * many offers had a part in it. Major units, rates in percent.
+ */
+export const offerOverview = z.object({
+  offer_sales: z.number(),
+  view: whole,
+  add_to_cart: whole,
+  /** Checkouts that began with something of an offer in the cart. */
+  offer_checkouts: whole,
+  /** Orders of each offer over its views, all together. */
+  conversion_rate: z.number(),
+  /** Those that sold most, best first. */
+  best: z.array(
+    z.object({
+      id,
+      offer_name: z.string(),
+      offer_type: z.enum(offerTypes),
+      automated: z.boolean(),
+      view: whole,
+      sales: z.number(),
+      conversion_rate: z.number(),
+    }),
+  ),
+});
+export type OfferOverview = z.infer<typeof offerOverview>;

@@ -1,9 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { dayRange, metricDays, metricSums } from '#modules/analytics/server/public.ts';
+import {
+  dayRange,
+  metricDays,
+  metricSums,
+  shopDays,
+  shopFigures,
+} from '#modules/analytics/server/public.ts';
 import type { DateFilter } from '../contract/offer-choice.ts';
-import type { OfferFigures, OfferStatistics } from '../contract/offer-statistics.ts';
+import type { OfferFigures, OfferOverview, OfferStatistics } from '../contract/offer-statistics.ts';
 
 /** What is counted of an offer. `sales` is money in minor units; `orders` are the orders it discounted. */
 export const offerMetrics = ['view', 'add_to_cart', 'checkout', 'orders', 'sales'] as const;
@@ -40,6 +46,58 @@ export function figuresJoin(ctx: ShopCtx, subject: 'offer' | 'funnel', filter: D
 export function figureSort(field: 'view' | 'orders' | 'sales' | 'conversion_rate'): SQL {
   if (field === 'conversion_rate') return sql`coalesce(f.orders::float8 / nullif(f.view, 0), 0)`;
   return sql`coalesce(${sql.raw(`f.${field}`)}, 0)`;
+}
+
+const bestShown = 5;
+
+type BestOffer = Omit<OfferOverview['best'][number], 'sales' | 'conversion_rate'> & {
+  orders: number;
+  sales: number;
+};
+
+/**
+ * What all offers of the shop brought over a span, those that are kept automatically and those that are gone included.
+ * Sales and checkouts are the shop's own sums, in which what two offers had a part in is there once; views are of each
+ * offer, and the rate is that of all of them together.
+ */
+export async function offerOverviewOf(ctx: ShopCtx, filter: DateFilter): Promise<OfferOverview> {
+  const range = dayRange(filter, ctx.shop.timezone, ctx.now);
+  const major = (minor: number) => toMajor(minor, ctx.shop.currency);
+  const { offer_sales, offer_checkouts } = shopFigures(await shopDays(ctx, range), major);
+  const found = await ctx.tx.execute<{
+    view: number;
+    add_to_cart: number;
+    orders: number;
+    best: BestOffer[];
+  }>(
+    sql`WITH f AS MATERIALIZED (
+          SELECT subject_id, coalesce(sum(value) FILTER (WHERE metric = 'view'), 0) AS view,
+                 coalesce(sum(value) FILTER (WHERE metric = 'add_to_cart'), 0) AS add_to_cart,
+                 coalesce(sum(value) FILTER (WHERE metric = 'orders'), 0) AS orders,
+                 coalesce(sum(value) FILTER (WHERE metric = 'sales'), 0) AS sales
+          FROM daily_metrics
+          WHERE shop_id = ${ctx.shop.id} AND subject = 'offer' AND day BETWEEN ${range.from} AND ${range.to} GROUP BY subject_id)
+        SELECT coalesce(sum(view), 0)::float8 AS view, coalesce(sum(add_to_cart), 0)::float8 AS add_to_cart,
+               coalesce(sum(orders), 0)::float8 AS orders,
+          (SELECT coalesce(jsonb_agg(to_jsonb(b) ORDER BY b.sales DESC, b.id), '[]') FROM (
+             SELECT o.id, o.offer_name, o.offer_type, o.automated, f.view, f.orders, f.sales
+             FROM f JOIN offers o ON o.shop_id = ${ctx.shop.id} AND o.id = f.subject_id
+             WHERE f.view > 0 OR f.sales > 0 ORDER BY f.sales DESC, o.id LIMIT ${bestShown}) b) AS best
+        FROM f`,
+  );
+  const { view, add_to_cart, orders, best } = found.rows[0]!;
+  return {
+    offer_sales,
+    view,
+    add_to_cart,
+    offer_checkouts,
+    conversion_rate: conversionOf({ view, orders }),
+    best: best.map(({ orders: taken, ...offer }) => ({
+      ...offer,
+      sales: major(offer.sales),
+      conversion_rate: conversionOf({ view: offer.view, orders: taken }),
+    })),
+  };
 }
 
 /** C006. */

@@ -9,6 +9,7 @@ import {
   duplicateOffers,
   exportOffers,
   getOffer,
+  getOfferOverview,
   getOfferStatistics,
   importOffers,
   listOffers,
@@ -22,7 +23,7 @@ import { exportOffersOf } from './offer-csv.ts';
 import { funnelRoutes } from './funnel-routes.ts';
 import { offerCheckRoutes } from './offer-check-routes.ts';
 import { trialOfSubject } from './offer-exposures.ts';
-import { offerStatisticsOf } from './offer-figures.ts';
+import { offerOverviewOf, offerStatisticsOf } from './offer-figures.ts';
 import { startOfferImport } from './offer-import.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 import { countOffersOf, findOffers } from './offer-list.ts';
@@ -55,6 +56,9 @@ export function offerRoutes(store: OfferIndexStore): Route[] {
     })),
     handle(updateOffers, async (ctx, { body }) => ({ offers: await updateOffersOf(ctx, body.offers) })),
     handle(getOffer, async (ctx, { params }) => ({ offer: await offerById(ctx, params.id) })),
+    handle(getOfferOverview, async (ctx, { query }) => ({
+      overview: await offerOverviewOf(ctx, query.date_filter),
+    })),
     handle(getOfferStatistics, async (ctx, { params, query }) => {
       await requireOffer(ctx, params.id);
       return { statistics: await offerStatisticsOf(ctx, params.id, query.date_filter) };

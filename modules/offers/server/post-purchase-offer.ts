@@ -140,7 +140,7 @@ async function foundByFunnel(deciding: Deciding): Promise<Found | null> {
   const paid: FunnelOrder = {
     product_ids: placed.map((line) => line.product_id),
     number_of_products: placed.reduce((sum, line) => sum + line.quantity, 0),
-    order_value_minor: order.total_price_minor,
+    order_value_minor: order.subtotal_price_minor,
     currency: order.currency,
     shipping_country: order.shipping_country,
   };

@@ -21,6 +21,7 @@ const line = fc.record({
 });
 const place = fc.integer({ min: 0, max: 4 });
 const refund = fc.record({
+  external_id: fc.constant(''),
   created_at: fc.constant('2026-01-02T00:00:00.000Z'),
   note: fc.constant(''),
   amount_minor: cents(80_000),

@@ -68,6 +68,8 @@ export interface ImportedFulfillment {
 }
 
 export interface ImportedRefund {
+  /** What the other store calls it; empty where it has no name for it. */
+  external_id: string;
   created_at: string;
   note: string;
   /** What was given back in money. */
@@ -87,6 +89,7 @@ export interface SettledDiscount extends ImportedDiscount {
 }
 
 export interface SettledRefund {
+  external_id: string;
   created_at: string;
   note: string;
   amount_minor: number;
@@ -251,7 +254,10 @@ function settleUnits(asked: ImportedRefund['lines'][number], line: Line): Settle
 function settleRefunds(order: ImportedOrder, lines: Line[], paid: number, shipping: number): SettledRefund[] {
   let money = paid;
   let freight = shipping;
+  const named = new Set<string>();
   return order.refunds.flatMap((refund) => {
+    if (refund.external_id !== '' && named.has(refund.external_id)) return [];
+    named.add(refund.external_id);
     const units = refund.lines.flatMap((asked) => {
       const line = lines[asked.line];
       return line ? settleUnits(asked, line) : [];
@@ -263,6 +269,7 @@ function settleRefunds(order: ImportedOrder, lines: Line[], paid: number, shippi
     if (amount === 0 && units.length === 0) return [];
     return [
       {
+        external_id: refund.external_id,
         created_at: refund.created_at,
         note: refund.note,
         amount_minor: amount,

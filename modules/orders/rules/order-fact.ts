@@ -1,3 +1,4 @@
+import { allocate } from '#core/rules/money.ts';
 import type { LineGivenUp, OrderCancelled, OrderRefunded } from './order-event.ts';
 
 /** What an order told the other areas when it was placed (outbox topic `order.placed`). Minor units. */
@@ -108,13 +109,13 @@ export function addedFacts({ line_item_id, at, lines }: OrderAdded): Fact[] {
   ];
 }
 
-function givenUpFacts(prefix: string, at: string, lines: readonly LineGivenUp[]): Fact[] {
+function givenUpFacts(prefix: string, at: string, lines: OrderPlaced['lines']): Fact[] {
   if (lines.length === 0) return [];
   const key = (rest: string) => `${prefix}:${rest}`;
   const sales = lines.reduce((sum, line) => sum + line.total_minor, 0);
   return [
     { key: key('sales'), subject: 'shop', subject_id: 0, metric: 'sales', value: -sales, at },
-    ...productFacts(key, at, [...lines], -1),
+    ...productFacts(key, at, lines, -1),
   ];
 }
 
@@ -134,4 +135,80 @@ export function cancelFacts({
   lines,
 }: Pick<OrderCancelled, 'order_id' | 'at' | 'lines'>): Fact[] {
   return givenUpFacts(`cancel:${order_id}`, at, lines);
+}
+
+/** An order of another store as it stands here now. Minor units. */
+export interface ImportedStanding {
+  order_id: number;
+  /** When it was placed; ISO 8601, UTC. */
+  at: string;
+  /** Null while it is not cancelled. */
+  cancelled_at: string | null;
+  paid_minor: number;
+  /** `total_minor` is after discounts, of all units. */
+  lines: { id: number; product_id: number | null; quantity: number; total_minor: number }[];
+  /** Oldest first. */
+  refunds: {
+    /** The other store's own id of it. */
+    key: string;
+    at: string;
+    /** Lines, their tax, shipping, and what was given back beside them. */
+    amount_minor: number;
+    shipping_minor: number;
+    lines: { line_id: number; quantity: number; subtotal_minor: number; tax_minor: number }[];
+  }[];
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+
+/**
+ * Splits what a refund took off the items over the order's lines: as the refund says, and what it gave back beside or
+ * instead of that by what is left of each. No line falls below nothing.
+ */
+function takenOff(total: number, said: readonly number[], left: readonly number[]): number[] {
+  const parts = said.map((one, at) => Math.min(one, left[at]!));
+  const more = Math.min(total, sumOf(left)) - sumOf(parts);
+  const by = more > 0 ? left.map((one, at) => one - parts[at]!) : parts;
+  const moved = allocate(
+    Math.abs(more),
+    by.map((weight, key) => ({ key, weight })),
+  );
+  return parts.map((part, at) => part + Math.sign(more) * moved[at]!);
+}
+
+/**
+ * All figures of an order of another store, as it stands. It counts on the day it was placed as it is now: an edit
+ * there says that it was another order. A refund takes off, on its own day, what went back for items: money where
+ * there was money, and what the units cost where nobody has paid yet. Cancelled unpaid, the rest goes.
+ */
+export function importedFacts(order: ImportedStanding): Fact[] {
+  const { order_id, at } = order;
+  const linesOf = (quantities: readonly number[], totals: readonly number[]): OrderPlaced['lines'] =>
+    order.lines.map(({ product_id }, place) => ({
+      product_id,
+      variant_id: null,
+      quantity: quantities[place]!,
+      total_minor: totals[place]!,
+      allocations: [],
+    }));
+  const units = order.lines.map((line) => line.quantity);
+  const worth = order.lines.map((line) => line.total_minor);
+  const facts = orderFacts({ order_id, at, subtotal_minor: sumOf(worth), lines: linesOf(units, worth) });
+  for (const refund of order.refunds) {
+    const ofLine = (line: { id: number }, what: 'quantity' | 'subtotal_minor') =>
+      sumOf(refund.lines.flatMap((one) => (one.line_id === line.id ? [one[what]] : [])));
+    const quantities = order.lines.map((line, place) => Math.min(ofLine(line, 'quantity'), units[place]!));
+    const said = order.lines.map((line) => ofLine(line, 'subtotal_minor'));
+    const tax = sumOf(refund.lines.map((line) => line.tax_minor));
+    const paid = Math.max(0, refund.amount_minor - refund.shipping_minor - tax);
+    const totals = takenOff(order.paid_minor > 0 ? paid : sumOf(said), said, worth);
+    quantities.forEach((quantity, place) => (units[place]! -= quantity));
+    totals.forEach((total, place) => (worth[place]! -= total));
+    facts.push(
+      ...givenUpFacts(`order:${order_id}:refund:${refund.key}`, refund.at, linesOf(quantities, totals)),
+    );
+  }
+  if (order.cancelled_at !== null && order.paid_minor === 0)
+    facts.push(...givenUpFacts(`order:${order_id}:cancel`, order.cancelled_at, linesOf(units, worth)));
+  return facts;
 }

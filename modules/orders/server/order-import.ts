@@ -4,14 +4,16 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { type ImportedOrder, settleImport, type SettledOrder } from '../rules/imported-order.ts';
-import type { OrderPlaced } from '../rules/order-fact.ts';
 import { buyerOf } from './customer-write.ts';
 import type { StoredApplication, StoredOrder } from './order-row.ts';
 import { lockOrder, type OrderChange, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
 
-/** Outbox topic: an order came in from another store for the first time. */
+/** Outbox topic: an order came in from another store, or was brought up to date. `{ order_id }` */
 export const orderImported = 'order.imported';
+export interface OrderImported {
+  order_id: number;
+}
 
 /**
  * Writes an order of another store, or brings the one it became here up to date: its lines keep their ids, its
@@ -38,7 +40,8 @@ export async function importOrder(
       : await updateOrder(ctx, known, order, settled);
   await saveLines(ctx, id, settled);
   await replaceEvents(ctx, id, order, settled);
-  if (known === null) await tellImported(ctx, id, order, settled);
+  const told: OrderImported = { order_id: id };
+  await publish(ctx, orderImported, told);
   return id;
 }
 
@@ -49,6 +52,10 @@ async function isHere(ctx: ShopCtx, id: number): Promise<boolean> {
 }
 
 const json = (value: unknown) => JSON.stringify(value);
+
+/** What its items cost after discounts. */
+const linesOf = (settled: SettledOrder) =>
+  settled.total_line_items_price_minor - settled.total_discounts_minor;
 
 /** The columns that another store decides, with what follows from them. */
 function columnsOf(order: ImportedOrder, settled: SettledOrder) {
@@ -73,7 +80,7 @@ function columnsOf(order: ImportedOrder, settled: SettledOrder) {
     phone: order.phone,
     total_line_items_price_minor: settled.total_line_items_price_minor,
     total_discounts_minor: settled.total_discounts_minor,
-    subtotal_price_minor: settled.total_line_items_price_minor - settled.total_discounts_minor,
+    subtotal_price_minor: linesOf(settled),
     total_shipping_minor: settled.total_shipping_minor,
     total_tax_minor: settled.total_tax_minor,
     total_price_minor: settled.total_price_minor,
@@ -122,9 +129,9 @@ async function insertOrder(
   );
   const { list, values, text } = written(columnsOf(order, settled));
   const made = await ctx.tx.execute<{ id: number }>(
-    sql`INSERT INTO orders (shop_id, order_number, token, customer_id, currency, processed_at, created_at, updated_at, ${list})
+    sql`INSERT INTO orders (shop_id, order_number, token, customer_id, currency, processed_at, created_at, updated_at, imported, ${list})
         SELECT ${ctx.shop.id}::int, ${numbered.rows[0]!.n}::int, ${randomBytes(18).toString('base64url')}, ${customer}::bigint, ${order.currency},
-          ${order.created_at}::timestamptz, ${order.created_at}::timestamptz, ${ctx.now.toISOString()}::timestamptz, ${values}
+          ${order.created_at}::timestamptz, ${order.created_at}::timestamptz, ${ctx.now.toISOString()}::timestamptz, true, ${values}
         FROM jsonb_populate_record(NULL::orders, ${text}::jsonb) x RETURNING id`,
   );
   const { id } = made.rows[0]!;
@@ -166,6 +173,7 @@ function changesOf(old: StoredOrder, order: ImportedOrder, settled: SettledOrder
     ...(old.paid_minor === settled.paid_minor ? [] : (['payment'] as const)),
     ...(old.fulfillment_status === settled.fulfillment_status ? [] : (['fulfillment'] as const)),
     ...(old.refunded_minor === settled.refunded_minor ? [] : (['refund'] as const)),
+    ...(old.subtotal_price_minor === linesOf(settled) ? [] : (['lines'] as const)),
     ...((old.cancelled_at === null) === (order.cancelled_at === null) ? [] : (['cancelled'] as const)),
   ];
 }
@@ -204,10 +212,15 @@ async function replaceEvents(
   settled: SettledOrder,
 ): Promise<void> {
   const shop = ctx.shop.id;
-  for (const table of ['refunds', 'fulfillments', 'transactions'])
+  for (const table of ['refund_lines', 'fulfillments', 'transactions'])
     await ctx.tx.execute(
       sql`DELETE FROM ${sql.identifier(table)} WHERE shop_id = ${shop} AND order_id = ${orderId}`,
     );
+  const stay = settled.refunds.map((refund) => refund.external_id).filter((own) => own !== '');
+  await ctx.tx.execute(
+    sql`DELETE FROM refunds WHERE shop_id = ${shop} AND order_id = ${orderId}
+          AND (external_id IS NULL OR external_id <> ALL(${sql.param(stay)}::text[]))`,
+  );
   await ctx.tx.execute(
     sql`DELETE FROM order_lines WHERE shop_id = ${shop} AND order_id = ${orderId} AND position > ${settled.lines.length}`,
   );
@@ -236,9 +249,13 @@ async function replaceEvents(
   for (const refund of settled.refunds) {
     const units = refund.lines.map(({ line, ...rest }) => ({ ...rest, line: lineIds[line]! }));
     const made = await ctx.tx.execute<{ id: number }>(
-      sql`INSERT INTO refunds (shop_id, order_id, note, shipping_minor, amount_minor, adjustment_minor, created_at)
-          VALUES (${shop}, ${orderId}, ${refund.note}, ${refund.shipping_minor}, ${refund.amount_minor}, ${refund.adjustment_minor},
-            ${refund.created_at}) RETURNING id`,
+      sql`INSERT INTO refunds AS r (shop_id, order_id, external_id, note, shipping_minor, amount_minor, adjustment_minor, created_at)
+          VALUES (${shop}, ${orderId}, ${refund.external_id || null}, ${refund.note}, ${refund.shipping_minor}, ${refund.amount_minor},
+            ${refund.adjustment_minor}, ${refund.created_at})
+          ON CONFLICT (shop_id, order_id, external_id) WHERE external_id IS NOT NULL
+          DO UPDATE SET note = excluded.note, shipping_minor = excluded.shipping_minor, amount_minor = excluded.amount_minor,
+            adjustment_minor = excluded.adjustment_minor, created_at = excluded.created_at
+          RETURNING id`,
     );
     const { id } = made.rows[0]!;
     if (refund.amount_minor > 0) await pay('refund', refund.amount_minor, refund.created_at, id);
@@ -263,25 +280,4 @@ async function insertTransaction(
     sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, refund_id, created_at)
         VALUES (${ctx.shop.id}, ${orderId}, ${kind}, ${order.gateway}, 'success', ${amount}, ${order.currency}, ${refund}, ${at})`,
   );
-}
-
-async function tellImported(
-  ctx: ShopCtx,
-  id: number,
-  order: ImportedOrder,
-  settled: SettledOrder,
-): Promise<void> {
-  const told: OrderPlaced = {
-    order_id: id,
-    at: order.created_at,
-    subtotal_minor: settled.total_line_items_price_minor - settled.total_discounts_minor,
-    lines: settled.lines.map((line) => ({
-      product_id: line.product_id,
-      variant_id: line.variant_id,
-      quantity: line.quantity,
-      total_minor: line.price_minor * line.quantity - line.total_discount_minor,
-      allocations: [],
-    })),
-  };
-  await publish(ctx, orderImported, told);
 }

@@ -7,13 +7,15 @@ import type { OrderCancelled, OrderFulfilled, OrderRefunded, RefundMoved } from 
 import {
   addedFacts,
   cancelFacts,
+  type Fact,
   type OrderAdded,
   orderFacts,
   type OrderPlaced,
   refundFacts,
 } from '../rules/order-fact.ts';
 import { mailBuyer } from './buyer-mail.ts';
-import { orderImported } from './order-import.ts';
+import { restateImported } from './imported-figures.ts';
+import { orderImported, type OrderImported } from './order-import.ts';
 
 async function tellOfOrder(ctx: EventCtx, { order_id }: OrderPlaced): Promise<void> {
   const found = await ctx.tx.execute<{ name: string; total_price_minor: number; currency: string }>(
@@ -31,6 +33,11 @@ async function tellOfOrder(ctx: EventCtx, { order_id }: OrderPlaced): Promise<vo
   });
 }
 
+/** What happened here to an order. One of another store is counted as a whole, so that nothing of it counts twice. */
+async function tellFigures(ctx: EventCtx, { order_id }: { order_id: number }, facts: Fact[]): Promise<void> {
+  if (!(await restateImported(ctx, order_id))) await reportFacts(ctx, facts);
+}
+
 export const orderSubscriptions = [
   // An order's own figures: sales and orders of the shop, quantities and sales of its products.
   subscribe<OrderPlaced>({
@@ -38,11 +45,11 @@ export const orderSubscriptions = [
     name: 'orders.facts',
     handle: (ctx, placed) => reportFacts(ctx, orderFacts(placed)),
   }),
-  // Sold elsewhere, and counted on the day of it.
-  subscribe<OrderPlaced>({
+  // Sold elsewhere: counted on the day of it, with all that became of it there.
+  subscribe<OrderImported>({
     topic: orderImported,
     name: 'orders.imported-facts',
-    handle: (ctx, placed) => reportFacts(ctx, orderFacts(placed)),
+    handle: async (ctx, { order_id }) => void (await restateImported(ctx, order_id)),
   }),
   subscribe<OrderPlaced>({ topic: 'order.placed', name: 'orders.notice', handle: tellOfOrder }),
   // What was added after payment: sold on the day of it, and the buyer gets it in writing.
@@ -61,12 +68,12 @@ export const orderSubscriptions = [
   subscribe<OrderRefunded>({
     topic: 'order.refunded',
     name: 'orders.refund-facts',
-    handle: (ctx, refunded) => reportFacts(ctx, refundFacts(refunded)),
+    handle: (ctx, refunded) => tellFigures(ctx, refunded, refundFacts(refunded)),
   }),
   subscribe<OrderCancelled>({
     topic: 'order.cancelled',
     name: 'orders.cancel-facts',
-    handle: (ctx, cancelled) => reportFacts(ctx, cancelFacts(cancelled)),
+    handle: (ctx, cancelled) => tellFigures(ctx, cancelled, cancelFacts(cancelled)),
   }),
   // Buyers hear of what staff chose to tell them.
   subscribe<OrderFulfilled>({

@@ -41,7 +41,8 @@ export interface OrderAfterPayment {
   editable_until: Date | null;
   /** It is paid, all of it is still here, and its card is known. */
   may_grow: boolean;
-  total_price_minor: number;
+  /** After discounts, without delivery. */
+  subtotal_price_minor: number;
   shipping_country: string;
   /** Who bought it, as their cart knew them then: what is tried on them goes on after payment. */
   visitor: string | null;
@@ -69,7 +70,7 @@ export async function orderAfterPayment(ctx: ShopCtx, token: string): Promise<Or
     created_at: new Date(order.created_at),
     editable_until: order.editable_until === null ? null : new Date(order.editable_until),
     may_grow: mayGrow(order) && order.has_card,
-    total_price_minor: order.total_price_minor,
+    subtotal_price_minor: order.subtotal_price_minor,
     shipping_country: order.shipping_address?.country_code ?? '',
     visitor: order.visitor,
     lines: lines.rows

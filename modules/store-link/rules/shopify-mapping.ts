@@ -283,6 +283,7 @@ function shopifyRefund(
   const moved = listOf(given.transactions).filter((one) => one.kind === 'refund' && one.status === 'success');
   const shipping = listOf(given.order_adjustments).filter((one) => one.kind === 'shipping_refund');
   return {
+    external_id: externalId(given.id),
     created_at: instantOf(given.created_at) ?? of.created,
     note: textOf(given.note, 5000),
     amount_minor: moved.reduce((all, one) => all + Math.max(0, cents(one.amount)), 0),

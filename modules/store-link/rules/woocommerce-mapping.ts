@@ -333,6 +333,7 @@ function wooRefund(
   const cents = (value: unknown) => Math.abs(centsOf(value, of.currency));
   const placeOf = new Map(of.items.map((line, place) => [externalId(line.id), place]));
   return {
+    external_id: externalId(given.id),
     created_at: instantOf(given.date_created_gmt) ?? of.created,
     note: textOf(given.reason, 5000),
     amount_minor: cents(given.amount),

@@ -124,7 +124,7 @@ interface Growth {
 
 /** How much more than before, as a ratio; nothing to say where there was nothing before. */
 function growth(now: number, before: number | undefined): Growth | undefined {
-  return before ? { by: (now - before) / before } : undefined;
+  return before ? { by: (now - before) / Math.abs(before) } : undefined;
 }
 
 /** The same for conversion, in percentage points. */

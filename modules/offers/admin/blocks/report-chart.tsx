@@ -37,7 +37,7 @@ export function ReportChart({ type, field, id, span }: ReportChartProps) {
   }
   const conversions = valuesOf(report, 'conversion_rate');
   const sales = valuesOf(report, 'sales');
-  if (!report || report.rows.length < 2 || ![...conversions, ...sales].some((value) => value > 0))
+  if (!report || report.rows.length < 2 || ![...conversions, ...sales].some((value) => value !== 0))
     return null;
   const percent = (value: number) => write.percent(value / 100);
   const money = (value: number) => write.money(value, report.currency);

@@ -190,7 +190,7 @@ test.describe('funnel editor', () => {
     await page.getByRole('dialog').getByRole('option').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'Add condition' }).click();
-    await condition(3).getByLabel('Field').selectOption('Order value');
+    await condition(3).getByLabel('Field').selectOption('Order value, without delivery');
     await condition(3).getByLabel('Relation').selectOption('is greater than');
     await condition(3).getByLabel('Value').fill('49.5');
     await page.getByRole('button', { name: 'Add condition' }).click();

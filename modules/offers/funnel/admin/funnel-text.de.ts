@@ -75,7 +75,7 @@ export const funnelTextDe: TranslatedStrings = {
     field: 'Feld',
     field_product_purchased: 'Gekauftes Produkt',
     field_number_of_products: 'Anzahl der Produkte',
-    field_order_value: 'Bestellwert',
+    field_order_value: 'Bestellwert, ohne Versand',
     field_shipping_country: 'Lieferland',
     relation: 'Vergleich',
     relation_equal: 'ist gleich',

@@ -74,7 +74,7 @@ export const funnelText = registerStrings('funnels', {
     field: 'Field',
     field_product_purchased: 'Product purchased',
     field_number_of_products: 'Number of products',
-    field_order_value: 'Order value',
+    field_order_value: 'Order value, without delivery',
     field_shipping_country: 'Shipping country',
     relation: 'Relation',
     relation_equal: 'is equal to',

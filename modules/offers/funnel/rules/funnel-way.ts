@@ -6,7 +6,7 @@ export interface FunnelOrder {
   product_ids: readonly number[];
   /** Units of all lines. */
   number_of_products: number;
-  /** What was paid, in minor units of `currency`. */
+  /** What was paid for its items, after discounts and without delivery, in minor units of `currency`. */
   order_value_minor: number;
   currency: string;
   /** Code of the country it goes to; '' where nothing is shipped. */

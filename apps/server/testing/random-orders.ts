@@ -1,0 +1,263 @@
+import { sql } from 'drizzle-orm';
+import type { Services, ShopCtx } from '#core/server/context.ts';
+import {
+  addToOrder,
+  cancel,
+  importOrder,
+  type ImportedOrder,
+  lockOrder,
+  refundPlanned,
+  soundPlan,
+} from '#modules/orders/server/public.ts';
+import { type NewOrder, tellPlaced, writeOrder } from '#modules/orders/server/order-write.ts';
+
+/** The same numbers for the same seed. */
+function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+export interface RandomShop {
+  id: number;
+  /** Minor units of one major unit. */
+  unit: number;
+  currency: string;
+  products: readonly number[];
+  offers: readonly number[];
+}
+
+const lifeDays = 45;
+
+/**
+ * Makes orders of a shop with lives of their own over the last weeks: paid and unpaid, discounted by none, one or two
+ * offers, added to, refunded, cancelled; and orders of a store elsewhere that are read again and again as they change
+ * there. All through what the product itself does; only the clock is turned.
+ */
+export async function makeRandomOrders(
+  services: Services,
+  shop: RandomShop,
+  given: { seed: number; count: number },
+): Promise<void> {
+  const random = randomOf(given.seed * 31 + shop.id);
+  const pick = (max: number) => Math.floor(random() * max);
+  const some = <T>(list: readonly T[]): T => list[pick(list.length)]!;
+  const chance = (percent: number) => random() * 100 < percent;
+  const until = services.now().getTime() - 1000;
+  /** An instant after another, often on the same day, and now and then today. */
+  const later = (than: Date) => {
+    const left = until - than.getTime();
+    if (chance(20)) return new Date(than.getTime() + left - pick(Math.min(left, 3_600_000)));
+    return new Date(than.getTime() + pick(chance(50) ? Math.min(left, 86_400_000) : left));
+  };
+  const acting = (await services.shops.byId(shop.id))!;
+  const at = <T>(now: Date, work: (ctx: ShopCtx & { services: Services }) => Promise<T>) =>
+    services.db.inShop(shop.id, (tx) => work({ shop: acting, tx, now, services }));
+
+  const price = () => (chance(5) ? 0 : 1 + pick(120 * shop.unit));
+  const line = () => {
+    const quantity = 1 + pick(5);
+    const price_minor = price();
+    const full = quantity * price_minor;
+    const first = chance(60) ? pick(Math.ceil(full / 2) + 1) : 0;
+    const second = first > 0 && chance(35) ? pick(full - first + 1) : 0;
+    const offers = [first, second].filter((off) => off > 0).map((off) => ({ offer: some(shop.offers), off }));
+    const taken = chance(15) ? some(shop.offers) : null;
+    return { quantity, price_minor, offers, taken, product: chance(92) ? some(shop.products) : null };
+  };
+  const written = (lines: readonly ReturnType<typeof line>[]) => {
+    const applications = lines.flatMap((one) => one.offers);
+    let next = 0;
+    return {
+      discount_applications: applications.map(({ offer, off }) => ({
+        ...{ type: 'automatic' as const, title: 'Offer', description: '', value: 0 },
+        ...{ value_type: 'fixed_amount' as const, allocation_method: 'across' as const },
+        ...{ target_selection: 'entitled' as const, target_type: 'line_item' as const, offer_version: 1 },
+        ...{ offer_id: offer, amount_minor: off },
+      })),
+      lines: lines.map((one) => ({
+        ...{ variant_id: null, title: 'Thing', variant_title: '', sku: '', vendor: '', product_type: '' },
+        ...{ image_src: null, requires_shipping: false, grams: 0 },
+        ...{ product_id: one.product, quantity: one.quantity, price_minor: one.price_minor },
+        total_discount_minor: one.offers.reduce((all, { off }) => all + off, 0),
+        discount_allocations: one.offers.map(({ off }) => ({
+          amount_minor: off,
+          discount_application_index: next++,
+        })),
+        taken_offer_id: one.taken,
+      })),
+    };
+  };
+
+  /** Gives back some units of an order, or all. */
+  async function refund(id: number, now: Date): Promise<void> {
+    await at(now, async (ctx) => {
+      const locked = await lockOrder(ctx, id);
+      const asked = locked.lines.flatMap((one) => {
+        const left = one.quantity - one.refunded_quantity;
+        const quantity = chance(50) ? left : pick(left + 1);
+        return quantity > 0 ? [{ line_item_id: one.id, quantity, restock_type: 'no_restock' as const }] : [];
+      });
+      const plan = soundPlan(locked, { refund_line_items: asked, shipping: { full_refund: chance(20) } });
+      if (plan.lines.length > 0 || plan.shipping_minor > 0)
+        await refundPlanned(ctx, locked, plan, { note: '', notify: false });
+    });
+  }
+
+  async function own(number: number): Promise<void> {
+    const placed = new Date(until - pick(lifeDays * 86_400_000));
+    const paid = chance(75);
+    const order: NewOrder = {
+      ...written(Array.from({ length: 1 + pick(3) }, line)),
+      ...{
+        email: `buyer${pick(40)}@example.com`,
+        accepts_marketing: false,
+        shipping_address: null,
+        note: '',
+      },
+      ...{ pricing_trace: [], cart_token: null, checkout_token: null, quote_id: null, source_name: 'web' },
+      shipping: chance(50) ? { code: 'post', title: 'Post', price_minor: pick(9 * shop.unit) } : null,
+      gateway: paid ? 'test' : 'manual',
+      payment: paid ? { authorization_code: 'A', message: '', test: true } : null,
+    };
+    const id = await at(placed, async (ctx) => {
+      const made = await writeOrder(ctx, order);
+      await tellPlaced(ctx, made, order);
+      return made.id;
+    });
+    let now = placed;
+    if (paid && chance(15)) {
+      now = later(now);
+      const { lines, discount_applications } = written([line()]);
+      await at(now, async (ctx) => {
+        await ctx.tx.execute(
+          sql`INSERT INTO order_cards (shop_id, order_id, gateway, card_token) VALUES (${shop.id}, ${id}, 'test', 'test:4242')`,
+        );
+        await addToOrder(ctx, id, {
+          ...{ line: lines[0]!, applications: discount_applications, trace: [], shipping: null },
+          ...{ key: `added-${shop.id}-${number}`, begun: true },
+        });
+      });
+    }
+    for (let times = paid && chance(45) ? 1 + pick(2) : 0; times > 0; times -= 1) {
+      now = later(now);
+      await refund(id, now);
+    }
+    if (chance(25))
+      await at(later(now), (ctx) =>
+        cancel(ctx, id, { reason: 'other', note: '', restock: false, refund: chance(60), email: false }),
+      );
+  }
+
+  type Elsewhere = Omit<ImportedOrder, 'total_price_minor'>;
+  const total = (order: Elsewhere) =>
+    order.lines.reduce((all, one) => all + one.quantity * one.price_minor, 0) +
+    order.shipping.reduce((all, one) => all + one.price_minor, 0) +
+    order.total_tax_minor;
+
+  /** What happens to an order in the other store: a refund, an edit, a payment, a cancellation taken back. */
+  function changed(order: Elsewhere, now: Date): Elsewhere {
+    const what = pick(6);
+    const at = now.toISOString();
+    const place = pick(order.lines.length);
+    const one = order.lines[place]!;
+    if (what <= 1) {
+      const quantity = 1 + pick(one.quantity);
+      const units = chance(75)
+        ? [
+            {
+              ...{ line: place, quantity, restock_type: 'no_restock' as const, tax_minor: 0 },
+              subtotal_minor: quantity * one.price_minor,
+            },
+          ]
+        : [];
+      const worth = units[0]?.subtotal_minor ?? pick(30 * shop.unit);
+      const amount = chance(80) ? worth : pick(worth + 1);
+      const shipped = chance(20) ? pick(3 * shop.unit) : 0;
+      return {
+        ...order,
+        refunds: [
+          ...order.refunds,
+          {
+            external_id: chance(90) ? String(9000 + order.refunds.length) : '',
+            ...{
+              created_at: at,
+              note: '',
+              amount_minor: amount + shipped,
+              shipping_minor: shipped,
+              lines: units,
+            },
+          },
+        ],
+      };
+    }
+    if (what === 2)
+      return {
+        ...order,
+        lines: order.lines.map((each, index) =>
+          index === place ? { ...each, quantity: 1 + pick(6), price_minor: price() } : each,
+        ),
+      };
+    if (what === 3) return { ...order, payment: 'paid' };
+    if (what === 4 && order.lines.length > 1 && order.refunds.length === 0)
+      return { ...order, lines: order.lines.slice(0, -1) };
+    const cancelled = order.cancelled_at === null;
+    return {
+      ...order,
+      cancelled_at: cancelled ? at : null,
+      cancel_reason: cancelled ? 'other' : null,
+    };
+  }
+
+  async function elsewhere(number: number): Promise<void> {
+    const placed = new Date(until - pick(lifeDays * 86_400_000));
+    let order: Elsewhere = {
+      ...{ name: `#E${number}`, email: `buyer${pick(40)}@example.com`, phone: '', currency: shop.currency },
+      ...{
+        created_at: placed.toISOString(),
+        cancelled_at: null,
+        cancel_reason: null,
+        closed_at: null,
+        note: '',
+      },
+      ...{
+        tags: [],
+        source_name: 'shopify',
+        gateway: 'cards',
+        shipping_address: null,
+        billing_address: null,
+      },
+      ...{
+        discounts: [],
+        fulfillments: [],
+        refunds: [],
+        payment: chance(75) ? ('paid' as const) : ('pending' as const),
+      },
+      lines: Array.from({ length: 1 + pick(3) }, () => ({
+        ...{ variant_id: null, title: 'Thing', variant_title: '', sku: '', vendor: '', tax_minor: 0 },
+        ...{ discounts: [], requires_shipping: true, grams: 0 },
+        ...{ product_id: some(shop.products), quantity: 1 + pick(5), price_minor: price() },
+      })),
+      shipping: [{ code: 'post', title: 'Post', price_minor: pick(9 * shop.unit) }],
+      total_tax_minor: chance(30) ? pick(9 * shop.unit) : 0,
+    };
+    let now = placed;
+    let id: number | null = null;
+    // Some are refunded and cancelled before they are read for the first time.
+    for (let before = pick(3); before > 0; before -= 1) order = changed(order, (now = later(now)));
+    for (let reads = 1 + pick(4); reads > 0; reads -= 1) {
+      const read = {
+        ...order,
+        total_price_minor: Math.max(0, total(order) - (chance(20) ? pick(shop.unit) : 0)),
+      };
+      const known: number | null = id;
+      id = await at(now, (ctx) => importOrder(ctx, { id: known, customer_id: null, order: read }));
+      if (chance(70)) order = changed(order, (now = later(now)));
+    }
+  }
+
+  for (let number = 0; number < given.count; number += 1)
+    await (chance(60) ? own(number) : elsewhere(number));
+}

@@ -1,0 +1,147 @@
+import type { Sql } from './store-truth.ts';
+
+/** Sums of one thing that is counted, by day of the shop's calendar. Minor units. */
+export type DaySums = Map<string, number>;
+
+/** What a shop sold, added up from its orders. */
+export interface SalesTruth {
+  sales: DaySums;
+  orders: DaySums;
+  offerSales: DaySums;
+  /** By offer. */
+  salesOf: Map<number, DaySums>;
+  ordersOf: Map<number, DaySums>;
+  /** By product; for orders of other stores units alone. */
+  units: Map<number, DaySums>;
+}
+
+interface OrderRow {
+  id: number;
+  day: string;
+  imported: boolean;
+  cancelled: string | null;
+  paid: number;
+  discount_applications: { offer_id: number | null }[];
+}
+interface LineRow {
+  id: number;
+  order_id: number;
+  product_id: number | null;
+  day: string;
+  added: boolean;
+  quantity: number;
+  worth: number;
+  taken_offer_id: number | null;
+  discount_allocations: { discount_application_index: number }[];
+}
+interface RefundRow {
+  id: number;
+  order_id: number;
+  day: string;
+  money: number;
+  lines: { line_id: number; quantity: number; subtotal: number }[];
+}
+
+function add(sums: DaySums, day: string, value: number): void {
+  if (value !== 0) sums.set(day, (sums.get(day) ?? 0) + value);
+}
+
+function of<K>(all: Map<K, DaySums>, key: K): DaySums {
+  const found = all.get(key) ?? new Map<string, number>();
+  all.set(key, found);
+  return found;
+}
+
+/**
+ * Adds up the orders of a shop as a bookkeeper would, from the rows of orders, lines and refunds alone, and with the
+ * database's own calendar. An order counts on the day it was placed, a line that was added on the day of that; what a
+ * refund took off the items, and what a cancelled order that nobody paid will not bring, on the day it happened.
+ */
+export async function salesTruth(sql: Sql, shopId: number, timezone: string): Promise<SalesTruth> {
+  const truth: SalesTruth = {
+    ...{ sales: new Map(), orders: new Map(), offerSales: new Map() },
+    ...{ salesOf: new Map(), ordersOf: new Map(), units: new Map() },
+  };
+  const orders = (await sql(
+    `SELECT id::float8 AS id, to_char(created_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day, imported, paid_minor::float8 AS paid,
+       to_char(cancelled_at AT TIME ZONE $2, 'YYYY-MM-DD') AS cancelled, discount_applications
+     FROM orders WHERE shop_id = $1`,
+    [shopId, timezone],
+  )) as unknown as OrderRow[];
+  const lines = (await sql(
+    `SELECT l.id::float8 AS id, l.order_id::float8 AS order_id, l.product_id::float8 AS product_id, l.quantity, l.added_at IS NOT NULL AS added,
+       to_char(coalesce(l.added_at, o.created_at) AT TIME ZONE $2, 'YYYY-MM-DD') AS day,
+       (l.price_minor * l.quantity - l.total_discount_minor)::float8 AS worth, l.taken_offer_id::float8 AS taken_offer_id, l.discount_allocations
+     FROM order_lines l JOIN orders o ON o.shop_id = l.shop_id AND o.id = l.order_id WHERE l.shop_id = $1`,
+    [shopId, timezone],
+  )) as unknown as LineRow[];
+  const refunds = (await sql(
+    `SELECT r.id::float8 AS id, r.order_id::float8 AS order_id, to_char(r.created_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day,
+       (r.amount_minor + r.owed_minor - r.shipping_minor - coalesce(sum(rl.tax_minor), 0))::float8 AS money,
+       coalesce(jsonb_agg(jsonb_build_object('line_id', rl.order_line_id, 'quantity', rl.quantity, 'subtotal', rl.subtotal_minor))
+         FILTER (WHERE rl.id IS NOT NULL), '[]') AS lines
+     FROM refunds r LEFT JOIN refund_lines rl ON rl.shop_id = r.shop_id AND rl.refund_id = r.id
+     WHERE r.shop_id = $1 GROUP BY r.shop_id, r.id ORDER BY r.created_at, r.id`,
+    [shopId, timezone],
+  )) as unknown as RefundRow[];
+
+  const linesOf = Map.groupBy(lines, (line) => line.order_id);
+  const refundsOf = Map.groupBy(refunds, (refund) => refund.order_id);
+  for (const order of orders) {
+    const mine = linesOf.get(order.id) ?? [];
+    const offersOf = (line: LineRow): Set<number> =>
+      new Set(
+        [
+          line.taken_offer_id,
+          ...line.discount_allocations.map(
+            (one) => order.discount_applications[one.discount_application_index]?.offer_id ?? null,
+          ),
+        ].filter((id) => id !== null),
+      );
+    /** Something of a line came in (or, below zero, went back). */
+    const moved = (line: LineRow, day: string, quantity: number, worth: number) => {
+      if (line.product_id !== null) add(of(truth.units, line.product_id), day, quantity);
+      const offers = offersOf(line);
+      if (offers.size > 0) add(truth.offerSales, day, worth);
+      for (const offer of offers) add(of(truth.salesOf, offer), day, worth);
+    };
+    add(truth.orders, order.day, 1);
+    let left = 0;
+    const units = new Map(mine.map((line) => [line.id, line.quantity]));
+    const worths = new Map(mine.map((line) => [line.id, line.worth]));
+    const bought = new Set(mine.filter((line) => !line.added).flatMap((line) => [...offersOf(line)]));
+    for (const offer of bought) add(of(truth.ordersOf, offer), order.day, 1);
+    for (const line of mine) {
+      add(truth.sales, line.day, line.worth);
+      moved(line, line.day, line.quantity, line.worth);
+      left += line.worth;
+      // Added after payment, it is an order more of its offer.
+      if (line.added) for (const offer of offersOf(line)) add(of(truth.ordersOf, offer), line.day, 1);
+    }
+    for (const refund of refundsOf.get(order.id) ?? []) {
+      const said = refund.lines.reduce((all, line) => all + line.subtotal, 0);
+      const asked = order.imported && order.paid > 0 ? Math.max(0, refund.money) : said;
+      const back = order.imported ? Math.min(left, asked) : said;
+      add(truth.sales, refund.day, -back);
+      left -= back;
+      for (const part of refund.lines) {
+        const line = mine.find((one) => one.id === part.line_id)!;
+        moved(line, refund.day, -part.quantity, -part.subtotal);
+        units.set(line.id, units.get(line.id)! - part.quantity);
+        worths.set(line.id, worths.get(line.id)! - part.subtotal);
+      }
+    }
+    if (order.cancelled !== null && order.paid === 0) {
+      add(truth.sales, order.cancelled, -left);
+      for (const line of mine) moved(line, order.cancelled, -units.get(line.id)!, -worths.get(line.id)!);
+    }
+  }
+  return truth;
+}
+
+/** The sum of the days of a span, both ends in it. */
+export function inSpan(sums: DaySums | undefined, from: string, to: string): number {
+  let all = 0;
+  for (const [day, value] of sums ?? []) if (day >= from && day <= to) all += value;
+  return all;
+}

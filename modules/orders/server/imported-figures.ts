@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import { restateFacts } from '#modules/analytics/server/public.ts';
+import { importedFacts, type ImportedStanding } from '../rules/order-fact.ts';
+import { iso } from './order-row.ts';
+
+type Row = Omit<ImportedStanding, 'at' | 'cancelled_at' | 'refunds'> & {
+  created_at: Date | string;
+  cancelled_at: Date | string | null;
+  refunds: (Omit<ImportedStanding['refunds'][number], 'key'> & { id: number; external_id: string | null })[];
+};
+
+/**
+ * Brings the figures of an order of another store to what it is now, however often and late this is called. Returns
+ * false, and does nothing, for an order of this shop's own and for one that is gone.
+ */
+export async function restateImported(ctx: Pick<ShopCtx, 'shop' | 'tx'>, orderId: number): Promise<boolean> {
+  // The order's parts are read after nobody writes them any more.
+  const held = await ctx.tx.execute(
+    sql`SELECT 1 FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${orderId} AND imported FOR SHARE`,
+  );
+  if (held.rows.length === 0) return false;
+  const found = await ctx.tx.execute<Row & Record<string, unknown>>(
+    sql`SELECT o.id AS order_id, o.created_at, o.cancelled_at, o.paid_minor,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'quantity', l.quantity,
+              'total_minor', l.price_minor * l.quantity - l.total_discount_minor) ORDER BY l.position), '[]')
+           FROM order_lines l WHERE l.shop_id = o.shop_id AND l.order_id = o.id) AS lines,
+          (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'external_id', r.external_id, 'at', r.created_at,
+              'amount_minor', r.amount_minor + r.owed_minor, 'shipping_minor', r.shipping_minor, 'lines',
+              (SELECT coalesce(jsonb_agg(jsonb_build_object('line_id', rl.order_line_id, 'quantity', rl.quantity,
+                  'subtotal_minor', rl.subtotal_minor, 'tax_minor', rl.tax_minor)), '[]')
+               FROM refund_lines rl WHERE rl.shop_id = r.shop_id AND rl.refund_id = r.id)) ORDER BY r.created_at, r.id), '[]')
+           FROM refunds r WHERE r.shop_id = o.shop_id AND r.order_id = o.id) AS refunds
+        FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.id = ${orderId}`,
+  );
+  const { created_at, cancelled_at, refunds, ...order } = found.rows[0]!;
+  const facts = importedFacts({
+    ...order,
+    at: iso(created_at),
+    cancelled_at: cancelled_at === null ? null : iso(cancelled_at),
+    refunds: refunds.map(({ id, external_id, ...refund }) => ({
+      ...refund,
+      key: external_id ?? `own-${id}`,
+    })),
+  });
+  await restateFacts(ctx, `order:${orderId}`, facts);
+  return true;
+}
