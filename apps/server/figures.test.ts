@@ -76,7 +76,7 @@ beforeAll(async () => {
   }
   await server.drain();
   for (const shop of shops) shop.truth = await salesTruth(sql, shop.id, shop.timezone);
-}, 900_000);
+}, 3_600_000);
 afterAll(async () => {
   await owner.end();
   await server.close();
