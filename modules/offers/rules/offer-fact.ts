@@ -78,16 +78,14 @@ export function checkoutFacts(started: {
 }): OfferFact[] {
   const key = `checkout:${started.checkout_token}`;
   const { at } = started;
-  const facts = started.offer_ids.map(
-    (id): OfferFact => ({
-      key: `${key}:offer:${id}`,
-      subject: 'offer',
-      subject_id: id,
-      metric: 'checkout',
-      value: 1,
-      at,
-    }),
-  );
+  const facts = started.offer_ids.map((id): OfferFact => ({
+    key: `${key}:offer:${id}`,
+    subject: 'offer',
+    subject_id: id,
+    metric: 'checkout',
+    value: 1,
+    at,
+  }));
   if (facts.length > 0)
     facts.push({
       key: `${key}:offer_checkout`,

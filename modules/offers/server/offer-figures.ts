@@ -1,13 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
-import {
-  dayRange,
-  metricDays,
-  metricSums,
-  shopDays,
-  shopFigures,
-} from '#modules/analytics/server/public.ts';
+import { dayRange, metricDays, metricSums, shopDays, shopFigures } from '#modules/analytics/server/public.ts';
 import type { DateFilter } from '../contract/offer-choice.ts';
 import type { OfferFigures, OfferOverview, OfferStatistics } from '../contract/offer-statistics.ts';
 
