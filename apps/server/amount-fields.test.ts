@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { readInCurrency } from '#core/contract/scalar.ts';
+import { readForShop } from '#core/server/shop-input.ts';
 import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { allRoutes } from './routes.ts';
 
@@ -87,7 +87,7 @@ function refusals({ parent, name }: Place, currency: string, value: number): str
   const schema = parent as z.ZodType;
   const base = some(parent) as object;
   return [...choices(parent)].flatMap((beside) => {
-    const read = readInCurrency(currency, () => schema.safeParse({ ...base, ...beside, [name]: value }));
+    const read = readForShop({ currency }, () => schema.safeParse({ ...base, ...beside, [name]: value }));
     return (read.error?.issues ?? [])
       .filter(({ path, message }) => path.join('.') === name && message.includes('too fine'))
       .map(({ message }) => message);

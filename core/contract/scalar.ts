@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { fitsCurrency, minorDigits } from '#core/rules/money.ts';
 
 /** A positive integer id in a path or body. */
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -52,14 +51,20 @@ export const searchText = z.string().trim().max(200);
 /** `true`/`false` in a query string. */
 export const queryBoolean = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+/** A currency and how many decimals its amounts have: USD 2, JPY 0. */
+export interface InputCurrency {
+  currency: string;
+  decimals: number;
+}
+
 /** The currency of the shop whose input is being read; null where nothing is read for a shop, as with answers. */
-let currencyRead: string | null = null;
+let currencyRead: InputCurrency | null = null;
 
 /**
  * Reads input of a shop (`read` parses, and waits for nothing): amounts finer than its currency are refused in it at
  * their fields. What is stored already, and answers, are not looked at.
  */
-export function readInCurrency<T>(currency: string, read: () => T): T {
+export function readInCurrency<T>(currency: InputCurrency, read: () => T): T {
   const before = currencyRead;
   currencyRead = currency;
   try {
@@ -69,16 +74,21 @@ export function readInCurrency<T>(currency: string, read: () => T): T {
   }
 }
 
+/** Decimals of a number as it is written: 1.005 → 3, 1e-7 → 7. */
+function decimalsOf(value: number): number {
+  const [digits = '', exponent = '0'] = String(Math.abs(value)).split('e');
+  return (digits.split('.')[1] ?? '').length - Number(exponent);
+}
+
 /** Refuses an amount (major units) that the currency has no coin for, at `path` below the checked value. */
 export function refineAmount(
   check: { addIssue(issue: { code: 'custom'; path?: PropertyKey[]; message: string }): void },
   value: number | null | undefined,
   path: PropertyKey[] = [],
 ): void {
-  const currency = currencyRead;
-  if (currency === null || value === null || value === undefined || !Number.isFinite(value)) return;
-  if (fitsCurrency(value, currency)) return;
-  const most = minorDigits(currency);
+  if (currencyRead === null || value === null || value === undefined || !Number.isFinite(value)) return;
+  const { currency, decimals: most } = currencyRead;
+  if (decimalsOf(value) <= most) return;
   const message =
     most === 0
       ? `${value} is too fine: amounts in ${currency} have no decimals.`

@@ -27,13 +27,6 @@ export function toMajor(minor: number, currency: string): number {
   return minor / 10 ** minorDigits(currency);
 }
 
-/** Whether an amount is a whole number of the currency's minor units, by its decimal text: 1.005 USD is not. */
-export function fitsCurrency(major: number, currency: string): boolean {
-  const [digits = '', exponent = '0'] = String(Math.abs(major)).split('e');
-  const decimals = (digits.split('.')[1] ?? '').length - Number(exponent);
-  return decimals <= minorDigits(currency);
-}
-
 /** `$12.50`, in the way of the locale. */
 export function formatMinor(minor: number, currency: string, locale = 'en'): string {
   const key = `${locale} ${currency}`;

@@ -9,7 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import { plainIssues } from '#core/contract/issue.ts';
-import { readInCurrency, secretMark } from '#core/contract/scalar.ts';
+import { secretMark } from '#core/contract/scalar.ts';
 import type { AppCaller, Ctx, PublicCtx, Services } from './context.ts';
 import { compressAnswers, keepPlain } from './compression.ts';
 import type { Tx } from './database.ts';
@@ -24,6 +24,7 @@ import { notFound, Refusal, tooMany } from './refusal.ts';
 import type { Authentication } from './request-authentication.ts';
 import { makeRequestLimit } from './request-limit.ts';
 import { sentShopIds } from './sent-shop.ts';
+import { readForShop } from './shop-input.ts';
 import { anyStore, ownStore } from './store-hosts.ts';
 import { refuseUnstorableText } from './unstorable-text.ts';
 
@@ -400,7 +401,7 @@ async function runInShop(
     if (endpoint.bodyKind === 'file' && sentShopIds({}, sent.body).length > 0) {
       who = await resolveShop(endpoint, services, authentication, request, sent.body);
     }
-    const input = readInCurrency(who.shop.currency, () => ({
+    const input = readForShop(who.shop, () => ({
       params: parse(endpoint.params, request.params),
       query: parse(endpoint.query, request.query),
       body: parse(endpoint.body, sent.body),

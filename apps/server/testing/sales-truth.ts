@@ -107,8 +107,12 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
     };
     add(truth.orders, order.day, 1);
     let left = 0;
-    const units = new Map(mine.map((line) => [line.id, line.quantity]));
-    const worths = new Map(mine.map((line) => [line.id, line.worth]));
+    const units = new Map<number, number>();
+    const worths = new Map<number, number>();
+    for (const line of mine) {
+      units.set(line.id, line.quantity);
+      worths.set(line.id, line.worth);
+    }
     const bought = new Set(mine.filter((line) => !line.added).flatMap((line) => [...offersOf(line)]));
     for (const offer of bought) add(of(truth.ordersOf, offer), order.day, 1);
     for (const line of mine) {
@@ -133,7 +137,8 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
     }
     if (order.cancelled !== null && order.paid === 0) {
       add(truth.sales, order.cancelled, -left);
-      for (const line of mine) moved(line, order.cancelled, -units.get(line.id)!, -worths.get(line.id)!);
+      for (const line of mine)
+        moved(line, order.cancelled, -(units.get(line.id) ?? 0), -(worths.get(line.id) ?? 0));
     }
   }
   return truth;

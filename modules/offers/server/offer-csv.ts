@@ -2,11 +2,11 @@ import { stringify } from 'csv-stringify/sync';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { plainIssues } from '#core/contract/issue.ts';
-import { readInCurrency } from '#core/contract/scalar.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { csvRecords } from '#core/server/csv-record.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { encodingOf, firstLineOf, readLines } from '#core/server/text-lines.ts';
+import { readForShop } from '#core/server/shop-input.ts';
 import { refuseUnstorableText } from '#core/server/unstorable-text.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import { offerInput, type OfferInput } from '../contract/offer.ts';
@@ -109,7 +109,7 @@ export async function* offerLines(path: string): AsyncGenerator<OfferLine> {
 }
 
 /** The offer of a line. @throws {Refusal} with what is wrong with it */
-export function offerOfLine(line: OfferLine, currency: string): OfferInput {
+export function offerOfLine(line: OfferLine, shop: Pick<ShopCtx['shop'], 'currency'>): OfferInput {
   if (!line.cells) throw new Refusal(422, 'offers.import', line.problem);
   const draft: Record<string, unknown> = {};
   for (const name of texts) {
@@ -127,7 +127,7 @@ export function offerOfLine(line: OfferLine, currency: string): OfferInput {
     }
   }
   refuseUnstorableText(draft);
-  const result = readInCurrency(currency, () => offerInput.safeParse(draft));
+  const result = readForShop(shop, () => offerInput.safeParse(draft));
   if (result.success) return result.data;
   const issue = plainIssues(result.error.issues)[0]!;
   throw new Refusal(422, 'offers.import', problemOf(issue, draft));

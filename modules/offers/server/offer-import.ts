@@ -157,7 +157,7 @@ async function judgeLines(
   const good: { line: number; offer: object }[] = [];
   for (const line of lines) {
     try {
-      const input = offerOfLine(line, ctx.shop.currency);
+      const input = offerOfLine(line, ctx.shop);
       if (types.length > 0 && !types.includes(input.offer_type))
         throw new Refusal(422, 'offers.import', `This is not a ${types.join(' or ')} offer.`);
       good.push({ line: line.line, offer: await newOffer(ctx, input) });

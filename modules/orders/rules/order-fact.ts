@@ -1,5 +1,5 @@
 import { allocate } from '#core/rules/money.ts';
-import type { LineGivenUp, OrderCancelled, OrderRefunded } from './order-event.ts';
+import type { OrderCancelled, OrderRefunded } from './order-event.ts';
 
 /** What an order told the other areas when it was placed (outbox topic `order.placed`). Minor units. */
 export interface OrderPlaced {
