@@ -6,7 +6,10 @@ import { deletePostgres } from '#core/server/embedded-postgres.ts';
 
 const READY_SECONDS = 120;
 
-/** Starts a real server with the demo shop for each lane, on data folders of their own; their end is the answer. */
+/**
+ * Starts a real server with the demo shop for each lane, on data folders of their own; their end is the answer. In the
+ * last one, `shelf`, stores have hosts of their own.
+ */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   const ports = process.env.E2E_OWN_PORTS?.split(',') ?? [];
   if (ports.length === 0) return undefined;
@@ -17,7 +20,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   // One after the other: the first builds what is stale.
   for (const port of ports) {
     try {
-      started.push(await startLane(port));
+      started.push(await startLane(port, port === ports.at(-1)));
     } catch (error) {
       await tearDown();
       throw error;
@@ -26,13 +29,21 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   return tearDown;
 }
 
-async function startLane(port: string): Promise<() => Promise<void>> {
+async function startLane(port: string, apart: boolean): Promise<() => Promise<void>> {
   // Readable by the database's user, so that nothing has to be staged elsewhere.
   const dataDir = join(tmpdir(), `backroom-browser-${process.pid}-${port}`);
   mkdirSync(dataDir, { mode: 0o755 });
   const { DATABASE_URL: _, SEED: __, HOST: ___, ...env } = process.env;
   const server = spawn(process.execPath, [join(import.meta.dirname, 'start.ts')], {
-    env: { ...env, PORT: port, DATA_DIR: dataDir },
+    // The suites open the back office under this name; scripts of other programs run under the machine's other one,
+    // or on hosts of the stores.
+    env: {
+      ...env,
+      PORT: port,
+      DATA_DIR: dataDir,
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      ...(apart && { STORE_ORIGIN: `http://{shop}.localhost:${port}` }),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()));

@@ -162,6 +162,14 @@ describe('scripts of other programs', () => {
     expect(onOffice.statusCode).toBe(200);
   });
 
+  test('nobody is told that they are left out, since they are not', async () => {
+    const told = await memberClient(server.app, people.owner)<{ notices: object[] }>(
+      'GET',
+      '/admin/notices.json',
+    );
+    expect(told.body.notices).toEqual([]);
+  });
+
   test('a program goes on under either name', async () => {
     for (const host of [office, other]) {
       const cookie = `${sessionCookie}=${people.owner}`;
