@@ -5,6 +5,8 @@ import { pathToFileURL } from 'node:url';
 import type * as ServerCode from '#apps/server/server.ts';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
 import { storeAddress } from '#core/rules/store-address.ts';
+import { reachInSettings } from '#core/server/proxy-signs.ts';
+import { prepareJobQueue } from '#core/server/job-queue.ts';
 import { migrate } from '#db/migrate.ts';
 import { needsSeed } from '#db/seed/needs-seed.ts';
 import type * as SeedCode from '#db/seed/seed.ts';
@@ -44,10 +46,11 @@ async function start(options: StartOptions): Promise<void> {
   await Promise.allSettled([loading, database, building]);
   const [server, databaseUrl] = await Promise.all([loading, database, building]);
   const demo = await hasDemoPassword(databaseUrl);
-  if (demo && !isLoopback(options.host)) {
+  const reach = isLoopback(options.host) ? reachInSettings(process.env) : `HOST is ${options.host}`;
+  if (demo && reach !== null) {
     throw new StartError(
-      `Not listening on ${options.host}: the demo accounts still have the demo password, which everyone knows. ` +
-        'Start with HOST=127.0.0.1 and change it, or use an empty database with SEED=none.',
+      `Not starting for others (${reach}): the demo accounts still have the demo password, which everyone knows. ` +
+        'Start for this machine alone and change it, or use an empty database with SEED=none.',
     );
   }
   if (stopping) return;
@@ -61,10 +64,17 @@ async function start(options: StartOptions): Promise<void> {
   const apart = demoShop && running.services.stores.origin !== null;
   log(`  Demo store  ${apart ? storeAddress(running.services, demoShop) : `${url}/store`}`);
   log(`  API         ${url}/openapi.json`);
+  if (!process.env.SMTP_URL)
+    log(`  Mail        ${reach === null ? `${url}/dev/mailbox` : unsentMail(dataDir)}`);
   if (demo) log('  Sign in as  owner@demo.backroom.test with the password backroom-demo');
   log(`Backroom is ready at ${url}`);
   // Now, because a killed server would never get to it.
   flushCompileCache();
+}
+
+/** Where mails end when there is neither a mail server nor a page that may show them. */
+function unsentMail(dataDir: string): string {
+  return `is not sent, because SMTP_URL is not set: kept in ${join(dataDir, 'mailbox.json')}`;
 }
 
 function loadServer(): Promise<typeof ServerCode> {
@@ -85,6 +95,7 @@ async function prepareDatabase(options: StartOptions, serverBuilt: Promise<unkno
   if (options.databaseUrl) await requireDatabase(url);
   const applied = await migrate(url);
   if (applied.length > 0) log(`Database: ${applied.length} migrations applied`);
+  await prepareJobQueue(url);
   if (options.seed && (await needsSeed(url))) {
     await serverBuilt;
     const { seed } = await loadSeed();

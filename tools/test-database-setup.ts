@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
+import { prepareJobQueue, queueVersion } from '#core/server/job-queue.ts';
 import { databaseUrl, onServer, TEST_DATABASE_PREFIX } from '#core/testing/test-database.ts';
 import { migrate, readMigrations } from '#db/migrate.ts';
 
@@ -37,7 +38,7 @@ function testDataDir(): string {
 /** Migrates a template named after the migrations' contents, once; later runs find it. */
 async function prepareTemplate(server: string): Promise<string> {
   const migrations = readMigrations();
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(`queue ${queueVersion}\n`);
   for (const { name, sha256 } of migrations) hash.update(`${name} ${sha256}\n`);
   const template = `backroom_template_${hash.digest('hex').slice(0, 12)}`;
   const client = new pg.Client({ connectionString: server });
@@ -51,6 +52,7 @@ async function prepareTemplate(server: string): Promise<string> {
     await client.query(`DROP DATABASE IF EXISTS ${partial} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${partial} TEMPLATE template0`);
     await migrate(databaseUrl(server, partial));
+    await prepareJobQueue(databaseUrl(server, partial));
     await onServer(server, `ALTER DATABASE ${partial} RENAME TO ${template}`);
     return template;
   } finally {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
 import { deletePostgres } from '#core/server/embedded-postgres.ts';
+import { hashPassword } from '#modules/identity/server/password.ts';
 import { freePort } from '#core/server/postgres-process.ts';
 import { doneByLoads, lost, startMixedLoad, type LoadTarget } from './testing/mixed-load.ts';
 import { ask, postgresPid, queryOf, startServerProcess } from './testing/server-process.ts';
@@ -13,17 +14,24 @@ import type { ServerProcess } from './testing/server-process.ts';
 const long = process.env['PROVE_SEED'] !== undefined;
 let dataDir: string;
 let port: number;
+const password = 'known to this test alone';
 let server: ServerProcess;
+/** What a start for others said while the demo accounts had the password that everyone knows. */
+let refused: string;
 let target: LoadTarget;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'backroom-process-'));
   await chmod(dataDir, 0o755);
   port = await freePort();
+  server = await startServerProcess(dataDir, port, {});
+  refused = await startServerProcess(dataDir, await freePort()).then(() => 'started', String);
+  await queryOf(dataDir, 'UPDATE users SET password_hash = $1', [await hashPassword(password)]);
+  await server.end('SIGTERM');
   server = await startServerProcess(dataDir, port);
   const signedIn = await ask<{ access_token: string; domain: string }>(`${server.url}/v1/auth/credentials`, {
     method: 'POST',
-    body: { email: 'owner@demo.backroom.test', password: 'backroom-demo' },
+    body: { email: 'owner@demo.backroom.test', password },
   });
   if (!('body' in signedIn) || signedIn.status !== 200) throw new Error('the demo account cannot sign in');
   const { domain, access_token: token } = signedIn.body;
@@ -48,6 +56,10 @@ afterAll(async () => {
   await deletePostgres(dataDir);
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
+
+test('a server that a proxy stands in front of does not start with the demo password', () => {
+  expect(refused).toContain('Not starting for others (TRUST_PROXY is set): the demo accounts still have');
+});
 
 async function until(what: string, look: () => Promise<boolean>, seconds = 30): Promise<void> {
   const end = Date.now() + seconds * 1000;

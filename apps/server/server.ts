@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { registerStore } from '#apps/demo-store/store.ts';
 import { storeOf } from '#apps/demo-store/store-visit.ts';
 import { createApp } from '#core/server/app.ts';
@@ -8,6 +9,7 @@ import { loadSecret } from '#core/server/app-secret.ts';
 import { packedText } from '#core/server/compression.ts';
 import type { Services } from '#core/server/context.ts';
 import { openDatabase } from '#core/server/database.ts';
+import { openLogins } from '#core/server/database-logins.ts';
 import { coreSchedules } from '#core/server/core-schedules.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { startMail } from '#core/server/mail.ts';
@@ -15,6 +17,7 @@ import { registerMailbox } from '#core/server/mailbox.ts';
 import { registerMetrics } from '#core/server/metrics.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { officeCookiePrefix } from '#core/server/office-cookie.ts';
+import { makeReach, watchReach } from '#core/server/proxy-signs.ts';
 import { openApiDocument } from '#core/server/openapi.ts';
 import { startOutbox } from '#core/server/outbox.ts';
 import { startSchedules } from '#core/server/schedule.ts';
@@ -26,6 +29,7 @@ import {
   readStoreHosts,
   storeOriginWarning,
 } from '#core/server/store-hosts.ts';
+import { requireSameSecret } from '#core/server/secret-check.ts';
 import { registerFiles } from '#core/server/file-routes.ts';
 import { registerProductTitles, registerReports, topSubjects } from '#modules/analytics/server/public.ts';
 import { catalogJobs } from '#modules/catalog/server/catalog-jobs.ts';
@@ -58,11 +62,13 @@ import { storeLinkSchedules } from '#modules/store-link/server/store-link-schedu
 import { storeSyncJob } from '#modules/store-link/server/store-sync.ts';
 import { adminPages } from './admin-pages.ts';
 import { allRoutes } from './routes.ts';
+import { sealedKinds } from './sealed-kinds.ts';
 
 /** The shop whose store is shown where a request names none. */
 export const demoDomain = 'demo.backroom.test';
 
 export interface ServerOptions {
+  /** Address as the owner of the database: it is used to make the server's own logins, and for nothing after. */
   databaseUrl: string;
   port: number;
   host: string;
@@ -90,6 +96,18 @@ function say(level: string, fields: object, message: string): void {
   console.error(`${new Date().toISOString()} ${level} ${message}${text}`);
 }
 
+/** One short session as the owner of the database; nothing after it needs one. */
+async function withOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = new pg.Client({ connectionString: url, application_name: 'backroom-start' });
+  owner.on('error', () => {}); // the statement that runs tells of it
+  await owner.connect();
+  try {
+    return await work(owner);
+  } finally {
+    await owner.end();
+  }
+}
+
 async function openServices(options: ServerOptions): Promise<Services> {
   const log: Services['log'] = {
     info: () => {},
@@ -101,17 +119,23 @@ async function openServices(options: ServerOptions): Promise<Services> {
   const stores = readStoreHosts(process.env['STORE_ORIGIN'], { publicUrl, listening: options.host });
   const open = storeOriginWarning(stores, publicUrl);
   if (open !== null) warn(open);
-  const notifications = openNotifications(options.databaseUrl, warn);
-  const db = openDatabase(options.databaseUrl, { log: warn, news: notifications.tell });
+  const secret = loadSecret(options.dataDir);
+  const logins = await withOwner(options.databaseUrl, async (owner) => {
+    await requireSameSecret(owner, secret, sealedKinds);
+    return openLogins(options.databaseUrl, owner, secret);
+  });
+  const notifications = openNotifications(logins.system, warn);
+  const db = openDatabase(logins, { log: warn, news: notifications.tell });
   return {
     db,
     log,
     notifications,
-    secret: loadSecret(options.dataDir),
+    secret,
     shops: openShopDirectory(db, notifications),
     dataDir: options.dataDir,
     publicUrl,
     stores,
+    reach: makeReach(log),
     now: () => new Date(),
   };
 }
@@ -198,6 +222,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
   await pages.register(app);
   registerFiles(app, services);
+  watchReach(app, services.reach);
   registerMetrics(app, services);
   registerMailbox(app, services);
   await registerStoreHooks(app, services, options.limits ?? true);

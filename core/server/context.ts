@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Database, Tx } from './database.ts';
 import type { Notifications } from './notifications.ts';
+import type { Reach } from './proxy-signs.ts';
 import { Refusal } from './refusal.ts';
 import type { StoreHosts } from './store-hosts.ts';
 
@@ -72,6 +73,8 @@ export interface Services {
   publicUrl: string;
   /** Under which names stores are reached. Addresses are made by `storeAddress`. */
   stores: StoreHosts;
+  /** Whether it is this machine alone that calls. */
+  reach: Reach;
   now(): Date;
 }
 

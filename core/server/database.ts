@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import type { DatabaseLogins } from './database-logins.ts';
 import { withoutValues } from './query-failure.ts';
 
 /** A transaction (or the pool) as the query builder sees it. Queries of a shop only ever get one that has the shop set. */
@@ -21,6 +22,7 @@ export interface AppActor {
 }
 
 export interface Database {
+  /** Address of the cross-shop login, for connections that work outside the pools: the queue, locks, news. */
   readonly url: string;
   /**
    * Runs `work` in one transaction that can see this shop's rows and no others. Commits when it resolves.
@@ -199,9 +201,12 @@ function actorSetting(userId: number | undefined, by: AppActor | undefined): str
   return `; SET LOCAL app.token_id = '${by.tokenId}'; SET LOCAL app.token_name = ${pg.escapeLiteral(by.name)}`;
 }
 
-/** Opens the pools. Nothing connects before the first query. */
+/**
+ * Opens the pools. Nothing connects before the first query.
+ * @param address of the logins; one address alone (the owner's) serves the seeding and tests.
+ */
 export function openDatabase(
-  url: string,
+  address: string | DatabaseLogins,
   options: {
     max?: number;
     log?: (message: string) => void;
@@ -211,10 +216,11 @@ export function openDatabase(
 ): Database {
   const log = options.log ?? (() => {});
   const tell = ({ channel, payload }: News) => options.news?.(channel, payload);
-  const app = makePool(url, 'backroom_app', options.max ?? 12, log);
-  const system = makePool(url, 'backroom_system', 4, log);
+  const logins = typeof address === 'string' ? { app: address, system: address } : address;
+  const app = makePool(logins.app, 'backroom_app', options.max ?? 12, log);
+  const system = makePool(logins.system, 'backroom_system', 4, log);
   return {
-    url,
+    url: logins.system,
     inShop(shopId, work, { readOnly = false, userId, app: by } = {}) {
       if (!Number.isSafeInteger(shopId) || shopId < 1) throw new Error('inShop needs a shop id');
       if (userId !== undefined && !Number.isSafeInteger(userId)) throw new Error('inShop needs a user id');

@@ -1,12 +1,43 @@
 import pg from 'pg';
 import { PgBoss } from 'pg-boss';
+import pgBossPackage from 'pg-boss/package.json' with { type: 'json' };
 import type { Services } from './context.ts';
 
 /** The one queue; its entries carry nothing but where the row is. */
 export const jobQueue = 'backroom';
 const schema = 'pgboss';
+/** Of the queue's tables, as the library numbers them. */
+export const queueVersion: number = pgBossPackage.pgboss.schema;
 
-/** Installs or updates the queue's own tables and opens it. A dead worker is noticed within about 15 s. */
+/**
+ * Installs or updates the queue's own tables, as the owner, and lets the cross-shop role use them: the server's
+ * logins may change no table.
+ * @param url the owner's address.
+ */
+export async function prepareJobQueue(url: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'backroom-migrate',
+    schema,
+    max: 2,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => {}); // what fails is thrown
+  await boss.start();
+  await boss.stop({ graceful: false });
+  const owner = new pg.Client({ connectionString: url, application_name: 'backroom-migrate' });
+  owner.on('error', () => {});
+  await owner.connect();
+  try {
+    await owner.query(`GRANT USAGE ON SCHEMA ${schema} TO backroom_system;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO backroom_system`);
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Opens the queue that `prepareJobQueue` installed. A dead worker is noticed within about 15 s. */
 export async function openJobQueue(services: Services): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: services.db.url,
@@ -14,6 +45,10 @@ export async function openJobQueue(services: Services): Promise<PgBoss> {
     schema,
     max: 4,
     schedule: false,
+    options: '-c role=backroom_system',
+    // Both need the owner, who installs the tables; the indexes of a queue this small need no rebuilding.
+    migrate: false,
+    reindex: false,
     useListenNotify: true,
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 3,
@@ -41,7 +76,11 @@ const workersLock = 20_260_010;
  * back at once instead of when its heartbeat is missed. Keeps the lock that tells other nodes we work.
  */
 export async function resumeOrphans(services: Services, boss: PgBoss): Promise<{ release(): Promise<void> }> {
-  const client = new pg.Client({ connectionString: services.db.url, application_name: 'backroom_worker' });
+  const client = new pg.Client({
+    connectionString: services.db.url,
+    application_name: 'backroom_worker',
+    options: '-c role=backroom_system',
+  });
   // Lost with the database; then the heartbeat alone decides, which is never wrong, only later.
   client.on('error', () => {});
   await client.connect();

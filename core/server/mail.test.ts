@@ -9,6 +9,7 @@ import { eventually } from '#core/testing/test-services.ts';
 import type { Services } from './context.ts';
 import { sendMail, startMail } from './mail.ts';
 import { readMailbox, registerMailbox } from './mailbox.ts';
+import { makeReach, watchReach } from './proxy-signs.ts';
 
 let services: Services;
 const warned: string[] = [];
@@ -124,19 +125,18 @@ describe('mail', () => {
       text: 'see http://x.test/?token=a&b <b>',
     });
     const app = Fastify();
-    registerMailbox(app, services);
-    const page = await app.inject({ url: '/dev/mailbox', headers: { host: 'localhost:3000' } });
+    const reach = makeReach(services.log, {});
+    watchReach(app, reach);
+    registerMailbox(app, { ...services, reach });
+    const own = { url: '/dev/mailbox', headers: { host: 'localhost:3000' } };
+    const page = await app.inject(own);
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toContain('<script>');
     expect(page.body).toContain('<a href="http://x.test/?token=a&amp;b">');
-    const strangers = [
-      { remoteAddress: '10.0.0.9', headers: { host: 'localhost' } },
-      { remoteAddress: '127.0.0.1', headers: { host: 'rebound.test' } },
-      { remoteAddress: '127.0.0.1', headers: { host: 'localhost', 'x-forwarded-for': '10.0.0.9' } },
-    ];
-    for (const stranger of strangers) {
-      expect((await app.inject({ url: '/dev/mailbox.json', ...stranger })).statusCode).toBe(404);
-    }
+    const stranger = { remoteAddress: '127.0.0.1', headers: { host: 'rebound.test' } };
+    expect((await app.inject({ url: '/dev/mailbox.json', ...stranger })).statusCode).toBe(404);
+    // Who else reaches the server may look local the next time.
+    expect((await app.inject(own)).statusCode).toBe(404);
     await app.close();
   });
 });

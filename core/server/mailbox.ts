@@ -64,34 +64,24 @@ article{border-top:1px solid #8886;padding:.5rem 0}h2{font-size:1rem;margin:.5re
 ${list.join('') || '<p>No mail yet.</p>'}</html>`;
 }
 
-function isLoopback(address: string): boolean {
-  return /^(?:127\.|::1$|::ffff:127\.)/.test(address);
-}
-
 /**
  * Mounts the mailbox at `/dev/mailbox` (and `/dev/mailbox.json`), unless there is a mail server. It is told to
- * this very machine only: mails hold codes and links that sign people in.
+ * this very machine only, and to nobody once anything speaks of others: mails hold codes and links that sign
+ * people in.
  */
 export function registerMailbox(app: FastifyInstance, services: Services): void {
   if (process.env.SMTP_URL) return;
-  app.get('/dev/mailbox', async (request, reply) => {
-    if (!local(request.socket.remoteAddress, request.headers)) return reply.callNotFound();
+  app.get('/dev/mailbox', async (_request, reply) => {
+    if (services.reach.beyond() !== null) return reply.callNotFound();
     keepPlain(reply);
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
       .send(page(await readMailbox(services.dataDir)));
   });
-  app.get('/dev/mailbox.json', async (request, reply) => {
-    if (!local(request.socket.remoteAddress, request.headers)) return reply.callNotFound();
+  app.get('/dev/mailbox.json', async (_request, reply) => {
+    if (services.reach.beyond() !== null) return reply.callNotFound();
     keepPlain(reply);
     return reply.send({ mails: await readMailbox(services.dataDir) });
   });
-}
-
-/** From this machine, under a name of this machine (not a rebound one), and not through a proxy. */
-function local(address: string | undefined, headers: Readonly<Record<string, unknown>>): boolean {
-  const host = String(headers.host ?? '').replace(/:\d+$/, '');
-  const proxied = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
-  return !proxied && isLoopback(address ?? '') && ['localhost', '127.0.0.1', '[::1]'].includes(host);
 }

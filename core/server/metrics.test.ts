@@ -2,14 +2,18 @@ import Fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Services } from './context.ts';
 import { registerMetrics } from './metrics.ts';
+import { makeReach, watchReach } from './proxy-signs.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
 const counts = { total: 3, idle: 2, waiting: 0 };
-const services = { db: { connections: () => ({ app: counts, system: counts }) } } as unknown as Services;
+const db = { connections: () => ({ app: counts, system: counts }) };
 
-function makeApp() {
+function makeApp(env: Record<string, string> = {}) {
   const app = Fastify();
+  const reach = makeReach({ warn: () => {} }, env);
+  watchReach(app, reach);
+  const services = { db, reach } as unknown as Services;
   // Mounted before, as calls are.
   app.get('/admin/offers/:id.json', () => ({ ok: true }));
   registerMetrics(app, services);
@@ -28,10 +32,13 @@ test('calls are counted by route, never by their ids; pools and event loop are t
 });
 
 test('only this machine, or the token, may look', async () => {
+  const behind = makeApp({ PUBLIC_URL: 'https://shop.example.com' });
+  expect((await behind.inject('/metrics')).statusCode).toBe(404);
+  await behind.close();
   const app = makeApp();
+  expect((await app.inject('/metrics')).statusCode).toBe(200);
   expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(404);
-  const proxied = { url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.9' } };
-  expect((await app.inject(proxied)).statusCode).toBe(404);
+  expect((await app.inject('/metrics')).statusCode).toBe(404);
   vi.stubEnv('METRICS_TOKEN', 'open-sesame');
   expect((await app.inject('/metrics')).statusCode).toBe(404);
   const bearer = (token: string) => ({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });

@@ -2,21 +2,19 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from './context.ts';
+import type { Reach } from './proxy-signs.ts';
 
-function allowed(request: FastifyRequest): boolean {
+function allowed(request: FastifyRequest, reach: Reach): boolean {
   const token = process.env.METRICS_TOKEN;
-  if (token) {
-    const wanted = Buffer.from(`Bearer ${token}`);
-    const got = Buffer.from(String(request.headers.authorization ?? ''));
-    return wanted.length === got.length && timingSafeEqual(wanted, got);
-  }
-  const proxied = request.headers['x-forwarded-for'] !== undefined || request.headers.forwarded !== undefined;
-  return !proxied && /^(?:127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+  if (!token) return reach.beyond() === null;
+  const wanted = Buffer.from(`Bearer ${token}`);
+  const got = Buffer.from(String(request.headers.authorization ?? ''));
+  return wanted.length === got.length && timingSafeEqual(wanted, got);
 }
 
 /**
- * Serves Prometheus metrics at `/metrics`: to this machine only, or, when `METRICS_TOKEN` is set, to whoever
- * sends it as bearer.
+ * Serves Prometheus metrics at `/metrics`: to this machine only, until anything speaks of others, or, when
+ * `METRICS_TOKEN` is set, to whoever sends it as bearer.
  */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   const registry = new Registry();
@@ -45,7 +43,7 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
   });
   app.get('/metrics', async (request, reply) => {
-    if (!allowed(request)) return reply.callNotFound();
+    if (!allowed(request, services.reach)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

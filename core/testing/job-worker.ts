@@ -1,5 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '#core/server/database.ts';
+import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import type { JobKind } from '#core/server/job-kind.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
@@ -23,6 +24,7 @@ const services = {
   dataDir,
   publicUrl: 'http://localhost',
   stores: noStoreHosts,
+  reach: nobodyReaches,
   now: () => new Date(),
 };
 await startJobs(services, kinds);

@@ -7,6 +7,7 @@ import { openDatabase } from '#core/server/database.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { createTestDatabase } from './test-database.ts';
 import { noStoreHosts } from '#core/server/store-hosts.ts';
+import { nobodyReaches } from '#core/server/proxy-signs.ts';
 
 export interface TestServices {
   services: Services;
@@ -43,6 +44,7 @@ export async function createTestServices(options: { url?: string } = {}): Promis
     dataDir,
     publicUrl: 'http://localhost',
     stores: noStoreHosts,
+    reach: nobodyReaches,
     now: () => new Date(),
   };
   return {

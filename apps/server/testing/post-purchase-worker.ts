@@ -1,5 +1,6 @@
 import { loadSecret } from '#core/server/app-secret.ts';
 import { openDatabase } from '#core/server/database.ts';
+import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { acceptOffer } from '#modules/offers/server/post-purchase-accept.ts';
@@ -17,6 +18,7 @@ const services = {
   dataDir,
   publicUrl: 'http://localhost',
   stores: noStoreHosts,
+  reach: nobodyReaches,
   now: () => new Date(),
 };
 const place = { services, shop, store: openOfferIndexStore(services), orderToken: order };

@@ -18,12 +18,19 @@ export interface ServerProcess {
 
 const START = join(import.meta.dirname, '../../../tools/start.ts');
 
-/** Starts a server on a data folder and waits for its ready line. Its callers' addresses are believed, for the load. */
-export async function startServerProcess(dataDir: string, port: number): Promise<ServerProcess> {
+/** Its callers' addresses are believed, so that a load can come from many. */
+const behindProxy = { TRUST_PROXY: '127.0.0.1' };
+
+/** Starts a server on a data folder and waits for its ready line. */
+export async function startServerProcess(
+  dataDir: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = behindProxy,
+): Promise<ServerProcess> {
   const { DATABASE_URL: _, SEED: __, HOST: ___, ...env } = process.env;
   const begun = performance.now();
   const child = spawn(process.execPath, [START], {
-    env: { ...env, PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1' },
+    env: { ...env, PORT: String(port), DATA_DIR: dataDir, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,4 +1,5 @@
 import { openDatabase } from '#core/server/database.ts';
+import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { startCollectionUpkeep } from '../server/collection-upkeep.ts';
 import { noStoreHosts } from '#core/server/store-hosts.ts';
@@ -15,5 +16,6 @@ startCollectionUpkeep({
   dataDir: '',
   publicUrl: 'http://localhost',
   stores: noStoreHosts,
+  reach: nobodyReaches,
   now: () => new Date(),
 });

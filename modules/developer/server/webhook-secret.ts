@@ -1,9 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { open, seal } from '#core/server/app-secret.ts';
 import type { Services } from '#core/server/context.ts';
+import type { SealedKind } from '#core/server/secret-check.ts';
 import { webhookHeaders } from '../contract/webhook-topic.ts';
 
 const purpose = (shopId: number) => `webhook-secret/${shopId}`;
+
+export const sealedWebhookSecrets: SealedKind = {
+  what: 'secrets of webhooks',
+  values: `SELECT 'webhook-secret/' || shop_id AS purpose, secret AS sealed FROM webhooks`,
+};
 
 /** A new secret, and as it is kept. */
 export function newWebhookSecret(services: Pick<Services, 'secret'>, shopId: number) {

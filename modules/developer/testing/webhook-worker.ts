@@ -1,4 +1,5 @@
 import { openDatabase } from '#core/server/database.ts';
+import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { outboundPolicy } from '#core/server/outbound-http.ts';
 import { startWebhookSender } from '../server/webhook-sender.ts';
@@ -15,6 +16,7 @@ const services = {
   dataDir,
   publicUrl: 'http://localhost',
   stores: noStoreHosts,
+  reach: nobodyReaches,
   now: () => new Date(),
 };
 startWebhookSender(services, { policy: outboundPolicy(place), leaseSeconds: 2, firstRetryMs: 20 });

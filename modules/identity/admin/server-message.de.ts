@@ -6,6 +6,8 @@ export const identityMessageDe: TranslatedStrings = {
   strings: {
     "Can't be blank, please fill out this field": 'Bitte füllen Sie dieses Feld aus',
     'The email or the password is not right.': 'E-Mail oder Passwort stimmen nicht.',
+    'Everyone knows the demo password, so it opens nothing once others reach this server.':
+      'Das Demo-Passwort kennt jeder; sobald andere diesen Server erreichen, öffnet es nichts mehr.',
     'This is not an email address': 'Das ist keine E-Mail-Adresse',
     'Use at least 10 characters': 'Verwenden Sie mindestens 10 Zeichen',
     'Use at most 256 characters': 'Verwenden Sie höchstens 256 Zeichen',

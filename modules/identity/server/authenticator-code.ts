@@ -5,6 +5,7 @@ import { encode } from 'uqr';
 import { open, seal } from '#core/server/app-secret.ts';
 import type { Services } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
+import type { SealedKind } from '#core/server/secret-check.ts';
 import { readRecoveryCode, recoveryCodeOf } from '../rules/recovery-code.ts';
 
 /** Codes are of 30 seconds; one before and one after count, too, since clocks differ. */
@@ -12,6 +13,11 @@ const toleranceSeconds = 30;
 const recoveryCodes = 10;
 
 const purpose = (userId: number) => `totp/${userId}`;
+
+export const sealedAuthenticators: SealedKind = {
+  what: 'authenticator apps',
+  values: `SELECT 'totp/' || id AS purpose, totp_secret AS sealed FROM users WHERE totp_secret IS NOT NULL`,
+};
 
 /** A new secret (160 bits, base32): sealed for its person, and as their app takes it. */
 export function makeAuthenticator(services: Pick<Services, 'secret'>, userId: number, email: string) {

@@ -4,6 +4,11 @@ import { verifyPassword } from './password.ts';
 export const demoPassword = 'backroom-demo';
 export const demoAccounts = ['owner@demo.backroom.test', 'owner@other.backroom.test'] as const;
 
+/** True for what everyone knows: a demo account with the password it was made with. */
+export function isDemoPassword(email: string, password: string): boolean {
+  return password === demoPassword && (demoAccounts as readonly string[]).includes(email.toLowerCase());
+}
+
 /** True while a demo account still signs in with the password that everyone knows. */
 export async function demoPasswordInUse(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });

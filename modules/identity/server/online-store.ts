@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '#core/server/context.ts';
 import { open, seal, sign, verify } from '#core/server/app-secret.ts';
+import type { SealedKind } from '#core/server/secret-check.ts';
 import type { OnlineStorePreferences } from '../contract/shop-settings-calls.ts';
 
 /** The preferences as they are kept; their version is their own, so that saving the settings beside them is no conflict. */
@@ -18,6 +19,12 @@ interface StoreRow extends Record<string, unknown> {
 type StoreCtx = Pick<Ctx, 'shop' | 'tx' | 'now' | 'services'>;
 
 const purpose = (ctx: StoreCtx): string => `storefront-password/${ctx.shop.id}`;
+
+export const sealedStorePasswords: SealedKind = {
+  what: 'passwords of stores',
+  values: `SELECT 'storefront-password/' || id AS purpose, storefront_password AS sealed FROM shops
+           WHERE storefront_password IS NOT NULL`,
+};
 
 /** What the shop shows to search engines, and its password in clear; `forUpdate` has a second saver wait. */
 export async function onlineStoreOf(ctx: StoreCtx, forUpdate = false): Promise<OnlineStore> {

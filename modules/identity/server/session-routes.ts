@@ -19,7 +19,7 @@ import {
   switchShop,
 } from '../contract/session-calls.ts';
 import { countAttempt, signInKey } from './attempt-limit.ts';
-import { demoAccounts, demoPassword } from './demo-password.ts';
+import { demoAccounts, demoPassword, isDemoPassword } from './demo-password.ts';
 import { tokenOf } from './member-authentication.ts';
 import { verifyPassword } from './password.ts';
 import { endSession, hashToken, sessionCookie } from './session.ts';
@@ -34,6 +34,13 @@ const signInRoute = handlePublic(signIn, async (ctx, { body }, reply) => {
   const account = await ctx.db.asSystem((tx) => accountByEmail(tx, body.email));
   const right = await verifyPassword(account?.password_hash, body.password);
   if (!right || !account) throw wrongCredentials();
+  if (isDemoPassword(account.email, body.password) && ctx.services.reach.beyond() !== null) {
+    throw new Refusal(
+      403,
+      'identity.demo_password',
+      'Everyone knows the demo password, so it opens nothing once others reach this server.',
+    );
+  }
   const outcome = await ctx.db.asSystem(async (tx) => {
     // While it was compared the password may have been changed, and every session ended.
     const unchanged = await tx.execute(
@@ -47,6 +54,7 @@ const signInRoute = handlePublic(signIn, async (ctx, { body }, reply) => {
 });
 
 const hintsRoute = handlePublic(signInHints, async (ctx) => {
+  if (ctx.services.reach.beyond() !== null) return {};
   const found = await ctx.db.asSystem((tx) =>
     tx.execute<{ password_hash: string }>(
       sql`SELECT password_hash FROM users WHERE lower(email) = ${demoAccounts[0]}`,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { open, seal } from '#core/server/app-secret.ts';
 import type { Services, ShopCtx } from '#core/server/context.ts';
 import { readJobs } from '#core/server/job-row.ts';
+import type { SealedKind } from '#core/server/secret-check.ts';
 import type { Integration } from '../contract/integrate-calls.ts';
 import { storeResources, type StoreProvider } from '../contract/store-provider.ts';
 import type { StorePort } from '../rules/store-port.ts';
@@ -37,6 +38,11 @@ export interface StoreKeys {
 }
 
 const purpose = (shopId: number, domain: string) => `store-link/${shopId}/${domain}`;
+
+export const sealedStoreKeys: SealedKind = {
+  what: 'connections to stores',
+  values: `SELECT 'store-link/' || shop_id || '/' || domain AS purpose, sealed FROM store_links`,
+};
 
 /** For the shop and for the host it was given for: moved to another one it cannot be opened. */
 export function sealKeys(services: Services, shopId: number, domain: string, keys: StoreKeys): string {

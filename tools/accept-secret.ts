@@ -1,0 +1,33 @@
+import { startPostgres } from '#core/server/embedded-postgres.ts';
+import { loadSecret } from '#core/server/app-secret.ts';
+import { acceptSecret } from '#core/server/secret-check.ts';
+import { sealedKinds } from '#apps/server/sealed-kinds.ts';
+import { migrate } from '#db/migrate.ts';
+import pg from 'pg';
+import { readStartOptions } from './start-options.ts';
+
+// npm run accept-secret -- --yes   the database goes on with the present secret: what the former one sealed is void
+try {
+  if (!process.argv.includes('--yes')) {
+    throw new Error(
+      'What the former secret sealed can never be read again: stores have to be connected anew, webhooks get new ' +
+        'secrets, stores with a password get a new one, and people sign in with a recovery code. ' +
+        'To go on: npm run accept-secret -- --yes',
+    );
+  }
+  const { databaseUrl, dataDir } = readStartOptions(process.env);
+  const embedded = databaseUrl ? null : await startPostgres({ dataDir, log: () => {} });
+  const url = databaseUrl ?? embedded?.url ?? '';
+  try {
+    await migrate(url);
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    const lost = await acceptSecret(owner, loadSecret(dataDir), sealedKinds).finally(() => owner.end());
+    console.log(`The database goes on with the present secret. Sealed by the former one: ${lost}.`);
+  } finally {
+    await embedded?.stop();
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
