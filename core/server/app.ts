@@ -10,6 +10,7 @@ import Fastify, {
 import { z } from 'zod';
 import { plainIssues } from '#core/contract/issue.ts';
 import { secretMark } from '#core/contract/scalar.ts';
+import { checkReply, type LeftOutRow } from './checked-reply.ts';
 import type { AppCaller, Ctx, PublicCtx, Services } from './context.ts';
 import { compressAnswers, keepPlain } from './compression.ts';
 import type { Tx } from './database.ts';
@@ -18,6 +19,7 @@ import { acceptFormBody } from './form-body.ts';
 import type { AnyEndpoint, Route, SentFile } from './handle.ts';
 import { once, requireSoundKey } from './idempotency.ts';
 import { boundsOf, excessOf, tooManyCharacters, tooManyEntries } from './input-bounds.ts';
+import { tellOfLeftOut } from './left-out-rows.ts';
 import { receiveFile } from './multipart-file.ts';
 import { nameOfficeCookies } from './office-cookie.ts';
 import { notFound, Refusal, tooMany } from './refusal.ts';
@@ -263,14 +265,6 @@ async function readBody(endpoint: AnyEndpoint, request: FastifyRequest): Promise
   return { body: request.body, file: undefined, cleanUp: async () => {} };
 }
 
-function checkedReply(endpoint: AnyEndpoint, value: unknown): unknown {
-  const result = endpoint.reply.safeParse(value);
-  if (result.success) return result.data;
-  throw new Error(
-    `${endpoint.method} ${endpoint.path} answered outside its contract: ${z.prettifyError(result.error)}`,
-  );
-}
-
 function send(endpoint: AnyEndpoint, reply: FastifyReply, status: number, value: unknown): FastifyReply {
   if (endpoint.replyKind === 'download') {
     const download = value as { content_type: string; filename: string; body: unknown };
@@ -298,7 +292,7 @@ async function runPublic(
       body: parse(endpoint.body, sent.body),
       file: sent.file,
     };
-    const value = checkedReply(endpoint, await route.run(publicCtx(services, request), input, reply));
+    const { value } = checkReply(endpoint, await route.run(publicCtx(services, request), input, reply));
     return send(endpoint, reply, endpoint.status ?? 200, value);
   } finally {
     await sent.cleanUp();
@@ -419,10 +413,12 @@ async function runInShop(
       await route.run(ctx, input, request, reply);
       return undefined;
     }
-    const run = async (): Promise<{ status: number; reply: unknown }> => ({
-      status: endpoint.status ?? 200,
-      reply: checkedReply(endpoint, await route.run(ctx, input)),
-    });
+    let leftOut: readonly LeftOutRow[] = [];
+    const run = async (): Promise<{ status: number; reply: unknown }> => {
+      const checked = checkReply(endpoint, await route.run(ctx, input));
+      leftOut = checked.leftOut;
+      return { status: endpoint.status ?? 200, reply: checked.value };
+    };
     const key = ctx.idempotencyKey;
     const inTransaction = async (tx: Tx) => {
       ctx.tx = tx;
@@ -440,6 +436,8 @@ async function runInShop(
     };
     const answer = route.transaction ? await withoutDeadlock(attempt) : await run();
     for (const work of after) work(reply);
+    // Not awaited: the answer is there, and what it tells of can wait.
+    if (leftOut.length > 0) void tellOfLeftOut(services, who.shop, endpoint, leftOut);
     return send(endpoint, reply, answer.status, answer.reply);
   } finally {
     await sent.cleanUp();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { DeclaredErrors } from '#core/contract/endpoint.ts';
 import { errorReply } from '#core/contract/error-reply.ts';
+import { leftOutSchema, listsOf } from './checked-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
 import type { OfficeCookiePrefix } from './office-cookie.ts';
 import type { Authentication } from './request-authentication.ts';
@@ -97,6 +98,9 @@ function success(shelf: Shelf, endpoint: AnyEndpoint): Json {
     return { description: 'The file', content: { '*/*': { schema } } };
   }
   const schema = schemaOf(shelf, endpoint.reply, 'output');
+  if (listsOf(endpoint).length > 0 && schema.properties) {
+    schema.properties = { ...schema.properties, left_out: { $ref: '#/components/schemas/LeftOut' } };
+  }
   if (kind === 'stream') {
     return { description: 'Each event’s data is one of these', content: { 'text/event-stream': { schema } } };
   }
@@ -181,6 +185,7 @@ export function openApiDocument(
 ): Json {
   const shelf: Shelf = {};
   shelf.ErrorReply = schemaOf(shelf, errorReply, 'output');
+  shelf.LeftOut = schemaOf(shelf, leftOutSchema, 'output');
   const paths: Record<string, Json> = {};
   for (const { endpoint } of routes) {
     const path = (paths[endpoint.path] ??= {});

@@ -48,6 +48,14 @@ export interface ListQuery<Row> {
   retry: () => void;
   /** Tab id → number beside its name. */
   counts?: Readonly<Record<string, number | undefined>>;
+  /** Rows that the server left out because their data does not fit, by id; absent when there are none. */
+  leftOut?: readonly LeftOut[];
+}
+
+/** As every list of the server names them. */
+export interface LeftOut {
+  id: number | string | null;
+  field: string;
 }
 
 /** The contract between `useApiQuery(call, input, { keepPrevious: true })` and a list. */
@@ -65,6 +73,7 @@ export function listQuery<Reply, Row>(
     failed: result.isError ? result.error : undefined,
     retry: () => void result.refetch(),
     counts: more.counts,
+    leftOut: (result.data as { left_out?: readonly LeftOut[] } | undefined)?.left_out,
   };
 }
 

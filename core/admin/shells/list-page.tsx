@@ -13,7 +13,7 @@ import { useText } from '../i18n/text-catalogue.ts';
 import { reasonOf, useListActions } from './list-actions.ts';
 import { ListBulkBar } from './list-bulk-bar.tsx';
 import { csvOf, saveFile } from './list-csv.ts';
-import type { EmptyText, ListAction, ListColumn, ListQuery } from './list-model.ts';
+import type { EmptyText, LeftOut, ListAction, ListColumn, ListQuery } from './list-model.ts';
 import { ListNothing } from './list-nothing.tsx';
 import { isShown, ListOptions } from './list-options.tsx';
 import { useListOrder, type ListOrder } from './list-order.tsx';
@@ -55,6 +55,14 @@ export interface ListPageProps<Row> extends Pick<
   end?: ReactNode;
   /** Between header and list: how far an export is. */
   notice?: ReactNode;
+}
+
+const maxNamed = 10;
+
+/** `12 (cta), 15 (title)`, and that there are more. */
+function namesOf(leftOut: readonly LeftOut[]): string {
+  const named = leftOut.slice(0, maxNamed).map(({ id, field }) => `${id ?? '?'} (${field})`);
+  return [...named, ...(leftOut.length > maxNamed ? ['…'] : [])].join(', ');
 }
 
 /** A list of things: one screen, one table, everything it shows in the address. */
@@ -124,6 +132,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         primary={create && !neverAny ? <CreateButton create={create} /> : undefined}
       />
       {props.notice ? <div className="list-notice">{props.notice}</div> : null}
+      {query.leftOut && query.leftOut.length > 0 ? (
+        <p className="list-notice note warn" role="status">
+          {t('left_out', {
+            count: query.leftOut.length,
+            which: namesOf(query.leftOut),
+          })}
+        </p>
+      ) : null}
       {neverAny ? (
         <section className="card list-card">
           <EmptyState

@@ -37,6 +37,10 @@ export const shellTextDe: TranslatedStrings = {
     export: 'Exportieren',
     row_actions: 'Aktionen für %{name}',
     actions: 'Aktionen',
+    left_out_one:
+      'Ein Eintrag lässt sich nicht zeigen, weil seine Daten beschädigt sind: Nummer %{which}. Die anderen sind vollständig.',
+    left_out_other:
+      '%{count} Einträge lassen sich nicht zeigen, weil ihre Daten beschädigt sind: Nummern %{which}. Die anderen sind vollständig.',
     move: '%{name} verschieben',
     move_up: 'Nach oben',
     move_down: 'Nach unten',

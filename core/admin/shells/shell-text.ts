@@ -37,6 +37,10 @@ export const shellText = registerStrings('shells', {
     export: 'Export',
     row_actions: 'Actions for %{name}',
     actions: 'Actions',
+    left_out_one:
+      'One entry cannot be shown because its data is damaged: number %{which}. The others are complete.',
+    left_out_other:
+      '%{count} entries cannot be shown because their data is damaged: numbers %{which}. The others are complete.',
     move: 'Move %{name}',
     move_up: 'Move up',
     move_down: 'Move down',

@@ -16,6 +16,7 @@ const icons: Record<Notice['kind'], IconName> = {
   sign_in_new: 'lock',
   webhook_disabled: 'alert',
   scripts_left_out: 'alert',
+  row_left_out: 'alert',
 };
 
 /** What the bell tells, newest first. */
@@ -101,6 +102,12 @@ export function noticeWords(
       address: String(values.address ?? ''),
     });
   if (kind === 'scripts_left_out') return t('scripts_left_out');
+  if (kind === 'row_left_out')
+    return t('row_left_out', {
+      list: String(values.list ?? ''),
+      id: String(values.id ?? ''),
+      field: String(values.field ?? ''),
+    });
   if (kind === 'staff_changed') {
     const email = String(values.email ?? '');
     if (values.change === 'accepted') return t('staff_accepted', { email });

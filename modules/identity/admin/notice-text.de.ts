@@ -18,6 +18,7 @@ export const noticeTextDe: TranslatedStrings = {
       'Der Webhook für %{topic} wurde abgeschaltet: 48 Stunden lang kam bei %{address} nichts an.',
     scripts_left_out:
       'Skripte anderer Programme fehlen in Ihrem Onlineshop: Diese Installation hat keine Adresse, unter der sie von der Verwaltung getrennt wären. Wer sie betreibt, kann STORE_ORIGIN setzen.',
+    row_left_out: 'Nummer %{id} der Liste „%{list}“ wird ausgelassen: Ihre Daten passen nicht (%{field}).',
     job_product_import: 'Produktimport',
     job_other: 'Ihre Aufgabe',
     job_done: '%{task}: fertig.',

@@ -16,6 +16,7 @@ export const noticeText = registerStrings('notices', {
     webhook_disabled: 'The webhook for %{topic} was turned off: nothing reached %{address} for 48 hours.',
     scripts_left_out:
       'Scripts of other programs are left out of your store: this installation has no address where they would be kept apart from the back office. Whoever runs it can set STORE_ORIGIN.',
+    row_left_out: 'Number %{id} of the list “%{list}” is left out: its data does not fit (%{field}).',
     job_product_import: 'Product import',
     job_other: 'Your task',
     job_done: '%{task}: done.',

@@ -35,6 +35,8 @@ export const profileTextDe: TranslatedStrings = {
       'Jemand hat angenommen, abgelehnt oder wurde entfernt. Für Inhaber und Administratoren.',
     job_ended: 'Längere Aufgaben',
     job_ended_hint: 'Ein Import oder eine andere Aufgabe, die Sie gestartet haben, ist zu Ende.',
+    row_left_out: 'Beschädigte Einträge',
+    row_left_out_hint: 'Etwas aus einer Liste lässt sich nicht zeigen, weil seine Daten nicht passen.',
     webhook_disabled: 'Abgeschaltete Webhooks',
     webhook_disabled_hint: 'Wenn Sie den Shop verwalten. Wem der Shop gehört, erhält sie in jedem Fall.',
     scripts_left_out: 'Weggelassene Skripte',

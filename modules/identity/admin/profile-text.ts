@@ -33,6 +33,8 @@ export const profileText = registerStrings('profile', {
     staff_changed_hint: 'Someone accepted, declined or was removed. For owners and admins.',
     job_ended: 'Long tasks',
     job_ended_hint: 'An import or another task that you started has ended.',
+    row_left_out: 'Damaged entries',
+    row_left_out_hint: 'Something of a list cannot be shown because its data does not fit.',
     webhook_disabled: 'Webhooks turned off',
     webhook_disabled_hint: 'If you are an admin. The owner gets these in any case.',
     scripts_left_out: 'Scripts left out',

@@ -19,6 +19,7 @@ export const noticeKinds = [
   'sign_in_new',
   'webhook_disabled',
   'scripts_left_out',
+  'row_left_out',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 /** Too much depends on these for the owner to miss them: to the owner they go by mail, asked for or not. */

@@ -52,6 +52,13 @@ function scriptsLeftOut(): Words {
   };
 }
 
+function rowWasLeftOut({ list, id, field }: NoticeValues): Words {
+  return {
+    subject: 'Something could not be shown',
+    text: `Number ${id} of the list “${list}” has data that does not fit (${field || 'all of it'}), so the list goes on without it. Everything else is complete.`,
+  };
+}
+
 const words: Record<NoticeKind, (values: NoticeValues, locale: string) => Words> = {
   order_created: orderCreated,
   staff_changed: staffChanged,
@@ -59,6 +66,7 @@ const words: Record<NoticeKind, (values: NoticeValues, locale: string) => Words>
   sign_in_new: signInNew,
   webhook_disabled: webhookDisabled,
   scripts_left_out: scriptsLeftOut,
+  row_left_out: rowWasLeftOut,
 };
 
 export interface MailedNotice {

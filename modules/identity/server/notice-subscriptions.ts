@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { JobEnded } from '#core/server/job-row.ts';
+import { type RowLeftOut, rowLeftOut } from '#core/server/left-out-rows.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { type EventCtx, publish, subscribe } from '#core/server/outbox.ts';
 import { allows, type Role } from '../contract/permission.ts';
@@ -60,6 +61,19 @@ export const noticeSubscriptions = [
         eventKey: `job:${job.job_id}`,
         values: { job_kind: job.kind, status: job.status, failures: job.failures },
         userId: job.created_by,
+      });
+    },
+  }),
+  subscribe<RowLeftOut>({
+    topic: rowLeftOut,
+    name: 'identity.row-left-out',
+    async handle(ctx, { list, id, field, permission }) {
+      await postNotice(ctx, {
+        kind: 'row_left_out',
+        eventKey: `row:${list}:${id}:${field}`,
+        values: { list, id: id ?? '', field },
+        // A list that shoppers read, too, is looked after by whoever belongs to the shop.
+        permission: permission === 'shopper' ? 'member' : permission,
       });
     },
   }),

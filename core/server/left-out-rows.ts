@@ -1,0 +1,53 @@
+import type { LeftOutRow } from './checked-reply.ts';
+import type { Services } from './context.ts';
+import type { AnyEndpoint } from './handle.ts';
+import { publish } from './outbox.ts';
+
+/** Outbox topic: a row of a shop does not fit what its call promises, so lists go on without it. */
+export const rowLeftOut = 'core.row_left_out';
+
+export interface RowLeftOut extends LeftOutRow {
+  /** Method and path of the list. */
+  call: string;
+  /** Who may read the list, and so hear of the row. */
+  permission: string;
+}
+
+/** Rows this process has told of; when it is full it begins anew, and the notices themselves know what was told. */
+const told = new Set<string>();
+const maxTold = 10_000;
+
+/** Tells the log and the shop, each row once a process: a list is asked for again and again. */
+export async function tellOfLeftOut(
+  services: Services,
+  shop: { id: number },
+  { method, path, permission }: AnyEndpoint,
+  rows: readonly LeftOutRow[],
+): Promise<void> {
+  const call = `${method} ${path}`;
+  const fresh = rows.filter((row) => !told.has(keyOf(shop.id, call, row)));
+  if (fresh.length === 0) return;
+  if (told.size + fresh.length > maxTold) told.clear();
+  for (const row of fresh) told.add(keyOf(shop.id, call, row));
+  const named = fresh.map(
+    ({ list, id, field }) => `${list} ${id ?? 'without an id'} (${field || 'all of it'})`,
+  );
+  services.log.error(
+    {},
+    `${call} of shop ${shop.id} leaves out what does not fit its contract: ${named.join(', ')}`,
+  );
+  try {
+    await services.db.inShop(shop.id, async (tx) => {
+      for (const row of fresh) {
+        const event: RowLeftOut = { ...row, call, permission };
+        await publish({ tx, shop }, rowLeftOut, event);
+      }
+    });
+  } catch (error) {
+    for (const row of fresh) told.delete(keyOf(shop.id, call, row));
+    services.log.warn({ err: error }, 'a row left out could not be told of');
+  }
+}
+
+const keyOf = (shopId: number, call: string, { list, id, field }: LeftOutRow): string =>
+  [shopId, call, list, id, field].join('\n');
