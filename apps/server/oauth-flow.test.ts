@@ -310,6 +310,31 @@ describe('the way of an app', () => {
 });
 
 describe('tokens', () => {
+  test('an app reads costs only where the person who let it in may read them', async () => {
+    const made = await as(people.owner)<{ product: { id: number } }>('POST', '/admin/products.json', {
+      product: { title: 'Mug', variants: [{ price: 20, cost_per_item: 7.35 }] },
+    });
+    const url = `/admin/products/${made.body.product.id}.json`;
+    const lets = ['apps', 'products'];
+    for (const [permissions, cost] of [
+      [lets, null],
+      [[...lets, 'read_profit'], 7.35],
+      [lets, null],
+    ] as const) {
+      const person = await makeMember(server.services.db, people.shopId, {
+        email: `lets-in${Math.random()}@mine.test`,
+        permissions,
+      });
+      const tokens = await openApp(server.app, person, app);
+      const read = async (token: string) =>
+        (await as(token)<{ product: { variants: { cost_per_item: number | null }[] } }>('GET', url)).body
+          .product.variants[0]!.cost_per_item;
+      expect(await read(tokens.access_token)).toBe(cost);
+      const next = (await refresh(app, tokens.refresh_token)).json<Tokens>();
+      expect(await read(next.access_token)).toBe(cost);
+    }
+  });
+
   test('an access token ends after an hour, and its refresh token brings the next', async () => {
     const tokens = await openApp(server.app, people.owner, app);
     await systemRows(

@@ -18,13 +18,14 @@ import { smartRoutes } from '#modules/offers/server/smart-routes.ts';
 import { widgetRoutes } from '#modules/offers/server/widget-routes.ts';
 import { orderRoutes } from '#modules/orders/server/order-routes.ts';
 import { storeLinkRoutes } from '#modules/store-link/server/store-link-routes.ts';
+import { jobKinds } from './job-kinds.ts';
 
 /** Every call of the installation. The generated test suites and the OpenAPI document read this list. */
 export function allRoutes(parts: { authentication: Authentication; offers: OfferIndexStore }): {
   routes: Route[];
   endStreams(): void;
 } {
-  const jobs = jobRoutes(parts.authentication);
+  const jobs = jobRoutes(parts.authentication, jobKinds);
   return {
     routes: [
       ...identityRoutes,

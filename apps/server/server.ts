@@ -32,7 +32,6 @@ import {
 import { requireSameSecret } from '#core/server/secret-check.ts';
 import { registerFiles } from '#core/server/file-routes.ts';
 import { registerProductTitles, registerReports, topSubjects } from '#modules/analytics/server/public.ts';
-import { catalogJobs } from '#modules/catalog/server/catalog-jobs.ts';
 import { startCollectionUpkeep } from '#modules/catalog/server/collection-upkeep.ts';
 import { hasPrices, productTitles, registerBestSellers } from '#modules/catalog/server/public.ts';
 import { tokenHeaders } from '#modules/developer/contract/api-token-calls.ts';
@@ -52,15 +51,13 @@ import { offerStops } from '#modules/offers/server/switch-stops.ts';
 import { postPurchaseSchedules } from '#modules/offers/server/post-purchase-routes.ts';
 import { offerReports } from '#modules/offers/server/offer-report.ts';
 import { offerSubscriptions } from '#modules/offers/server/offer-subscriptions.ts';
-import { orderJobs } from '#modules/orders/server/order-exports.ts';
-import { offerJobs } from '#modules/offers/server/offer-jobs.ts';
 import { recommendSchedules, recommendSubscriptions } from '#modules/offers/server/recommend-jobs.ts';
 import { orderSchedules } from '#modules/orders/server/order-schedules.ts';
 import { orderSubscriptions } from '#modules/orders/server/order-subscriptions.ts';
 import { registerStoreHooks } from '#modules/store-link/server/hook-intake.ts';
 import { storeLinkSchedules } from '#modules/store-link/server/store-link-schedules.ts';
-import { storeSyncJob } from '#modules/store-link/server/store-sync.ts';
 import { adminPages } from './admin-pages.ts';
+import { jobKinds } from './job-kinds.ts';
 import { allRoutes } from './routes.ts';
 import { sealedKinds } from './sealed-kinds.ts';
 
@@ -228,7 +225,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await registerStoreHooks(app, services, options.limits ?? true);
   await registerStore(app, { defaultDomain: demoDomain, places: services });
 
-  const jobs = await startJobs(services, [...catalogJobs, ...orderJobs, ...offerJobs, storeSyncJob]);
+  const jobs = await startJobs(services, jobKinds);
   const outbox = await startOutbox(services, [
     ...noticeSubscriptions,
     ...orderSubscriptions,

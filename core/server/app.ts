@@ -16,6 +16,7 @@ import { compressAnswers, keepPlain } from './compression.ts';
 import type { Tx } from './database.ts';
 import { isDatabaseAway, isDeadlock } from './database.ts';
 import { acceptFormBody } from './form-body.ts';
+import { hideGuarded, hideInRefusal, withoutGuarded } from './guarded-reply.ts';
 import type { AnyEndpoint, Route, SentFile } from './handle.ts';
 import { once, requireSoundKey } from './idempotency.ts';
 import { boundsOf, excessOf, tooManyCharacters, tooManyEntries } from './input-bounds.ts';
@@ -401,11 +402,18 @@ async function runInShop(
       body: parse(endpoint.body, sent.body),
       file: sent.file,
     }));
+    };
+    const may = (permission: string): boolean =>
+      who.member
+        ? authentication.allows(who.member, permission)
+        : (who.app?.fields.includes(permission) ?? false);
+    withoutGuarded(endpoint, input.body, may);
     const after: ((reply: FastifyReply) => void)[] = [];
     const ctx: Ctx = {
       ...publicCtx(services, request),
       ...who,
       tx: noTransaction,
+      may,
       idempotencyKey: sentKey(endpoint, request),
       afterCommit: (work) => void after.push(work),
     };
@@ -417,6 +425,7 @@ async function runInShop(
     const run = async (): Promise<{ status: number; reply: unknown }> => {
       const checked = checkReply(endpoint, await route.run(ctx, input));
       leftOut = checked.leftOut;
+      hideGuarded(endpoint, checked.value, may);
       return { status: endpoint.status ?? 200, reply: checked.value };
     };
     const key = ctx.idempotencyKey;
@@ -434,7 +443,10 @@ async function runInShop(
         ...actor,
       });
     };
-    const answer = route.transaction ? await withoutDeadlock(attempt) : await run();
+    const answer = await (route.transaction ? withoutDeadlock(attempt) : run()).catch((error: unknown) => {
+      hideInRefusal(endpoint, error, may);
+      throw error;
+    });
     for (const work of after) work(reply);
     // Not awaited: the answer is there, and what it tells of can wait.
     if (leftOut.length > 0) void tellOfLeftOut(services, who.shop, endpoint, leftOut);

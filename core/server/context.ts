@@ -43,6 +43,8 @@ export interface AppCaller {
   /** What people called the token. */
   name: string;
   scopes: readonly string[];
+  /** Permissions of single fields (`guardedField`) that whoever granted the access had. */
+  fields: readonly string[];
 }
 
 export interface Log {
@@ -99,6 +101,8 @@ export interface Ctx extends PublicCtx {
   /** The bearer of the session, for calls that change or end it. */
   sessionToken: string | undefined;
   tx: Tx;
+  /** Whether who calls, a person or a program, may read what a permission guards within an answer. Shoppers may not. */
+  may(permission: string): boolean;
   /**
    * The Idempotency-Key of a call that takes one. Where the call runs in its transaction the pipeline has seen to it;
    * one that opens its own keeps its word itself.

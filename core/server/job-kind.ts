@@ -1,3 +1,4 @@
+import type { Permission } from '#core/contract/endpoint.ts';
 import type { ActingShop, Services, ShopCtx } from './context.ts';
 
 /** How a chunk tells where the job stands; kept exactly when the chunk's own work is. */
@@ -28,6 +29,8 @@ export interface RunningJob<P> {
 export interface JobKind<P> {
   /** `area.verb`, for example `catalog.import`. */
   readonly kind: string;
+  /** Who may see any job of the kind, as who may start one; a person's own are shown to them in any case. */
+  readonly permission: Permission;
   /**
    * Does the work in chunks and returns the result shown to people. It may run again from `job.state` after a
    * crash. A thrown `Refusal` ends the job with its sentence; any other error is tried again a few times.

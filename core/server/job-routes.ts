@@ -4,10 +4,11 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followJob, getJob, jobReport, listJobs } from '#core/contract/job-calls.ts';
 import type { Job } from '#core/contract/job-calls.ts';
-import type { Ctx } from './context.ts';
+import { type Ctx, memberOf } from './context.ts';
 import { handle, handleStream } from './handle.ts';
 import type { Route } from './handle.ts';
-import { readJob, readJobs } from './job-row.ts';
+import type { JobKind } from './job-kind.ts';
+import { type JobViewer, readJob, readJobs } from './job-row.ts';
 import { notFound } from './refusal.ts';
 import type { Authentication } from './request-authentication.ts';
 
@@ -16,20 +17,27 @@ const heartbeatSeconds = 15;
 const quietMilliseconds = 150;
 
 /**
- * The calls around long work. `endStreams` ends every open stream, so that a stopping server does not wait
+ * The calls around long work: a job is for who started it, and for who may start one of its kind. `endStreams` ends every open stream, so that a stopping server does not wait
  * for them (Fastify's `preClose`); browsers come back by themselves.
  */
-export function jobRoutes(authentication: Authentication): { routes: Route[]; endStreams(): void } {
+export function jobRoutes(
+  authentication: Authentication,
+  kinds: readonly Pick<JobKind<never>, 'kind' | 'permission'>[],
+): { routes: Route[]; endStreams(): void } {
+  const viewerOf = (ctx: Ctx): JobViewer => ({
+    userId: memberOf(ctx).userId,
+    kinds: kinds.filter(({ permission }) => ctx.may(permission)).map(({ kind }) => kind),
+  });
   const open = new Set<() => void>();
   const routes: Route[] = [
     handle(getJob, async (ctx, { params }) => {
-      const job = await readJob(ctx, params.id);
+      const job = await readJob(ctx, params.id, viewerOf(ctx));
       if (!job) throw notFound('This job');
       return { job };
     }),
-    handle(listJobs, async (ctx, { query }) => ({ jobs: await readJobs(ctx, query.kind) })),
+    handle(listJobs, async (ctx, { query }) => ({ jobs: await readJobs(ctx, query.kind, viewerOf(ctx)) })),
     handle(jobReport, async (ctx, { params }) => {
-      if (!(await readJob(ctx, params.id))) throw notFound('This job');
+      if (!(await readJob(ctx, params.id, viewerOf(ctx)))) throw notFound('This job');
       return {
         content_type: 'text/csv; charset=utf-8',
         filename: `job-${params.id}-report.csv`,
@@ -37,7 +45,7 @@ export function jobRoutes(authentication: Authentication): { routes: Route[]; en
       };
     }),
     handleStream(followJob, async (ctx, { params }, request, reply) => {
-      await follow(ctx, params.id, request, reply, authentication, open);
+      await follow(ctx, { jobId: params.id, viewer: viewerOf(ctx) }, request, reply, authentication, open);
     }),
   ];
   return {
@@ -60,20 +68,27 @@ async function failureReport(ctx: Ctx, jobId: number): Promise<Readable> {
   );
 }
 
-function look(ctx: Ctx, jobId: number): Promise<Job | null> {
-  return ctx.db.inShop(ctx.shop.id, (tx) => readJob({ shop: ctx.shop, tx }, jobId), { readOnly: true });
+function look(ctx: Ctx, { jobId, viewer }: Followed): Promise<Job | null> {
+  return ctx.db.inShop(ctx.shop.id, (tx) => readJob({ shop: ctx.shop, tx }, jobId, viewer), {
+    readOnly: true,
+  });
+}
+
+interface Followed {
+  jobId: number;
+  viewer: JobViewer;
 }
 
 /** Sends the job at every change until it has ended or the session is over. */
 async function follow(
   ctx: Ctx,
-  jobId: number,
+  followed: Followed,
   request: FastifyRequest,
   reply: FastifyReply,
   authentication: Authentication,
   open: Set<() => void>,
 ): Promise<void> {
-  const first = await look(ctx, jobId);
+  const first = await look(ctx, followed);
   if (!first) throw notFound('This job');
   reply.hijack();
   const stream = reply.raw;
@@ -107,7 +122,7 @@ async function follow(
     busy = true;
     while (changed && !ended) {
       changed = false;
-      const job = await look(ctx, jobId).catch(() => undefined);
+      const job = await look(ctx, followed).catch(() => undefined);
       if (job === null) end();
       else if (job) tell(job);
       await new Promise((resolve) => setTimeout(resolve, quietMilliseconds));
@@ -121,7 +136,7 @@ async function follow(
     else if (!ended) stream.write(': still here\n\n');
   }
 
-  const mine = `${ctx.shop.id}:${jobId}`;
+  const mine = `${ctx.shop.id}:${followed.jobId}`;
   const silence = ctx.services.notifications.on('jobs', (payload) => {
     if (payload === mine) void refresh();
   });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Job } from '#core/contract/job-calls.ts';
 import type { ShopCtx } from './context.ts';
 import type { Tx } from './database.ts';
@@ -150,19 +150,39 @@ function shown(row: ShownRow): Job {
   return { ...row, report_url: report };
 }
 
-/** One job as people see it; null when this shop has none of that id. */
-export async function readJob(ctx: Pick<ShopCtx, 'shop' | 'tx'>, jobId: number): Promise<Job | null> {
+/** Whose eyes see which jobs: those the person started, and every one of these kinds. */
+export interface JobViewer {
+  userId: number;
+  kinds: readonly string[];
+}
+
+function seenBy(viewer: JobViewer | undefined): SQL {
+  if (!viewer) return sql`true`;
+  return sql`(j.created_by = ${viewer.userId} OR j.kind = ANY(${sql.param([...viewer.kinds])}::text[]))`;
+}
+
+/** One job as people see it; null when this shop has none of that id, or the viewer may not see it. */
+export async function readJob(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  jobId: number,
+  viewer?: JobViewer,
+): Promise<Job | null> {
   const found = await ctx.tx.execute<ShownRow>(
-    sql`SELECT ${jobColumns} FROM jobs j WHERE j.shop_id = ${ctx.shop.id} AND j.id = ${jobId}`,
+    sql`SELECT ${jobColumns} FROM jobs j WHERE j.shop_id = ${ctx.shop.id} AND j.id = ${jobId} AND ${seenBy(viewer)}`,
   );
   return found.rows[0] ? shown(found.rows[0]) : null;
 }
 
-/** The latest 20 jobs, of one kind when named. */
-export async function readJobs(ctx: Pick<ShopCtx, 'shop' | 'tx'>, kind: string | undefined): Promise<Job[]> {
+/** The latest 20 jobs, of one kind when named; without a viewer those of everyone. */
+export async function readJobs(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  kind: string | undefined,
+  viewer?: JobViewer,
+): Promise<Job[]> {
   const ofKind = kind === undefined ? sql`true` : sql`j.kind = ${kind}`;
   const found = await ctx.tx.execute<ShownRow>(
-    sql`SELECT ${jobColumns} FROM jobs j WHERE j.shop_id = ${ctx.shop.id} AND ${ofKind} ORDER BY j.id DESC LIMIT 20`,
+    sql`SELECT ${jobColumns} FROM jobs j
+        WHERE j.shop_id = ${ctx.shop.id} AND ${ofKind} AND ${seenBy(viewer)} ORDER BY j.id DESC LIMIT 20`,
   );
   return found.rows.map(shown);
 }

@@ -100,12 +100,14 @@ describe('jobs', () => {
     let tries = 0;
     const refusing = defineJob<object>({
       kind: 'test.refuse',
+      permission: 'member',
       run: async () => {
         throw new Refusal(422, 'test.no', 'The file has no header line.');
       },
     });
     const breaking = defineJob<object>({
       kind: 'test.break',
+      permission: 'member',
       run: async () => {
         tries += 1;
         throw new Error('password=hunter2');
@@ -124,6 +126,7 @@ describe('jobs', () => {
     const steps = [5, 3, 9, 1];
     const shy = defineJob<object>({
       kind: 'test.shy',
+      permission: 'member',
       async run(job) {
         const seen: number[] = [];
         for (const done of steps) {
@@ -141,6 +144,7 @@ describe('jobs', () => {
     let first = true;
     const flaky = defineJob<object>({
       kind: 'test.flaky',
+      permission: 'member',
       async run(job) {
         await job.chunk(async ({ tx, shop }, report) => {
           await tx.execute(sql`INSERT INTO counted VALUES (${shop.id}, ${job.jobId}, 1)`);

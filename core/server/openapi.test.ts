@@ -23,7 +23,7 @@ const putTree = endpoint({
 });
 const authentication = { authenticate: async () => null, allows: () => false };
 const routes = [
-  ...jobRoutes(authentication).routes,
+  ...jobRoutes(authentication, []).routes,
   ...uploadRoutes,
   handle(putTree, async (_ctx, { body }) => body),
 ];

@@ -46,6 +46,9 @@ export function useSession(): AdminSession {
   return session;
 }
 
+/** Permissions whose screens choose products. */
+const picking = ['products', 'orders', 'apps'];
+
 /**
  * Owners and admins may do everything but what is the `owner`'s alone; staff what was given. Undefined asks
  * for nothing. The server decides by the same rule; a test of identity holds the two beside each other.
@@ -60,6 +63,7 @@ export function mayUse(session: Pick<AdminSession, 'role' | 'permissions'>, perm
     return true;
   if (permission === 'owner') return session.role === 'owner';
   if (permission === 'admin') return session.role !== 'staff';
+  if (permission === 'pick_products' && picking.some((one) => session.permissions.includes(one))) return true;
   return session.role !== 'staff' || session.permissions.includes(permission);
 }
 

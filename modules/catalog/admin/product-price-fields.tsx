@@ -1,14 +1,16 @@
 import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
+import { useMay } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ProductEditor } from './product-editor.ts';
 import { productEditorText } from './product-editor-text.ts';
 import { marginOf } from './product-variant-edit.ts';
 
-/** Price, former price and cost of one variant, and what is left of it. */
+/** Price, former price, and for who may read costs the cost of one variant and what is left of it. */
 export function PriceFields({ editor, at }: { editor: ProductEditor; at: number }) {
   const t = useText(productEditorText);
+  const mayReadCosts = useMay('read_profit');
   const formats = useFormats();
   const affix = useMoneyAffix();
   const price = editor.field(`variants.${at}.price`);
@@ -28,23 +30,25 @@ export function PriceFields({ editor, at }: { editor: ProductEditor; at: number 
           hint={t(tooLow ? 'compare_at_low' : 'compare_at_hint')}
         />
       </div>
-      <div className="field-pair">
-        <NumberField {...cost} {...affix} label={t('cost')} hint={t('cost_hint')} />
-        <dl className="product-margin" aria-live="polite">
-          <div>
-            <dt>{t('profit')}</dt>
-            <dd className={margin && margin.profit < 0 ? 'tabular warn-text' : 'tabular'}>
-              <span className="signed">{formats.money(margin?.profit)}</span>
-            </dd>
-          </div>
-          <div>
-            <dt>{t('margin')}</dt>
-            <dd className={margin && margin.profit < 0 ? 'tabular warn-text' : 'tabular'}>
-              <span className="signed">{formats.percent(margin?.margin)}</span>
-            </dd>
-          </div>
-        </dl>
-      </div>
+      {mayReadCosts ? (
+        <div className="field-pair">
+          <NumberField {...cost} {...affix} label={t('cost')} hint={t('cost_hint')} />
+          <dl className="product-margin" aria-live="polite">
+            <div>
+              <dt>{t('profit')}</dt>
+              <dd className={margin && margin.profit < 0 ? 'tabular warn-text' : 'tabular'}>
+                <span className="signed">{formats.money(margin?.profit)}</span>
+              </dd>
+            </div>
+            <div>
+              <dt>{t('margin')}</dt>
+              <dd className={margin && margin.profit < 0 ? 'tabular warn-text' : 'tabular'}>
+                <span className="signed">{formats.percent(margin?.margin)}</span>
+              </dd>
+            </div>
+          </dl>
+        </div>
+      ) : null}
       <CheckField {...taxable} label={t('taxable')} />
     </div>
   );

@@ -6,6 +6,7 @@ import { MenuButton, type MenuAction } from '#core/admin/frame/menu-button.tsx';
 import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
+import { useMay } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { OutsideForm } from './outside-form.tsx';
 import {
@@ -41,6 +42,7 @@ export function ProductVariantBulk({
   onClear: () => void;
 }) {
   const t = useText(productEditorText);
+  const mayReadCosts = useMay('read_profit');
   const [asked, setAsked] = useState<Asked>();
   const change = (with_: Partial<VariantDraft>) => editor.set(withChangedVariants(keys, () => with_));
   const ask = (id: Asked): MenuAction => ({ id, label: t(`bulk_${id}`), onSelect: () => setAsked(id) });
@@ -64,7 +66,9 @@ export function ProductVariantBulk({
           className="btn tiny"
           align="start"
           items={[
-            ...(['price', 'compare', 'cost', 'stock', 'weight'] as const).map(ask),
+            ...(['price', 'compare', 'cost', 'stock', 'weight'] as const)
+              .filter((one) => one !== 'cost' || mayReadCosts)
+              .map(ask),
             ...(draft.images.length > 0 ? [ask('picture')] : []),
             {
               id: 'track',

@@ -32,7 +32,7 @@ export const listCategories = endpoint({
   method: 'GET',
   path: '/admin/catalog/categories.json',
   summary: 'Categories of the catalogue, for the picker',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object({
     only_root_category: queryBoolean.optional(),
     include_child: queryBoolean.optional(),

@@ -84,7 +84,7 @@ export const countCollectedProducts = endpoint({
   method: 'GET',
   path: '/admin/collects/count-with-product-param.json',
   summary: 'How many products each collection has, all or only published ones',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object({ collection_ids: idList().optional(), product_published: queryBoolean.optional() }),
   reply: z.object({
     count: z.int(),

@@ -42,7 +42,7 @@ export const listCollections = endpoint({
   method: 'GET',
   path: '/admin/collections.json',
   summary: 'Collections by filter, or by ids in the order asked for',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object({ ...filters, ...collectionPaging }),
   reply: z.object({ collections: z.array(collectionRow), ...listFigures }),
 });
@@ -52,7 +52,7 @@ export const countCollections = endpoint({
   method: 'GET',
   path: '/admin/collections/count.json',
   summary: 'How many collections a filter has',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object(filters),
   reply: count,
 });

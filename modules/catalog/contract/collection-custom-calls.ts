@@ -9,7 +9,7 @@ export const listCustomCollections = endpoint({
   method: 'GET',
   path: '/admin/custom_collections.json',
   summary: 'Collections of products placed by hand',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object({ ...collectionFilters, ...collectionPaging }),
   reply: z.object({ custom_collections: z.array(collectionRow), ...listFigures }),
 });
@@ -19,7 +19,7 @@ export const countCustomCollections = endpoint({
   method: 'GET',
   path: '/admin/custom_collections/count.json',
   summary: 'How many custom collections a filter has',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object(collectionFilters),
   reply: count,
 });

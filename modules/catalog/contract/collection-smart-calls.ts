@@ -10,7 +10,7 @@ export const listSmartCollections = endpoint({
   method: 'GET',
   path: '/admin/smart_collections.json',
   summary: 'Collections that rules fill',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object({ ...collectionFilters, ...collectionPaging }),
   reply: z.object({ smart_collections: z.array(collectionRow), ...listFigures }),
 });
@@ -20,7 +20,7 @@ export const countSmartCollections = endpoint({
   method: 'GET',
   path: '/admin/smart_collections/count.json',
   summary: 'How many smart collections a filter has',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object(collectionFilters),
   reply: count,
 });

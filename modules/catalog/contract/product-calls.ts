@@ -47,7 +47,7 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/admin/products.json',
   summary: 'Products by filter, or by ids in the order asked for',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object({
     ...productFilters,
     sort_by_requested_ids: queryBoolean.optional(),
@@ -65,7 +65,7 @@ export const countProducts = endpoint({
   method: 'GET',
   path: '/admin/products/count.json',
   summary: 'How many products a filter has',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object(productFilters),
   reply: count,
 });
@@ -83,7 +83,7 @@ export const productFacets = endpoint({
   method: 'GET',
   path: '/admin/products/facets.json',
   summary: 'The vendors, types and tags in use (at most 200 of each), for filters',
-  permission: 'member',
+  permission: 'pick_products',
   reply: z.object({
     vendors: z.array(z.string()),
     product_types: z.array(z.string()),
@@ -110,7 +110,7 @@ export const listVariants = endpoint({
   method: 'GET',
   path: '/admin/catalog/variants.json',
   summary: 'Variants across products, for the picker',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object({ search: searchText.optional(), ids: idList().optional(), ...paging(250, 10) }),
   reply: z.object({
     variants: z.array(

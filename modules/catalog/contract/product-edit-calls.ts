@@ -154,7 +154,7 @@ export const listProductTags = endpoint({
   method: 'GET',
   path: '/admin/products/tags.json',
   summary: 'Tags in use, by name',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object(named),
   reply: z.object({ success: z.literal(true), tags: z.array(z.string()) }),
 });
@@ -163,7 +163,7 @@ export const listProductTypes = endpoint({
   method: 'GET',
   path: '/admin/products/types.json',
   summary: 'Product types in use, by name',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object(named),
   reply: z.object({ types: z.array(z.string()) }),
 });
@@ -172,7 +172,7 @@ export const listProductVendors = endpoint({
   method: 'GET',
   path: '/admin/products/vendors.json',
   summary: 'Vendors in use, by name',
-  permission: 'member',
+  permission: 'pick_products',
   query: z.object(named),
   reply: z.object({ vendors: z.array(z.string()) }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guardedField } from '#core/contract/guarded-field.ts';
 import { htmlText } from '#core/contract/html-text.ts';
 import { amount, id, recordOf } from '#core/contract/scalar.ts';
 import { productStatus } from './product.ts';
@@ -50,7 +51,7 @@ export const variantFields = z.object({
   barcode: shortText.optional(),
   price: amount.max(999_999_999).optional(),
   compare_at_price: amount.max(999_999_999).nullable().optional(),
-  cost_per_item: amount.max(999_999_999).nullable().optional(),
+  cost_per_item: guardedField('read_profit', amount.max(999_999_999).nullable()).optional(),
   weight: z.number().min(0).max(1_000_000).optional(),
   weight_unit: z.enum(['g', 'kg', 'oz', 'lb']).optional(),
   /** '' when stock is not tracked. */

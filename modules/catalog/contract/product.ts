@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { guardedField } from '#core/contract/guarded-field.ts';
 import { amount, id, timestamp } from '#core/contract/scalar.ts';
 
 export const productOption = z.object({
@@ -39,7 +40,8 @@ export const variant = z.object({
   barcode: z.string(),
   price: amount,
   compare_at_price: amount.nullable(),
-  cost_per_item: amount.nullable(),
+  /** What the shop itself pays; null where it is not known, or not for who asks. */
+  cost_per_item: guardedField('read_profit', amount.nullable()),
   grams: z.int(),
   weight: z.number(),
   weight_unit: z.string(),

@@ -39,7 +39,8 @@ export const writtenColumns = [
   'Cost per item',
   'Status',
 ] as const;
-type Cells = Partial<Record<(typeof writtenColumns)[number], string>>;
+type Column = (typeof writtenColumns)[number];
+type Cells = Partial<Record<Column, string>>;
 
 const truth = (value: boolean) => (value ? 'true' : 'false');
 
@@ -51,6 +52,11 @@ function priceCell(minor: number | null, currency: string): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
+/** What a file has of our columns: all, or without costs for who may not read them. */
+export function columnsFor(withCosts: boolean): readonly Column[] {
+  return withCosts ? writtenColumns : writtenColumns.filter((column) => column !== 'Cost per item');
+}
+
 /**
  * The rows of one product: the first names it, each has a variant and an image as long as there are any, and the
  * columns we do not model (`extraColumns`) stand where the import found them.
@@ -59,6 +65,7 @@ export function productRows(
   product: ProductDraft,
   extraColumns: readonly string[],
   currency: string,
+  columns: readonly Column[] = writtenColumns,
 ): string[][] {
   const count = Math.max(product.variants.length, product.images.length, 1);
   const { variants: further = {}, ...own } = product.extra as Record<string, unknown> & {
@@ -82,7 +89,7 @@ export function productRows(
     const name = variant ? variantTitle(variant) : (image?.source_url ?? '');
     const extra = index === 0 ? own : Object.hasOwn(further, name) ? further[name]! : {};
     return [
-      ...writtenColumns.map((column) => cells[column] ?? ''),
+      ...columns.map((column) => cells[column] ?? ''),
       ...extraColumns.map((column) =>
         Object.hasOwn(extra, column) ? neutralised(String(extra[column])) : '',
       ),

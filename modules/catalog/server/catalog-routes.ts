@@ -27,7 +27,7 @@ export const catalogRoutes: Route[] = [
     if (!file) throw new Refusal(422, 'upload_error', 'No file was received.');
     const key = await keepProductFile(ctx.services, ctx.shop.id, file.path);
     const { shop, member } = ctx;
-    const params = { file_key: key, filename: file.filename };
+    const params = { file_key: key, filename: file.filename, costs: ctx.may('read_profit') };
     const jobId = await ctx.db.inShop(shop.id, (tx) =>
       enqueue({ shop, member, tx }, productImportJob, params),
     );

@@ -121,6 +121,7 @@ export function removeMany(ctx: Ctx, choice: Choice): Promise<ReplyOf<typeof del
  */
 export const productBulkJob = defineJob<BulkParams>({
   kind: 'product-bulk',
+  permission: 'products',
   async run(job) {
     const { choice, change, last_id: lastId } = job.params;
     const p = productTable;

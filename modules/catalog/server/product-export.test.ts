@@ -18,7 +18,11 @@ let catalog: TestCatalog;
 let working: { stop(): Promise<void> };
 beforeAll(async () => {
   catalog = await createTestCatalog();
-  const noImages = defineJob<object>({ kind: productImagesJob.kind, run: async () => ({}) });
+  const noImages = defineJob<object>({
+    kind: productImagesJob.kind,
+    permission: 'products',
+    run: async () => ({}),
+  });
   working = await startJobs(catalog.services, [productImportJob, noImages]);
 });
 afterEach(() => catalog.sql('TRUNCATE products, files, job_failures, jobs, outbox CASCADE'));

@@ -5,7 +5,7 @@ import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import type { exportProducts } from '../contract/product-edit-calls.ts';
 import { neutralised } from '../rules/formula-text.ts';
-import { productRows, writtenColumns } from '../rules/product-csv-write.ts';
+import { columnsFor, productRows } from '../rules/product-csv-write.ts';
 import type { ProductDraft } from '../rules/product-draft.ts';
 import { ownImageAddress } from './own-image-address.ts';
 import { anyOf, productConditions } from './product-queries.ts';
@@ -27,9 +27,10 @@ export async function exportFile(
   const conditions = and(...(await productConditions(ctx, filter)))!;
   const extra = await extraColumns(ctx, conditions);
   const { db, shop, now } = ctx;
+  const columns = columnsFor(ctx.may('read_profit'));
   const origin = ctx.services.publicUrl;
   async function* text(): AsyncGenerator<string> {
-    yield `\uFEFF${lines([[...writtenColumns, ...extra.map(neutralised)]])}`;
+    yield `\uFEFF${lines([[...columns, ...extra.map(neutralised)]])}`;
     for (let after = 0; ;) {
       const products = await db.inShop(
         shop.id,
@@ -38,7 +39,7 @@ export async function exportFile(
       );
       if (products.length === 0) return;
       after = products.at(-1)!.id;
-      yield lines(products.flatMap(({ draft }) => productRows(draft, extra, shop.currency)));
+      yield lines(products.flatMap(({ draft }) => productRows(draft, extra, shop.currency, columns)));
     }
   }
   return {

@@ -51,6 +51,7 @@ function problemOf(error: unknown): string {
  */
 export const productImagesJob = defineJob<object>({
   kind: 'product-images',
+  permission: 'products',
   async run(job) {
     const shopId = job.shop.id;
     const failures = new Map<string, number>();

@@ -28,6 +28,8 @@ const importHours = 7 * 24;
 interface ImportParams {
   file_key: string;
   filename: string;
+  /** False: who sent the file may not read costs, so those of the shop stay. Absent in jobs of before. */
+  costs?: boolean;
 }
 
 /** Where an import stands: events of the file that are dealt with, and what came of them. */
@@ -36,6 +38,8 @@ interface ImportState {
   done: number;
   counts: SaveCounts;
 }
+
+const costsStay = 'Costs stay as they are: to set them, the permission for profit figures is needed.';
 
 const nothing: SaveCounts = {
   products_created: 0,
@@ -73,6 +77,7 @@ export async function keepProductFile(services: Services, shopId: number, path: 
 /** Saves the products of a file in chunks, and goes on where a killed run stood. Result: `SaveCounts`. */
 export const productImportJob = defineJob<ImportParams>({
   kind: 'product-import',
+  permission: 'products',
   async run(job) {
     const bytes = await (await fileStoreOf(job.services)).read(job.params.file_key);
     if (!bytes)
@@ -98,12 +103,19 @@ export const productImportJob = defineJob<ImportParams>({
 
 async function saveFile(job: RunningJob<ImportParams>, file: ProductFile): Promise<SaveCounts> {
   const total = file.lastLine.size;
-  const given = givenFields(file.header);
+  const all = givenFields(file.header);
+  const keepsCosts = job.params.costs === false && all.variant.has('cost_minor');
+  const given = keepsCosts
+    ? { ...all, variant: new Set([...all.variant].filter((column) => column !== 'cost_minor')) }
+    : all;
   let state: ImportState = { position: 0, done: 0, counts: nothing, ...(job.state as Partial<ImportState>) };
   const save = async (events: readonly FileEvent[]) => {
     state = await saveEvents(job, events, given, state, total);
   };
-  await job.chunk(async (_ctx, report) => report.progress({ total }));
+  await job.chunk(async (_ctx, report) => {
+    report.progress({ total });
+    if (keepsCosts) report.fail(1, 'Cost per item', costsStay);
+  });
   let position = 0;
   let batch: FileEvent[] = [];
   let products = 0;

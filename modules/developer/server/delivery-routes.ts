@@ -100,15 +100,22 @@ const countRoute = handle(countDeliveries, async (ctx, { query }) => {
 
 const getRoute = handle(getDelivery, async (ctx, { params }) => {
   const delivery = await deliveryById(ctx, params.id);
-  const found = await ctx.tx.execute<{ response_body: string; body: object; fields: string[] }>(
-    sql`SELECT d.response_body, e.body, w.fields ${from} WHERE d.shop_id = ${ctx.shop.id} AND d.id = ${params.id}`,
+  const found = await ctx.tx.execute<{
+    response_body: string;
+    body: object;
+    fields: string[];
+    costs: boolean;
+  }>(
+    sql`SELECT d.response_body, e.body, w.fields,
+          coalesce((SELECT t.costs FROM api_tokens t WHERE t.shop_id = w.shop_id AND t.id = w.api_token_id), true) AS costs
+        ${from} WHERE d.shop_id = ${ctx.shop.id} AND d.id = ${params.id}`,
   );
-  const { response_body, body, fields } = found.rows[0]!;
+  const { response_body, body, fields, costs } = found.rows[0]!;
   return {
     delivery: {
       ...delivery,
       response_body,
-      request_body: sentBody({ topic: delivery.topic, body }, fields).slice(0, mostShown),
+      request_body: sentBody({ topic: delivery.topic, body }, { fields, costs }).slice(0, mostShown),
     },
   };
 });

@@ -52,12 +52,15 @@ export async function beginAccess(
     sql`SELECT set_config('app.shop_id', ${String(shopId)}, true), set_config('app.user_id', ${String(code.user_id)}, true)`,
   );
   const made = await tx.execute<{ id: number }>(
-    sql`INSERT INTO api_tokens (shop_id, name, scopes, token_hash, ending, created_by, client_id, expires_at, granted_at)
+    sql`INSERT INTO api_tokens (shop_id, name, scopes, token_hash, ending, created_by, client_id, expires_at, granted_at, costs)
         VALUES (${shopId}, ${app.name}, ${textArray(code.scopes)}, ${hashApiToken(pair.accessToken)},
-                ${pair.accessToken.slice(-4)}, ${code.granted_by}, ${app.clientId}, ${expiry}, now())
+                ${pair.accessToken.slice(-4)}, ${code.granted_by}, ${app.clientId}, ${expiry}, now(),
+                EXISTS (SELECT FROM memberships m WHERE m.shop_id = ${shopId} AND m.user_id = ${code.user_id}
+                  AND (m.role <> 'staff' OR 'read_profit' = ANY (m.permissions))))
         ON CONFLICT (shop_id, client_id) WHERE revoked_at IS NULL DO UPDATE SET
           name = excluded.name, scopes = excluded.scopes, token_hash = excluded.token_hash, ending = excluded.ending,
-          created_by = excluded.created_by, expires_at = excluded.expires_at, granted_at = excluded.granted_at
+          created_by = excluded.created_by, expires_at = excluded.expires_at, granted_at = excluded.granted_at,
+          costs = excluded.costs
         RETURNING id`,
   );
   const { id } = made.rows[0]!;

@@ -12,6 +12,7 @@ interface TokenRow extends Record<string, unknown> {
   id: number;
   name: string;
   scopes: string[];
+  costs: boolean;
 }
 
 /** Of an app's access the token in it ends after an hour; those that people made do not. */
@@ -33,7 +34,7 @@ async function take(tx: Tx, shopId: number, hash: Buffer): Promise<TokenRow | nu
         FROM api_tokens t
         WHERE t.shop_id = ${shopId} AND t.token_hash = ${hash} AND ${inUse}
           AND u.shop_id = t.shop_id AND u.api_token_id = t.id AND ${level} + 1 <= ${tokenRate.burst}
-        RETURNING t.id, t.name, t.scopes`,
+        RETURNING t.id, t.name, t.scopes, t.costs`,
   );
   if (taken.rows[0]) return taken.rows[0];
   const full = await tx.execute<{ level: number }>(
@@ -61,7 +62,16 @@ export function withAccessTokens(
       if (wanted !== undefined && wanted !== shopId) {
         throw new Refusal(403, 'core.forbidden', 'This access token is for another shop.');
       }
-      return { shop, app: { tokenId: row.id, name: row.name, scopes: row.scopes }, via: 'bearer' };
+      return {
+        shop,
+        app: {
+          tokenId: row.id,
+          name: row.name,
+          scopes: row.scopes,
+          fields: row.costs ? ['read_profit'] : [],
+        },
+        via: 'bearer',
+      };
     },
     allows: people.allows,
     scopeOf: scopeOfCall,

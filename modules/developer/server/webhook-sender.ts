@@ -50,7 +50,7 @@ export function startWebhookSender(services: Services, options: SenderOptions = 
   async function attempt(claimed: ClaimedDelivery): Promise<AttemptResult> {
     const secret = openWebhookSecret(services, claimed.shop_id, claimed.secret);
     if (secret === null) return { ok: false, error: 'The secret cannot be read. Make a new one.' };
-    const body = sentBody(claimed, claimed.fields);
+    const body = sentBody(claimed, claimed);
     const headers = deliveryHeaders(secret, {
       eventId: claimed.event_id,
       topic: claimed.topic,

@@ -22,13 +22,19 @@ declare module '#core/contract/endpoint.ts' {
     admin: true;
     /** The owner alone. */
     owner: true;
+    /** Whoever may use a screen that chooses products: reads the catalogue, without costs. */
+    pick_products: true;
   }
 }
+
+/** Permissions whose screens choose products or collections: products themselves, orders, offers. */
+const picking: readonly StaffPermission[] = ['products', 'orders', 'apps'];
 
 /** Owners and admins may do everything a permission names; staff only what was given. */
 export function allows(member: { role: Role; permissions: readonly string[] }, wanted: string): boolean {
   if (wanted === 'public' || wanted === 'shopper' || wanted === 'member') return true;
   if (wanted === 'owner') return member.role === 'owner';
   if (wanted === 'admin') return member.role !== 'staff';
+  if (wanted === 'pick_products' && picking.some((one) => member.permissions.includes(one))) return true;
   return member.role !== 'staff' || member.permissions.includes(wanted);
 }

@@ -11,7 +11,7 @@ const counted = 100;
 
 function permissionsOf(ctx: Ctx): string[] {
   const member = memberOf(ctx);
-  return ['member', 'admin', 'owner', ...permissions].filter((one) => allows(member, one));
+  return ['member', 'admin', 'owner', 'pick_products', ...permissions].filter((one) => allows(member, one));
 }
 
 /** The newest the person may see: for everyone with one of their permissions, or for them alone. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { guardedField } from '#core/contract/guarded-field.ts';
 import { amount, id } from '#core/contract/scalar.ts';
 import { offerTypes } from './offer-choice.ts';
 import { offerInput } from './offer.ts';
@@ -42,7 +43,7 @@ export const offerWarning = z.object({
   /** With `below_cost`: what is charged for `quantity` units, and what these cost. */
   quantity: z.int().min(0),
   price: amount.nullable(),
-  cost: amount.nullable(),
+  cost: guardedField('read_profit', amount.nullable()),
 });
 export type OfferWarning = z.infer<typeof offerWarning>;
 

@@ -97,6 +97,7 @@ export async function startOfferImport(
  */
 export const offerImportJob = defineJob<ImportParams>({
   kind,
+  permission: 'apps',
   async run(job) {
     const { result } = job.state as ImportState;
     if (result) return result;

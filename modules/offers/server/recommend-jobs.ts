@@ -104,6 +104,7 @@ interface RecommendState {
  */
 export const recommendJob = defineJob<RecommendParams>({
   kind: 'offers.recommend',
+  permission: 'apps',
   async run(job: RunningJob<RecommendParams>) {
     let state = job.state as RecommendState;
     if (state.begun === undefined) {

@@ -42,6 +42,7 @@ interface ExportState {
 export function csvExportJob<F>(what: CsvExport<F>): JobKind<F> {
   return defineJob<F>({
     kind: what.kind,
+    permission: 'orders',
     async run(job) {
       const store = await fileStoreOf(job.services);
       let state: ExportState = { part: 0, after: null, done: 0, ...job.state };

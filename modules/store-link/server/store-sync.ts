@@ -81,6 +81,7 @@ const disconnected = () => new Refusal(409, 'store-link.none', 'The store was di
 /** Reads a store page by page and keeps what is new; killed, it goes on with the page it was at. */
 export const storeSyncJob = defineJob<SyncParams>({
   kind: storeSyncKind,
+  permission: 'settings',
   async run(job) {
     const link = await job.chunk((ctx) => readLink(ctx));
     if (link?.id !== job.params.link_id) throw disconnected();

@@ -9,12 +9,16 @@ export function warningText(warning: OfferWarning, write: Pick<Formats, 'money'>
   const more = products > 1;
   switch (code) {
     case 'below_cost':
-      return trialText.text(more ? 'below_cost_more' : 'below_cost', {
-        product,
-        quantity: warning.quantity,
-        price: write.money(warning.price ?? 0, currency),
-        cost: write.money(warning.cost ?? 0, currency),
-      });
+      // Who may not read costs hears that it is below, not how far.
+      return trialText.text(
+        warning.cost === null ? 'below_cost_hidden' : more ? 'below_cost_more' : 'below_cost',
+        {
+          product,
+          quantity: warning.quantity,
+          price: write.money(warning.price ?? 0, currency),
+          cost: write.money(warning.cost ?? 0, currency),
+        },
+      );
     case 'later':
     case 'earlier':
       return trialText.text(more ? `${code}_more` : code, named);

@@ -41,6 +41,7 @@ export const trialTextDe: TranslatedStrings = {
     conflicts_sample_one: '%{count} Produkt angesehen, es gibt mehr.',
     conflicts_sample_other: '%{count} Produkte angesehen, es gibt mehr.',
     dismiss: 'Ausblenden',
+    below_cost_hidden: '%{product} läge unter dem Einkaufspreis: %{quantity} Stück für %{price}.',
     below_cost:
       '%{product} läge unter dem Einkaufspreis: %{quantity} Stück für %{price}, sie kosten %{cost}.',
     below_cost_more:

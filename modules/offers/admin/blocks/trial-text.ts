@@ -41,6 +41,7 @@ export const trialText = registerStrings('offer-trials', {
     conflicts_sample_one: 'Looked at %{count} product, there are more.',
     conflicts_sample_other: 'Looked at %{count} products, there are more.',
     dismiss: 'Dismiss',
+    below_cost_hidden: '%{product} would go below cost: %{quantity} units for %{price}.',
     below_cost: '%{product} would go below cost: %{quantity} units for %{price}, and they cost %{cost}.',
     below_cost_more:
       '%{product} and others would go below cost: %{quantity} units for %{price}, and they cost %{cost}.',

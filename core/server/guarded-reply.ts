@@ -1,0 +1,69 @@
+import { atField, guardedFields, type GuardedField } from '#core/contract/guarded-field.ts';
+import type { AnyEndpoint } from './handle.ts';
+import { Refusal } from './refusal.ts';
+
+interface Guards {
+  body: readonly GuardedField[];
+  reply: readonly GuardedField[];
+}
+
+const known = new WeakMap<AnyEndpoint, Guards>();
+
+/** Found once a call: schemas do not change. */
+function guardsOf(endpoint: AnyEndpoint): Guards {
+  let guards = known.get(endpoint);
+  if (!guards) {
+    guards = { body: guardedFields(endpoint.body), reply: guardedFields(endpoint.reply) };
+    known.set(endpoint, guards);
+  }
+  return guards;
+}
+
+type May = (permission: string) => boolean;
+
+/**
+ * Takes guarded fields that the caller may not read out of a body: null is what such a caller was shown, and absent
+ * means "as it is".
+ * @throws {Refusal} 403 at the field, for anything but null.
+ */
+export function withoutGuarded(endpoint: AnyEndpoint, body: unknown, may: May): void {
+  const refused: Record<string, string> = {};
+  let asked = '';
+  for (const { path, permission } of guardsOf(endpoint).body) {
+    if (may(permission)) continue;
+    atField(body, path, (holder, name, where) => {
+      if (holder[name] !== null && holder[name] !== undefined) {
+        refused[where] = 'You do not have the permission for this field. The shop owner can grant it.';
+        asked = permission;
+      }
+      delete holder[name];
+    });
+  }
+  const [first] = Object.values(refused);
+  if (first)
+    throw new Refusal(403, 'core.forbidden', first, { fields: refused, extra: { permission: asked } });
+}
+
+/** Makes guarded fields that the caller may not read null, in place. */
+export function hideGuarded(endpoint: AnyEndpoint, reply: unknown, may: May): void {
+  for (const { path, permission } of guardsOf(endpoint).reply) {
+    if (may(permission)) continue;
+    atField(reply, path, (holder, name) => {
+      holder[name] = null;
+    });
+  }
+}
+
+/** Hides the same in what a refusal brings along (`current`, the stored thing beside which a save came too late). */
+export function hideInRefusal(endpoint: AnyEndpoint, error: unknown, may: May): void {
+  if (!(error instanceof Refusal) || error.extra.current === undefined) return;
+  for (const { path, permission } of guardsOf(endpoint).reply) {
+    if (may(permission)) continue;
+    // A refusal may hold the thing itself where the reply holds it under its name.
+    for (const from of path.keys()) {
+      atField(error.extra.current, path.slice(from), (holder, name) => {
+        holder[name] = null;
+      });
+    }
+  }
+}
