@@ -3,7 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
-import { allows, permissions, type StaffPermission } from '#modules/identity/contract/permission.ts';
+import { allows, permissions } from '#modules/identity/contract/permission.ts';
 import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { systemTemplates } from '#modules/offers/template/rules/system-templates.ts';
 import { allRoutes } from './routes.ts';

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { open, sign, verify } from './app-secret.ts';
 
 /** Values of one kind that are kept sealed (`seal`), told by the area that keeps them. */
