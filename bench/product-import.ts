@@ -66,7 +66,11 @@ function productFile(): string {
 }
 
 async function measureImport(at: TestCatalog): Promise<void> {
-  const noImages = defineJob<object>({ kind: productImagesJob.kind, permission: 'products', run: async () => ({}) });
+  const noImages = defineJob<object>({
+    kind: productImagesJob.kind,
+    permission: 'products',
+    run: async () => ({}),
+  });
   const working = await startJobs(at.services, [productImportJob, noImages]);
   const content = productFile();
   for (const what of ['imported', 'imported again, unchanged']) {

@@ -20,7 +20,11 @@ let working: { stop(): Promise<void> };
 beforeAll(async () => {
   catalog = await createTestCatalog();
   // Images have their own test.
-  const noImages = defineJob<object>({ kind: productImagesJob.kind, permission: 'products', run: async () => ({}) });
+  const noImages = defineJob<object>({
+    kind: productImagesJob.kind,
+    permission: 'products',
+    run: async () => ({}),
+  });
   working = await startJobs(catalog.services, [productImportJob, noImages]);
 });
 afterEach(() => catalog.sql('TRUNCATE products, job_failures, jobs CASCADE'));

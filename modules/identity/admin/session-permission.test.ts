@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import { mayUse } from '#core/admin/frame/session-context.ts';
 import { allows, permissions, roles } from '../contract/permission.ts';
 
-const asked = [...permissions, 'public', 'shopper', 'member', 'admin', 'owner', 'pick_products', 'no_such_permission'];
+const asked = [
+  ...permissions,
+  'public',
+  'shopper',
+  'member',
+  'admin',
+  'owner',
+  'pick_products',
+  'no_such_permission',
+];
 const given = [[], ...permissions.map((one) => [one]), [...permissions], ['admin'], ['owner']];
 
 test('the menu shows exactly what the server lets through', () => {
