@@ -402,7 +402,6 @@ async function runInShop(
       body: parse(endpoint.body, sent.body),
       file: sent.file,
     }));
-    };
     const may = (permission: string): boolean =>
       who.member
         ? authentication.allows(who.member, permission)
