@@ -30,6 +30,12 @@ beforeAll(async () => {
   app.get('/nothing', (_request, reply) => reply.status(204).send());
   app.get('/not-modified', (_request, reply) => reply.status(304).send());
   app.get('/failure', (_request, reply) => reply.status(422).type('application/json').send(text));
+  app.get<{ Querystring: { n: string } }>('/public', (request, reply) =>
+    reply
+      .type('application/json')
+      .header('access-control-allow-origin', '*')
+      .send(text + request.query.n),
+  );
   app.get('/other-vary', (_request, reply) =>
     reply.type('application/json').header('vary', 'origin').send(text),
   );
@@ -106,6 +112,12 @@ test('whatever a program says it accepts, it gets the text in a coding that it n
     }),
     { numRuns: 100 },
   );
+});
+
+test('what is kept of answers to shoppers is theirs, also when there were more than are kept', async () => {
+  for (const n of [...Array.from({ length: 450 }, (_, at) => at), 0, 449, 1, 200])
+    for (const coding of n < 2 ? ['br', 'gzip'] : ['br'])
+      expect(read(await ask(`/public?n=${n}`, coding))).toBe(`${text}${n}`);
 });
 
 test('HEAD says what GET says; what has no body stays without', async () => {
