@@ -1,8 +1,9 @@
 import { readCall } from '#core/storefront/api.ts';
+import { fillCalmly, settle } from '#core/storefront/calm.ts';
 import { startEvents } from '#core/storefront/event-sender.ts';
 import { readPageContext, type Place } from '#core/storefront/page-context.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
-import { cartFormOf, findSlots, foreignCarts, reserveSlot } from '#core/storefront/slot.ts';
+import { cartFormOf, findSlots, foreignCarts } from '#core/storefront/slot.ts';
 import { watchView } from '#core/storefront/view-watch.ts';
 import { showPageOffers } from '#modules/offers/storefront/page-offers.ts';
 
@@ -28,7 +29,8 @@ function start(script: HTMLScriptElement): void {
     events,
     read: (path, query) => readCall(place, path, query),
     slots: findSlots,
-    reserve: reserveSlot,
+    settle,
+    fillCalmly,
     watchView,
     foreignCarts,
     cartFormOf,

@@ -1,33 +1,59 @@
-/** Whether a place can grow or shrink now without moving anything that is seen. */
-export function isCalm(place: Element): boolean {
+/** Higher than most boxes; a place that can take this without a move can take a box. */
+const tryHeight = 480;
+/** What nobody notices, as browsers count layout shifts: the share of the window that moves, times how far. */
+const littleShift = 0.01;
+
+/** The part of a box that is in the window, in pixels. */
+const seenArea = ({ top, bottom, left, right }: DOMRect): number =>
+  Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) *
+  Math.max(0, Math.min(right, innerWidth) - Math.max(left, 0));
+
+/** How much of the page moves when the place grows: tried out and taken back, between two frames. */
+function shiftBy(place: HTMLElement): number {
+  const around: [Element, DOMRect][] = [];
+  for (let at: Element | null = place; at && at !== document.documentElement; at = at.parentElement)
+    for (const next of at.parentElement?.children ?? []) {
+      const box = next.getBoundingClientRect();
+      if (next !== at && seenArea(box) > 0) around.push([next, box]);
+    }
+  const kept = place.style.minHeight;
+  place.style.minHeight = `${place.offsetHeight + tryHeight}px`;
+  let area = 0;
+  let far = 0;
+  for (const [element, before] of around) {
+    const after = element.getBoundingClientRect();
+    const moved = Math.max(Math.abs(after.top - before.top), Math.abs(after.left - before.left));
+    if (moved < 1) continue;
+    area += Math.max(seenArea(before), seenArea(after));
+    far = Math.max(far, moved);
+  }
+  place.style.minHeight = kept;
+  return (Math.min(1, area / (innerWidth * innerHeight)) * far) / Math.max(innerWidth, innerHeight);
+}
+
+/** Whether a place can grow or shrink now without moving what is seen by more than `most`. */
+export function isCalm(place: HTMLElement, most = 0): boolean {
   const { top, bottom } = place.getBoundingClientRect();
   if (top >= innerHeight) return true;
   // The browser holds on to what is seen while something above it grows; one that cannot is left alone.
   if (bottom <= 0) return CSS.supports('overflow-anchor', 'auto');
-  for (let at: Element | null = place; at && at !== document.documentElement; at = at.parentElement) {
-    for (let next = at.nextElementSibling; next; next = next.nextElementSibling) {
-      const after = next.getBoundingClientRect();
-      const seen = after.width > 0 && after.height > 0 && after.top < innerHeight && after.bottom > 0;
-      // What stands beside the place, or lies over the page, is not pushed by it.
-      if (seen && after.top >= bottom - 1 && !/fixed|absolute/.test(getComputedStyle(next).position))
-        return false;
-    }
-  }
-  return true;
+  return shiftBy(place) <= most;
 }
 
 /**
  * Resolves when the place can change its height without moving what is seen: it has been scrolled out of sight, or
- * nothing is seen below it. Where the page is too short to scroll it is the shopper's next click.
+ * nothing is seen below it. Where the page is too short to scroll, or with `press`, it is the shopper's next click: what
+ * follows that is no surprise.
  */
-export function untilCalm(place: Element): Promise<void> {
+export function untilCalm(place: HTMLElement, press = false, most = 0): Promise<void> {
   return new Promise((resolve) => {
     let frame = 0;
     const look = (event?: Event) => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(() => {
+        const clicked = event?.type === 'click';
         const short = document.documentElement.scrollHeight <= innerHeight;
-        if (place.isConnected && !isCalm(place) && !(short && event?.type === 'click')) return;
+        if (place.isConnected && !(clicked && (press || short)) && !isCalm(place, most)) return;
         for (const name of moments) removeEventListener(name, look, true);
         resolve();
       });
@@ -56,4 +82,21 @@ export async function fillCalmly(place: HTMLElement, draw: () => readonly HTMLEl
   await untilCalm(place);
   place.style.minHeight = '';
   place.append(...drawn);
+}
+
+/**
+ * Finds a moment for what goes into a place that the theme has not made: at once where hardly anything that is seen
+ * would move; else below the form, if that is so there; else when the shopper has scrolled on, or clicks.
+ */
+export async function settle(place: HTMLElement): Promise<void> {
+  const isTheirs = place.dataset['backroomOwn'] === undefined;
+  if (isTheirs || place.childElementCount > 0 || isCalm(place, littleShift)) return;
+  const form = place.closest('form');
+  if (form) {
+    const { parentNode, nextSibling } = place;
+    form.after(place);
+    if (isCalm(place, littleShift)) return;
+    parentNode?.insertBefore(place, nextSibling);
+  }
+  await untilCalm(place, true, littleShift);
 }

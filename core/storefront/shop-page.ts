@@ -14,8 +14,10 @@ export interface ShopPage {
   read(path: string, query: string): Promise<unknown>;
   /** Places for a kind of content, in the order of the page. */
   slots(name: string): HTMLElement[];
-  /** Keeps room in a slot for what was in it before; see `reserveSlot`. */
-  reserve(slot: HTMLElement, key: string, calmly?: boolean): { release(shown: boolean): void };
+  /** Waits until what goes into a place moves nothing that is seen; see `settle`. */
+  settle(place: HTMLElement): Promise<void>;
+  /** The same for what is drawn to see how high it is; see `fillCalmly`. */
+  fillCalmly(place: HTMLElement, draw: () => readonly HTMLElement[]): Promise<void>;
   watchView(element: Element, seen: () => void): void;
   /** The forms that change a cart, on a store that does not know us. */
   foreignCarts(): HTMLFormElement[];

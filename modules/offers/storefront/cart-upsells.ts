@@ -8,11 +8,19 @@ const mostOnPage = 2;
 const mostInDrawer = 1;
 
 /** What is offered inside a cart, wherever the page shows it, and how far the cart is from a better price. */
-export function showCartUpsells(shop: ShopPage, answer: { boxes?: unknown; progress?: unknown }): void {
+export async function showCartUpsells(
+  shop: ShopPage,
+  answer: { boxes?: unknown; progress?: unknown },
+): Promise<void> {
   const boxes = checkedBoxes(answer.boxes);
   const progress = checkedProgress(answer.progress);
+  for (const slot of progress ? shop.slots('cart-progress') : []) {
+    slot.replaceChildren();
+    mountCartProgress(slot, progress!);
+  }
   if (boxes.length > 0) {
     for (const slot of shop.slots('cart-lines')) {
+      await shop.settle(slot);
       slot.replaceChildren();
       for (const box of boxes.slice(0, slot.closest('dialog') ? mostInDrawer : mostOnPage)) {
         const { element } = mountUpsellBox(slot, box, {
@@ -22,10 +30,5 @@ export function showCartUpsells(shop: ShopPage, answer: { boxes?: unknown; progr
         countViews(shop, element, [box.offer_id]);
       }
     }
-  }
-  if (!progress) return;
-  for (const slot of shop.slots('cart-progress')) {
-    slot.replaceChildren();
-    mountCartProgress(slot, progress);
   }
 }

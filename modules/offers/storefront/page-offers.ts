@@ -1,4 +1,7 @@
+import { untilCalm } from '#core/storefront/calm.ts';
+import { readForeignCart } from '#core/storefront/foreign-cart.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
+import { reserveSlot } from '#core/storefront/slot.ts';
 import { showProductOffers } from './product-offers.ts';
 import { recentProducts, rememberProduct } from './recent-products.ts';
 
@@ -36,17 +39,14 @@ const some = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
  * Keeps room in the theme's own places while `work` is done. It answers false when the shop did not, or something else
  * than agreed: then the page stays as it was, room and all.
  */
-async function inRoom(
-  shop: ShopPage,
-  names: string[],
-  key: string,
-  work: () => Promise<boolean>,
-): Promise<void> {
+async function inRoom(names: string[], key: string, work: () => Promise<boolean>): Promise<void> {
   const held = names.flatMap((name) => {
-    const slot = document.querySelector<HTMLElement>(`[data-backroom-slot="${name}"]`);
+    const slot = document.querySelector<HTMLElement>(
+      `[data-backroom-slot="${name}"]:not([data-backroom-own])`,
+    );
     // A drawer is narrower than a page.
     const place = slot?.closest('dialog') ? `${key}:drawer` : key;
-    return slot ? [{ slot, room: shop.reserve(slot, `${name}:${place}`, name === 'widgets') }] : [];
+    return slot ? [{ slot, room: reserveSlot(slot, `${name}:${place}`, name === 'widgets') }] : [];
   });
   let answered = true;
   try {
@@ -61,7 +61,7 @@ async function inRoom(
 
 async function askProductUpsells(shop: ShopPage, product: PageProduct): Promise<void> {
   const variant = product.selected_variant_id;
-  await inRoom(shop, ['product-accessories', 'product-bundle'], String(product.id), async () => {
+  await inRoom(['product-accessories', 'product-bundle'], String(product.id), async () => {
     const answer = (await shop.read(
       '/storefront/product-upsells',
       `product=${product.id}&visitor=${shop.events.visitor}${variant ? `&variant=${variant}` : ''}`,
@@ -83,23 +83,22 @@ interface ShownCart {
 const listed = /^\d+:\d+(,\d+:\d+)*$/;
 
 /** What is in a cart that is not ours: as it was told, as its place says, or read from the store's own form. */
-async function otherCart(shop: ShopPage, told: unknown): Promise<string | null> {
+function otherCart(shop: ShopPage, told: unknown): string | null {
   const said =
     told ?? document.querySelector<HTMLElement>('[data-backroom-slot=cart-lines]')?.dataset['lines'];
   if (typeof said === 'string') return listed.test(said) ? said : null;
   // A page that knows us says so itself.
   const forms = shop.page ? [] : shop.foreignCarts();
   if (forms.length === 0) return null;
-  const { readForeignCart } = await import('#core/storefront/foreign-cart.ts');
   return readForeignCart(forms);
 }
 
 async function askCartUpsells(shop: ShopPage, cart: ShownCart | undefined): Promise<void> {
   const names = ['cart-lines', 'cart-progress'];
-  const lines = cart?.token ? null : await otherCart(shop, cart?.lines);
+  const lines = cart?.token ? null : otherCart(shop, cart?.lines);
   if (!(cart?.token || lines) || names.every((name) => shop.slots(name).length === 0)) return;
   const which = lines ? `lines=${lines}` : `token=${cart!.token}`;
-  await inRoom(shop, names, 'cart', async () => {
+  await inRoom(names, 'cart', async () => {
     const answer = (await shop.read(
       '/storefront/cart-upsells',
       `${which}&visitor=${shop.events.visitor}`,
@@ -107,7 +106,7 @@ async function askCartUpsells(shop: ShopPage, cart: ShownCart | undefined): Prom
     if (!Array.isArray(answer?.['boxes'])) return false;
     if (!(some(answer['boxes']) || answer['progress'])) return true;
     const { showCartUpsells } = await import('./cart-upsells.ts');
-    showCartUpsells(shop, answer);
+    await showCartUpsells(shop, answer);
     return true;
   });
 }
@@ -133,12 +132,13 @@ async function askWidgets(shop: ShopPage, product: PageProduct | null): Promise<
     ['seen', recentProducts().join(',')],
   ];
   const query = parts.flatMap(([name, value]) => (value ? [`${name}=${String(value)}`] : [])).join('&');
-  await inRoom(shop, ['widgets'], location.pathname, async () => {
+  await inRoom(['widgets'], location.pathname, async () => {
     const answer = (await shop.read('/storefront/widgets', query)) as Lists | null;
     const found = some(answer?.['widgets']);
     if (!found && slot.offsetHeight === 0) return true;
-    const { leaveCalmly, showWidgets } = await import('./page-widgets.ts');
-    await (found ? showWidgets(shop, slot, answer!['widgets']) : leaveCalmly(slot));
+    // The room of widgets that do not come this time is given back when nothing that is seen moves.
+    if (!found) await untilCalm(slot);
+    else await (await import('./page-widgets.ts')).showWidgets(shop, slot, answer!['widgets']);
     return true;
   });
 }

@@ -1,11 +1,10 @@
-import { fillCalmly, untilCalm } from '#core/storefront/calm.ts';
 import { checkedWidgets } from './answer-check.ts';
 import { boxOptions, countViews, type ShopPage, takeLines } from './offer-desk.ts';
 import { mountProductWidget } from './product-widget.ts';
 
 /** Puts the product widgets of a page below each other; nothing that is seen moves for them. */
 export async function showWidgets(shop: ShopPage, slot: HTMLElement, widgets: unknown): Promise<void> {
-  await fillCalmly(slot, () =>
+  await shop.fillCalmly(slot, () =>
     checkedWidgets(widgets).map((widget) => {
       const { element } = mountProductWidget(slot, widget, {
         ...boxOptions(shop),
@@ -17,6 +16,3 @@ export async function showWidgets(shop: ShopPage, slot: HTMLElement, widgets: un
     }),
   );
 }
-
-/** Gives back the room of widgets that do not come this time. */
-export const leaveCalmly = (slot: HTMLElement): Promise<void> => untilCalm(slot);

@@ -1,4 +1,5 @@
 import { readCall } from '#core/storefront/api.ts';
+import { settle } from '#core/storefront/calm.ts';
 import type { PageContext } from '#core/storefront/page-context.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import { cartFormOf, findSlot, reserveSlot } from '#core/storefront/slot.ts';
@@ -78,12 +79,14 @@ export async function showProductOffers(shop: ShopPage, product: Product): Promi
     answered = offers !== null || (answer as Partial<Offers> | null)?.quantity?.length === 0;
     const slot = offers && findSlot('product-form');
     if (!offers || !slot) return;
+    const form = cartFormOf(slot);
     const { mountQuantityWidget } = await import('./quantity-widget.ts');
+    await settle(slot);
 
     // A store that does not know us has a field for the quantity, at most.
     slot.addEventListener('backroom:quantity-change', (event) => {
       ({ quantity } = (event as CustomEvent<{ quantity: number }>).detail);
-      const field = page ? null : cartFormOf(slot)?.querySelector<HTMLInputElement>('[name=quantity]');
+      const field = page ? null : form?.querySelector<HTMLInputElement>('[name=quantity]');
       if (!field) return;
       field.value = String(quantity);
       field.dispatchEvent(new Event('change', { bubbles: true }));

@@ -46,30 +46,41 @@ export async function showProductUpsells(
   let bundled: { box: UpsellBox; mounted: MountedBox }[] = [];
   let offerOverPage: typeof openPopup | undefined;
 
+  let turns = 0;
   async function draw(): Promise<void> {
+    const turn = (turns += 1);
+    const put = async (slot: HTMLElement | undefined, mount: (slot: HTMLElement) => void) => {
+      if (!slot) return;
+      await shop.settle(slot);
+      // Meanwhile another variant may have been chosen, with offers of its own.
+      if (turn === turns) mount(slot);
+    };
     const [accessorySlot] = accessories.length > 0 ? shop.slots('product-accessories') : [];
     const [bundleSlot] = bundles.length > 0 ? shop.slots('product-bundle') : [];
-    if (accessorySlot) {
-      for (const { mounted } of ticked) mounted.remove();
-      ticked = accessories.map((box) => ({ box, mounted: mountAccessoryBox(accessorySlot, box, options) }));
-      for (const { box, mounted } of ticked) countViews(shop, mounted.element, [box.offer_id]);
-    }
-    if (bundleSlot) {
-      for (const { mounted } of bundled) mounted.remove();
-      bundled = bundles.map((box) => ({
-        box,
-        mounted: mountBundleBox(bundleSlot, box, {
-          ...options,
-          take: (lines) => takeLines(shop, lines, box.cta),
-          price: (lines) => priceLines(shop, lines),
-        }),
-      }));
-      for (const { box, mounted } of bundled) countViews(shop, mounted.element, [box.offer_id]);
-    }
     // There when the button is pressed, so that nothing is waited for then.
-    if (popup) ({ offerOverPage } = await import('./popup-turn.ts'));
+    const popupCode = popup && import('./popup-turn.ts');
+    await Promise.all([
+      popupCode?.then((part) => (offerOverPage = part.offerOverPage)),
+      put(accessorySlot, (slot) => {
+        for (const { mounted } of ticked) mounted.remove();
+        ticked = accessories.map((box) => ({ box, mounted: mountAccessoryBox(slot, box, options) }));
+        for (const { box, mounted } of ticked) countViews(shop, mounted.element, [box.offer_id]);
+      }),
+      put(bundleSlot, (slot) => {
+        for (const { mounted } of bundled) mounted.remove();
+        bundled = bundles.map((box) => ({
+          box,
+          mounted: mountBundleBox(slot, box, {
+            ...options,
+            take: (lines) => takeLines(shop, lines, box.cta),
+            price: (lines) => priceLines(shop, lines),
+          }),
+        }));
+        for (const { box, mounted } of bundled) countViews(shop, mounted.element, [box.offer_id]);
+      }),
+    ]);
   }
-  await draw();
+  const first = draw();
 
   let wait = 0;
   document.addEventListener('backroom:variant-change', (event) => {
@@ -149,4 +160,5 @@ export async function showProductUpsells(
     form.requestSubmit(submitter?.isConnected ? submitter : undefined);
     passing = false;
   }
+  await first;
 }

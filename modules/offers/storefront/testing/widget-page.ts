@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { type ForeignTheme, foreignProductPage } from './theme-page.ts';
 
 /** An event as the script sent it. */
 export interface SentEvent {
@@ -54,7 +55,9 @@ export type PageKind =
   | 'store/cart'
   | 'checkout'
   | 'shelf'
-  | 'shelf-foreign';
+  | 'shelf-foreign'
+  | ForeignTheme
+  | `${ForeignTheme}-late`;
 
 const script = '<script src="/storefront.js" data-shop="demo.test" defer></script>';
 
@@ -127,6 +130,8 @@ function shelfPage(known: boolean): string {
 }
 
 function html(kind: PageKind): string {
+  const theme = /^(dawn|storefront)(-late)?$/.exec(kind);
+  if (theme) return foreignProductPage(theme[1] as ForeignTheme, theme[2] !== undefined);
   if (kind === 'store/cart') return foreignCart();
   if (kind === 'shelf' || kind === 'shelf-foreign') return shelfPage(kind === 'shelf');
   if (kind.startsWith('upsells') || kind === 'cart' || kind === 'checkout') return upsellPage(kind);
@@ -192,7 +197,7 @@ export async function startWidgetPage(): Promise<WidgetPage> {
     },
   };
   const server: Server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://page.test');
+    const { pathname, search } = new URL(request.url ?? '/', 'http://page.test');
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => void answer(body));
@@ -219,6 +224,7 @@ export async function startWidgetPage(): Promise<WidgetPage> {
         const { status, body: said } = page.shop.cart;
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
       } else if (pathname.endsWith('.js')) {
+        if (search === '?late') await new Promise((resolve) => setTimeout(resolve, 400));
         const code = await readFile(join(built, pathname)).catch(() => null);
         response.writeHead(code ? 200 : 404, { 'content-type': 'text/javascript' }).end(code);
       } else if (pathname === '/store/cart/add') {
