@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type * as ServerCode from '#apps/server/server.ts';
 import { DIST_DIR } from '../tools/build.ts';
 
-/** The real server as `npm start` runs it, for a measurement: without limits per address. Addresses come from the environment. */
+/** The real server as `npm start` runs it, for a measurement: without limits per address unless asked for. Addresses come from the environment. */
 const dataDir = process.env['BENCH_DATA_DIR']!;
 const distDir = join(dataDir, 'dist');
 mkdirSync(join(distDir, 'storefront/storefront'), { recursive: true });
@@ -16,7 +16,7 @@ const server = await startServer({
   host: '127.0.0.1',
   dataDir,
   distDir,
-  limits: false,
+  limits: process.env['BENCH_LIMITS'] === 'on',
 });
 process.on('SIGTERM', () => void server.stop().then(() => process.exit(0)));
 console.log('ready');

@@ -121,11 +121,15 @@ async function endProcess(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A fresh database with one shop of so many offers, and the real server on it in a process of its own. */
+/**
+ * A fresh database with one shop of so many offers, and the real server on it in a process of its own. With `limits`
+ * callers are held to theirs, and may say in `x-forwarded-for` who they are.
+ */
 export async function startBenchShop(
   offers: number,
   port: number,
   mix: OfferMix = 'quantity discounts',
+  { limits = false }: { limits?: boolean } = {},
 ): Promise<BenchShop> {
   const dataDir = join(tmpdir(), `backroom-bench-${process.getuid?.() ?? 0}`);
   mkdirSync(dataDir, { recursive: true });
@@ -140,7 +144,11 @@ export async function startBenchShop(
   const owner = openDatabase(url);
   await onServer(url, 'VACUUM ANALYZE');
   await owner.close();
-  const env = { BENCH_DATABASE_URL: url, BENCH_DATA_DIR: join(dataDir, 'data') };
+  const env = {
+    BENCH_DATABASE_URL: url,
+    BENCH_DATA_DIR: join(dataDir, 'data'),
+    ...(limits && { BENCH_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' }),
+  };
   const server = await startProcess(0, { ...env, BENCH_PORT: String(port) });
   const others: ChildProcess[] = [];
   return {

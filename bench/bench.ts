@@ -8,6 +8,7 @@ import { join } from 'node:path';
 const parts = {
   decision: ['bench/decision.ts'],
   http: ['bench/http-decision.ts'],
+  noisy: ['bench/noisy.ts'],
   staleness: ['bench/staleness.ts'],
   boxes: ['bench/storefront-boxes.ts'],
   list: ['bench/offer-list.ts'],

@@ -22,6 +22,8 @@ export interface LoadResult {
   p99_ms: number;
   /** Answers that were not 2xx or 3xx, and sockets that broke. */
   errors: number;
+  /** Of these, answers with a status from 400 on. */
+  refused: number;
   /**
    * Answers for each second of processor time of `pid`, and the share of the time that it was at work; NaN without.
    * Where the share is far below 1 not the server but the load or a busy machine was the limit, and `rate` says little.
@@ -89,12 +91,14 @@ export async function load(wish: Load): Promise<LoadResult> {
     p50: number;
     p99: number;
     errors: number;
+    refused?: number;
   };
   return {
     rate: found.requests / (found.us / 1e6),
     p50_ms: found.p50 / 1000,
     p99_ms: found.p99 / 1000,
     errors: found.errors,
+    refused: found.refused ?? 0,
     per_cpu_second: found.requests / used,
     busy: used / (found.us / 1e6),
   };
