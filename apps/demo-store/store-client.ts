@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
+import type { Turn } from '#core/server/call-guard.ts';
 import { accessCodes } from '#modules/identity/contract/access-state.ts';
 import type { BodyInputOf, Endpoint, QueryInputOf, ReplyOf } from '#core/contract/endpoint.ts';
 
@@ -34,9 +35,15 @@ export class StoreFailure extends Error {
 
 /**
  * The public calls, as any store would make them: whole requests through the real routes, only without a
- * network in between. The shopper's address and browser go along, because limits and figures need them.
+ * network in between. The shopper's address and browser go along, because limits and figures need them. The page was
+ * counted and has its turn, so its calls are not; between them it stands aside for the shop's staff.
  */
-export function storeClient(app: FastifyInstance, request: FastifyRequest, shop: string): StoreCall {
+export function storeClient(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  shop: string,
+  turn: Pick<Turn, 'giveWay'>,
+): StoreCall {
   return async (endpoint, input = {}) => {
     const query = new URLSearchParams({ shop });
     for (const [name, value] of Object.entries(input.query ?? {})) {
@@ -47,11 +54,13 @@ export function storeClient(app: FastifyInstance, request: FastifyRequest, shop:
       url: `${endpoint.path}?${query}`,
       remoteAddress: request.ip,
       headers: {
+        ...app.guard.innerHeaders,
         'user-agent': String(request.headers['user-agent'] ?? ''),
         ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
       },
     };
     if (input.body !== undefined) options.payload = input.body as object;
+    await turn.giveWay();
     const answer = await app.inject(options);
     const { statusCode: status } = answer;
     if (status < 300) return { ok: true, reply: answer.json() };

@@ -4,6 +4,7 @@ import { type Cart, type Quote, getCart, storeShop } from '#modules/orders/contr
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { keepPlain } from '#core/server/compression.ts';
 import { placeOfScripts } from '#core/server/store-hosts.ts';
+import type { Turn } from '#core/server/call-guard.ts';
 import { storeScriptTags } from '#modules/developer/contract/script-tag-calls.ts';
 import { storeClient, type StoreCall, StoreFailure } from './store-client.ts';
 import { policyWithScripts } from './store-policy.ts';
@@ -141,6 +142,7 @@ export function openVisit(
   { defaultDomain, places }: Pick<StoreOptions, 'defaultDomain' | 'places'>,
   request: FastifyRequest,
   reply: FastifyReply,
+  turn: Pick<Turn, 'giveWay'>,
 ): StoreVisit {
   const asked = askedShop(request);
   const shopDomain = storeOf(request, defaultDomain);
@@ -149,7 +151,7 @@ export function openVisit(
   const jar = cookieJar(request);
   const origin = `${request.storeHost?.secure ? 'https' : request.protocol}://${request.host}`;
   const kept = (name: CookieName) => request.cookies[jar.name(name)];
-  const call = storeClient(app, request, shopDomain);
+  const call = storeClient(app, request, shopDomain, turn);
 
   /** Scripts of other programs for a page; where a card is charged and before the password there are none. */
   async function scriptsOf(pageType: ThemePage['page_type']): Promise<string[]> {
@@ -289,14 +291,15 @@ export function openVisit(
           // Nor do they get hold of a window of the back office that the store opens.
           .header('cross-origin-opener-policy', 'same-origin');
       }
+      await turn.giveWay();
       keepSecrets(frame, ownPages.has(content.page_type));
-      const html = await theme.render({ ...page, scripts }, globals);
+      const html = await theme.render({ ...page, scripts }, globals, turn);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');
       return reply.status(status).type('text/html; charset=utf-8').send(html);
     },
     async sendPart(frame, snippet, data) {
       keepSecrets(frame, false);
-      const html = await theme.renderPart(snippet, globalsOf(frame), data);
+      const html = await theme.renderPart(snippet, globalsOf(frame), data, turn);
       return reply.header('cache-control', 'private, no-store').type('text/html; charset=utf-8').send(html);
     },
     redirect: (path) => reply.header('cache-control', 'no-store').redirect(path, 303),

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AllowanceName } from '#core/contract/allowance.ts';
+import { isAborted } from '#core/server/slow-senders.ts';
 import { addToCartForm, cartDrawer, cartPage, changeCartForm } from './cart-pages.ts';
 import { checkoutPage, completeCheckoutForm, orderPage } from './checkout-pages.ts';
 import { answerOffer, offerPage, offerPreview } from './offer-page.ts';
@@ -12,7 +14,7 @@ import { Refusal } from '#core/server/refusal.ts';
 import { anyStore, onStoreHosts } from '#core/server/store-hosts.ts';
 import { acceptForms, isOwnForm } from './store-form.ts';
 import { storePolicy } from './store-policy.ts';
-import { openVisit, sendNotFound, type StoreVisit } from './store-visit.ts';
+import { openVisit, sendNotFound, storeOf, type StoreVisit } from './store-visit.ts';
 import { themeAssets } from './theme-assets.ts';
 import { themeRenderer } from './theme-renderer.ts';
 
@@ -23,6 +25,17 @@ export interface StoreOptions {
   places: Pick<Services, 'stores' | 'publicUrl'>;
   themeDir?: string;
 }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** By what a page is limited: `page` unless said; null is for files, which cost next to nothing. */
+    allowance?: AllowanceName | null;
+  }
+}
+const ofCart = { config: { allowance: 'cart' } } as const;
+const ofPayment = { config: { allowance: 'pay' } } as const;
+const ofPassword = { config: { allowance: 'account' } } as const;
+const ofFiles = { config: { allowance: null, stores: anyStore } } as const;
 
 const assetsBase = '/store/assets';
 
@@ -75,12 +88,16 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
     async (scope) => {
       onStoreHosts(scope, { answers: () => true, page: true });
       acceptForms(scope);
-      scope.addHook('onRequest', async (request, reply) => {
+      scope.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
         reply
           .header('content-security-policy', storePolicy)
           .header('referrer-policy', 'same-origin')
           .header('x-frame-options', 'DENY');
         if (request.method === 'POST' && !isOwnForm(request)) return sendPlain(reply, 403);
+        const { allowance = 'page' } = request.routeOptions.config;
+        if (allowance !== null)
+          await app.guard.admit(request, allowance, storeOf(request, options.defaultDomain));
+        return undefined;
       });
       scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof StoreFailure) {
@@ -88,41 +105,59 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
           const status = error.status >= 500 ? 503 : error.status;
           return sendPlain(reply, status, status < 429 ? undefined : (error.retryAfter ?? '5'));
         }
-        const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
+        if (error instanceof Refusal) return sendPlain(reply, error.status, error.headers['retry-after']);
+        if (isAborted(request.raw, error)) return sendPlain(reply, 400);
+        const status = error.statusCode ?? 500;
         if (status >= 500) request.log.error({ err: error }, 'a store page failed');
         return sendPlain(reply, status);
       });
 
-      const open = (request: FastifyRequest, reply: FastifyReply) =>
-        openVisit(app, theme, options, request, reply);
+      /** Does a page's work when it is its shop's turn. */
+      async function inTurn(
+        request: FastifyRequest,
+        reply: FastifyReply,
+        work: (visit: StoreVisit) => Promise<FastifyReply>,
+      ): Promise<FastifyReply> {
+        const domain = storeOf(request, options.defaultDomain);
+        const { allowance } = request.routeOptions.config;
+        const turn = await app.guard.enter(request, domain, allowance === 'cart' || allowance === 'pay');
+        try {
+          return await work(openVisit(app, theme, options, request, reply, turn));
+        } finally {
+          turn.end();
+        }
+      }
       const visited =
         (page: (visit: StoreVisit, name: string) => Promise<FastifyReply>) =>
         async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
           const { name = '' } = request.params as { name?: string };
-          const visit = open(request, reply);
-          return visit.arrive() ?? (await storeGate(visit)) ?? page(visit, name);
+          return inTurn(
+            request,
+            reply,
+            async (visit) => visit.arrive() ?? (await storeGate(visit)) ?? page(visit, name),
+          );
         };
       scope.setNotFoundHandler(visited(sendNotFound));
       scope.get('/', visited(homePage));
       scope.get('/collections/:name', visited(collectionPage));
       scope.get('/products/:name', visited(productPage));
       scope.get('/search', visited(searchPage));
-      scope.get('/cart', visited(cartPage));
-      scope.get('/cart/drawer', visited(cartDrawer));
-      scope.post('/cart/add', visited(addToCartForm));
-      scope.post('/cart/change', visited(changeCartForm));
-      scope.get('/checkout', visited(checkoutPage));
-      scope.post('/checkout', visited(completeCheckoutForm));
-      scope.get('/orders/:name', visited(orderPage));
-      scope.get('/orders/:name/offer', visited(offerPage));
-      scope.post('/orders/:name/offer', visited(answerOffer));
+      scope.get('/cart', ofCart, visited(cartPage));
+      scope.get('/cart/drawer', ofCart, visited(cartDrawer));
+      scope.post('/cart/add', ofCart, visited(addToCartForm));
+      scope.post('/cart/change', ofCart, visited(changeCartForm));
+      scope.get('/checkout', ofCart, visited(checkoutPage));
+      scope.post('/checkout', ofPayment, visited(completeCheckoutForm));
+      scope.get('/orders/:name', ofCart, visited(orderPage));
+      scope.get('/orders/:name/offer', ofCart, visited(offerPage));
+      scope.post('/orders/:name/offer', ofPayment, visited(answerOffer));
       // The editors', and so the office's: it has no script of other programs.
       scope.post('/preview/post-purchase', { config: { stores: undefined } }, (request, reply) =>
-        offerPreview(open(request, reply)),
+        inTurn(request, reply, offerPreview),
       );
-      scope.post('/password', (request, reply) => passwordForm(open(request, reply)));
+      scope.post('/password', ofPassword, (request, reply) => inTurn(request, reply, passwordForm));
       // The preview's, too.
-      scope.get('/assets/:name', { config: { stores: anyStore } }, async (request, reply) => {
+      scope.get('/assets/:name', ofFiles, async (request, reply) => {
         const { name } = request.params as { name: string };
         return (await assets.send(name, request, reply)) ? reply : reply.callNotFound();
       });

@@ -1,15 +1,29 @@
 import { join } from 'node:path';
-import { Liquid } from 'liquidjs';
+import { type Context, type Emitter, Liquid, RenderTag } from 'liquidjs';
 import { formatMinor, toMinor } from '#core/rules/money.ts';
+import type { Turn } from '#core/server/call-guard.ts';
 import { imageWidths } from '#core/server/file-routes.ts';
+import { makeSlices } from '#core/server/time-slice.ts';
 import type { ThemeAssets } from './theme-assets.ts';
 import type { ThemeGlobals, ThemePage } from './theme-shapes.ts';
 
 export interface ThemeRenderer {
-  /** The whole HTML of a page: its template within the layout. */
-  render(page: ThemePage, globals: ThemeGlobals): Promise<string>;
+  /** The whole HTML of a page: its template within the layout. Long ones are made in slices, each of them in its turn. */
+  render(page: ThemePage, globals: ThemeGlobals, turn: PageTurn): Promise<string>;
   /** One snippet, with what all pages know and data of its own. */
-  renderPart(snippet: string, globals: ThemeGlobals, data: object): Promise<string>;
+  renderPart(snippet: string, globals: ThemeGlobals, data: object, turn: PageTurn): Promise<string>;
+}
+
+export type PageTurn = Pick<Turn, 'giveWay'>;
+const slices = new WeakMap<object, ReturnType<typeof makeSlices>>();
+
+/** `render`, which begins no snippet while it is time to let others have their turn: a list of products is many. */
+class SlicedRenderTag extends RenderTag {
+  override *render(context: Context, emitter: Emitter): Generator<unknown, void, unknown> {
+    const rest = slices.get(context.globals)?.();
+    if (rest) yield rest;
+    yield* super.render(context, emitter);
+  }
 }
 
 /** The smallest copy that is at least as wide as asked for, of pictures we keep copies of. */
@@ -33,6 +47,7 @@ export function themeRenderer(themeDir: string, assets: ThemeAssets, reload: boo
     renderLimit: 2_000,
     memoryLimit: 20_000_000,
   });
+  liquid.registerTag('render', SlicedRenderTag);
   liquid.registerFilter('money', function (value: unknown) {
     const { shop } = this.context.globals as unknown as ThemeGlobals;
     return formatMinor(toMinor(Number(value) || 0, shop.currency), shop.currency, shop.locale);
@@ -46,11 +61,15 @@ export function themeRenderer(themeDir: string, assets: ThemeAssets, reload: boo
     handler: (value: unknown) => JSON.stringify(value ?? null).replaceAll('<', '\\u003c'),
   });
   return {
-    async render(page, globals) {
+    async render(page, globals, turn) {
+      slices.set(globals, makeSlices(turn.giveWay));
       const content = await liquid.renderFile(`templates/${page.page_type}`, page, { globals });
       const framed = { ...page, content_for_layout: content };
       return liquid.renderFile('layout/theme', framed, { globals });
     },
-    renderPart: (snippet, globals, data) => liquid.renderFile(`snippets/${snippet}`, data, { globals }),
+    async renderPart(snippet, globals, data, turn) {
+      slices.set(globals, makeSlices(turn.giveWay));
+      return liquid.renderFile(`snippets/${snippet}`, data, { globals });
+    },
   };
 }

@@ -20,6 +20,7 @@ function deaf(): Notifications {
       return () => {};
     },
     onReconnect: () => () => {},
+    notify: async () => false,
     tell: (channel, payload) => channels.get(channel)?.forEach((listener) => listener(payload)),
     close: async () => {},
   };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { registerStore } from '#apps/demo-store/store.ts';
 import { storeOf } from '#apps/demo-store/store-visit.ts';
@@ -71,7 +71,7 @@ export interface ServerOptions {
   host: string;
   dataDir: string;
   distDir: string;
-  /** Switches the per-address limits of public calls off, for a benchmark. */
+  /** Switches what one address may ask for off, for a benchmark. */
   limits?: boolean;
   /** False: nothing comes round by itself, for tests that look at every row of a shop. */
   schedules?: boolean;
@@ -121,7 +121,8 @@ async function openServices(options: ServerOptions): Promise<Services> {
     await requireSameSecret(owner, secret, sealedKinds);
     return openLogins(options.databaseUrl, owner, secret);
   });
-  const notifications = openNotifications(logins.system, warn);
+  // Each needs the other, and neither before both are there.
+  const notifications = openNotifications(logins.system, (error) => db.lost(error));
   const db = openDatabase(logins, { log: warn, news: notifications.tell });
   return {
     db,
@@ -179,7 +180,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return reply.status(503).header('retry-after', '1').send({ ok: false });
   });
   let document: ReturnType<typeof packedText> | undefined;
-  app.get('/openapi.json', async (request, reply) => {
+  const counted = { onRequest: async (request: FastifyRequest) => app.guard.admit(request, 'call') };
+  app.get('/openapi.json', counted, async (request, reply) => {
     // Made when it is first asked for: no start needs it.
     document ??= packedText(
       JSON.stringify(
@@ -222,7 +224,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   watchReach(app, services.reach);
   registerMetrics(app, services);
   registerMailbox(app, services);
-  await registerStoreHooks(app, services, options.limits ?? true);
+  await registerStoreHooks(app, services);
   await registerStore(app, { defaultDomain: demoDomain, places: services });
 
   const jobs = await startJobs(services, jobKinds);

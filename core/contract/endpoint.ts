@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AllowanceName } from './allowance.ts';
 
 /**
  * Permissions and switches an endpoint may name. Areas add theirs by declaration merging (see
@@ -59,8 +60,8 @@ export interface EndpointDefinition<
   replyKind?: 'json' | 'download' | 'stream';
   /** Money and ordering calls replay the saved answer of an `Idempotency-Key` for 30 days. */
   idempotent?: boolean;
-  /** At most `max` calls per `seconds` from one address; kept in the process, for public calls only. */
-  limit?: { max: number; seconds: number };
+  /** By what a call that anyone may make is limited (`allowance.ts`); `call` unless said. */
+  allowance?: AllowanceName;
 }
 
 export interface Endpoint<

@@ -11,10 +11,12 @@ import { z } from 'zod';
 import { plainIssues } from '#core/contract/issue.ts';
 import { secretMark } from '#core/contract/scalar.ts';
 import { checkReply, type LeftOutRow } from './checked-reply.ts';
+import { networkOf } from './client-network.ts';
 import type { AppCaller, Ctx, PublicCtx, Services } from './context.ts';
 import { compressAnswers, keepPlain } from './compression.ts';
-import type { Tx } from './database.ts';
+import type { Database, Tx } from './database.ts';
 import { isDatabaseAway, isDeadlock } from './database.ts';
+import { isUrgent, openCallGuard, takesTurns } from './call-guard.ts';
 import { acceptFormBody } from './form-body.ts';
 import { hideGuarded, hideInRefusal, withoutGuarded } from './guarded-reply.ts';
 import type { AnyEndpoint, Route, SentFile } from './handle.ts';
@@ -23,11 +25,11 @@ import { boundsOf, excessOf, tooManyCharacters, tooManyEntries } from './input-b
 import { tellOfLeftOut } from './left-out-rows.ts';
 import { receiveFile } from './multipart-file.ts';
 import { nameOfficeCookies } from './office-cookie.ts';
-import { notFound, Refusal, tooMany } from './refusal.ts';
+import { notFound, Refusal } from './refusal.ts';
 import type { Authentication } from './request-authentication.ts';
-import { makeRequestLimit } from './request-limit.ts';
 import { sentShopIds } from './sent-shop.ts';
 import { readForShop } from './shop-input.ts';
+import { isAborted, letSlowSendersGo, patience as standardPatience, type Patience } from './slow-senders.ts';
 import { anyStore, ownStore } from './store-hosts.ts';
 import { refuseUnstorableText } from './unstorable-text.ts';
 
@@ -37,8 +39,10 @@ export interface AppOptions {
   routes: readonly Route[];
   /** Trusted proxies in front, as Fastify's `trustProxy`. */
   trustProxy?: boolean | string;
-  /** Switches the per-address limits of public calls off, for a benchmark. */
+  /** Switches what one address may ask for (`core/contract/allowance.ts`) off, for a benchmark. */
   limits?: boolean;
+  /** How long senders may take; for tests that do not wait as long. */
+  patience?: Patience;
   logger?: boolean | object;
   /** Adds what looks at every request before anything else does. */
   before?: (app: FastifyInstance) => void;
@@ -79,12 +83,17 @@ function invalidInput(fields: Record<string, string>): Refusal {
   return new Refusal(422, 'core.invalid', Object.values(fields)[0] ?? 'Not valid.', { fields });
 }
 
-function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+const unavailable = 'core.unavailable';
+
+function sendFailure(db: Database, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   const fastifyStatus = (error as { statusCode?: number }).statusCode;
   let refusal: Refusal;
   if (error instanceof Refusal) refusal = error;
+  // Nobody hears it, and nothing is wrong here.
+  else if (isAborted(request.raw, error)) refusal = new Refusal(499, 'core.gone', 'The caller has gone.');
   else if (isDatabaseAway(error)) {
-    refusal = new Refusal(503, 'core.unavailable', 'The shop is restarting. Please try again in a moment.', {
+    db.lost(error);
+    refusal = new Refusal(503, unavailable, 'The shop is restarting. Please try again in a moment.', {
       headers: { 'retry-after': '1' },
     });
   } else if (fastifyStatus === 413) refusal = new Refusal(413, 'core.too_large', 'That is too large.');
@@ -93,7 +102,8 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, error: unknow
   else if (fastifyStatus !== undefined && fastifyStatus >= 400 && fastifyStatus < 500) {
     refusal = new Refusal(fastifyStatus, 'core.bad_request', 'The request could not be read.');
   } else refusal = new Refusal(500, 'core.internal', 'Something went wrong, please try again later');
-  if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
+  // That the database is away is said once for all.
+  if (refusal.status >= 500 && refusal.code !== unavailable) request.log.error({ err: error }, 'call failed');
   for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
   void reply
     .status(refusal.status)
@@ -128,7 +138,7 @@ const noTransaction = new Proxy({} as Tx, {
 
 /** The HTTP server with every call mounted. Static files and pages are added by the composition root. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { services, authentication } = options;
+  const { services, authentication, patience = standardPatience } = options;
   // Names a request among all nodes and starts; a random number for each would cost more than routing.
   const node = randomBytes(6).toString('base64url');
   let requests = 0;
@@ -138,21 +148,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => `${node}-${(requests++).toString(36)}`,
     requestIdHeader: false,
     bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    // Bodies have limits of their own (`slow-senders.ts`).
+    requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000 },
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     return503OnClosing: true,
     // An address that cannot be read, or with too long a part, has the shape of every other failure.
-    frameworkErrors: (error, request, reply) => sendFailure(request, reply, error),
+    frameworkErrors: (error, request, reply) => sendFailure(services.db, request, reply, error),
   });
   nameOfficeCookies(app, services.publicUrl);
+  const guard = openCallGuard(services, options.limits ?? true);
+  app.decorate('guard', guard);
+  app.addHook('onClose', async () => guard.stop());
+  letSlowSendersGo(app, patience);
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 30, parts: 40, fieldSize: 64 * 1024 } });
-  app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error));
+  app.setErrorHandler((error, request, reply) => sendFailure(services.db, request, reply, error));
   app.setNotFoundHandler((request, reply) => {
-    if (!options.otherwise?.(request, reply)) sendFailure(request, reply, notFound('This address'));
+    if (!options.otherwise?.(request, reply))
+      sendFailure(services.db, request, reply, notFound('This address'));
   });
   // Beacons of other origins may only be sent as text/plain without asking first.
   app.addContentTypeParser(
@@ -174,7 +190,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   options.before?.(app);
 
-  for (const route of options.routes) mount(app, route, services, authentication, options.limits ?? true);
+  for (const route of options.routes) mount(app, route, services, authentication);
   return app;
 }
 
@@ -183,19 +199,11 @@ export function answersSecret({ reply }: AnyEndpoint): boolean {
   return JSON.stringify(z.toJSONSchema(reply, { io: 'output', unrepresentable: 'any' })).includes(secretMark);
 }
 
-function mount(
-  app: FastifyInstance,
-  route: Route,
-  services: Services,
-  authentication: Authentication,
-  limited: boolean,
-): void {
+function mount(app: FastifyInstance, route: Route, services: Services, authentication: Authentication): void {
   const { endpoint } = route;
   if ((route.kind === 'public') !== (endpoint.permission === 'public')) {
     throw new Error(`${endpoint.method} ${endpoint.path}: permission and handler do not fit`);
   }
-  const limit =
-    endpoint.limit && limited ? makeRequestLimit(endpoint.limit.max, endpoint.limit.seconds) : undefined;
   const url = routePattern(endpoint.path);
   const shopper = endpoint.permission === 'shopper';
   let secret: boolean | undefined;
@@ -210,20 +218,49 @@ function mount(
         .send(),
     );
   }
+  const { guard } = app;
+  const stranger = shopper || endpoint.permission === 'public';
+  const limited = stranger || endpoint.allowance !== undefined;
+  const allowance = endpoint.allowance ?? 'call';
+  const turns = shopper && takesTurns.has(allowance);
   const options: RouteOptions = {
     method: endpoint.method,
     url,
     bodyLimit: endpoint.maxBytes ?? 1024 * 1024,
-    config: shopper ? { stores: ownStore } : {},
+    config: { upload: endpoint.bodyKind === 'file', ...(shopper && { stores: ownStore }) },
+    // Before the body is read.
+    onRequest(request, reply, done) {
+      if (shopper) reply.header('access-control-allow-origin', '*');
+      const refused =
+        limited && !guard.isInner(request)
+          ? guard.admit(request, allowance, shopper ? (request.query as { shop?: unknown }).shop : undefined)
+          : undefined;
+      if (!refused) done();
+      else refused.then(() => done(), done);
+    },
     async handler(request, reply) {
       // Looked up when it is first called: no start needs it.
       if ((secret ??= answersSecret(endpoint))) keepPlain(reply);
-      if (shopper) reply.header('access-control-allow-origin', '*');
-      const wait = limit?.take(request.ip) ?? 0;
-      if (wait > 0) throw tooMany(wait);
       refuseUnstorableText({ ...(request.params as object), ...(request.query as object) }, request.body);
       if (route.kind === 'public') return runPublic(route, services, request, reply);
-      return runInShop(route, services, authentication, request, reply);
+      if (!turns || guard.isInner(request)) {
+        const end = stranger || route.kind === 'stream' ? undefined : guard.staff();
+        try {
+          return await runInShop(route, services, authentication, request, reply);
+        } finally {
+          end?.();
+        }
+      }
+      const turn = await guard.enter(
+        request,
+        (request.query as { shop?: unknown }).shop,
+        isUrgent(allowance),
+      );
+      try {
+        return await runInShop(route, services, authentication, request, reply);
+      } finally {
+        turn.end();
+      }
     },
   };
   if (endpoint.bodyKind !== 'form') app.route(options);
@@ -242,6 +279,7 @@ function publicCtx(services: Services, request: FastifyRequest): PublicCtx {
     requestId: request.id,
     log: services.log,
     ip: request.ip,
+    network: networkOf(request.ip),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
   };
 }

@@ -87,7 +87,10 @@ export interface PublicCtx {
   now: Date;
   requestId: string;
   log: Log;
+  /** The caller's address, to be shown. */
   ip: string;
+  /** The same as callers are counted (`client-network.ts`). */
+  network: string;
   userAgent: string;
 }
 

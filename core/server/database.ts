@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { DatabaseLogins } from './database-logins.ts';
+import { watchDatabase } from './database-watch.ts';
 import { withoutValues } from './query-failure.ts';
 
 /** A transaction (or the pool) as the query builder sees it. Queries of a shop only ever get one that has the shop set. */
@@ -38,9 +39,22 @@ export interface Database {
   /** One statement outside a transaction as the shop-less application role: for the session look-up. */
   lookUp<R extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<R[]>;
   ping(): Promise<boolean>;
+  /** Told of a failure that `isDatabaseAway`, says so in the log once and not for each who noticed. */
+  lost(error: unknown): void;
   /** How many connections each pool has, for the metrics. */
   connections(): Record<'app' | 'system', { total: number; idle: number; waiting: number }>;
   close(): Promise<void>;
+}
+
+/** Logs a failure of work in the background as a warning, unless the database is away, which is said once for all. */
+export function warnOfFailure(
+  { db, log }: { db: Database; log: { warn(fields: object, message: string): void } },
+  error: unknown,
+  message: string,
+  fields: object = {},
+): void {
+  if (isDatabaseAway(error)) db.lost(error);
+  else log.warn({ err: error, ...fields }, message);
 }
 
 /** True for failures that mean "the database is away", not "the statement is wrong". */
@@ -129,7 +143,7 @@ const newsCode = 'NEWS1';
 /** What the transaction that a connection is in has changed so far. */
 const newsOf = new WeakMap<pg.ClientBase, News[]>();
 
-function makePool(url: string, role: string, max: number, log: (message: string) => void): pg.Pool {
+function makePool(url: string, role: string, max: number, lost: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -140,9 +154,9 @@ function makePool(url: string, role: string, max: number, log: (message: string)
     options: `-c role=${role} -c statement_timeout=20000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC -c client_min_messages=notice`,
   });
   // Without both handlers a restart of the database would end the process.
-  pool.on('error', (error) => log(`idle database connection lost: ${error.message}`));
+  pool.on('error', lost);
   pool.on('connect', (client) => {
-    client.on('error', (error) => log(`database connection lost: ${error.message}`));
+    client.on('error', lost);
     client.on('notice', ({ code, message, detail }) => {
       if (code === newsCode) newsOf.get(client)?.push({ channel: message ?? '', payload: detail ?? '' });
     });
@@ -214,11 +228,11 @@ export function openDatabase(
     news?: (channel: string, payload: string) => void;
   } = {},
 ): Database {
-  const log = options.log ?? (() => {});
   const tell = ({ channel, payload }: News) => options.news?.(channel, payload);
   const logins = typeof address === 'string' ? { app: address, system: address } : address;
-  const app = makePool(logins.app, 'backroom_app', options.max ?? 12, log);
-  const system = makePool(logins.system, 'backroom_system', 4, log);
+  const watch = watchDatabase(logins.system, options.log ?? (() => {}));
+  const app = makePool(logins.app, 'backroom_app', options.max ?? 12, watch.lost);
+  const system = makePool(logins.system, 'backroom_system', 4, watch.lost);
   return {
     url: logins.system,
     inShop(shopId, work, { readOnly = false, userId, app: by } = {}) {
@@ -243,8 +257,10 @@ export function openDatabase(
         return false;
       }
     },
+    lost: watch.lost,
     connections: () => ({ app: countsOf(app), system: countsOf(system) }),
     async close() {
+      watch.close();
       await Promise.all([app.end(), system.end()]);
     },
   };

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import pgBossPackage from 'pg-boss/package.json' with { type: 'json' };
 import type { Services } from './context.ts';
+import { warnOfFailure } from './database.ts';
 
 /** The one queue; its entries carry nothing but where the row is. */
 export const jobQueue = 'backroom';
@@ -53,7 +54,7 @@ export async function openJobQueue(services: Services): Promise<PgBoss> {
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 3,
   });
-  boss.on('error', (error) => services.log.warn({ err: error }, 'the job queue could not be reached'));
+  boss.on('error', (error) => warnOfFailure(services, error, 'the job queue could not be reached'));
   await boss.start();
   await boss.createQueue(jobQueue, {
     heartbeatSeconds: 10,

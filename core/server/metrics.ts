@@ -37,6 +37,26 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
       }
     },
   });
+  const turns = new Gauge({
+    name: 'backroom_shopper_work',
+    help: 'Requests of shoppers that are worked on and that wait for their turn',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      const { busy, waiting } = app.guard.figures();
+      turns.set({ state: 'busy' }, busy);
+      turns.set({ state: 'waiting' }, waiting);
+    },
+  });
+  const refusals = new Gauge({
+    name: 'backroom_refused_requests',
+    help: 'Requests refused with 429 since the start, by allowance',
+    labelNames: ['allowance'] as const,
+    registers: [registry],
+    collect() {
+      for (const [allowance, count] of app.guard.figures().refused) refusals.set({ allowance }, count);
+    },
+  });
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
     const status = `${Math.floor(reply.statusCode / 100)}xx`;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Services, ShopCtx } from './context.ts';
+import { isDatabaseAway, warnOfFailure } from './database.ts';
 
 /** What a subscriber gets: the row's shop and a transaction in which the row is deleted, too. */
 export type EventCtx = ShopCtx & { services: Services };
@@ -115,10 +116,12 @@ export function startOutbox(
 
   async function postpone(shopId: number, event: EventRow, error: unknown): Promise<void> {
     const text = error instanceof Error ? error.message : String(error);
-    services.log.error(
-      { err: error, topic: event.topic, shop: shopId },
-      'an event failed, it will be tried again',
-    );
+    if (isDatabaseAway(error)) services.db.lost(error);
+    else
+      services.log.error(
+        { err: error, topic: event.topic, shop: shopId },
+        'an event failed, it will be tried again',
+      );
     await services.db.asSystem((tx) =>
       tx.execute(
         sql`UPDATE outbox SET attempts = attempts + 1, last_error = ${text.slice(0, 500)},
@@ -161,7 +164,7 @@ export function startOutbox(
           await rounds();
         } catch (error) {
           // The poll comes back to it when the database does.
-          if (!stopped) services.log.warn({ err: error }, 'the outbox could not be read');
+          if (!stopped) warnOfFailure(services, error, 'the outbox could not be read');
         }
       } while (again && !stopped);
       running = undefined;

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import pg from 'pg';
 import type { Services } from './context.ts';
+import { warnOfFailure } from './database.ts';
 
 /** Housekeeping that comes round again. */
 export interface Schedule {
@@ -61,7 +62,7 @@ export function startSchedules(
     try {
       await alone(services, schedule.name, () => schedule.run(services));
     } catch (error) {
-      if (!stopped) services.log.warn({ err: error }, `${schedule.name} did not run, it will next time`);
+      if (!stopped) warnOfFailure(services, error, `${schedule.name} did not run, it will next time`);
     }
   }
   function plan(schedule: Schedule, seconds: number): void {

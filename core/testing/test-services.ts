@@ -31,9 +31,13 @@ export async function createTestServices(options: { url?: string } = {}): Promis
   const note = (level: string) => (fields: object, message: string) =>
     void logged.push({ level, message, fields });
   const shops = [await ensureShop(owner, 'one'), await ensureShop(owner, 'two')] as const;
-  const notifications = openNotifications(url, (message) => note('warn')({}, message));
+  const notifications = openNotifications(url, (error) => db.lost(error));
+  const db = openDatabase(url, {
+    log: (message) => note('warn')({}, message),
+    news: notifications.tell,
+  });
   const services: Services = {
-    db: openDatabase(url, { log: (message) => note('warn')({}, message), news: notifications.tell }),
+    db,
     log: { info: note('info'), warn: note('warn'), error: note('error') },
     secret: Buffer.alloc(32, 7),
     shops: {

@@ -14,13 +14,13 @@ export interface TestServer extends RunningServer {
 }
 
 /**
- * The real server on a database of its own, without limits per address and without built pages; `pages` puts one of no
+ * The real server on a database of its own, without limits per address unless asked for, and without built pages; `pages` puts one of no
  * content in the admin's place.
  */
 export async function startTestServer({
   pages = false,
   ...options
-}: Pick<ServerOptions, 'schedules'> & { pages?: boolean } = {}): Promise<TestServer> {
+}: Pick<ServerOptions, 'schedules' | 'limits'> & { pages?: boolean } = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'backroom-server-test-'));
   await mkdir(join(folder, 'dist/storefront/storefront'), { recursive: true });

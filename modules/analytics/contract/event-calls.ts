@@ -33,5 +33,5 @@ export const takeEvents = endpoint({
   reply: z.object({ accepted: z.int() }),
   status: 202,
   maxBytes: 64 * 1024,
-  limit: { max: 600, seconds: 60 },
+  allowance: 'event',
 });

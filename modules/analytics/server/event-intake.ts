@@ -1,4 +1,5 @@
 import type { ActingShop, Services } from '#core/server/context.ts';
+import { isDatabaseAway } from '#core/server/database.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { ensureEventDays, type EventRow, forgetEventDays, insertEvents } from './event-insert.ts';
 
@@ -106,10 +107,9 @@ export class EventIntake {
       for (const request of requests) request.resolve(accepted.get(request) ?? 0);
     } catch (error) {
       forgetEventDays(this.#services.db);
-      this.#services.log.error(
-        { err: error, shop: batch.shop.id, events: rows.length },
-        'events could not be written',
-      );
+      const { db, log } = this.#services;
+      if (isDatabaseAway(error)) db.lost(error);
+      else log.error({ err: error, shop: batch.shop.id, events: rows.length }, 'events could not be written');
       for (const request of requests) request.reject(unavailable());
     }
   }

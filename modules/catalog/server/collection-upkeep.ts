@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Services, ShopCtx } from '#core/server/context.ts';
+import { warnOfFailure } from '#core/server/database.ts';
 import { addCategoriesOf } from './category-write.ts';
 import { fillByRules, placeProductsByRules, type SmartRules, tryLockMembers } from './collection-members.ts';
 
@@ -132,7 +133,7 @@ export function startCollectionUpkeep(services: Services): CollectionUpkeep {
           await round();
         } catch (error) {
           // The poll comes back to it.
-          if (!stopped) services.log.warn({ err: error }, 'collections could not be brought up to date');
+          if (!stopped) warnOfFailure(services, error, 'collections could not be brought up to date');
         }
       }
       running = undefined;

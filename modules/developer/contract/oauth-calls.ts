@@ -120,7 +120,7 @@ export const generateAccessToken = endpoint({
     domain: z.string(),
   }),
   errors: { 400: tokenFailures, 401: ['invalid_client'] },
-  limit: { max: 120, seconds: 60 },
+  allowance: 'account',
 });
 
 /** RFC 8414: where the flow's addresses are, for programs that look. */

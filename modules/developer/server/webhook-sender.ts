@@ -1,4 +1,5 @@
 import type { Services } from '#core/server/context.ts';
+import { warnOfFailure } from '#core/server/database.ts';
 import {
   OutboundFailed,
   outboundFetch,
@@ -86,7 +87,7 @@ export function startWebhookSender(services: Services, options: SenderOptions = 
     } catch (error) {
       // Its lease runs out and it is sent again.
       if (!stopped)
-        services.log.warn({ err: error, delivery: claimed.id }, 'a webhook delivery was not noted');
+        warnOfFailure(services, error, 'a webhook delivery was not noted', { delivery: claimed.id });
     }
   }
 
@@ -124,7 +125,7 @@ export function startWebhookSender(services: Services, options: SenderOptions = 
         try {
           await look();
         } catch (error) {
-          if (!stopped) services.log.warn({ err: error }, 'webhook deliveries could not be read');
+          if (!stopped) warnOfFailure(services, error, 'webhook deliveries could not be read');
         }
       }
       looking = undefined;

@@ -26,7 +26,7 @@ export const getInvitation = endpoint({
     }),
   }),
   errors: { 410: ['identity.link_spent'] },
-  limit: { max: 120, seconds: 60 },
+  allowance: 'account',
 });
 
 /**
@@ -53,7 +53,7 @@ export const acceptInvitation = endpoint({
     410: ['identity.link_spent'],
     422: ['identity.weak_password'],
   },
-  limit: { max: 120, seconds: 60 },
+  allowance: 'account',
 });
 
 /** C320. */
@@ -65,5 +65,5 @@ export const declineInvitation = endpoint({
   params: byToken,
   reply: done,
   errors: { 410: ['identity.link_spent'] },
-  limit: { max: 120, seconds: 60 },
+  allowance: 'account',
 });

@@ -32,7 +32,7 @@ export const signIn = endpoint({
     401: ['identity.wrong_credentials', 'identity.second_step'],
     403: ['identity.invitation_not_accepted', 'identity.no_shop', 'identity.account_blocked'],
   },
-  limit: { max: 120, seconds: 60 },
+  allowance: 'account',
 });
 
 /** The second step of signing in: six digits of the authenticator app, or a recovery code. */
@@ -47,7 +47,7 @@ export const signInSecondStep = endpoint({
   }),
   reply: signedIn,
   errors: { 401: ['identity.wrong_code', 'identity.link_spent'] },
-  limit: { max: 120, seconds: 60 },
+  allowance: 'account',
 });
 
 /** What the sign-in page may tell a newcomer: the demo account, while it still has its first password. */
@@ -57,6 +57,7 @@ export const signInHints = endpoint({
   summary: 'The demo account, if this installation shows one',
   permission: 'public',
   reply: z.object({ demo_email: z.string().optional(), demo_password: secret(z.string()).optional() }),
+  allowance: 'account',
 });
 
 /** C310. */

@@ -30,7 +30,7 @@ export const grantShopAccess = endpoint({
   reply: z.object({ access_url: secret(z.string()) }),
   /** V448: no way in is 404 `Missing accessUrl`. */
   errors: { 404: ['identity.missing_access_url'] },
-  limit: { max: 120, seconds: 60 },
+  allowance: 'account',
 });
 
 /** A stopped shop answers 402 with its access code and the role (V391). */
@@ -40,7 +40,7 @@ const grant = {
   body: z.object({ token: linkToken }),
   reply: signedIn,
   errors: { 410: ['identity.link_spent'] },
-  limit: { max: 120, seconds: 60 },
+  allowance: 'account',
 } as const;
 
 /** C314. */
@@ -65,5 +65,5 @@ export const redirectToGrant = endpoint({
   permission: 'public',
   query: z.object({ token: linkToken }),
   reply: z.object({ redirect_url: secret(z.string()) }),
-  limit: { max: 120, seconds: 60 },
+  allowance: 'account',
 });

@@ -122,7 +122,7 @@ export const enterStorefront = endpoint({
   body: z.object({ password }),
   reply: z.object({ pass: secret(z.string()) }),
   errors: { 403: ['identity.wrong_password'] },
-  limit: { max: 60, seconds: 60 },
+  allowance: 'account',
 });
 
 /** Closes the shop for good (`shop_is_closed`, V324); the owner alone, with the password. */

@@ -12,7 +12,7 @@ export const sendSignUpCode = endpoint({
   permission: 'public',
   body: z.object({ email }),
   reply: done,
-  limit: { max: 60, seconds: 60 },
+  allowance: 'account',
 });
 
 const utm = z.string().max(300).optional();
@@ -42,7 +42,7 @@ export const signUp = endpoint({
   reply: signedIn,
   status: 201,
   errors: { 422: ['identity.wrong_code', 'identity.weak_password'] },
-  limit: { max: 60, seconds: 60 },
+  allowance: 'account',
 });
 
 /** C305. Mails a reset link, good for an hour and once; known and unknown addresses answer alike. */
@@ -53,7 +53,7 @@ export const requestPasswordReset = endpoint({
   permission: 'public',
   body: z.object({ email }),
   reply: done,
-  limit: { max: 60, seconds: 60 },
+  allowance: 'account',
 });
 
 /**
@@ -75,7 +75,7 @@ export const verifyPasswordReset = endpoint({
   ]),
   reply: done,
   errors: { 410: ['identity.link_spent'], 422: ['identity.weak_password'] },
-  limit: { max: 120, seconds: 60 },
+  allowance: 'account',
 });
 
 /** C321. Confirms a changed address by the link that was mailed there. */
@@ -87,7 +87,7 @@ export const verifyEmail = endpoint({
   params: z.object({ token: linkToken }),
   reply: z.object({ email: z.string() }),
   errors: { 409: ['identity.email_taken'], 410: ['identity.link_spent'] },
-  limit: { max: 120, seconds: 60 },
+  allowance: 'account',
 });
 
 /** Mails a link that signs in without a password, good for ten minutes and once; answers alike for every address. */
@@ -98,7 +98,7 @@ export const requestCustomLogin = endpoint({
   permission: 'public',
   body: z.object({ email }),
   reply: done,
-  limit: { max: 60, seconds: 60 },
+  allowance: 'account',
 });
 
 /** C309. Says whose link it is without using it up: a mail scanner that opens links signs nobody in. */
@@ -110,7 +110,7 @@ export const getCustomLogin = endpoint({
   params: z.object({ token: linkToken }),
   reply: z.object({ email: z.string(), shop_name: z.string() }),
   errors: { 410: ['identity.link_spent'] },
-  limit: { max: 120, seconds: 60 },
+  allowance: 'account',
 });
 
 /** Uses the link up and signs in; a second step is asked for as ever. */
@@ -122,5 +122,5 @@ export const useCustomLogin = endpoint({
   params: z.object({ token: linkToken }),
   reply: signedIn,
   errors: { 401: ['identity.second_step'], 410: ['identity.link_spent'] },
-  limit: { max: 120, seconds: 60 },
+  allowance: 'account',
 });

@@ -86,7 +86,7 @@ async function sessionOf(ctx: PublicCtx, request: FastifyRequest): Promise<OpenS
 
 /** One more try at the account's password, limited together with those of the sign-in page. */
 async function provePassword(ctx: PublicCtx, invitation: Invitation, password: string): Promise<void> {
-  await countAttempt(ctx.db, `sign-in:address:${ctx.ip}`, 100, 900);
+  await countAttempt(ctx.db, `sign-in:address:${ctx.network}`, 100, 900);
   await countAttempt(ctx.db, signInKey(invitation.email), 20, 900);
   if (await verifyPassword(invitation.password_hash, password)) return;
   throw new Refusal(401, 'identity.wrong_credentials', 'The email or the password is not right.');

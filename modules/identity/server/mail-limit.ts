@@ -16,6 +16,6 @@ export function addressKey(email: string): string {
  * network address, of each kind. @throws {Refusal} 429
  */
 export async function countMail(ctx: PublicCtx, kind: string, email: string): Promise<void> {
-  await countAttempt(ctx.db, `mail:${kind}:from:${ctx.ip}`, 30, 3600);
+  await countAttempt(ctx.db, `mail:${kind}:from:${ctx.network}`, 30, 3600);
   await countAttempt(ctx.db, `mail:${kind}:to:${addressKey(email)}`, 5, 3600);
 }

@@ -29,7 +29,7 @@ const wrongCredentials = () =>
   new Refusal(401, 'identity.wrong_credentials', 'The email or the password is not right.');
 
 const signInRoute = handlePublic(signIn, async (ctx, { body }, reply) => {
-  await countAttempt(ctx.db, `sign-in:address:${ctx.ip}`, 100, 900);
+  await countAttempt(ctx.db, `sign-in:address:${ctx.network}`, 100, 900);
   await countAttempt(ctx.db, signInKey(body.email), 20, 900);
   const account = await ctx.db.asSystem((tx) => accountByEmail(tx, body.email));
   const right = await verifyPassword(account?.password_hash, body.password);

@@ -23,7 +23,7 @@ const accessRoute = handle(getStorefrontAccess, async (ctx, { query }) => {
 });
 
 const enterRoute = handle(enterStorefront, async (ctx, { body }) => {
-  const key = `storefront:${ctx.shop.id}:${ctx.ip}`;
+  const key = `storefront:${ctx.shop.id}:${ctx.network}`;
   await countAttempt(ctx.db, key, 20, 900);
   const store = await onlineStoreOf(ctx);
   if (!isStorePassword(store, body.password)) {

@@ -214,6 +214,7 @@ export const getPostPurchase = endpoint({
   permission: 'shopper',
   query: z.object({ shop, order: token, visitor: z.string().max(64).optional() }),
   reply: z.object({ offer: postPurchaseStep }),
+  allowance: 'cart',
 });
 
 /**
@@ -238,7 +239,7 @@ export const acceptPostPurchase = endpoint({
     409: ['offers.step_used', 'offers.step_expired', 'offers.step_changed', 'orders.sold_out'],
     422: ['offers.step_invalid'],
   },
-  limit: { max: 60, seconds: 60 },
+  allowance: 'pay',
 });
 
 export const declinePostPurchase = endpoint({
@@ -250,5 +251,5 @@ export const declinePostPurchase = endpoint({
   body: stepBody,
   reply: z.object({ offer: postPurchaseStep }),
   errors: { 409: ['offers.step_used', 'offers.step_expired'], 422: ['offers.step_invalid'] },
-  limit: { max: 60, seconds: 60 },
+  allowance: 'cart',
 });

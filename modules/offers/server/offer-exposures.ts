@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
 import type { ActingShop, Ctx, Services, ShopCtx } from '#core/server/context.ts';
+import { warnOfFailure } from '#core/server/database.ts';
 import { isBot } from '#modules/analytics/server/public.ts';
 import type { OfferTrial } from '../contract/offer-trial-calls.ts';
 import type { Trial } from '../rules/offer-trial.ts';
@@ -74,7 +75,7 @@ export async function noteShown(
 ): Promise<void> {
   if (isBot(userAgent)) return;
   await noteExposures(services, shop, noted).catch((error: unknown) =>
-    services.log.warn({ err: error }, 'exposures were not noted'),
+    warnOfFailure(services, error, 'exposures were not noted'),
   );
 }
 

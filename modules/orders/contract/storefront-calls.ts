@@ -234,7 +234,7 @@ export const addToCart = endpoint({
   }),
   reply: z.object({ cart }),
   errors: cartErrors,
-  limit: { max: 300, seconds: 60 },
+  allowance: 'cart',
 });
 
 export const changeCart = endpoint({
@@ -252,7 +252,7 @@ export const changeCart = endpoint({
   }),
   reply: z.object({ cart }),
   errors: cartErrors,
-  limit: { max: 300, seconds: 60 },
+  allowance: 'cart',
 });
 
 export const getCart = endpoint({
@@ -262,6 +262,7 @@ export const getCart = endpoint({
   permission: 'shopper',
   query: z.object({ shop, token }),
   reply: z.object({ cart }),
+  allowance: 'cart',
 });
 
 /** Prices lines without a cart, for previews and benchmarks: the decision alone. */
@@ -303,6 +304,7 @@ export const cartOffers = endpoint({
     total_minor: z.int(),
     trace: z.array(traceEntry),
   }),
+  allowance: 'cart',
 });
 
 export const address = z.object({
@@ -343,7 +345,7 @@ export const startCheckout = endpoint({
   reply: z.object({ checkout }),
   status: 201,
   errors: { 409: ['orders.empty_cart'] },
-  limit: { max: 60, seconds: 60 },
+  allowance: 'cart',
 });
 
 export const getCheckout = endpoint({
@@ -353,6 +355,7 @@ export const getCheckout = endpoint({
   permission: 'shopper',
   query: z.object({ shop, token }),
   reply: z.object({ checkout }),
+  allowance: 'cart',
 });
 
 export const placedOrder = z.object({
@@ -418,7 +421,7 @@ export const completeCheckout = endpoint({
     409: ['orders.quote_changed', 'orders.quote_used', 'orders.empty_cart', 'orders.sold_out'],
     422: ['orders.quote_invalid'],
   },
-  limit: { max: 60, seconds: 60 },
+  allowance: 'pay',
 });
 
 /** What the shopper sees afterwards; the order's token is the only key. */
@@ -429,4 +432,5 @@ export const getPlacedOrder = endpoint({
   permission: 'shopper',
   query: z.object({ shop, token }),
   reply: z.object({ order: placedOrder }),
+  allowance: 'cart',
 });

@@ -4,8 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { measureHtml } from '#core/contract/html-bounds.ts';
-import { notFound, Refusal, tooMany } from '#core/server/refusal.ts';
-import { makeRequestLimit } from '#core/server/request-limit.ts';
+import { notFound, Refusal } from '#core/server/refusal.ts';
 import { fetchProductImages } from '#modules/catalog/server/public.ts';
 import { storeProviders, type StoreProvider } from '../contract/store-provider.ts';
 import { headerText, isStale } from '../rules/hook-signature.ts';
@@ -55,8 +54,7 @@ export function isSigned(secret: string, body: Buffer, signature: unknown): bool
 
 const refused = () => new Refusal(401, 'store-link.signature', 'This message is not signed as it should be.');
 
-/** Announcements a minute from one address; one that is not signed as it should be counts as many of them. */
-const perMinute = 3000;
+/** One that is not signed as it should be counts as so many. */
 const forgedWeight = 30;
 const largestBody = 5 * 1024 * 1024;
 
@@ -64,12 +62,7 @@ const largestBody = 5 * 1024 * 1024;
  * Takes the announcements of connected stores. They speak their own protocols, so they are no calls of the contract;
  * what the pipeline does for those is done here: body size, limit per address, whose shop, error shape (by the app).
  */
-export async function registerStoreHooks(
-  app: FastifyInstance,
-  services: Services,
-  limited = true,
-): Promise<void> {
-  const limit = limited ? makeRequestLimit(perMinute, 60, () => services.now().getTime()) : null;
+export async function registerStoreHooks(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (scope) => {
     // What is signed is the body as it was sent.
     scope.removeAllContentTypeParsers();
@@ -81,16 +74,14 @@ export async function registerStoreHooks(
         `/hooks/${provider}/:shop_id(^[0-9]{1,9})`,
         {
           // Before the body is read.
-          onRequest: async (request) => {
-            const wait = limit?.take(request.ip) ?? 0;
-            if (wait > 0) throw tooMany(wait);
-          },
+          onRequest: async (request) => app.guard.admit(request, 'announcement'),
         },
         async (request, reply) => {
           try {
             await takeAnnouncement(services, provider, request);
           } catch (error) {
-            if (error instanceof Refusal && error.status === 401) limit?.take(request.ip, forgedWeight);
+            if (error instanceof Refusal && error.status === 401)
+              app.guard.charge(request, 'announcement', forgedWeight);
             throw error;
           }
           return reply.send({ success: true });
