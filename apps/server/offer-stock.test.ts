@@ -39,11 +39,12 @@ async function makeUpsell(discount: object = {}, more: object = {}): Promise<num
   };
   const ids = (list: number[]) =>
     sql`ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(list)}::jsonb)::bigint)`;
+  // Any number of units, so that the stock limit alone decides here.
   const made = await server.services.db.inShop(people.shopId, (tx) =>
     tx.execute<{ id: number }>(
       sql`INSERT INTO offers (shop_id, offer_type, offer_name, target_type, target_ids, recommend_type, recommend_ids, activated, discount_data)
           VALUES (${people.shopId}, ${fields.offer_type}, 'A rose', ${fields.target_type}, ${ids(fields.target_ids)},
-            ${fields.recommend_type}, ${ids(fields.recommend_ids)}, ${fields.activated}, ${JSON.stringify(data)}::jsonb) RETURNING id`,
+            ${fields.recommend_type}, ${ids(fields.recommend_ids)}, ${fields.activated}, ${JSON.stringify({ beyond_targets: true, ...data })}::jsonb) RETURNING id`,
     ),
   );
   const { id } = made.rows[0]!;
