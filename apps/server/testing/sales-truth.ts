@@ -20,7 +20,7 @@ interface OrderRow {
   day: string;
   imported: boolean;
   cancelled: string | null;
-  paid: number;
+  paid: boolean;
   discount_applications: { offer_id: number | null }[];
 }
 interface LineRow {
@@ -63,7 +63,8 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
     ...{ salesOf: new Map(), ordersOf: new Map(), units: new Map() },
   };
   const orders = (await sql(
-    `SELECT id::float8 AS id, to_char(created_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day, imported, paid_minor::float8 AS paid,
+    `SELECT id::float8 AS id, to_char(created_at AT TIME ZONE $2, 'YYYY-MM-DD') AS day, imported,
+       financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid,
        to_char(cancelled_at AT TIME ZONE $2, 'YYYY-MM-DD') AS cancelled, discount_applications
      FROM orders WHERE shop_id = $1`,
     [shopId, timezone],
@@ -124,7 +125,7 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
     }
     for (const refund of refundsOf.get(order.id) ?? []) {
       const said = refund.lines.reduce((all, line) => all + line.subtotal, 0);
-      const asked = order.imported && order.paid > 0 ? Math.max(0, refund.money) : said;
+      const asked = order.imported && order.paid ? Math.max(0, refund.money) : said;
       const back = order.imported ? Math.min(left, asked) : said;
       add(truth.sales, refund.day, -back);
       left -= back;
@@ -135,7 +136,7 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
         worths.set(line.id, worths.get(line.id)! - part.subtotal);
       }
     }
-    if (order.cancelled !== null && order.paid === 0) {
+    if (order.cancelled !== null && !order.paid) {
       add(truth.sales, order.cancelled, -left);
       for (const line of mine)
         moved(line, order.cancelled, -(units.get(line.id) ?? 0), -(worths.get(line.id) ?? 0));

@@ -144,7 +144,8 @@ export interface ImportedStanding {
   at: string;
   /** Null while it is not cancelled. */
   cancelled_at: string | null;
-  paid_minor: number;
+  /** It has been paid, whatever of it went back; also one that costs nothing. */
+  paid: boolean;
   /** `total_minor` is after discounts, of all units. */
   lines: { id: number; product_id: number | null; quantity: number; total_minor: number }[];
   /** Oldest first. */
@@ -200,15 +201,15 @@ export function importedFacts(order: ImportedStanding): Fact[] {
     const quantities = order.lines.map((line, place) => Math.min(ofLine(line, 'quantity'), units[place]!));
     const said = order.lines.map((line) => ofLine(line, 'subtotal_minor'));
     const tax = sumOf(refund.lines.map((line) => line.tax_minor));
-    const paid = Math.max(0, refund.amount_minor - refund.shipping_minor - tax);
-    const totals = takenOff(order.paid_minor > 0 ? paid : sumOf(said), said, worth);
+    const back = Math.max(0, refund.amount_minor - refund.shipping_minor - tax);
+    const totals = takenOff(order.paid ? back : sumOf(said), said, worth);
     quantities.forEach((quantity, place) => (units[place]! -= quantity));
     totals.forEach((total, place) => (worth[place]! -= total));
     facts.push(
       ...givenUpFacts(`order:${order_id}:refund:${refund.key}`, refund.at, linesOf(quantities, totals)),
     );
   }
-  if (order.cancelled_at !== null && order.paid_minor === 0)
+  if (order.cancelled_at !== null && !order.paid)
     facts.push(...givenUpFacts(`order:${order_id}:cancel`, order.cancelled_at, linesOf(units, worth)));
   return facts;
 }

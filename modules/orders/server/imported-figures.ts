@@ -21,7 +21,8 @@ export async function restateImported(ctx: Pick<ShopCtx, 'shop' | 'tx'>, orderId
   );
   if (held.rows.length === 0) return false;
   const found = await ctx.tx.execute<Row & Record<string, unknown>>(
-    sql`SELECT o.id AS order_id, o.created_at, o.cancelled_at, o.paid_minor,
+    sql`SELECT o.id AS order_id, o.created_at, o.cancelled_at,
+          o.financial_status IN ('paid', 'partially_refunded', 'refunded') AS paid,
           (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'product_id', l.product_id, 'quantity', l.quantity,
               'total_minor', l.price_minor * l.quantity - l.total_discount_minor) ORDER BY l.position), '[]')
            FROM order_lines l WHERE l.shop_id = o.shop_id AND l.order_id = o.id) AS lines,
