@@ -31,7 +31,8 @@ async function startAnother(): Promise<RunningServer> {
     databaseUrl: server.databaseUrl,
     port: 0,
     host: '127.0.0.1',
-    dataDir: folder,
+    // The same secret, as on every server of a cluster.
+    dataDir: server.services.dataDir,
     distDir: join(folder, 'dist'),
   });
   others.push(other);
