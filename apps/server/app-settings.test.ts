@@ -145,7 +145,7 @@ describe('app settings', () => {
 
   test.each(['__proto__', 'constructor', 'prototype'])('a setting called %s is never kept', async (name) => {
     for (const settings of [`{"${name}": {"admin": true}}`, `{"a": {"b": [{"${name}": {"admin": true}}]}}`]) {
-      for (const type of ['application/json', 'text/plain']) {
+      for (const type of ['application/json', 'application/json; charset=utf-8']) {
         const answer = await server.app.inject({
           method: 'POST',
           url: path,

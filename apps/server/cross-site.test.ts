@@ -1,16 +1,19 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
+import { hashPassword } from '#modules/identity/server/password.ts';
 import { sessionCookie } from '#modules/identity/server/session.ts';
 import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
 import { adminPages } from './admin-pages.ts';
 import { allRoutes } from './routes.ts';
 import { shopChecksum } from './testing/shop-checksum.ts';
-import { makePeople, type TestPeople } from './testing/test-people.ts';
+import { systemRows } from './testing/system-rows.ts';
+import { makeMember, makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 // Only the list of calls is read here; nothing of it runs.
@@ -31,6 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+function from(site: string): Record<string, string> {
+  return { 'sec-fetch-site': site };
+}
+
 const own = { host: 'shop.test', origin: 'http://shop.test', 'x-requested-with': 'backroom' };
 /** What a page of another site can have a browser send along with the cookie, and what it cannot say. */
 const foreign: readonly Record<string, string>[] = [
@@ -38,9 +45,13 @@ const foreign: readonly Record<string, string>[] = [
   { host: 'shop.test', origin: 'https://evil.test' },
   { host: 'shop.test', origin: 'http://shop.test:8080', 'x-requested-with': 'backroom' },
   { host: 'shop.test', origin: 'null', 'x-requested-with': 'backroom' },
+  { host: 'shop.test', origin: 'http://shop.test', 'x-requested-with': 'backroom', ...from('same-site') },
+  { host: 'shop.test', 'x-requested-with': 'backroom', ...from('cross-site') },
   { host: 'shop.test', origin: 'http://shop.test' },
   { host: 'shop.test' },
 ];
+/** Those of them of which the browser itself says that they come from elsewhere. */
+const saidForeign = foreign.slice(0, -2);
 
 const files =
   '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\ncontent-type: text/csv\r\n\r\nHandle,Title\r\na,b\r\n--x--\r\n';
@@ -90,9 +101,7 @@ describe('a cookie session, called by a page of another site', () => {
     async ({ endpoint }) => {
       const before = await shopChecksum(server.databaseUrl, people.shopId);
       const types =
-        endpoint.bodyKind === 'file'
-          ? [undefined]
-          : ['application/json', 'text/plain', 'application/json; charset=utf-8'];
+        endpoint.bodyKind === 'file' ? [undefined] : ['application/json', 'application/json; charset=utf-8'];
       for (const headers of foreign) {
         for (const type of types) {
           const answer = await send(endpoint, { ...headers, ...cookie() }, type);
@@ -100,11 +109,6 @@ describe('a cookie session, called by a page of another site', () => {
           expect(answer.json()).toMatchObject({ code: 'core.cross_site' });
           expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
         }
-      }
-      // What plain forms can send besides is no body of a call.
-      for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data']) {
-        const answer = await send(endpoint, { ...foreign[1], ...cookie() }, type);
-        expect([type, answer.statusCode]).toEqual([type, expect.toBeOneOf([403, 415])]);
       }
       expect(await shopChecksum(server.databaseUrl, people.shopId)).toBe(before);
     },
@@ -144,6 +148,153 @@ describe('a cookie session, called by a page of another site', () => {
       headers: { ...foreign[0], ...cookie(), 'x-http-method-override': 'DELETE' },
     });
     expect(answer.statusCode).toBe(404);
+  });
+});
+
+/** What plain forms can send, and pages without asking first. */
+const formTypes = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'text/plain; x=y',
+];
+
+describe('a plain form', () => {
+  const takes: Readonly<Record<string, string>> = {
+    form: 'application/x-www-form-urlencoded',
+    beacon: 'text/plain',
+    file: 'multipart/form-data',
+  };
+
+  test('is no body of any call but of those that say so', async () => {
+    const told: string[] = [];
+    for (const endpoint of endpoints.filter(({ method }) => method !== 'GET')) {
+      const { bodyKind = 'json', method, path } = endpoint;
+      for (const type of formTypes) {
+        if (type.startsWith(takes[bodyKind] ?? 'none')) {
+          told.push(`${method} ${path} ${type}`);
+          continue;
+        }
+        for (const payload of ['', files]) {
+          const answer = await server.app.inject({
+            method,
+            url: path.replace(/\{(\w+)\}/g, '1'),
+            headers: {
+              authorization: `Bearer ${people.owner}`,
+              'content-type': type.startsWith('multipart') ? `${type}; boundary=x` : type,
+            },
+            payload,
+          });
+          expect([method, path, type, answer.statusCode]).toEqual([method, path, type, 415]);
+        }
+      }
+    }
+    expect(told).toMatchInlineSnapshot(`
+      [
+        "POST /admin/uploads.json multipart/form-data",
+        "POST /admin/products/import.json multipart/form-data",
+        "POST /admin/offers/import.json multipart/form-data",
+        "POST /storefront/events.json text/plain",
+        "POST /storefront/events.json text/plain; x=y",
+        "POST /v1/auth/oauth/generate-access-token application/x-www-form-urlencoded",
+      ]
+    `);
+  });
+});
+
+describe('a call that begins or ends a session', () => {
+  const sets = endpoints.filter(({ setsCookies }) => setsCookies);
+  const open = () =>
+    systemRows(server.services.db, sql`SELECT token_hash, acting_shop FROM sessions ORDER BY 1`);
+  const email = 'stranger@mine.test';
+  const password = 'seven quiet herons';
+  const signIn = (headers: Record<string, string>, payload: string | object = { email, password }) =>
+    server.app.inject({ method: 'POST', url: '/v1/auth/credentials', headers, payload });
+  const signOut = (headers: Record<string, string>, url = '/v1/auth/user-logout') =>
+    server.app.inject({ method: 'POST', url, headers });
+  const context = (token: string) =>
+    server.app.inject({ url: '/admin/shop/context.json', headers: { authorization: `Bearer ${token}` } });
+
+  beforeAll(async () => {
+    await makeMember(server.services.db, people.shopId, { email, role: 'admin' });
+    const hash = await hashPassword(password);
+    await systemRows(
+      server.services.db,
+      sql`UPDATE users SET password_hash = ${hash} WHERE email = ${email}`,
+    );
+  });
+
+  test('says so, and takes JSON alone', () => {
+    expect(sets.map(({ method, path }) => `${method} ${path}`).sort()).toMatchInlineSnapshot(`
+      [
+        "POST /admin/v1/auth/oauth/grant-access-token.json",
+        "POST /signup/account",
+        "POST /v1/auth/cookies-logout",
+        "POST /v1/auth/credentials",
+        "POST /v1/auth/custom-login/{token}",
+        "POST /v1/auth/invitations/{token}/accept",
+        "POST /v1/auth/oauth/grant-access-token.json",
+        "POST /v1/auth/second-step",
+        "POST /v1/auth/user-logout",
+        "PUT /v1/user/password",
+      ]
+    `);
+    for (const { bodyKind = 'json' } of sets) expect(bodyKind).toBe('json');
+  });
+
+  test.each(sets.map((endpoint) => ({ call: `${endpoint.method} ${endpoint.path}`, endpoint })))(
+    '$call is refused to pages of other sites, with a session or without, and gives them no cookie',
+    async ({ endpoint }) => {
+      const before = await open();
+      for (const headers of saidForeign) {
+        for (const type of [undefined, ...formTypes]) {
+          for (const session of [{ cookie: '' }, { cookie: `${sessionCookie}=${people.owner}` }]) {
+            const answer = await send(endpoint, { ...headers, ...session }, type);
+            expect([headers, type, answer.statusCode]).toEqual([headers, type, 403]);
+            expect(answer.json()).toMatchObject({ code: 'core.cross_site' });
+            expect(answer.headers).not.toHaveProperty('set-cookie');
+          }
+        }
+      }
+      expect(await open()).toEqual(before);
+      // A program says nothing of where it comes from, and our own pages that they are ours.
+      for (const headers of [
+        {},
+        { ...own, ...from('same-origin') },
+        { host: 'shop.test', ...from('none') },
+      ]) {
+        const answer = await send(endpoint, { ...headers, authorization: 'Bearer none' });
+        expect([403, 415]).not.toContain(answer.statusCode);
+      }
+    },
+  );
+
+  test('a form of another site signs nobody into its own account', async () => {
+    // The "=" that a form puts between name and value is a part of the JSON.
+    const trick = `{"email":"${email}","password":"${password}","x":"="}\r\n`;
+    for (const headers of [{}, saidForeign[1]!, from('cross-site')]) {
+      const answer = await signIn({ ...headers, 'content-type': 'text/plain' }, trick);
+      expect(answer.statusCode).toBeOneOf([403, 415]);
+      expect(answer.cookies).toEqual([]);
+    }
+    expect((await signIn({})).statusCode).toBe(200);
+    expect((await signIn({ ...own, ...from('same-origin') })).statusCode).toBe(200);
+  });
+
+  test('a form of another site signs nobody out, and a real sign-out leaves no session behind', async () => {
+    const begin = async () => (await signIn({})).json<{ access_token: string }>().access_token;
+    const [first, second] = [await begin(), await begin()];
+    // The browser keeps its cookie to itself there, and would have dropped it at the answer.
+    expect((await signOut({ ...saidForeign[1], 'content-type': 'text/plain' })).headers).not.toHaveProperty(
+      'set-cookie',
+    );
+    expect((await context(first)).statusCode).toBe(200);
+    const both = { authorization: `Bearer ${first}`, cookie: `${sessionCookie}=${second}` };
+    expect((await signOut(both, '/v1/auth/cookies-logout')).statusCode).toBe(200);
+    expect([(await context(first)).statusCode, (await context(second)).statusCode]).toEqual([200, 401]);
+    const third = await begin();
+    await signOut({ ...both, cookie: `${sessionCookie}=${third}` });
+    expect([(await context(first)).statusCode, (await context(third)).statusCode]).toEqual([401, 401]);
   });
 });
 

@@ -22,6 +22,8 @@ export type Permission = Extract<keyof PermissionNames, string>;
 export type SwitchName = Exclude<keyof SwitchNames, '_'>;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+export type BodyKind = 'json' | 'file' | 'form' | 'beacon';
+
 /** A declared failure beyond the ones every call shares: HTTP status → error codes it may carry. */
 export type DeclaredErrors = Readonly<Partial<Record<number, readonly string[]>>>;
 
@@ -50,10 +52,17 @@ export interface EndpointDefinition<
   status?: 200 | 201 | 202 | 204;
   errors?: DeclaredErrors;
   /**
-   * How the body travels. `file` is multipart with one part named `file`; the other parts are
-   * validated by `body` as strings. `form` takes what plain forms send, too. Default `json`.
+   * How the body travels; sent in another way it is 415, before anything reads it. `file` is multipart with one part
+   * named `file`; the other parts are validated by `body` as strings. `form` takes what plain forms send, too, and
+   * `beacon` JSON as text/plain, which pages of other origins may send without asking first. Default `json`.
    */
-  bodyKind?: 'json' | 'file' | 'form';
+  bodyKind?: BodyKind;
+  /**
+   * The answer gives the browser a cookie or takes one away, as signing in and out do. Such a call is refused to pages
+   * of other sites, with or without a session: they would sign people into a stranger's account, or out of theirs. No
+   * other call can set one.
+   */
+  setsCookies?: true;
   /** Largest body or file in bytes; 1 MiB for JSON, 2 MiB for a file unless said. */
   maxBytes?: number;
   /** How the answer travels. `download` replies with `{ content_type, filename, body }`. Default `json`. */

@@ -88,3 +88,41 @@ test('V186 a save that breaks says so in the document’s words, and nothing of 
   expect(answer.body).not.toContain('hunter2');
   await app.close();
 });
+
+test('a call that does not say that it sets cookies cannot set one, nor take one away', async () => {
+  const declared = (path: string, setsCookies: boolean) =>
+    endpoint({
+      method: 'POST',
+      path,
+      summary: 'Sets a cookie',
+      permission: 'public',
+      ...(setsCookies ? { setsCookies } : {}),
+      reply: z.object({}),
+    });
+  const app = await createApp({
+    services: made.services,
+    authentication: { authenticate: async () => null, allows: () => false },
+    routes: [
+      handlePublic(declared('/open.json', true), async (_ctx, _input, reply) => {
+        reply.setCookie('a', 'b').clearCookie('c');
+        return {};
+      }),
+      handlePublic(declared('/set.json', false), async (_ctx, _input, reply) => {
+        reply.setCookie('a', 'b');
+        return {};
+      }),
+      handlePublic(declared('/clear.json', false), async (_ctx, _input, reply) => {
+        reply.clearCookie('a');
+        return {};
+      }),
+    ],
+    limits: false,
+  });
+  const open = await app.inject({ method: 'POST', url: '/open.json' });
+  expect([open.statusCode, open.cookies.length]).toEqual([200, 2]);
+  for (const url of ['/set.json', '/clear.json']) {
+    const answer = await app.inject({ method: 'POST', url });
+    expect([answer.statusCode, answer.cookies]).toEqual([500, []]);
+  }
+  await app.close();
+});

@@ -23,6 +23,7 @@ import type { AnyEndpoint, Route, SentFile } from './handle.ts';
 import { once, requireSoundKey } from './idempotency.ts';
 import { boundsOf, excessOf, tooManyCharacters, tooManyEntries } from './input-bounds.ts';
 import { tellOfLeftOut } from './left-out-rows.ts';
+import { mediaTypes } from './media-types.ts';
 import { receiveFile } from './multipart-file.ts';
 import { nameOfficeCookies } from './office-cookie.ts';
 import { notFound, Refusal } from './refusal.ts';
@@ -32,6 +33,13 @@ import { readForShop } from './shop-input.ts';
 import { isAborted, letSlowSendersGo, patience as standardPatience, type Patience } from './slow-senders.ts';
 import { anyStore, ownStore } from './store-hosts.ts';
 import { refuseUnstorableText } from './unstorable-text.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The call that is mounted here; none where a page or a file is. */
+    endpoint?: AnyEndpoint;
+  }
+}
 
 export interface AppOptions {
   services: Services;
@@ -119,15 +127,32 @@ function sendFailure(db: Database, request: FastifyRequest, reply: FastifyReply,
     );
 }
 
+const crossSite = () =>
+  new Refusal(403, 'core.cross_site', 'This call must come from the back office itself.');
+
+/** Whether a browser says that another site's page sends this. A program that says nothing of it is none. */
+function isForeign({ headers, host }: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  // "null", and what is no address at all, parse to nothing and are foreign, too.
+  if (origin !== undefined && URL.parse(origin)?.host !== host) return true;
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
 /** A cookie proves who, not from where: our own pages send this header, which no other origin can without our leave. */
 export function refuseCrossSite(request: FastifyRequest): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
-  const origin = request.headers.origin;
-  // "null", and what is no address at all, parse to nothing and are foreign, too.
-  const foreign = origin !== undefined && URL.parse(origin)?.host !== request.host;
-  if (foreign || request.headers['x-requested-with'] === undefined) {
-    throw new Refusal(403, 'core.cross_site', 'This call must come from the back office itself.');
-  }
+  if (isForeign(request) || request.headers['x-requested-with'] === undefined) throw crossSite();
+}
+
+/** Asked before the body is read: what another site's plain form can send is no body of a call. */
+function foreignBody(
+  { bodyKind = 'json', setsCookies }: AnyEndpoint,
+  request: FastifyRequest,
+): Refusal | undefined {
+  if (setsCookies && isForeign(request)) return crossSite();
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (request.method === 'GET' || type === undefined || mediaTypes[bodyKind].includes(type)) return undefined;
+  return new Refusal(415, 'core.media_type', 'This kind of body is not accepted here.');
 }
 
 const noTransaction = new Proxy({} as Tx, {
@@ -170,7 +195,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (!options.otherwise?.(request, reply))
       sendFailure(services.db, request, reply, notFound('This address'));
   });
-  // Beacons of other origins may only be sent as text/plain without asking first.
+  // For beacons alone: every other call has refused it by then.
   app.addContentTypeParser(
     'text/plain',
     { parseAs: 'string', bodyLimit: 256 * 1024 },
@@ -182,7 +207,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       }
     },
   );
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint && !endpoint.setsCookies && reply.hasHeader('set-cookie')) {
+      reply.removeHeader('set-cookie');
+      throw new Error(`${endpoint.method} ${endpoint.path} sets a cookie and does not say so (setsCookies)`);
+    }
     reply.header('x-content-type-options', 'nosniff');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
@@ -203,6 +233,9 @@ function mount(app: FastifyInstance, route: Route, services: Services, authentic
   const { endpoint } = route;
   if ((route.kind === 'public') !== (endpoint.permission === 'public')) {
     throw new Error(`${endpoint.method} ${endpoint.path}: permission and handler do not fit`);
+  }
+  if (endpoint.setsCookies && (endpoint.bodyKind ?? 'json') !== 'json') {
+    throw new Error(`${endpoint.method} ${endpoint.path}: what sets cookies takes JSON alone`);
   }
   const url = routePattern(endpoint.path);
   const shopper = endpoint.permission === 'shopper';
@@ -227,10 +260,12 @@ function mount(app: FastifyInstance, route: Route, services: Services, authentic
     method: endpoint.method,
     url,
     bodyLimit: endpoint.maxBytes ?? 1024 * 1024,
-    config: { upload: endpoint.bodyKind === 'file', ...(shopper && { stores: ownStore }) },
+    config: { endpoint, upload: endpoint.bodyKind === 'file', ...(shopper && { stores: ownStore }) },
     // Before the body is read.
     onRequest(request, reply, done) {
       if (shopper) reply.header('access-control-allow-origin', '*');
+      const foreign = foreignBody(endpoint, request);
+      if (foreign) return done(foreign);
       const refused =
         limited && !guard.isInner(request)
           ? guard.admit(request, allowance, shopper ? (request.query as { shop?: unknown }).shop : undefined)

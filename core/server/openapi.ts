@@ -4,6 +4,7 @@ import { errorReply } from '#core/contract/error-reply.ts';
 import { leftOutSchema, listsOf } from './checked-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
 import type { OfficeCookiePrefix } from './office-cookie.ts';
+import { mediaTypes } from './media-types.ts';
 import type { Authentication } from './request-authentication.ts';
 
 type Json = Record<string, unknown>;
@@ -86,8 +87,8 @@ function body(shelf: Shelf, endpoint: AnyEndpoint): Json | undefined {
   }
   if (endpoint.body === undefined || isNothing(endpoint.body)) return undefined;
   const schema = schemaOf(shelf, endpoint.body, 'input');
-  const form = endpoint.bodyKind === 'form' ? { 'application/x-www-form-urlencoded': { schema } } : {};
-  return { required: true, content: { ...form, 'application/json': { schema } } };
+  const types = mediaTypes[endpoint.bodyKind ?? 'json'];
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
 }
 
 function success(shelf: Shelf, endpoint: AnyEndpoint): Json {

@@ -1,5 +1,6 @@
 import type {
   BodyInputOf,
+  BodyKind,
   Endpoint,
   Method,
   ParamsOf,
@@ -19,7 +20,7 @@ export type AnyEndpoint = Endpoint;
 export interface EndpointAddress<E> {
   method: Method;
   path: string;
-  bodyKind?: 'json' | 'file' | 'form';
+  bodyKind?: BodyKind;
   replyKind?: 'json' | 'download' | 'stream';
   idempotent?: boolean;
   /** `public` when a 401 is about what was sent, not about the session. */

@@ -23,6 +23,7 @@ export const takeEvents = endpoint({
   path: '/storefront/events.json',
   summary: 'Takes in what shoppers did; acknowledged once it is durable',
   permission: 'shopper',
+  bodyKind: 'beacon',
   query: z.object({ shop: z.string().max(255) }),
   body: z.object({
     /** A random number of the browser's session; no person can be found from it. */

@@ -46,6 +46,7 @@ export const acceptInvitation = endpoint({
     first_name: personName.optional(),
     last_name: personName.optional(),
   }),
+  setsCookies: true,
   reply: signedIn,
   errors: {
     401: ['identity.wrong_credentials', 'identity.second_step'],

@@ -109,6 +109,7 @@ export const changePassword = endpoint({
   summary: 'Changes the password and ends the other sessions',
   permission: 'member',
   body: z.object({ current_password: password, new_password: newPassword }),
+  setsCookies: true,
   reply: done,
   errors: { 422: ['identity.wrong_password', 'identity.weak_password'] },
 });

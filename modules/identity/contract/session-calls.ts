@@ -27,6 +27,7 @@ export const signIn = endpoint({
   summary: 'Signs in with email and password',
   permission: 'public',
   body: z.object({ email: email, password }),
+  setsCookies: true,
   reply: signedIn,
   errors: {
     401: ['identity.wrong_credentials', 'identity.second_step'],
@@ -45,6 +46,7 @@ export const signInSecondStep = endpoint({
     second_step_token: linkToken,
     code: z.string().trim().min(6).max(20),
   }),
+  setsCookies: true,
   reply: signedIn,
   errors: { 401: ['identity.wrong_code', 'identity.link_spent'] },
   allowance: 'account',
@@ -60,12 +62,13 @@ export const signInHints = endpoint({
   allowance: 'account',
 });
 
-/** C310. */
+/** C310: the sessions of the cookie and of the bearer, where both are sent. */
 export const signOut = endpoint({
   method: 'POST',
   path: '/v1/auth/user-logout',
   summary: 'Ends the session',
   permission: 'public',
+  setsCookies: true,
   reply: done,
 });
 
@@ -75,6 +78,7 @@ export const signOutCookies = endpoint({
   path: '/v1/auth/cookies-logout',
   summary: "Ends the cookie's session",
   permission: 'public',
+  setsCookies: true,
   reply: done,
 });
 

@@ -37,6 +37,7 @@ export const grantShopAccess = endpoint({
 const grant = {
   summary: 'Enters a shop with a token',
   permission: 'public',
+  setsCookies: true,
   body: z.object({ token: linkToken }),
   reply: signedIn,
   errors: { 410: ['identity.link_spent'] },
