@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signInKey } from '#modules/identity/server/attempt-limit.ts';
 import { hashPassword } from '#modules/identity/server/password.ts';
+import { issueToken } from '#modules/identity/server/single-use-token.ts';
+import { deviceCookie } from '#modules/identity/server/device-cookie.ts';
 import { sessionCookie } from '#modules/identity/server/session.ts';
 import { makeMember, makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -9,6 +12,7 @@ import { offerBody } from './testing/test-shop.ts';
 
 let server: TestServer;
 let people: TestPeople;
+let keeperId: number;
 const email = 'keeper@mine.test';
 const password = 'a password that is long';
 
@@ -16,11 +20,21 @@ beforeAll(async () => {
   server = await startTestServer();
   people = await makePeople(server.services.db);
   await makeMember(server.services.db, people.shopId, { email, role: 'admin' });
-  const hash = await hashPassword(password);
-  await system(sql`UPDATE users SET password_hash = ${hash} WHERE email = ${email}`);
+  await makeMember(server.services.db, people.shopId, { email: 'second@mine.test', role: 'admin' });
+  await makeMember(server.services.db, people.otherShopId, { email: 'keeper@other.test', role: 'admin' });
+  for (const address of [email, 'second@mine.test', 'keeper@other.test']) await setPassword(address);
+  const found = await server.services.db.asSystem((tx) =>
+    tx.execute<{ id: number }>(sql`SELECT id FROM users WHERE email = ${email}`),
+  );
+  keeperId = found.rows[0]!.id;
 });
 beforeEach(() => system(sql`DELETE FROM rate_limits`));
 afterAll(() => server.close());
+
+async function setPassword(address: string): Promise<void> {
+  const hash = await hashPassword(password);
+  await system(sql`UPDATE users SET password_hash = ${hash} WHERE email = ${address}`);
+}
 
 function system(statement: ReturnType<typeof sql>): Promise<unknown> {
   return server.services.db.asSystem((tx) => tx.execute(statement));
@@ -147,6 +161,200 @@ describe('signing in', () => {
       tx.execute<{ text: string }>(sql`SELECT string_agg(s::text, ' ') AS text FROM sessions s`),
     );
     expect(stored.rows[0]!.text).not.toContain(set!.value);
+  });
+});
+
+describe('a stranger who guesses', () => {
+  const page = { 'x-requested-with': 'backroom' };
+  const wrong = 'not the password';
+  const jar = (answer: LightMyRequestResponse) =>
+    answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  const deviceOf = (answer: LightMyRequestResponse) => {
+    const found = answer.cookies.find(({ name }) => name === deviceCookie);
+    return { ...page, cookie: `${deviceCookie}=${found?.value}` };
+  };
+  const from = (
+    headers: Record<string, string>,
+    sent: object = { email, password },
+    remoteAddress = '198.51.100.7',
+  ) => send({ method: 'POST', url: '/v1/auth/credentials', headers, payload: sent, remoteAddress });
+  const guess = (times: number, headers: Record<string, string> = {}, address = email) =>
+    Promise.all(
+      Array.from({ length: times }, () => from(headers, { email: address, password: wrong }, '203.0.113.9')),
+    );
+  /** As after twenty guesses, without their work. */
+  async function lockOut(address = email): Promise<void> {
+    await system(
+      sql`INSERT INTO rate_limits (key, n, resets_at) VALUES (${signInKey(address)}, 20, now() + interval '15 minutes')
+          ON CONFLICT (key) DO UPDATE SET n = 20, resets_at = excluded.resets_at`,
+    );
+  }
+  const statuses = (answers: LightMyRequestResponse[], wanted: number) =>
+    answers.filter(({ statusCode }) => statusCode === wanted).length;
+  const told = (answer: LightMyRequestResponse) => {
+    const { request_id: _id, ...body } = answer.json<Record<string, unknown>>();
+    return [answer.statusCode, body, Object.keys(answer.headers).sort()];
+  };
+  const member = (token: string, method: 'PUT' | 'DELETE' | 'GET', url: string, payload?: object) =>
+    send({ method, url, headers: bearer(token), ...(payload ? { payload } : {}) });
+  const tokenOfAnswer = (answer: LightMyRequestResponse) =>
+    answer.json<{ access_token: string }>().access_token;
+
+  test('locks everywhere else, and says to everybody alike what goes on working', async () => {
+    await guess(20);
+    const known = await from({});
+    await guess(20, {}, 'nobody@nowhere.test');
+    const unknown = await from({}, { email: 'nobody@nowhere.test', password });
+    expect(told(known)).toEqual(told(unknown));
+    expect(known.json()).toMatchObject({
+      error:
+        'Too many tries to sign in. A device that you have signed in with before still lets you in, and so does a link by mail.',
+      code: 'identity.sign_in_locked',
+    });
+    expect(known.statusCode).toBe(429);
+    expect(Number(known.headers['retry-after'])).toBeGreaterThan(880);
+    // One who has a device of their own learns no more of others.
+    const device = deviceOf(await from(page, { email: 'second@mine.test', password }));
+    for (const address of [email, 'nobody@nowhere.test'])
+      expect(told(await from(device, { email: address, password: wrong }))).toEqual(told(known));
+  });
+
+  test('does not lock out a device that has signed in before; its sign-in gives the stranger no tries', async () => {
+    const device = deviceOf(await from(page));
+    await guess(25);
+    const again = await from(device);
+    expect(again.statusCode).toBe(200);
+    expect((await from({})).statusCode).toBe(429);
+    expect((await from(deviceOf(again))).statusCode).toBe(200);
+    // A program gets no such cookie, for it would keep none.
+    expect((await from({ 'x-requested-with': '' })).statusCode).toBe(429);
+  });
+
+  test('leaves a way in, whatever else a stranger uses up', async () => {
+    const device = deviceOf(await from(page));
+    const ask = (path: string, remoteAddress: string) =>
+      send({ method: 'POST', url: `/v1/auth/${path}`, payload: { email }, remoteAddress });
+    const links = ['custom-login/request.json', 'credentials/request-reset-password'];
+    await lockOut();
+    await guess(3);
+    for (const path of links) await Promise.all(Array.from({ length: 8 }, () => ask(path, '203.0.113.9')));
+    expect((await from(device, { email, password }, '203.0.113.9')).statusCode).toBe(200);
+    expect((await from({})).statusCode).toBe(429);
+    for (const path of links)
+      expect([path, (await ask(path, '198.51.100.7')).statusCode]).toEqual([path, 200]);
+    const link = await server.services.db.asSystem((tx) =>
+      issueToken(tx, { purpose: 'custom_login', minutes: 10, userId: keeperId }),
+    );
+    const entered = await send({ method: 'POST', url: `/v1/auth/custom-login/${link}`, headers: page });
+    expect(entered.statusCode).toBe(200);
+    expect((await from(deviceOf(entered))).statusCode).toBe(200);
+  });
+
+  test('27 a stolen device cookie is worth twenty guesses more, all at once or not, and nothing by itself', async () => {
+    const device = deviceOf(await from(page));
+    const answers = await guess(45, device);
+    expect([statuses(answers, 401), statuses(answers, 429)]).toEqual([40, 5]);
+    const last = await from(device);
+    expect(last.json()).toMatchObject({
+      error: 'Too many tries to sign in, on this device too. A link by mail still lets you in.',
+      code: 'identity.sign_in_locked',
+    });
+    expect((await context(device)).statusCode).toBe(401);
+    const stored = await server.services.db.asSystem((tx) =>
+      tx.execute<{ text: string }>(sql`SELECT string_agg(d::text, ' ') AS text FROM device_cookies d`),
+    );
+    expect(stored.rows[0]!.text).not.toContain(device.cookie.split('=')[1]);
+  });
+
+  test('a device is known to the people who signed in with it, and only by its newest cookie', async () => {
+    const first = await from(page);
+    const cookie = first.cookies.find(({ name }) => name === deviceCookie);
+    expect(cookie).toMatchObject({ path: '/', httpOnly: true, sameSite: 'Lax', maxAge: 180 * 86_400 });
+    const second = await from({ ...page, cookie: jar(first) }, { email: 'second@mine.test', password });
+    for (const address of [email, 'second@mine.test', 'keeper@other.test']) await lockOut(address);
+    const shared = deviceOf(second);
+    // The cookie of before names nobody any more.
+    expect((await from(deviceOf(first))).statusCode).toBe(429);
+    const mine = await from(shared);
+    expect(mine.statusCode).toBe(200);
+    expect((await from(deviceOf(mine), { email: 'second@mine.test', password })).statusCode).toBe(200);
+    const other = deviceOf(mine);
+    expect((await from(other, { email: 'keeper@other.test', password })).statusCode).toBe(429);
+    for (const sent of ['', 'x', 'A'.repeat(43), `${'A'.repeat(43)}; ${deviceCookie}=x`])
+      expect((await from({ ...page, cookie: `${deviceCookie}=${sent}` })).statusCode).toBe(429);
+  });
+
+  test('29 is forgotten with the session it began, with all others, and with the password', async () => {
+    const isKnown = async (device: Record<string, string>) => {
+      await lockOut();
+      return (await from(device)).statusCode === 200;
+    };
+    const enter = async () => {
+      await system(sql`DELETE FROM rate_limits`);
+      const answer = await from(page);
+      return { device: deviceOf(answer), token: tokenOfAnswer(answer), answer };
+    };
+    const me = await enter();
+    const lost = await enter();
+    const { sessions } = (await member(lost.token, 'GET', '/v1/user/sessions.json')).json<{
+      sessions: { id: number; is_current: boolean }[];
+    }>();
+    const lostId = sessions.find(({ is_current }) => is_current)!.id;
+    expect((await member(me.token, 'DELETE', `/v1/user/sessions/${lostId}.json`)).statusCode).toBe(200);
+    expect(await isKnown(lost.device)).toBe(false);
+
+    const other = await enter();
+    expect((await member(me.token, 'DELETE', '/v1/user/sessions/others.json')).statusCode).toBe(200);
+    expect(await isKnown(other.device)).toBe(false);
+
+    const third = await enter();
+    const changed = await send({
+      method: 'PUT',
+      url: '/v1/user/password',
+      headers: { ...page, cookie: jar(me.answer), host: 'shop.test' },
+      payload: { current_password: password, new_password: 'eleven quiet herons' },
+    });
+    expect(changed.statusCode).toBe(200);
+    await setPassword(email);
+    expect(await isKnown(third.device)).toBe(false);
+    // A copy of its cookie is worthless, too; the browser has the new one.
+    expect(await isKnown(me.device)).toBe(false);
+    expect(await isKnown(deviceOf(changed))).toBe(true);
+
+    const last = await enter();
+    const reset = await server.services.db.asSystem((tx) =>
+      issueToken(tx, { purpose: 'reset_password', minutes: 10, userId: keeperId }),
+    );
+    const done = await send({
+      method: 'POST',
+      url: '/v1/auth/credentials/verify-reset-password',
+      payload: {
+        action_type: 'UPDATE_PASSWORD',
+        reset_password_token: reset,
+        new_password: 'twelve quiet herons',
+      },
+    });
+    expect(done.statusCode).toBe(200);
+    await setPassword(email);
+    expect(await isKnown(last.device)).toBe(false);
+  });
+
+  test('of one person no more than fifty devices are known, those used last', async () => {
+    const first = deviceOf(await from(page));
+    await system(
+      sql`INSERT INTO device_cookies (token_hash, user_id, expires_at)
+          SELECT sha256(n::text::bytea), ${keeperId}, now() + interval '1 year' FROM generate_series(1, 49) n`,
+    );
+    expect((await from(first)).statusCode).toBe(200);
+    const second = deviceOf(await from(page));
+    await from(page);
+    await lockOut();
+    expect((await from(first)).statusCode).toBe(429);
+    expect((await from(second)).statusCode).toBe(429);
+    const kept = await server.services.db.asSystem((tx) =>
+      tx.execute(sql`SELECT 1 FROM device_cookies WHERE user_id = ${keeperId}`),
+    );
+    expect(kept.rows).toHaveLength(50);
   });
 });
 

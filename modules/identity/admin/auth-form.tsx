@@ -29,6 +29,8 @@ export interface AuthForm<Name extends string> {
   /** Seconds until the server listens again, after a 429. */
   wait: number;
   failure: string | null;
+  /** The code of what was refused last. */
+  refusedWith: string | null;
   /** Counts what was refused beside fields; the form moves the cursor there. */
   refusals: number;
   field: (name: Name) => {
@@ -41,8 +43,11 @@ export interface AuthForm<Name extends string> {
   setValues: (values: Partial<Record<Name, string>>) => void;
   /** Shows sentences beside fields and puts the cursor into the first. */
   refuse: (fields: Partial<Record<Name, string>>) => void;
-  /** Sends once at a time and shows what comes back. False when nothing was sent or it was refused. */
-  send: (call: () => Promise<unknown>) => Promise<boolean>;
+  /**
+   * Sends once at a time and shows what comes back. False when nothing was sent or it was refused. With `otherWay`
+   * it is another call than the one that waits.
+   */
+  send: (call: () => Promise<unknown>, how?: { otherWay?: boolean }) => Promise<boolean>;
 }
 
 /**
@@ -58,6 +63,7 @@ export function useAuthForm<Name extends string>(
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [refusals, setRefusals] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
+  const [refusedWith, setRefusedWith] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const [closedUntil, setClosedUntil] = useState(0);
   const running = useRef(false);
@@ -68,12 +74,13 @@ export function useAuthForm<Name extends string>(
     setRefusals((count) => count + 1);
   }
 
-  function explain(error: unknown) {
+  function explain(error: unknown, otherWay: boolean) {
     if (!(error instanceof ApiError)) return setFailure(t('failed'));
+    if (!otherWay) setRefusedWith(error.code);
     const token = secondStepToken(error);
     if (token !== undefined && onSecondStep) return onSecondStep(token);
     if (onSpent && isSpent(error)) return onSpent();
-    if (error.status === 429) setClosedUntil(Date.now() + (error.retryAfter ?? 30) * 1000);
+    if (error.status === 429 && !otherWay) setClosedUntil(Date.now() + (error.retryAfter ?? 30) * 1000);
     const known = Object.entries(error.fields).filter(([name]) => name in values);
     const named = fieldsOfCodes[error.code]?.find((name) => name in values);
     if (known.length > 0) refuse(Object.fromEntries(known));
@@ -81,9 +88,10 @@ export function useAuthForm<Name extends string>(
     else setFailure(Object.values(error.fields)[0] ?? error.message);
   }
 
-  async function send(call: () => Promise<unknown>): Promise<boolean> {
-    if (running.current || wait > 0) return false;
+  async function send(call: () => Promise<unknown>, { otherWay = false } = {}): Promise<boolean> {
+    if (running.current || (wait > 0 && !otherWay)) return false;
     setFailure(null);
+    if (!otherWay) setRefusedWith(null);
     setErrors({});
     running.current = true;
     setBusy(true);
@@ -91,7 +99,7 @@ export function useAuthForm<Name extends string>(
       await call();
       return true;
     } catch (error) {
-      explain(error);
+      explain(error, otherWay);
       return false;
     } finally {
       running.current = false;
@@ -104,6 +112,7 @@ export function useAuthForm<Name extends string>(
     busy,
     wait,
     failure,
+    refusedWith,
     refusals,
     field: (name) => ({
       name,

@@ -8,6 +8,10 @@ export const identityMessageDe: TranslatedStrings = {
     'The email or the password is not right.': 'E-Mail oder Passwort stimmen nicht.',
     'Everyone knows the demo password, so it opens nothing once others reach this server.':
       'Das Demo-Passwort kennt jeder; sobald andere diesen Server erreichen, öffnet es nichts mehr.',
+    'Too many tries to sign in. A device that you have signed in with before still lets you in, and so does a link by mail.':
+      'Zu viele Anmeldeversuche. Mit einem Gerät, auf dem Sie schon einmal angemeldet waren, und mit einem Link per E-Mail kommen Sie weiterhin hinein.',
+    'Too many tries to sign in, on this device too. A link by mail still lets you in.':
+      'Zu viele Anmeldeversuche, auch auf diesem Gerät. Mit einem Link per E-Mail kommen Sie weiterhin hinein.',
     'This is not an email address': 'Das ist keine E-Mail-Adresse',
     'Use at least 10 characters': 'Verwenden Sie mindestens 10 Zeichen',
     'Use at most 256 characters': 'Verwenden Sie höchstens 256 Zeichen',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
+import { Button } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -75,18 +76,29 @@ function WithoutPassword({
     if (email === '') return form.refuse({ email: t('mail_link_needs_email') });
     const ask = () =>
       callApi<typeof requestCustomLogin>(authAddresses.requestCustomLogin, { body: { email } });
-    if (await form.send(ask)) onLinkSent(email);
+    if (await form.send(ask, { otherWay: true })) onLinkSent(email);
   }
 
+  // Where the password is not taken for a while, the link is the way in.
+  const locked = form.refusedWith === 'identity.sign_in_locked' && form.wait > 0;
   return (
-    <div className="auth-links">
-      <Link to="/reset-password" className="link-button">
-        {t('forgot')}
-      </Link>
-      <button type="button" className="link-button" onClick={() => void mailLink()}>
-        {t('mail_link')}
-      </button>
-    </div>
+    <>
+      {locked ? (
+        <Button tone="primary" busy={form.busy} onClick={() => void mailLink()}>
+          {t('mail_link')}
+        </Button>
+      ) : null}
+      <div className="auth-links">
+        <Link to="/reset-password" className="link-button">
+          {t('forgot')}
+        </Link>
+        {locked ? null : (
+          <button type="button" className="link-button" onClick={() => void mailLink()}>
+            {t('mail_link')}
+          </button>
+        )}
+      </div>
+    </>
   );
 }
 

@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database.ts';
-import { tooMany } from '#core/server/refusal.ts';
+import { type Refusal, tooMany } from '#core/server/refusal.ts';
 
 /**
  * Counts one attempt under `key` and refuses with 429 above `max` in `seconds`. One statement adds and
- * returns the count, so it is exact under parallel calls and across servers and restarts.
+ * returns the count, so it is exact under parallel calls and across servers and restarts. `refuse` is told how many
+ * seconds to wait.
  */
-export async function countAttempt(db: Database, key: string, max: number, seconds: number): Promise<void> {
+export async function countAttempt(
+  db: Database,
+  key: string,
+  max: number,
+  seconds: number,
+  refuse: (wait: number) => Refusal = tooMany,
+): Promise<void> {
   const counted = await db.asSystem((tx) =>
     tx.execute<{ n: number; wait: number }>(
       sql`INSERT INTO rate_limits AS r (key, n, resets_at) VALUES (${key}, 1, now() + make_interval(secs => ${seconds}))
@@ -18,7 +25,7 @@ export async function countAttempt(db: Database, key: string, max: number, secon
     ),
   );
   const row = counted.rows[0];
-  if (row && row.n > max) throw tooMany(row.wait);
+  if (row && row.n > max) throw refuse(row.wait);
 }
 
 /** Under which the sign-ins of an account are counted, known or not. */

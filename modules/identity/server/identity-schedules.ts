@@ -7,6 +7,12 @@ const forgetSessions = forgetting(
         SELECT token_hash FROM sessions WHERE expires_at < now() LIMIT 5000)`,
 );
 
+const forgetDevices = forgetting(
+  'identity.forget-devices',
+  sql`DELETE FROM device_cookies WHERE id IN (
+        SELECT id FROM device_cookies WHERE expires_at < now() LIMIT 5000) AND expires_at < now()`,
+);
+
 /** A day later, so that nobody who holds an old link is told anything else than before. */
 const forgetTokens = forgetting(
   'identity.forget-tokens',
@@ -42,6 +48,7 @@ const forgetAudit = forgetting(
 /** What people leave behind, each kind for as long as it is of use. */
 export const identitySchedules = [
   forgetSessions,
+  forgetDevices,
   forgetTokens,
   forgetCodes,
   forgetLimits,

@@ -8,7 +8,7 @@ import { invalid, Refusal } from '#core/server/refusal.ts';
 import { acceptInvitation, declineInvitation, getInvitation } from '../contract/invitation-calls.ts';
 import type { Role, StaffPermission } from '../contract/permission.ts';
 import { blankText } from '../contract/person-scalar.ts';
-import { countAttempt, signInKey } from './attempt-limit.ts';
+import { signInKey } from './attempt-limit.ts';
 import { voidInvitations } from './invitation-send.ts';
 import { tokenOf } from './member-authentication.ts';
 import { postNotice } from './notice-post.ts';
@@ -16,6 +16,7 @@ import { requireStrongPassword } from './password-rule.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashToken } from './session.ts';
 import { accountById, answerSignIn, openSession } from './sign-in-flow.ts';
+import { countSignIn, forgetTries } from './sign-in-limit.ts';
 import { readToken, spendToken, spentLink } from './single-use-token.ts';
 
 // The token is the cross-shop role's, the membership the shop's (and its change is in the audit log under who
@@ -84,11 +85,15 @@ async function sessionOf(ctx: PublicCtx, request: FastifyRequest): Promise<OpenS
   return found.rows[0];
 }
 
-/** One more try at the account's password, limited together with those of the sign-in page. */
-async function provePassword(ctx: PublicCtx, invitation: Invitation, password: string): Promise<void> {
-  await countAttempt(ctx.db, `sign-in:address:${ctx.network}`, 100, 900);
-  await countAttempt(ctx.db, signInKey(invitation.email), 20, 900);
-  if (await verifyPassword(invitation.password_hash, password)) return;
+/** One more try at the account's password, counted together with those of the sign-in page; gives the count's key. */
+async function provePassword(
+  ctx: PublicCtx,
+  request: FastifyRequest,
+  invitation: Invitation,
+  password: string,
+): Promise<string> {
+  const tries = await countSignIn(ctx, request, invitation.email);
+  if (await verifyPassword(invitation.password_hash, password)) return tries;
   throw new Refusal(401, 'identity.wrong_credentials', 'The email or the password is not right.');
 }
 
@@ -170,9 +175,10 @@ const acceptRoute = handlePublic(acceptInvitation, async (ctx, { params, body },
   const account = await ctx.db.asSystem((tx) => accountById(tx, userId));
   if (!account?.enabled) throw new Refusal(403, 'identity.account_blocked', 'This account is blocked.');
   let choose: SQL | undefined;
+  let tries = signInKey(email);
   if (!session && hasPassword(invitation)) {
     if (!body.password) throw invalid({ password: blankText });
-    await provePassword(ctx, invitation, body.password);
+    tries = await provePassword(ctx, reply.request, invitation, body.password);
   } else if (!session) choose = await chosenAccount(invitation, body);
 
   await answer(ctx, invitation, 'accepted');
@@ -183,7 +189,7 @@ const acceptRoute = handlePublic(acceptInvitation, async (ctx, { params, body },
     await tx.execute(
       sql`UPDATE users SET email_verified_at = coalesce(email_verified_at, now()) WHERE id = ${userId}`,
     );
-    await tx.execute(sql`DELETE FROM rate_limits WHERE key = ${signInKey(email)}`);
+    await forgetTries(tx, tries);
     // Of an earlier membership, and the one that has just proven who it is.
     await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${userId} AND acting_shop = ${shopId}`);
     return openSession(tx, ctx, account, {
@@ -192,7 +198,7 @@ const acceptRoute = handlePublic(acceptInvitation, async (ctx, { params, body },
       secondStepDone: session !== undefined,
     });
   });
-  return answerSignIn(reply, outcome);
+  return answerSignIn(ctx, reply, outcome);
 });
 
 const declineRoute = handlePublic(declineInvitation, async (ctx, { params }) => {

@@ -12,6 +12,18 @@ export function addressKey(email: string): string {
 }
 
 /**
+ * Counts a mail with a link of 256 random bits. As `countMail`, but of the 20 an hour to an address only 5 are anyone
+ * network address's: a stranger who asks for them leaves some to the person.
+ * @throws {Refusal} 429
+ */
+export async function countLinkMail(ctx: PublicCtx, kind: string, email: string): Promise<void> {
+  const to = `mail:${kind}:to:${addressKey(email)}`;
+  await countAttempt(ctx.db, `mail:${kind}:from:${ctx.network}`, 30, 3600);
+  await countAttempt(ctx.db, `${to}:from:${ctx.network}`, 5, 3600);
+  await countAttempt(ctx.db, to, 20, 3600);
+}
+
+/**
  * Counts a mail that a stranger may have sent to `email`: 5 an hour to an address and 30 an hour from one
  * network address, of each kind. @throws {Refusal} 429
  */

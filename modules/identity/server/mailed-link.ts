@@ -1,7 +1,7 @@
 import { type PublicCtx } from '#core/server/context.ts';
 import { sendMail } from '#core/server/mail.ts';
 import type { Mail } from '#core/server/mailbox.ts';
-import { countMail } from './mail-limit.ts';
+import { countLinkMail } from './mail-limit.ts';
 import { noAccountMail } from './person-mails.ts';
 import { accountByEmail } from './sign-in-flow.ts';
 import { issueToken } from './single-use-token.ts';
@@ -19,7 +19,7 @@ export async function mailLink(
   minutes: number,
   mail: (to: string, origin: string, token: string) => Mail,
 ): Promise<void> {
-  await countMail(ctx, purpose, email);
+  await countLinkMail(ctx, purpose, email);
   const { account, token } = await ctx.db.asSystem(async (tx) => {
     const found = await accountByEmail(tx, email);
     const userId = found?.id ?? null;

@@ -2,17 +2,19 @@ import { sql } from 'drizzle-orm';
 import { type Ctx, memberOf } from '#core/server/context.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
+import { renewDevice, setDeviceCookie } from './device-cookie.ts';
 import { proveOwnPassword } from './own-password.ts';
 import { requireStrongPassword, textsOfPerson } from './password-rule.ts';
 import { hashPassword } from './password.ts';
 import { passwordChangedMail } from './person-mails.ts';
-import { endSessionsBut, hashToken, newToken } from './session.ts';
+import { hashToken, newToken } from './session.ts';
+import { endSessionsBut } from './end-sessions.ts';
 import { setSessionCookie } from './sign-in-flow.ts';
 import { forgetTokens } from './single-use-token.ts';
 
 /**
  * Changes the signed-in person's password. Every other session ends, and every link that was mailed before; this
- * session goes on under a new token, so that a stolen copy of it is worthless, too.
+ * session and its device go on under new tokens, so that a stolen copy of them is worthless, too.
  * @throws {Refusal} 422 at `current_password` or `new_password`
  */
 export async function changeOwnPassword(ctx: Ctx, current: string, wanted: string): Promise<void> {
@@ -25,6 +27,7 @@ export async function changeOwnPassword(ctx: Ctx, current: string, wanted: strin
   const hashed = await hashPassword(wanted);
   const mine = hashToken(ctx.sessionToken ?? '');
   const token = newToken();
+  let device: string | null = null;
   await ctx.db.asSystem(async (tx) => {
     // The person's row first, as everywhere, so that no two calls wait for each other.
     await tx.execute(sql`UPDATE users SET password_hash = ${hashed} WHERE id = ${userId}`);
@@ -34,6 +37,7 @@ export async function changeOwnPassword(ctx: Ctx, current: string, wanted: strin
     );
     if (renewed.rowCount !== 1) throw new Refusal(401, 'core.signed_out', 'Please sign in.');
     await endSessionsBut(tx, userId, token);
+    device = await renewDevice(tx, token);
     // Whoever knew the old password may have asked for some. An invitation stays: a shop asked for it.
     await forgetTokens(tx, userId, [
       'reset_password',
@@ -43,6 +47,9 @@ export async function changeOwnPassword(ctx: Ctx, current: string, wanted: strin
       'temporary_grant',
     ]);
   });
-  ctx.afterCommit((reply) => setSessionCookie(reply, token));
+  ctx.afterCommit((reply) => {
+    setSessionCookie(reply, token);
+    if (device !== null) setDeviceCookie(reply, device);
+  });
   await sendMail(ctx.services, passwordChangedMail(email, ctx.services.publicUrl));
 }

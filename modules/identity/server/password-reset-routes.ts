@@ -4,11 +4,13 @@ import { handlePublic, type Route } from '#core/server/handle.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { requestPasswordReset, verifyPasswordReset } from '../contract/sign-up-calls.ts';
 import { signInKey } from './attempt-limit.ts';
+import { forgetDevices } from './device-cookie.ts';
 import { mailLink } from './mailed-link.ts';
 import { hashPassword } from './password.ts';
 import { requireStrongPassword, textsOfPerson } from './password-rule.ts';
 import { passwordChangedMail, passwordResetMail } from './person-mails.ts';
 import { accountById } from './sign-in-flow.ts';
+import { forgetTries } from './sign-in-limit.ts';
 import { forgetTokens, readToken, spendTokenOfPerson, spentLink } from './single-use-token.ts';
 
 const requestRoute = handlePublic(requestPasswordReset, async (ctx, { body }) => {
@@ -16,7 +18,7 @@ const requestRoute = handlePublic(requestPasswordReset, async (ctx, { body }) =>
   return { success: true as const };
 });
 
-/** Uses the link up and ends everything that began before: sessions, half sign-ins, other links. */
+/** Uses the link up and ends everything that began before: sessions, known devices, half sign-ins, other links. */
 async function setPassword(ctx: PublicCtx, token: string, password: string): Promise<string> {
   const hash = await hashPassword(password);
   return ctx.db.asSystem(async (tx) => {
@@ -28,6 +30,7 @@ async function setPassword(ctx: PublicCtx, token: string, password: string): Pro
             email_verified_at = coalesce(email_verified_at, now()) WHERE id = ${userId}`,
     );
     await tx.execute(sql`DELETE FROM sessions WHERE user_id = ${userId}`);
+    await forgetDevices(tx, userId);
     // An invitation stays: a shop asked for it.
     await forgetTokens(tx, userId, [
       'reset_password',
@@ -37,7 +40,7 @@ async function setPassword(ctx: PublicCtx, token: string, password: string): Pro
       'temporary_grant',
     ]);
     // Who forgot the password has often tried too many.
-    await tx.execute(sql`DELETE FROM rate_limits WHERE key = ${signInKey(account.email)}`);
+    await forgetTries(tx, signInKey(account.email));
     return account.email;
   });
 }

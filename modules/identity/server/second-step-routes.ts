@@ -64,7 +64,7 @@ const secondStepRoute = handlePublic(signInSecondStep, async (ctx, { body }, rep
   const outcome = await finish(ctx, token, userId, body.code).catch(asSignedOut);
   if (!outcome) throw new Refusal(401, 'identity.wrong_code', 'The code is not right, or was used before.');
   await ctx.db.asSystem((tx) => tx.execute(sql`DELETE FROM rate_limits WHERE key = ${limit}`));
-  return answerSignIn(reply, outcome);
+  return answerSignIn(ctx, reply, outcome);
 });
 
 export const secondStepRoutes: Route[] = [secondStepRoute];

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { storeHome } from '#core/rules/store-address.ts';
 import { memberOf } from '#core/server/context.ts';
 import { handle, handlePublic, type Route } from '#core/server/handle.ts';
@@ -18,19 +19,18 @@ import {
   signOutCookies,
   switchShop,
 } from '../contract/session-calls.ts';
-import { countAttempt, signInKey } from './attempt-limit.ts';
 import { demoAccounts, demoPassword, isDemoPassword } from './demo-password.ts';
 import { tokenOf } from './member-authentication.ts';
 import { verifyPassword } from './password.ts';
-import { endSession, hashToken, sessionCookie } from './session.ts';
+import { endSessions, hashToken, sessionCookie } from './session.ts';
 import { accountByEmail, answerSignIn, openSession } from './sign-in-flow.ts';
+import { countSignIn, forgetTries } from './sign-in-limit.ts';
 
 const wrongCredentials = () =>
   new Refusal(401, 'identity.wrong_credentials', 'The email or the password is not right.');
 
 const signInRoute = handlePublic(signIn, async (ctx, { body }, reply) => {
-  await countAttempt(ctx.db, `sign-in:address:${ctx.network}`, 100, 900);
-  await countAttempt(ctx.db, signInKey(body.email), 20, 900);
+  const tries = await countSignIn(ctx, reply.request, body.email);
   const account = await ctx.db.asSystem((tx) => accountByEmail(tx, body.email));
   const right = await verifyPassword(account?.password_hash, body.password);
   if (!right || !account) throw wrongCredentials();
@@ -47,10 +47,10 @@ const signInRoute = handlePublic(signIn, async (ctx, { body }, reply) => {
       sql`SELECT 1 FROM users WHERE id = ${account.id} AND password_hash = ${account.password_hash} FOR SHARE`,
     );
     if (unchanged.rowCount !== 1) throw wrongCredentials();
-    await tx.execute(sql`DELETE FROM rate_limits WHERE key = ${signInKey(body.email)}`);
+    await forgetTries(tx, tries);
     return openSession(tx, ctx, account);
   });
-  return answerSignIn(reply, outcome);
+  return answerSignIn(ctx, reply, outcome);
 });
 
 const hintsRoute = handlePublic(signInHints, async (ctx) => {
@@ -65,20 +65,24 @@ const hintsRoute = handlePublic(signInHints, async (ctx) => {
   return { demo_email: demoAccounts[0], demo_password: demoPassword };
 });
 
-/** No permission is asked: ending what is not there is a success, too. */
-const signOutWith = (endpoint: typeof signOut): Route =>
+/**
+ * No permission is asked: ending what is not there is a success, too. Whatever comes along, the cookie that is taken
+ * away leaves no session behind; of one that came twice nobody knows whose they are, but all are to be over.
+ */
+const signOutWith = (endpoint: typeof signOut, tokensOf: typeof sentTokens): Route =>
   handlePublic(endpoint, async (ctx, _input, reply) => {
-    const sent = tokenOf(reply.request);
-    if (sent) await ctx.db.asSystem((tx) => endSession(tx, sent.token));
+    const tokens = tokensOf(reply.request);
+    await ctx.db.asSystem((tx) => endSessions(tx, tokens));
     clearOfficeCookie(reply, sessionCookie);
-    if (cameTwice(reply.request, sessionCookie)) {
-      // Whose they are is not known, but all are to be over.
-      for (const token of officeCookieValues(reply.request, sessionCookie))
-        await ctx.db.asSystem((tx) => endSession(tx, token));
-      void reply.headers(forgetCookies);
-    }
+    if (cameTwice(reply.request, sessionCookie)) void reply.headers(forgetCookies);
     return { success: true as const };
   });
+
+const cookieTokens = (request: FastifyRequest) => officeCookieValues(request, sessionCookie);
+const sentTokens = (request: FastifyRequest) => {
+  const sent = tokenOf(request);
+  return [...(sent ? [sent.token] : []), ...cookieTokens(request)];
+};
 
 /** V392. Where the installation has no such pages, the logo leads home. */
 function logoLink(isDevStore: boolean): string {
@@ -131,8 +135,8 @@ const switchShopRoute = handle(switchShop, async (ctx, { body }) => {
 export const sessionRoutes: Route[] = [
   signInRoute,
   hintsRoute,
-  signOutWith(signOut),
-  signOutWith(signOutCookies),
+  signOutWith(signOut, sentTokens),
+  signOutWith(signOutCookies, cookieTokens),
   contextRoute,
   switchShopRoute,
 ];

@@ -29,14 +29,11 @@ export async function beginSession(
   return token;
 }
 
-export async function endSession(tx: Tx, token: string): Promise<void> {
-  await tx.execute(sql`DELETE FROM sessions WHERE token_hash = ${hashToken(token)}`);
-}
-
-/** Ends every session of the person but the one of `token`; says how many. */
-export async function endSessionsBut(tx: Tx, userId: number, token: string): Promise<number> {
-  const ended = await tx.execute(
-    sql`DELETE FROM sessions WHERE user_id = ${userId} AND token_hash <> ${hashToken(token)}`,
+export async function endSessions(tx: Tx, tokens: readonly string[]): Promise<void> {
+  if (tokens.length === 0) return;
+  const hashes = sql.join(
+    tokens.map((token) => sql`${hashToken(token)}`),
+    sql`, `,
   );
-  return ended.rowCount ?? 0;
+  await tx.execute(sql`DELETE FROM sessions WHERE token_hash IN (${hashes})`);
 }

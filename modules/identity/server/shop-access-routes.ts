@@ -92,7 +92,7 @@ async function enterShop(tx: Tx, ctx: PublicCtx, token: string) {
 
 const enterRouteOf = (endpoint: typeof grantAccessToken): Route =>
   handlePublic(endpoint, async (ctx, { body }, reply) =>
-    answerSignIn(reply, await ctx.db.asSystem((tx) => enterShop(tx, ctx, body.token))),
+    answerSignIn(ctx, reply, await ctx.db.asSystem((tx) => enterShop(tx, ctx, body.token))),
   );
 
 const redirectRoute = handlePublic(redirectToGrant, async (_ctx, { query }) => ({

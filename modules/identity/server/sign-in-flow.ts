@@ -6,6 +6,7 @@ import { setOfficeCookie } from '#core/server/office-cookie.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { notAcceptedMessage } from '../contract/access-state.ts';
 import type { SignedIn } from '../contract/session-calls.ts';
+import { keepDevice } from './device-cookie.ts';
 import { beginSession, sessionCookie, sessionDays } from './session.ts';
 import { issueToken } from './single-use-token.ts';
 import { noteDevice } from './user-device.ts';
@@ -101,13 +102,18 @@ export async function openSession(
   return { user_id: account.id, access_token: token, email: account.email, shop_id: shopId, domain };
 }
 
-/** Gives the browser its session, or asks for the second step with 401. */
-export function answerSignIn(reply: FastifyReply, outcome: SignInOutcome): SignedIn {
+/** Gives the browser its session and makes it a known device, or asks for the second step with 401. */
+export async function answerSignIn(
+  ctx: PublicCtx,
+  reply: FastifyReply,
+  outcome: SignInOutcome,
+): Promise<SignedIn> {
   if ('second_step_token' in outcome) {
     throw new Refusal(401, 'identity.second_step', 'Enter the code of your authenticator app.', {
       extra: outcome,
     });
   }
+  await keepDevice(ctx, reply, outcome.access_token);
   setSessionCookie(reply, outcome.access_token);
   return outcome;
 }

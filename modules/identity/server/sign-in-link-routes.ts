@@ -32,7 +32,7 @@ const useRoute = handlePublic(useCustomLogin, async (ctx, { params }, reply) => 
     if (!account) throw spentLink();
     return openSession(tx, ctx, account, { shopId: link.for_shop, isCustomLogin: true });
   });
-  return answerSignIn(reply, outcome);
+  return answerSignIn(ctx, reply, outcome);
 });
 
 export const signInLinkRoutes: Route[] = [requestRoute, lookRoute, useRoute];

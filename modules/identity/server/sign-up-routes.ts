@@ -100,7 +100,7 @@ const signUpRoute = handlePublic(signUp, async (ctx, { body, query }, reply) => 
   const texts = [body.email, body.first_name, body.last_name, body.shop_name];
   await requireStrongPassword(body.password, 'password', texts);
   if (!(await guessCode(ctx, codeSubject('sign_up', body.email), body.otp))) throw wrongCode();
-  return answerSignIn(reply, await openAccountAndShop(ctx, body, query));
+  return answerSignIn(ctx, reply, await openAccountAndShop(ctx, body, query));
 });
 
 /** PostgreSQL's word for a value that must be unique and is not. */

@@ -7,7 +7,7 @@ import { beginTwoStep, confirmTwoStep, endTwoStep, renewRecoveryCodes } from '..
 import { countAttempt } from './attempt-limit.ts';
 import { codeStep, makeAuthenticator, replaceRecoveryCodes } from './authenticator-code.ts';
 import { proveOwnPassword } from './own-password.ts';
-import { endSessionsBut } from './session.ts';
+import { endSessionsBut } from './end-sessions.ts';
 
 const beginRoute = handleWithoutTransaction(beginTwoStep, async (ctx, { body }) => {
   const { userId, email } = memberOf(ctx);

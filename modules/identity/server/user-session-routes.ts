@@ -5,7 +5,8 @@ import { notFound } from '#core/server/refusal.ts';
 import { utcText } from '#core/server/utc-text.ts';
 import { endOtherSessions, endSession, listSessions } from '../contract/profile-calls.ts';
 import { deviceName } from '../rules/device-name.ts';
-import { endSessionsBut, hashToken } from './session.ts';
+import { hashToken } from './session.ts';
+import { endSessionsBut } from './end-sessions.ts';
 
 interface SessionRow extends Record<string, unknown> {
   id: number;
@@ -35,9 +36,16 @@ const listRoute = handleWithoutTransaction(listSessions, async (ctx) => {
 });
 
 const endRoute = handleWithoutTransaction(endSession, async (ctx, { params }) => {
-  const ended = await ctx.db.asSystem((tx) =>
-    tx.execute(sql`DELETE FROM sessions WHERE user_id = ${memberOf(ctx).userId} AND id = ${params.id}`),
-  );
+  const { userId } = memberOf(ctx);
+  const ended = await ctx.db.asSystem(async (tx) => {
+    // The device goes with it, unless it is the one that asks: a session of before, of the same browser.
+    await tx.execute(
+      sql`DELETE FROM device_cookies WHERE user_id = ${userId}
+            AND id = (SELECT device_id FROM sessions WHERE user_id = ${userId} AND id = ${params.id})
+            AND id IS DISTINCT FROM (SELECT device_id FROM sessions WHERE token_hash = ${hashToken(ctx.sessionToken ?? '')})`,
+    );
+    return tx.execute(sql`DELETE FROM sessions WHERE user_id = ${userId} AND id = ${params.id}`);
+  });
   if (ended.rowCount !== 1) throw notFound('This session');
   return { success: true as const };
 });
