@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { packedFiles } from './tools/packed-files.ts';
@@ -11,6 +12,11 @@ export default defineConfig({
   root: 'apps/admin',
   base: '/',
   plugins: [react(), packedFiles],
+  resolve: {
+    alias: [
+      { find: /^zod$/, replacement: join(import.meta.dirname, 'core/admin/client/zod-without-eval.ts') },
+    ],
+  },
   build: {
     outDir: '../../dist/admin',
     emptyOutDir: true,
