@@ -31,6 +31,15 @@ const early = `<${getShopContext.path}>; rel=preload; as=fetch; crossorigin=anon
 const hasSession = (request: FastifyRequest): boolean =>
   (request.headers.cookie ?? '').includes(`${sessionCookie}=`);
 
+/**
+ * Whether an app of others sends people here, perhaps in a window of its own, where the way ends at a page of the app
+ * that tells the window it was opened from: /oauth/…, and signing in on the way there.
+ */
+function isOfApp(path: string, query: string | undefined): boolean {
+  const place = new URLSearchParams(query).get('return') ?? path;
+  return path.startsWith('/oauth/') || place.startsWith('/oauth/');
+}
+
 /** Serves the built admin: hashed assets for good, and its one page for every address that is not a call. */
 export function adminPages(distDir: string): {
   register(app: FastifyInstance): Promise<void>;
@@ -53,7 +62,7 @@ export function adminPages(distDir: string): {
       });
     },
     otherwise(request, reply) {
-      const path = request.url.split('?', 1)[0] ?? '/';
+      const [path = '/', query] = request.url.split('?', 2);
       if ((request.method !== 'GET' && request.method !== 'HEAD') || !page || notPages.test(path))
         return false;
       reply
@@ -61,7 +70,8 @@ export function adminPages(distDir: string): {
         .header('cache-control', 'no-cache')
         .header('content-security-policy', policy)
         .header('referrer-policy', 'same-origin')
-        .header('x-frame-options', 'DENY');
+        .header('x-frame-options', 'DENY')
+        .header('cross-origin-opener-policy', isOfApp(path, query) ? 'unsafe-none' : 'same-origin');
       if (hasSession(request)) reply.header('link', early);
       void page(request, reply).then((body) => reply.send(body));
       return true;

@@ -29,7 +29,8 @@ let server: TestServer;
 let people: TestPeople;
 
 beforeAll(async () => {
-  server = await startTestServer();
+  // Rows are compared: nothing may come round meanwhile.
+  server = await startTestServer({ schedules: false });
   people = await makePeople(server.services.db);
 });
 afterAll(() => server.close());
@@ -347,7 +348,20 @@ describe('a frame of another site', () => {
       expect(page.headers['content-security-policy']).toContain("form-action 'self'");
       expect(page.headers['x-frame-options']).toBe('DENY');
       expect(page.headers['referrer-policy']).toBe('same-origin');
+      // An app may open the consent in a window of its own, and is told there by its own page how it ended.
+      const isOfApp = url.startsWith('/oauth/');
+      expect(page.headers['cross-origin-opener-policy']).toBe(isOfApp ? 'unsafe-none' : 'same-origin');
     }
+  });
+
+  test.each([
+    ['/sign-in?return=%2Foauth%2Fv2%2Fauthorize%3Fclient_id%3Dx', 'unsafe-none'],
+    ['/sign-up?return=/oauth/request_grant', 'unsafe-none'],
+    ['/sign-in?return=%2Foffers%3Fof%3D%2Foauth%2F', 'same-origin'],
+    ['/offers?page=/oauth/', 'same-origin'],
+  ])('a window that opened %s keeps its opener as far as an app needs it: %s', async (url, policy) => {
+    const page = await pages.inject({ url });
+    expect([page.statusCode, page.headers['cross-origin-opener-policy']]).toEqual([200, policy]);
   });
 
   test('the store’s pages, forms and failures neither', async () => {

@@ -20,6 +20,7 @@ import { officeCookiePrefix } from '#core/server/office-cookie.ts';
 import { makeReach, watchReach } from '#core/server/proxy-signs.ts';
 import { openApiDocument } from '#core/server/openapi.ts';
 import { startOutbox } from '#core/server/outbox.ts';
+import { type LogPlace, requestLog, withoutSecrets } from '#core/server/request-log.ts';
 import { startSchedules } from '#core/server/schedule.ts';
 import {
   anyStore,
@@ -34,7 +35,6 @@ import { registerFiles } from '#core/server/file-routes.ts';
 import { registerProductTitles, registerReports, topSubjects } from '#modules/analytics/server/public.ts';
 import { startCollectionUpkeep } from '#modules/catalog/server/collection-upkeep.ts';
 import { hasPrices, productTitles, registerBestSellers } from '#modules/catalog/server/public.ts';
-import { tokenHeaders } from '#modules/developer/contract/api-token-calls.ts';
 import { anyScriptTag } from '#modules/developer/server/script-tags.ts';
 import { developerSchedules } from '#modules/developer/server/developer-schedules.ts';
 import { withAccessTokens } from '#modules/developer/server/token-authentication.ts';
@@ -73,6 +73,8 @@ export interface ServerOptions {
   distDir: string;
   /** Switches what one address may ask for off, for a benchmark. */
   limits?: boolean;
+  /** Where the lines about requests go; standard output unless said. */
+  log?: LogPlace;
   /** False: nothing comes round by itself, for tests that look at every row of a shop. */
   schedules?: boolean;
 }
@@ -90,7 +92,7 @@ export interface RunningServer {
 function say(level: string, fields: object, message: string): void {
   const error = (fields as { err?: unknown }).err;
   const text = error instanceof Error ? ` ${error.stack ?? error.message}` : '';
-  console.error(`${new Date().toISOString()} ${level} ${message}${text}`);
+  console.error(withoutSecrets(`${new Date().toISOString()} ${level} ${message}${text}`));
 }
 
 /** One short session as the owner of the database; nothing after it needs one. */
@@ -162,14 +164,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         foreignScripts: () => anyScriptTag(services.db),
       }),
     limits: options.limits ?? true,
-    logger: {
-      level: process.env['LOG_LEVEL'] ?? 'error',
-      redact: [
-        'req.headers.authorization',
-        'req.headers.cookie',
-        ...tokenHeaders.map((name) => `req.headers.${name}`),
-      ],
-    },
+    logger: requestLog(process.env['LOG_LEVEL'] ?? 'error', options.log),
     trustProxy: process.env['TRUST_PROXY'] ?? false,
   });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '#core/server/app.ts';
 import { hashPassword } from '#modules/identity/server/password.ts';
 import { sessionCookie } from '#modules/identity/server/session.ts';
 import { storeLabel } from '#core/rules/store-address.ts';
@@ -75,6 +76,34 @@ describe('the session cookie on https', () => {
       components: { securitySchemes: { session: { name: string } } };
     }>();
     expect(document.components.securitySchemes.session.name).toBe(name);
+  });
+});
+
+describe('HSTS', () => {
+  test('is said by every answer of an installation on https, and by none of one that is not', async () => {
+    for (const url of [
+      '/healthz',
+      '/sign-in',
+      '/admin/shop/context.json',
+      '/store',
+      '/storefront.js',
+      '/no/such',
+    ])
+      expect([url, (await ask({ url })).headers['strict-transport-security']]).toEqual([
+        url,
+        'max-age=31536000',
+      ]);
+    const plain = await createApp({
+      services: { ...server.services, publicUrl: 'http://localhost:3000' },
+      authentication: { authenticate: async () => null, allows: () => false },
+      routes: [],
+      trustProxy: '127.0.0.1',
+    });
+    const said = async (proto: string) =>
+      (await plain.inject({ url: '/', headers: { 'x-forwarded-proto': proto } })).headers;
+    expect(await said('http')).not.toHaveProperty('strict-transport-security');
+    expect(await said('https')).toHaveProperty('strict-transport-security');
+    await plain.close();
   });
 });
 

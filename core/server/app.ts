@@ -167,6 +167,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   // Names a request among all nodes and starts; a random number for each would cost more than routing.
   const node = randomBytes(6).toString('base64url');
   let requests = 0;
+  const isSecure = services.publicUrl.startsWith('https:');
   const app = Fastify({
     logger: options.logger ?? false,
     trustProxy: options.trustProxy ?? false,
@@ -214,6 +215,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       throw new Error(`${endpoint.method} ${endpoint.path} sets a cookie and does not say so (setsCookies)`);
     }
     reply.header('x-content-type-options', 'nosniff');
+    // Said on https alone, by the address that browsers see: a proxy may have taken the encryption off on the way.
+    if (isSecure || request.protocol === 'https')
+      reply.header('strict-transport-security', 'max-age=31536000');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
   compressAnswers(app);

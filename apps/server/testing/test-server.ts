@@ -20,7 +20,7 @@ export interface TestServer extends RunningServer {
 export async function startTestServer({
   pages = false,
   ...options
-}: Pick<ServerOptions, 'schedules' | 'limits'> & { pages?: boolean } = {}): Promise<TestServer> {
+}: Pick<ServerOptions, 'schedules' | 'limits' | 'log'> & { pages?: boolean } = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'backroom-server-test-'));
   await mkdir(join(folder, 'dist/storefront/storefront'), { recursive: true });

@@ -1,0 +1,70 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+
+/** Where lines of the log go; a test listens here. */
+export interface LogPlace {
+  write(line: string): void;
+}
+
+// 256 random bits and more, as every token, code, secret and link of ours has them, with what tells its kind and shop:
+// of 36 letters and up nothing else is in a line but ids of browsers and hashes, which nobody misses.
+const random = /(?:br[a-z]_(?:[0-9a-z]+_)?)?[A-Za-z0-9_-]{36,}/g;
+/** What an address calls something that proves who somebody is, up to its end; encoded in another address, too. */
+const named =
+  /((?:token|code|secret|password|otp|key|state|verifier|challenge|session|signature|email)(?:=|%3D))(?:(?!&|%26)[^\s"'\\<>])+/gi;
+
+/** A text for the log without what opens anything: links that sign in, tokens, codes, secrets. */
+export function withoutSecrets(text: string): string {
+  return text.replace(random, '…').replace(named, '$1…');
+}
+
+/**
+ * The address of a request for the log: of a call its pattern, with ids filled in; of a page its path. Which members
+ * its query has, never what they hold: searches and addresses of people are nobody's business here, either.
+ */
+export function loggedUrl({ url, routeOptions, params }: FastifyRequest): string {
+  const at = url.indexOf('?');
+  const path = at < 0 ? url : url.slice(0, at);
+  const pattern = routeOptions.url;
+  const shown =
+    pattern === undefined || pattern.includes('*')
+      ? withoutSecrets(path)
+      : pattern.replaceAll(/:(\w+)(?:\([^)]*\))?/g, (_whole, name: string) => {
+          const value = String((params as Record<string, unknown> | null)?.[name] ?? '');
+          return /^\d+$/.test(value) ? value : `{${name}}`;
+        });
+  if (at < 0) return shown;
+  const names = new Set(new URLSearchParams(url.slice(at)).keys());
+  return `${shown}?${[...names].map((name) => withoutSecrets(name).slice(0, 40)).join('&')}`;
+}
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  code?: unknown;
+}
+
+/** What an error says, and nothing that somebody has hung on it: the bytes of a request, values of a statement. */
+function loggedError(error: Error & { code?: unknown }): LoggedError {
+  const { message, stack = '', code } = error;
+  const caused = error.cause instanceof Error ? `${stack}\ncaused by: ${error.cause.stack ?? ''}` : stack;
+  return { type: error.constructor.name, message, stack: caused, ...(code === undefined ? {} : { code }) };
+}
+
+/** The log of requests. Whatever a line is made of, it passes `withoutSecrets` as the last before it is written. */
+export function requestLog(level: string, place?: LogPlace): FastifyServerOptions['logger'] {
+  return {
+    level,
+    ...(place ? { stream: place } : {}),
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: loggedUrl(request),
+        host: request.host,
+        remoteAddress: request.ip,
+      }),
+      err: loggedError,
+    },
+    hooks: { streamWrite: withoutSecrets },
+  } as FastifyServerOptions['logger'];
+}
