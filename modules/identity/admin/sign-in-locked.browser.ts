@@ -1,0 +1,25 @@
+import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { expect, test } from '#core/testing/browser-test.ts';
+
+test('a locked sign-in says what goes on working, to addresses without an account too, and sends the link', async ({
+  page,
+}) => {
+  const email = `nobody.${Date.now()}@example.com`;
+  const wrong = { email, password: 'not the password' };
+  for (let tried = 0; tried < 20; tried += 1)
+    await page.request.post('/v1/auth/credentials', { data: wrong });
+
+  await page.goto('/sign-in');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Too many tries to sign in. A device that you have signed in with before still lets you in, and so does a link by mail.',
+  );
+  await expect(page.getByRole('button', { name: /^Try again in 1[45]:\d\d min$/ })).toBeDisabled();
+  await expectEveryLook(page);
+
+  await page.getByRole('button', { name: 'Mail me a sign-in link', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Look in your mail' })).toBeVisible();
+  await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
+});
