@@ -208,17 +208,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       }
     },
   );
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     const { endpoint } = request.routeOptions.config;
     if (endpoint && !endpoint.setsCookies && reply.hasHeader('set-cookie')) {
       reply.removeHeader('set-cookie');
-      throw new Error(`${endpoint.method} ${endpoint.path} sets a cookie and does not say so (setsCookies)`);
+      done(new Error(`${endpoint.method} ${endpoint.path} sets a cookie and does not say so (setsCookies)`));
+      return;
     }
     reply.header('x-content-type-options', 'nosniff');
     // Said on https alone, by the address that browsers see: a proxy may have taken the encryption off on the way.
     if (isSecure || request.protocol === 'https')
       reply.header('strict-transport-security', 'max-age=31536000');
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
   compressAnswers(app);
 
@@ -280,7 +282,7 @@ function mount(app: FastifyInstance, route: Route, services: Services, authentic
     async handler(request, reply) {
       // Looked up when it is first called: no start needs it.
       if ((secret ??= answersSecret(endpoint))) keepPlain(reply);
-      refuseUnstorableText({ ...(request.params as object), ...(request.query as object) }, request.body);
+      refuseUnstorableText(request.params, request.query, request.body);
       if (route.kind === 'public') return runPublic(route, services, request, reply);
       if (!turns || guard.isInner(request)) {
         const end = stranger || route.kind === 'stream' ? undefined : guard.staff();
@@ -326,21 +328,23 @@ function publicCtx(services: Services, request: FastifyRequest): PublicCtx {
 interface ReadRequest {
   body: unknown;
   file: SentFile | undefined;
-  cleanUp: () => Promise<void>;
+  /** Only of a file. */
+  cleanUp?: () => Promise<void>;
 }
 
-async function readBody(endpoint: AnyEndpoint, request: FastifyRequest): Promise<ReadRequest> {
-  if (endpoint.bodyKind === 'file') {
-    const received = await receiveFile(request, endpoint.maxBytes ?? 2 * 1024 * 1024);
-    try {
-      refuseUnstorableText(received.body);
-    } catch (error) {
-      await received.cleanUp();
-      throw error;
-    }
-    return received;
+function readBody(endpoint: AnyEndpoint, request: FastifyRequest): ReadRequest | Promise<ReadRequest> {
+  return endpoint.bodyKind === 'file' ? readFile(endpoint, request) : { body: request.body, file: undefined };
+}
+
+async function readFile(endpoint: AnyEndpoint, request: FastifyRequest): Promise<ReadRequest> {
+  const received = await receiveFile(request, endpoint.maxBytes ?? 2 * 1024 * 1024);
+  try {
+    refuseUnstorableText(received.body);
+  } catch (error) {
+    await received.cleanUp();
+    throw error;
   }
-  return { body: request.body, file: undefined, cleanUp: async () => {} };
+  return received;
 }
 
 function send(endpoint: AnyEndpoint, reply: FastifyReply, status: number, value: unknown): FastifyReply {
@@ -373,7 +377,7 @@ async function runPublic(
     const { value } = checkReply(endpoint, await route.run(publicCtx(services, request), input, reply));
     return send(endpoint, reply, endpoint.status ?? 200, value);
   } finally {
-    await sent.cleanUp();
+    await sent.cleanUp?.();
   }
 }
 
@@ -528,6 +532,6 @@ async function runInShop(
     if (leftOut.length > 0) void tellOfLeftOut(services, who.shop, endpoint, leftOut);
     return send(endpoint, reply, answer.status, answer.reply);
   } finally {
-    await sent.cleanUp();
+    await sent.cleanUp?.();
   }
 }

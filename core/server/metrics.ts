@@ -57,10 +57,11 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
       for (const [allowance, count] of app.guard.figures().refused) refusals.set({ allowance }, count);
     },
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const status = `${Math.floor(reply.statusCode / 100)}xx`;
     durations.observe({ method: request.method, route, status }, reply.elapsedTime / 1000);
+    done();
   });
   app.get('/metrics', async (request, reply) => {
     if (!allowed(request, services.reach)) return reply.callNotFound();

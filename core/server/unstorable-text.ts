@@ -5,6 +5,10 @@ function storable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+function mayHoldText(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'object';
+}
+
 /**
  * Refuses with 422 what a request sent when a text in it, at any depth, cannot be stored. Names of members
  * count, too. Walks without recursion, so that nesting costs no stack.
@@ -16,11 +20,12 @@ export function refuseUnstorableText(...sent: unknown[]): void {
     if (typeof value === 'string') {
       if (!storable(value)) throw unstorable();
     } else if (Array.isArray(value)) {
-      for (const one of value) open.push(one);
+      for (const one of value) if (mayHoldText(one)) open.push(one);
     } else if (typeof value === 'object' && value !== null) {
-      for (const [name, one] of Object.entries(value)) {
+      for (const name of Object.keys(value)) {
         if (!storable(name)) throw unstorable();
-        open.push(one);
+        const one = (value as Record<string, unknown>)[name];
+        if (mayHoldText(one)) open.push(one);
       }
     }
   }

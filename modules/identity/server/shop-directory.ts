@@ -63,12 +63,12 @@ export function openShopDirectory(db: Database, notifications: Notifications): S
     const row = found.rows[0];
     return row ? actingShop(row) : null;
   }
-  function remember<K>(map: Map<K, Promise<ActingShop | null>>, key: K, where: ReturnType<typeof sql>) {
+  function remember<K>(map: Map<K, Promise<ActingShop | null>>, key: K, where: () => ReturnType<typeof sql>) {
     let found = map.get(key);
     if (!found) {
       // Unknown names come from outside and must not fill the memory.
       if (map.size > 10_000) map.clear();
-      found = find(where);
+      found = find(where());
       map.set(key, found);
       found.then(
         (shop) => shop ?? map.delete(key),
@@ -78,10 +78,11 @@ export function openShopDirectory(db: Database, notifications: Notifications): S
     return found;
   }
   return {
-    byId: (id) => remember(byId, id, sql`id = ${id}`),
-    byDomain: (domain) =>
-      domain.length > 255
-        ? Promise.resolve(null)
-        : remember(byDomain, domain.toLowerCase(), sql`domain = ${domain.toLowerCase()}`),
+    byId: (id) => remember(byId, id, () => sql`id = ${id}`),
+    byDomain(domain) {
+      if (domain.length > 255) return Promise.resolve(null);
+      const name = domain.toLowerCase();
+      return remember(byDomain, name, () => sql`domain = ${name}`);
+    },
   };
 }

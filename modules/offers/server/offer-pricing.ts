@@ -74,7 +74,7 @@ export function offerPricing(store: OfferIndexStore): OrderDependencies {
       const priced = withTaken(index, lines, moment, priceCart(index, lines, { ...moment, trace }));
       if (priced.discount_applications.length === 0 && priced.trace.length === 0)
         return { ...priced, discount_applications: [], trace: [] };
-      const byKey = new Map(lines.map((line) => [line.key, line]));
+      const byKey = ctx && new Map(lines.map((line) => [line.key, line]));
       return {
         ...priced,
         trace: priced.trace.map((entry) => ({
@@ -86,7 +86,7 @@ export function offerPricing(store: OfferIndexStore): OrderDependencies {
           offer_version: application.offer_version,
           taken: application.taken,
           title: application.title,
-          message: ctx ? messageFor(index, shop, application, byKey.get(application.line_keys[0]!)) : '',
+          message: byKey ? messageFor(index, shop, application, byKey.get(application.line_keys[0]!)) : '',
           value: application.value,
           value_type: application.value_type,
           allocation_method: application.allocation_method,

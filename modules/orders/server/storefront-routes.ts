@@ -151,7 +151,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     });
     const price = await dependencies.price(ctx.shop, lines, {
       trace: body.trace ? 'whole' : 'none',
-      now: ctx.services.now(),
+      now: ctx.now,
       visitor: body.visitor,
     });
     return {
