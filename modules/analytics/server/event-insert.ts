@@ -18,7 +18,7 @@ export interface EventRow {
  * the order of their keys, so that two servers never wait for each other crosswise. `fresh` is null when every
  * event was new, which spares the ids on the way back.
  */
-const text = `
+const statement = `
   WITH sent AS (
     SELECT * FROM unnest($2::uuid[], $3::date[], $4::float8[], $5::text[], $6::bigint[], $7::text[], $8::bigint[], $9::bool[])
       AS row (event_id, day, at_ms, subject, subject_id, metric, visitor, bot)
@@ -38,6 +38,13 @@ const text = `
   FROM fresh`;
 
 /**
+ * A list as PostgreSQL reads one. The driver would look at each member and escape it, which takes longer than all else
+ * that this process does for an event; ids, numbers and days need none of that, and words are quoted.
+ */
+const arrayOf = (members: readonly (string | number | bigint | boolean)[]) => `{${members.join(',')}}`;
+const quoted = (word: string) => `"${word.replaceAll(/[\\"]/g, '\\$&')}"`;
+
+/**
  * Inserts events that are not there yet and adds them to the daily sums, in the transaction given. `rows` name
  * each id once. Returns the ids that were new, or null for all of them.
  */
@@ -48,21 +55,31 @@ export async function insertEvents(
 ): Promise<string[] | null> {
   const result = await tx.client.query<{ fresh: string[] | null }>({
     name: 'analytics_insert_events',
-    text,
+    text: statement,
     values: [
       shop.id,
-      rows.map((row) => row.id),
-      rows.map((row) => utcDay(row.atMs)),
-      rows.map((row) => row.atMs),
-      rows.map((row) => row.subject),
-      rows.map((row) => row.subject_id),
-      rows.map((row) => row.metric),
-      rows.map((row) => row.visitor.toString()),
-      rows.map((row) => row.bot),
+      arrayOf(rows.map((row) => row.id)),
+      arrayOf(daysOf(rows)),
+      arrayOf(rows.map((row) => row.atMs)),
+      arrayOf(rows.map((row) => quoted(row.subject))),
+      arrayOf(rows.map((row) => row.subject_id)),
+      arrayOf(rows.map((row) => quoted(row.metric))),
+      arrayOf(rows.map((row) => row.visitor)),
+      arrayOf(rows.map((row) => row.bot)),
       shop.timezone,
     ],
   });
   return result.rows[0]?.fresh ?? null;
+}
+
+/** Events that come together are mostly of one day, whose text is made once. */
+function daysOf(rows: readonly EventRow[]): string[] {
+  let [last, text] = [-1, ''];
+  return rows.map(({ atMs }) => {
+    const day = Math.floor(atMs / 86_400_000);
+    if (day !== last) [last, text] = [day, utcDay(atMs)];
+    return text;
+  });
 }
 
 const known = new WeakMap<Database, Set<string>>();
