@@ -99,8 +99,11 @@ export function startBare(
 
 /** The real server in a process of its own, once it answers. */
 async function startProcess(core: number, env: Record<string, string>): Promise<ChildProcess> {
+  // Where the time goes: `BENCH_CPU_PROF=folder` leaves a profile of each server there.
+  const profile = process.env['BENCH_CPU_PROF'];
   const [command, args] = pinned(core, process.execPath, [
     ...serverFlags,
+    ...(profile ? ['--cpu-prof', '--cpu-prof-interval=300', `--cpu-prof-dir=${profile}`] : []),
     join(import.meta.dirname, 'bench-process.ts'),
   ]);
   const server = spawn(command, args, {

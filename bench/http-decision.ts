@@ -1,77 +1,165 @@
-import { type OfferMix, startBare, startBenchShop } from './bench-server.ts';
-import { load, type LoadResult, median, verdict, whole } from './load.ts';
+import { type BenchShop, type OfferMix, startBare, startBenchShop } from './bench-server.ts';
+import { load, type LoadResult, median, pacedLoad, verdict, whole } from './load.ts';
 import { mixedCarts } from './mixed-offers.ts';
 
 /**
  * Five-line cart decisions over HTTP (performance 1c, 1d) beside a bare Fastify route, in turns: forty carts one after
- * the other, checked against the slow oracle first. The server is pinned to one core, the load to the other,
- * PostgreSQL is not asked. Ratios are of answers per CPU-second of the answering process: on a quiet machine the same
- * as of answers per second, on a busy one still right; how busy the processes were is printed beside.
- * Run: `npm run bench -- http`, or one set only: `node bench/http-decision.ts mixed`.
+ * the other, checked against the slow oracle first; then changes of forty carts that are kept, beside a bare route that
+ * reads and writes the same row. The server is pinned to one core, the load to the other; PostgreSQL is asked for
+ * changes alone, and takes its time from both. Ratios are of answers per CPU-second of the answering process, the median of
+ * turns of ours and the bare one after the other: on a quiet machine the same as of answers per second, on a busy one
+ * still near; how busy the processes were is printed beside. Then half of the greatest rate, sent evenly.
+ * Run: `npm run bench -- http`, or one set only: `node bench/http-decision.ts quantity | mixed | cart`.
  */
-const seconds = 5;
+const seconds = 2;
+const turns = 7;
 const cartCount = 40;
 const headers = { 'content-type': 'application/json' };
 
-interface Measured {
-  ours: number;
-  bare: number;
-  /** What was seen from outside. */
-  seen: string;
+/** Requests that go to both, one body after the other. */
+interface Case {
+  ours: { url: string; pid: number | undefined };
+  bare: { url: string; pid: number | undefined };
+  bodies: readonly string[];
 }
 
-async function measure(offers: number, mix: OfferMix): Promise<Measured> {
-  const shop = await startBenchShop(offers, 4801, mix);
+interface Measured {
+  ratio: number;
+  text: string;
+}
+
+async function inTurns({ ours, bare, bodies }: Case): Promise<Measured> {
+  const wish = { connections: 32, method: 'POST' as const, body: bodies.join('\n'), headers };
+  await load({ ...wish, ...ours, seconds: 2 });
+  await load({ ...wish, ...bare, seconds: 1 });
+  const own: LoadResult[] = [];
+  const others: LoadResult[] = [];
+  for (let turn = 0; turn < turns; turn += 1) {
+    own.push(await load({ ...wish, ...ours, seconds }));
+    others.push(await load({ ...wish, ...bare, seconds }));
+  }
+  const rate = median(own.map((run) => run.rate));
+  const paced = await pacedLoad({
+    url: ours.url,
+    rate: rate / 2,
+    connections: 32,
+    seconds: 5,
+    headers,
+    bodies,
+  });
+  const errors = [...own, ...others, paced].reduce((sum, run) => sum + run.errors, 0);
+  if (errors > 0) throw new Error(`${errors} answers failed`);
+  const of = (runs: LoadResult[], field: keyof LoadResult) => median(runs.map((run) => run[field]));
+  const share = (runs: LoadResult[]) => `${Math.round(of(runs, 'busy') * 100)} %`;
+  const ratios = own.map((run, turn) => run.per_cpu_second / others[turn]!.per_cpu_second);
+  const ratio = median(ratios);
+  const spread = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`;
+  return {
+    ratio,
+    text:
+      `${whole(of(own, 'per_cpu_second'))}/CPU-s, bare route ${whole(of(others, 'per_cpu_second'))}; ` +
+      `ratio ${ratio.toFixed(2)} (${spread}); ${whole(rate)}/s at ${share(own)} of a core, p99 ${of(own, 'p99_ms').toFixed(1)} ms, ` +
+      `bare ${whole(of(others, 'rate'))}/s at ${share(others)}; at half of that p50 ${paced.p50_ms.toFixed(1)}, ` +
+      `p99 ${paced.p99_ms.toFixed(1)} ms, aim ≤ 10: ${verdict(paced.p99_ms <= 10)}`,
+  };
+}
+
+async function decisions(shop: BenchShop): Promise<Measured> {
   const bare = await startBare('bare-route.ts', 4802);
   try {
-    const ourUrl = `${shop.url}/storefront/cart-offers?shop=bench.test`;
-    const bareUrl = 'http://127.0.0.1:4802/storefront/cart-offers';
+    const path = '/storefront/cart-offers?shop=bench.test';
     const carts = await mixedCarts(shop.db, shop.shopId, cartCount);
     for (const cart of carts) {
-      const answer = await fetch(ourUrl, { method: 'POST', body: cart.body, headers });
+      const answer = await fetch(`${shop.url}${path}`, { method: 'POST', body: cart.body, headers });
       cart.check((await answer.json()) as Parameters<typeof cart.check>[0]);
     }
-    const body = carts.map((cart) => cart.body).join('\n');
-    const wish = { connections: 32, method: 'POST' as const, body, headers };
-    const toUs = { ...wish, url: ourUrl, pid: shop.server.pid };
-    const toBare = { ...wish, url: bareUrl, pid: bare.pid };
-    await load({ ...toUs, seconds: 2 });
-    await load({ ...toBare, seconds: 1 });
-    const ours: LoadResult[] = [];
-    const bares: LoadResult[] = [];
-    for (let run = 0; run < 3; run += 1) {
-      ours.push(await load({ ...toUs, seconds }));
-      bares.push(await load({ ...toBare, seconds }));
-    }
-    const errors = ours.reduce((sum, run) => sum + run.errors, 0);
-    if (errors > 0) throw new Error(`${errors} decisions failed`);
-    const of = (runs: LoadResult[], field: keyof LoadResult) => median(runs.map((run) => run[field]));
-    const share = (runs: LoadResult[]) => `${Math.round(of(runs, 'busy') * 100)} %`;
-    return {
-      ours: of(ours, 'per_cpu_second'),
-      bare: of(bares, 'per_cpu_second'),
-      seen:
-        `${whole(of(ours, 'rate'))}/s at ${share(ours)} of a core, p99 ${of(ours, 'p99_ms').toFixed(1)} ms; ` +
-        `bare ${whole(of(bares, 'rate'))}/s at ${share(bares)}`,
-    };
+    return await inTurns({
+      ours: { url: `${shop.url}${path}`, pid: shop.server.pid },
+      bare: { url: `http://127.0.0.1:4802${path}`, pid: bare.pid },
+      bodies: carts.map((cart) => cart.body),
+    });
   } finally {
     bare.kill();
-    await shop.close();
   }
 }
 
-const sets: OfferMix[] = ['quantity discounts', 'offers of all kinds'];
-for (const mix of process.argv[2] === 'mixed' ? sets.slice(1) : sets) {
+interface CartAnswer {
+  cart: {
+    token: string;
+    quote: {
+      lines: { key: string; quantity: number; discounts: { offer_id: number; amount_minor: number }[] }[];
+    };
+  };
+}
+
+async function changes(shop: BenchShop): Promise<Measured> {
+  const post = async (call: string, body: string): Promise<CartAnswer> => {
+    const url = `${shop.url}/storefront/cart/${call}.json?shop=bench.test`;
+    const answer = await fetch(url, { method: 'POST', body, headers });
+    if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as CartAnswer;
+  };
+  const bodies: string[] = [];
+  let answer: CartAnswer | undefined;
+  for (const cart of await mixedCarts(shop.db, shop.shopId, cartCount * 2)) {
+    const { lines } = (await post('add', cart.body)).cart.quote;
+    // A cart has one line of each; carts that name one twice are left out.
+    if (lines.length < 5 || bodies.length === cartCount) continue;
+    const { token } = (await post('add', cart.body)).cart;
+    const wanted = lines.map(({ key, quantity }) => ({ key, quantity }));
+    const body = JSON.stringify({ token, lines: wanted });
+    answer = await post('change', body);
+    cart.check({ lines: answer.cart.quote.lines.map((line) => ({ allocations: line.discounts })) });
+    bodies.push(body);
+  }
+  if (bodies.length < cartCount) throw new Error(`${bodies.length} carts of five lines`);
+  const bare = await startBare('bare-cart.ts', 4802, {
+    BENCH_DATABASE_URL: shop.db.url,
+    BENCH_SHOP_ID: String(shop.shopId),
+    BENCH_ANSWER: JSON.stringify(answer),
+  });
+  try {
+    const path = '/storefront/cart/change.json?shop=bench.test';
+    return await inTurns({
+      ours: { url: `${shop.url}${path}`, pid: shop.server.pid },
+      bare: { url: `http://127.0.0.1:4802${path}`, pid: bare.pid },
+      bodies,
+    });
+  } finally {
+    bare.kill();
+  }
+}
+
+const sets: { name: string; mix: OfferMix; aim: number; changeAim?: number }[] = [
+  { name: 'quantity', mix: 'quantity discounts', aim: 0.35 },
+  { name: 'mixed', mix: 'offers of all kinds', aim: 0.3, changeAim: 0.2 },
+];
+const only = process.argv[2];
+for (const { name, mix, aim, changeAim } of sets) {
   const ratios: number[] = [];
   for (const offers of [1_000, 10_000]) {
-    const { ours, bare, seen } = await measure(offers, mix);
-    const ratio = ours / bare;
-    ratios.push(ratio);
-    console.log(
-      `${whole(offers)} ${mix}: ${whole(ours)} decisions/CPU-s, bare route ${whole(bare)}; ratio ${ratio.toFixed(2)}` +
-        `${offers === 1_000 ? `, aim ≥ 0.3: ${verdict(ratio >= 0.3)}` : ''} (${seen})`,
-    );
+    const changing = changeAim !== undefined && offers === 1_000;
+    const deciding = only === undefined || only === name;
+    if (!deciding && !(changing && only === 'cart')) continue;
+    const shop = await startBenchShop(offers, 4801, mix);
+    try {
+      if (deciding) {
+        const { ratio, text } = await decisions(shop);
+        ratios.push(ratio);
+        const met = offers === 1_000 ? `aim ≥ ${aim}: ${verdict(ratio >= aim)}; ` : '';
+        console.log(`${whole(offers)} ${mix}, decisions: ${met}${text}`);
+      }
+      if (changing && (only === undefined || only === 'cart')) {
+        const { ratio, text } = await changes(shop);
+        console.log(
+          `${whole(offers)} ${mix}, cart changes: aim ≥ ${changeAim}: ${verdict(ratio >= changeAim)}; ${text}`,
+        );
+      }
+    } finally {
+      await shop.close();
+    }
   }
+  if (ratios.length < 2) continue;
   // Each beside the bare route of its own run, so that a machine that slows down meanwhile does not count.
   const growth = ratios[1]! / ratios[0]!;
   console.log(`growth 10,000 / 1,000 ${mix}: ${growth.toFixed(2)}, aim ≥ 0.5: ${verdict(growth >= 0.5)}`);

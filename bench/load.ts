@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { existsSync, readFileSync } from 'node:fs';
+import type { Paced } from './paced-client.ts';
 
 export interface Load {
   url: string;
@@ -50,9 +51,12 @@ export function pinned(core: number, command: string, args: string[]): [string, 
   return possible ? ['/usr/bin/taskset', ['-c', String(core), command, ...args]] : [command, args];
 }
 
-function run(command: string, args: string[]): Promise<string> {
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(command, args, {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...env },
+    });
     let out = '';
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
     child.on('error', reject);
@@ -102,6 +106,16 @@ export async function load(wish: Load): Promise<LoadResult> {
     per_cpu_second: found.requests / used,
     busy: used / (found.us / 1e6),
   };
+}
+
+/** Sends requests at a fixed rate from another core, and reads how long the answers took. Milliseconds. */
+export async function pacedLoad(wish: Paced): Promise<{ p50_ms: number; p99_ms: number; errors: number }> {
+  const [command, args] = pinned(1, process.execPath, [`${import.meta.dirname}/paced-client.ts`]);
+  const out = await run(command, args, { BENCH_PACED: JSON.stringify(wish) });
+  const json = /^RESULT (\{.*\})$/m.exec(out)?.[1];
+  if (!json) throw new Error(`the paced client printed no result:\n${out}`);
+  const found = JSON.parse(json) as { p50: number; p99: number; errors: number };
+  return { p50_ms: found.p50, p99_ms: found.p99, errors: found.errors };
 }
 
 export function median(values: number[]): number {
