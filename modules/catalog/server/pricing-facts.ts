@@ -52,10 +52,16 @@ type Row = Omit<
     image: { key: string | null; alt: string; width: number | null; height: number | null } | null;
   } & Record<string, unknown>;
 
-async function load(ctx: ShopCtx, where: ReturnType<typeof sql>): Promise<PricingVariant[]> {
+/** Of the variants or of all variants of the products with these ids. */
+async function load(
+  ctx: ShopCtx,
+  of: 'variants' | 'products',
+  ids: readonly number[],
+): Promise<PricingVariant[]> {
   // The variant's own picture if we have it, else the product's.
-  const found = await ctx.tx.execute<Row>(
-    sql`SELECT v.id AS variant_id, v.product_id, p.title, p.handle,
+  const found = await ctx.tx.client.query<Row>({
+    name: `catalog_pricing_${of}`,
+    text: `SELECT v.id AS variant_id, v.product_id, p.title, p.handle,
           CASE WHEN v.title = 'Default Title' THEN '' ELSE v.title END AS variant_title, v.sku, p.vendor, p.product_type, p.tags,
           p.options AS product_options, v.option1, v.option2, v.option3,
           c.collection_ids, c.collection_titles, v.price_minor, v.compare_at_price_minor AS compare_at_minor, v.grams,
@@ -73,9 +79,10 @@ async function load(ctx: ShopCtx, where: ReturnType<typeof sql>): Promise<Pricin
           FROM product_images i LEFT JOIN files f ON f.shop_id = i.shop_id AND f.id = i.file_id
           WHERE i.shop_id = v.shop_id AND i.product_id = v.product_id
           ORDER BY (f.key IS NULL), (i.id IS DISTINCT FROM v.image_id), i.position, i.id LIMIT 1) i ON true
-        WHERE v.shop_id = ${ctx.shop.id} AND ${where}
+        WHERE v.shop_id = $1 AND ${of === 'variants' ? 'v.id' : 'v.product_id'} = ANY($2::bigint[])
         ORDER BY v.product_id, v.position, v.id`,
-  );
+    values: [ctx.shop.id, ids],
+  });
   const categories = await categoryIds(
     ctx,
     found.rows.map((row) => row.product_type),
@@ -132,7 +139,7 @@ export async function productsForPricing(
   variantIds: readonly number[],
 ): Promise<Map<number, PricingVariant>> {
   if (variantIds.length === 0) return new Map();
-  const found = await load(ctx, sql`v.id = ANY(${sql.param([...new Set(variantIds)])}::bigint[])`);
+  const found = await load(ctx, 'variants', [...new Set(variantIds)]);
   return new Map(found.map((variant) => [variant.variant_id, variant]));
 }
 
@@ -223,9 +230,8 @@ export async function pricingProductsFromMemory(
   if (missing.length > 0) {
     // Asking for products that are not there must not fill the memory.
     if (memory.products.size > mostVariants) memory.products.clear();
-    const wanted = sql`v.product_id = ANY(${sql.param(missing)}::bigint[])`;
     const loaded = Map.groupBy(
-      await reading(services, shop, (ctx) => load(ctx, wanted), within),
+      await reading(services, shop, (ctx) => load(ctx, 'products', missing), within),
       (variant) => variant.product_id,
     );
     for (const id of missing) memory.products.set(id, loaded.get(id) ?? []);

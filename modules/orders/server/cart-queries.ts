@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { allDone } from '#core/server/all-done.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import type { Cart } from '../contract/storefront-calls.ts';
@@ -21,9 +21,11 @@ export interface StoredCart {
 
 /** A cart; with `lock` until the end of the transaction. 404 for an unknown token. */
 export async function storedCart(ctx: ShopCtx, token: string, lock: boolean): Promise<StoredCart> {
-  const found = await ctx.tx.execute<Pick<StoredCart, 'lines' | 'visitor'> & Record<string, unknown>>(
-    sql`SELECT lines, visitor FROM carts WHERE shop_id = ${ctx.shop.id} AND token = ${token} ${lock ? sql`FOR UPDATE` : sql``}`,
-  );
+  const found = await ctx.tx.client.query<Pick<StoredCart, 'lines' | 'visitor'>>({
+    name: lock ? 'orders_cart_locked' : 'orders_cart',
+    text: `SELECT lines, visitor FROM carts WHERE shop_id = $1 AND token = $2${lock ? ' FOR UPDATE' : ''}`,
+    values: [ctx.shop.id, token],
+  });
   const row = found.rows[0];
   if (!row) throw notFound('This cart');
   return { token, lines: row.lines, visitor: row.visitor };
@@ -33,12 +35,13 @@ export async function saveCart(ctx: ShopCtx, { token, lines, visitor }: StoredCa
   if (lines.length > cartLimits.lines) {
     throw new Refusal(422, 'orders.cart_full', `A cart holds at most ${cartLimits.lines} different items.`);
   }
-  await ctx.tx.execute(
-    sql`INSERT INTO carts (shop_id, token, lines, visitor)
-        VALUES (${ctx.shop.id}, ${token}, ${JSON.stringify(lines)}::jsonb, ${visitor})
-        ON CONFLICT (shop_id, token) DO UPDATE
-        SET lines = excluded.lines, visitor = excluded.visitor, version = carts.version + 1, updated_at = now()`,
-  );
+  await ctx.tx.client.query({
+    name: 'orders_cart_saved',
+    text: `INSERT INTO carts (shop_id, token, lines, visitor) VALUES ($1, $2, $3::jsonb, $4)
+           ON CONFLICT (shop_id, token) DO UPDATE
+           SET lines = excluded.lines, visitor = excluded.visitor, version = carts.version + 1, updated_at = now()`,
+    values: [ctx.shop.id, token, JSON.stringify(lines), visitor],
+  });
 }
 
 /** Lines as they can be sold now, and a sentence for each that cannot. */
@@ -70,9 +73,11 @@ export async function sellable(
   return { entries: kept, variants, notices };
 }
 
+type QuotingCtx = ShopCtx & { services: { secret: Buffer } };
+
 /** A cart as its shopper sees it, priced now. */
 export async function cartView(
-  ctx: ShopCtx & { services: { secret: Buffer } },
+  ctx: QuotingCtx,
   dependencies: OrderDependencies,
   cart: StoredCart,
 ): Promise<Cart> {
@@ -84,4 +89,14 @@ export async function cartView(
     notices,
     quote,
   };
+}
+
+/** Saves a cart, and prices it on the way. */
+export async function savedCartView(
+  ctx: QuotingCtx,
+  dependencies: OrderDependencies,
+  cart: StoredCart,
+): Promise<Cart> {
+  const [, view] = await allDone(saveCart(ctx, cart), cartView(ctx, dependencies, cart));
+  return view;
 }

@@ -3,6 +3,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { productsForPricing, type PricingVariant, variantFacts } from '#modules/catalog/server/public.ts';
 import type { Quote } from '../contract/storefront-calls.ts';
+import { canonicalJson } from '../rules/canonical-json.ts';
 import type { CartLineEntry } from '../rules/cart-lines.ts';
 import type { CartPrice, PricingLine } from '../rules/cart-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
@@ -20,18 +21,9 @@ export function pricingLine(
 
 type UnsignedQuote = Omit<Quote, 'signature'>;
 
-/** Keys sorted, so that a quote that went through a browser's JSON signs the same. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_name, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
-}
-
 function signature(secret: Buffer, shopId: number, cartToken: string, quote: UnsignedQuote): string {
   return createHmac('sha256', secret)
-    .update(`quote|${shopId}|${cartToken}|${canonical(quote)}`)
+    .update(`quote|${shopId}|${cartToken}|${canonicalJson(quote)}`)
     .digest('base64url');
 }
 
@@ -142,7 +134,7 @@ export function cartVariants(
 
 /** Everything about a quote that a shopper agreed to; two quotes with the same are the same price. */
 export function agreed(quote: Quote): string {
-  return canonical({
+  return canonicalJson({
     currency: quote.currency,
     total: quote.total_minor,
     lines: quote.lines.map((line) => [

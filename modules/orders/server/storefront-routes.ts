@@ -29,7 +29,15 @@ import {
 import { addLines, type CartLineEntry, changeLines, lineKey, lineKeys } from '../rules/cart-lines.ts';
 import type { CheckoutStarted } from '../rules/order-fact.ts';
 import { shippingRates } from '../rules/shipping-rate.ts';
-import { cartView, newCartToken, saveCart, sellable, storedCart, type StoredCart } from './cart-queries.ts';
+import {
+  cartView,
+  newCartToken,
+  saveCart,
+  savedCartView,
+  sellable,
+  storedCart,
+  type StoredCart,
+} from './cart-queries.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { placedOrderByToken } from './order-queries.ts';
 import { applicationsOf, type NewOrder, orderLinesOf, tellPlaced, writeOrder } from './order-write.ts';
@@ -120,15 +128,13 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       lines: await remembered(ctx, dependencies, lines, variants, body.lines),
       visitor: body.visitor ?? stored.visitor,
     };
-    await saveCart(ctx, cart);
-    return { cart: await cartView(ctx, dependencies, cart) };
+    return { cart: await savedCartView(ctx, dependencies, cart) };
   });
 
   const changeRoute = handle(changeCart, async (ctx, { body }) => {
     const stored = await storedCart(ctx, body.token, true);
     const cart = { ...stored, lines: changeLines(stored.lines, body.lines) };
-    await saveCart(ctx, cart);
-    return { cart: await cartView(ctx, dependencies, cart) };
+    return { cart: await savedCartView(ctx, dependencies, cart) };
   });
 
   const cartRoute = handle(getCart, async (ctx, { query }) => ({
