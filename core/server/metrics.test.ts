@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { CallGuard } from './call-guard.ts';
 import type { Services } from './context.ts';
 import { registerMetrics } from './metrics.ts';
 import { makeReach, watchReach } from './proxy-signs.ts';
@@ -11,6 +12,8 @@ const db = { connections: () => ({ app: counts, system: counts }) };
 
 function makeApp(env: Record<string, string> = {}) {
   const app = Fastify();
+  const figures = () => ({ busy: 2, waiting: 1, refused: new Map([['page', 3]]) });
+  app.decorate('guard', { figures } as unknown as CallGuard);
   const reach = makeReach({ warn: () => {} }, env);
   watchReach(app, reach);
   const services = { db, reach } as unknown as Services;
