@@ -170,6 +170,18 @@ describe('scripts of other programs', () => {
     expect(told.body.notices).toEqual([]);
   });
 
+  test.each(['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'])(
+    'behind a proxy (%s) they are left out: the name that arrives is not the browser’s',
+    async (name) => {
+      for (const host of [office, other]) {
+        const page = await browse(host, { url: '/store?shop=mine.test', headers: { [name]: 'x' } });
+        expect([host, page.statusCode]).toEqual([host, 200]);
+        expect(page.body).not.toContain('cdn.');
+        expect((await browse(host, { url: '/offers', headers: { [name]: 'x' } })).statusCode).toBe(200);
+      }
+    },
+  );
+
   test('a program goes on under either name', async () => {
     for (const host of [office, other]) {
       const cookie = `${sessionCookie}=${people.owner}`;

@@ -157,6 +157,10 @@ export interface StoreHostOptions {
   foreignScripts(): Promise<boolean>;
 }
 
+/** Something in between says so: then the name that arrived here need not be the one that the browser shows. */
+const throughProxy = ({ headers }: FastifyRequest): boolean =>
+  ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'].some((name) => headers[name] !== undefined);
+
 /** A browser says so in every request; programs do not. */
 const fromBrowser = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] !== undefined;
 
@@ -216,7 +220,8 @@ export function keepHostsApart(app: FastifyInstance, services: Services, options
     let work: Promise<void> | undefined;
     if (host.kind === 'store') work = enterStore(host.label, request, reply);
     else if (host.kind === 'scripts') {
-      if (fromBrowser(request) && !storeRoute(request)) work = leaveToScripts(request, reply);
+      if (fromBrowser(request) && !throughProxy(request) && !storeRoute(request))
+        work = leaveToScripts(request, reply);
     } else if (stores.origin !== null && storeRoute(request)?.page) work = leadToStore(request, reply);
     if (!work) return done();
     work.then(
@@ -235,7 +240,7 @@ export function placeOfScripts(
   request: FastifyRequest,
 ): 'here' | URL | null {
   if (stores.origin !== null) return request.storeHost?.shop ? 'here' : null;
-  if (stores.scriptName === null) return null;
+  if (stores.scriptName === null || throughProxy(request)) return null;
   if (request.hostname === stores.scriptName) return 'here';
   if (request.hostname !== hostOf(publicUrl)) return null;
   const port = request.port === null ? '' : `:${request.port}`;
