@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -149,11 +147,11 @@ test('a call that PostgreSQL undid because of a deadlock is done again, and nobo
 });
 
 test('a change is in the decisions of a second server within 250 ms', { timeout: 60_000 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'backroom-second-'));
   const options = { databaseUrl: server.databaseUrl, port: 0, host: '127.0.0.1', limits: false };
   const second: RunningServer = await startServer({
     ...options,
-    dataDir: folder,
+    // Servers of one installation have one secret.
+    dataDir: server.services.dataDir,
     distDir: join(server.services.dataDir, '../dist'),
   });
   try {
@@ -186,7 +184,6 @@ test('a change is in the decisions of a second server within 250 ms', { timeout:
     expect(waits.filter((wait) => wait > 250)).toEqual([]);
   } finally {
     await second.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 });
 

@@ -38,6 +38,13 @@ export async function prepareJobQueue(url: string): Promise<void> {
   }
 }
 
+/** Of its workers' failures the library gives copies, which are no errors any more: their code says what they are. */
+function asError(told: unknown): Error {
+  if (told instanceof Error) return told;
+  const { message, ...rest } = told as { message?: unknown };
+  return Object.assign(new Error(String(message)), rest);
+}
+
 /** Opens the queue that `prepareJobQueue` installed. A dead worker is noticed within about 15 s. */
 export async function openJobQueue(services: Services): Promise<PgBoss> {
   const boss = new PgBoss({
@@ -54,7 +61,7 @@ export async function openJobQueue(services: Services): Promise<PgBoss> {
     superviseIntervalSeconds: 3,
     monitorIntervalSeconds: 3,
   });
-  boss.on('error', (error) => warnOfFailure(services, error, 'the job queue could not be reached'));
+  boss.on('error', (error) => warnOfFailure(services, asError(error), 'the job queue could not be reached'));
   await boss.start();
   await boss.createQueue(jobQueue, {
     heartbeatSeconds: 10,

@@ -160,12 +160,12 @@ async function carryOut(
   place: StepPlace,
   index: OfferIndex,
   stepId: string,
-  begun: boolean,
+  { begun, busy }: { begun: boolean; busy: 'wait' | 'skip' },
 ): Promise<AddedAnswer | null> {
   const { services, shop } = place;
   return services.db.inShop(shop.id, async (tx) => {
     const ctx = { services, shop, tx, now: services.now() };
-    const row = await holdStep(ctx, stepId);
+    const row = await holdStep(ctx, stepId, busy);
     if (row?.state === 'accepted') return row.answer as AddedAnswer;
     if (row?.state !== 'charging') return null;
     const taken = { variant_id: row.variant_id!, quantity: row.quantity! };
@@ -252,7 +252,7 @@ async function abandon(
 ): Promise<void> {
   await services.db.inShop(shop.id, async (tx) => {
     const ctx = { services, shop, tx, now: services.now() };
-    const row = await holdStep(ctx, stepId);
+    const row = await holdStep(ctx, stepId, 'wait');
     if (row?.state !== 'charging') return;
     const key = chargeKey(shop.id, row);
     if (await chargedUnder(ctx, row.order_id, key)) await giveBackCharge(ctx, row.order_id, key);
@@ -269,7 +269,11 @@ async function finish(
 ): Promise<AddedAnswer> {
   for (let tries = 0; ; tries += 1) {
     try {
-      const answer = await carryOut(place, index, stepId, resumed || tries > 0);
+      const answer = await carryOut(place, index, stepId, {
+        begun: resumed || tries > 0,
+        // Whoever goes on with the call of another must not carry it out beside it.
+        busy: resumed ? 'skip' : 'wait',
+      });
       if (answer) return answer;
       throw stillRunning();
     } catch (error) {
@@ -314,7 +318,7 @@ export async function settleCharge(
   );
   if (!charged) return abandon(place, row.id, 'open');
   try {
-    await carryOut(place, await place.store.of(shop), row.id, true);
+    await carryOut(place, await place.store.of(shop), row.id, { begun: true, busy: 'skip' });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     await abandon(place, row.id, 'expired');

@@ -67,10 +67,15 @@ export async function stepById(ctx: Ctx, id: string): Promise<StepRow | null> {
   return found.rows[0] ?? null;
 }
 
-/** A step that nobody else is at, held until the end of the transaction; null while somebody is. */
-export async function holdStep(ctx: Ctx, id: string): Promise<StepRow | null> {
+/**
+ * A step, held until the end of the transaction.
+ * @param busy what to do while somebody else is at it: `skip` gives null. Also those who only queue for the row make it
+ * look taken for a moment, so whoever has claimed the step has to `wait`.
+ */
+export async function holdStep(ctx: Ctx, id: string, busy: 'wait' | 'skip'): Promise<StepRow | null> {
   const found = await ctx.tx.execute<StepRow>(
-    sql`SELECT * FROM post_purchase_steps WHERE shop_id = ${ctx.shop.id} AND id = ${id} FOR UPDATE SKIP LOCKED`,
+    sql`SELECT * FROM post_purchase_steps WHERE shop_id = ${ctx.shop.id} AND id = ${id}
+        FOR UPDATE ${busy === 'skip' ? sql`SKIP LOCKED` : sql``}`,
   );
   return found.rows[0] ?? null;
 }
