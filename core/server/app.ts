@@ -319,7 +319,8 @@ function publicCtx(services: Services, request: FastifyRequest): PublicCtx {
     now: services.now(),
     requestId: request.id,
     log: services.log,
-    ip: request.ip,
+    // The type does not know that a caller who has gone has no address any more.
+    ip: (request.ip as string | undefined) ?? '',
     network: networkOf(request.ip),
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
   };

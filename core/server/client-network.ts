@@ -17,9 +17,10 @@ function groupsOf(address: string): number[] {
 /**
  * By what a caller is counted: an IPv4 address as it is, also where it comes in IPv6's clothes (::ffff:a.b.c.d), and of
  * an IPv6 address the first 64 bits, because whoever has one has all that differ in the rest. Any other text is given
- * back as it is.
+ * back as it is; a socket that is closed already has no address, which is ''.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return '';
   if (!address.includes(':')) return address;
   const bare = address.split('%', 1)[0]!;
   if (!isIPv6(bare)) return address;
