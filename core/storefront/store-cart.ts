@@ -63,11 +63,13 @@ export async function putIntoCart(
     const route = page?.routes?.cart_add;
     if (route) {
       const body = new URLSearchParams({ visitor });
+      // One for each line or none at all: the store takes them by their place.
+      const proven = lines.some(({ proof }) => proof !== undefined);
       for (const { variant_id, quantity, offer_id, proof } of lines) {
         body.append('variant_id', String(variant_id));
         body.append('quantity', String(quantity));
         body.append('offer_id', offer_id ? String(offer_id) : '');
-        body.append('proof', proof ?? '');
+        if (proven) body.append('proof', proof ?? '');
       }
       const answer = await send(route, body);
       if (!answer.ok) return await refused(answer);
