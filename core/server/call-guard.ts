@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { type AllowanceName, allowances } from '#core/contract/allowance.ts';
 import { networkOf } from './client-network.ts';
 import type { Services } from './context.ts';
+import { proxyHeaderOf } from './proxy-signs.ts';
 import { tooMany } from './refusal.ts';
 import { makeRequestLimit, type RequestLimit } from './request-limit.ts';
 import { shareLimit } from './shared-limit.ts';
@@ -85,11 +86,13 @@ export function openCallGuard(services: Services, limited: boolean): CallGuard {
 
   /** Behind a proxy that is not named all shoppers have one address, and would use up each other's allowance. */
   function warnOfProxy(request: FastifyRequest): void {
-    if (warned || process.env['TRUST_PROXY'] || request.headers['x-forwarded-for'] === undefined) return;
+    if (warned || process.env['TRUST_PROXY']) return;
+    const header = proxyHeaderOf(request);
+    if (header === null) return;
     warned = true;
     services.log.warn(
       {},
-      'requests come through a proxy (x-forwarded-for) that TRUST_PROXY does not name: all count as one address, and are limited together',
+      `requests come through a proxy (${header}) that TRUST_PROXY does not name: all count as one address, and are limited together`,
     );
   }
 

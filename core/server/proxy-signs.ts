@@ -43,10 +43,15 @@ export function reachInSettings(env: Readonly<Record<string, string | undefined>
   return null;
 }
 
+/** The header by which a request says that something passed it on, or null. */
+export const proxyHeaderOf = ({ raw: { headers } }: FastifyRequest): string | null =>
+  proxyHeaders.find((name) => headers[name] !== undefined) ?? null;
+
 /** What of a request says that it did not come straight from this machine, or null. */
 function reachInRequest(request: FastifyRequest): string | null {
   const { headers } = request.raw;
-  for (const name of proxyHeaders) if (headers[name] !== undefined) return `a request carried ${name}`;
+  const proxyHeader = proxyHeaderOf(request);
+  if (proxyHeader) return `a request carried ${proxyHeader}`;
   // Browsers and programs speak 1.1; 1.0 is what proxies speak to what is behind them when nobody configured them.
   if (request.raw.httpVersion === '1.0') return 'a request came over HTTP/1.0';
   const host = headers.host?.replace(/:\d+$/, '') ?? '';

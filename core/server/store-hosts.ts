@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { labelledShop, storeAddress, storeLabel } from '#core/rules/store-address.ts';
 import type { ActingShop, Services } from './context.ts';
+import { proxyHeaderOf } from './proxy-signs.ts';
 import { notFound, Refusal } from './refusal.ts';
 
 /** Under which names stores are reached, and where scripts of other programs may run in them. */
@@ -158,8 +159,7 @@ export interface StoreHostOptions {
 }
 
 /** Something in between says so: then the name that arrived here need not be the one that the browser shows. */
-const throughProxy = ({ headers }: FastifyRequest): boolean =>
-  ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host'].some((name) => headers[name] !== undefined);
+const throughProxy = (request: FastifyRequest): boolean => proxyHeaderOf(request) !== null;
 
 /** A browser says so in every request; programs do not. */
 const fromBrowser = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] !== undefined;
