@@ -30,6 +30,9 @@ export const authTextDe: TranslatedStrings = {
     link_sent:
       'Wenn es ein Konto für %{email} gibt, ist ein Link unterwegs. Er meldet Sie einmal an, innerhalb von zehn Minuten.',
     link_sent_hint: 'Nichts da? Sehen Sie im Spam nach, oder versuchen Sie es in einer Minute noch einmal.',
+    link_opened: 'Ich habe den Link geöffnet',
+    not_signed_in_yet:
+      'Noch nicht: Dieser Browser ist noch abgemeldet. Öffnen Sie den Link in diesem Browser.',
 
     second_title: 'Geben Sie Ihren Code ein',
     second_body:

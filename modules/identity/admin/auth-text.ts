@@ -29,6 +29,8 @@ export const authText = registerStrings('auth', {
     link_sent:
       'If there is an account for %{email}, a link is on its way. It signs you in once, within ten minutes.',
     link_sent_hint: 'Nothing there? Look among the spam, or try again in a minute.',
+    link_opened: 'I have opened the link',
+    not_signed_in_yet: 'Not yet: this browser is still signed out. Open the link in this browser.',
 
     second_title: 'Enter your code',
     second_body: 'Your account asks for a second step. Open your authenticator app and type the six digits.',

@@ -24,10 +24,18 @@ export interface SignInFormProps {
   email?: string;
   /** Offers the ways of someone who does not know the password; called when a link was mailed. */
   onLinkSent?: (email: string) => void;
+  /** Leaves out what leads to another page. */
+  keepsPage?: boolean;
 }
 
 /** Email and password. What was typed stays through every failure. */
-export function SignInForm({ onSignedIn, onSecondStep, email = '', onLinkSent }: SignInFormProps) {
+export function SignInForm({
+  onSignedIn,
+  onSecondStep,
+  email = '',
+  onLinkSent,
+  keepsPage = false,
+}: SignInFormProps) {
   const t = useText(identityText);
   const form = useAuthForm(
     { email, password: '' },
@@ -40,7 +48,7 @@ export function SignInForm({ onSignedIn, onSecondStep, email = '', onLinkSent }:
       onSend={async (body) => onSignedIn(await callApi<typeof signIn>(sessionAddresses.signIn, { body }))}
       after={
         <>
-          {onLinkSent ? <WithoutPassword form={form} onLinkSent={onLinkSent} /> : null}
+          {onLinkSent ? <WithoutPassword form={form} onLinkSent={onLinkSent} keepsPage={keepsPage} /> : null}
           <DemoHint onFill={form.setValues} />
         </>
       }
@@ -65,9 +73,11 @@ export function SignInForm({ onSignedIn, onSecondStep, email = '', onLinkSent }:
 function WithoutPassword({
   form,
   onLinkSent,
+  keepsPage,
 }: {
   form: ReturnType<typeof useAuthForm<'email' | 'password'>>;
   onLinkSent: (email: string) => void;
+  keepsPage: boolean;
 }) {
   const t = useText(authText);
   const email = form.values.email.trim();
@@ -89,9 +99,11 @@ function WithoutPassword({
         </Button>
       ) : null}
       <div className="auth-links">
-        <Link to="/reset-password" className="link-button">
-          {t('forgot')}
-        </Link>
+        {keepsPage ? null : (
+          <Link to="/reset-password" className="link-button">
+            {t('forgot')}
+          </Link>
+        )}
         {locked ? null : (
           <button type="button" className="link-button" onClick={() => void mailLink()}>
             {t('mail_link')}

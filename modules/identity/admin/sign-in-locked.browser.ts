@@ -1,4 +1,5 @@
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { expect, test } from '#core/testing/browser-test.ts';
 
 test('a locked sign-in says what goes on working, to addresses without an account too, and sends the link', async ({
@@ -22,4 +23,28 @@ test('a locked sign-in says what goes on working, to addresses without an accoun
   await page.getByRole('button', { name: 'Mail me a sign-in link', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Look in your mail' })).toBeVisible();
   await expect(page.getByText(`If there is an account for ${email}`)).toBeVisible();
+});
+
+test('a session that ends under an open page goes on by a mailed link, and the page stays as it was', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/products');
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible();
+  const search = page.getByRole('searchbox').first();
+  await page.context().clearCookies();
+  await search.fill('mug');
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Mail me a sign-in link', exact: true }).click();
+  await expect(dialog.getByText('If there is an account for')).toBeVisible();
+  await dialog.getByRole('button', { name: 'I have opened the link' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/^Not yet/);
+
+  // In another tab of this browser.
+  await signIn(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(dialog).toHaveCount(0);
+  await expect(search).toHaveValue('mug');
 });
