@@ -292,6 +292,38 @@ describe('a funnel', () => {
     });
     expect((await shop.look((await shop.buy()).token)).box?.offer_id).toBe(there);
   });
+
+  test('a step that is open when funnels are switched off is neither charged nor shown again', async () => {
+    const [first, second] = [await shop.offer({}), await shop.offer({})];
+    await funnel({
+      funnel_name: 'All',
+      steps: [
+        { key: 'a', offer_id: first, accept: 'b', decline: 'b' },
+        { key: 'b', offer_id: second, accept: null, decline: null },
+      ],
+      start: 'a',
+    });
+    const placed = await shop.buy();
+    const open = await shop.look(placed.token);
+    expect([open.box?.offer_id, open.step]).toEqual([first, expect.anything()]);
+    const turn = async (on: boolean) => {
+      await server.services.db.asSystem((tx) =>
+        tx.execute(
+          sql`UPDATE shops SET switches = switches || ${JSON.stringify({ upsell_funnel: on })}::jsonb WHERE id = ${shop.people.shopId}`,
+        ),
+      );
+      await heardNews(server.services);
+    };
+    await turn(false);
+    try {
+      const refused = await shop.accept(placed.token, open.step!);
+      expect([refused.status, refused.body.code]).toEqual([409, 'offers.step_changed']);
+      expect((await shop.look(placed.token)).step).not.toBe(open.step);
+      expect(await shop.charges()).toEqual([]);
+    } finally {
+      await turn(true);
+    }
+  });
 });
 
 describe('an order that waits', () => {
