@@ -184,7 +184,14 @@ export interface OfferBuckets {
   /** All other rules: looked at one by one. */
   by_rule: OfferBucket;
   /** Bundles that give something, each once, under the product that the fewest bundles hold. */
-  by_rarest: ReadonlyMap<number, readonly CompiledOffer[]>;
+  by_rarest: ReadonlyMap<number, FiledBundles>;
+}
+
+/** Bundles that are filed under one product, the first tried first. */
+export interface FiledBundles {
+  offers: readonly CompiledOffer[];
+  /** At the same places: another product of the bundle, the rarest but one; the same where it has no other. */
+  beside: readonly number[];
 }
 
 export interface OfferBucket {

@@ -24,17 +24,18 @@ function messageFor(
 ): string {
   const offer = index.by_id.get(offer_id)?.source as (OfferSource & { offer_message?: string }) | undefined;
   if (!offer?.offer_message || !line) return '';
+  const discount = () => {
+    if ('data' in offer.discount_data) {
+      const beside = { unit_price_minor: line.unit_price_minor, locale: shop.locale };
+      return bestDiscountText(offer, beside, shop.currency);
+    }
+    return value_type === 'percentage' ? `${value}%` : formatMinor(amount_minor, shop.currency, shop.locale);
+  };
   return renderMessage(offer.offer_message, {
-    discount:
-      'data' in offer.discount_data
-        ? bestDiscountText(
-            offer,
-            { unit_price_minor: line.unit_price_minor, locale: shop.locale },
-            shop.currency,
-          )
-        : value_type === 'percentage'
-          ? `${value}%`
-          : formatMinor(amount_minor, shop.currency, shop.locale),
+    // Worked out for the messages that name it.
+    get discount() {
+      return discount();
+    },
     product_title: line.title ?? '',
   });
 }

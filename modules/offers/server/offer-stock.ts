@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
-import type { BundleTerms } from '../bundle/rules/bundle-terms.ts';
+import { bundlesIn } from '../bundle/rules/bundle-terms.ts';
 import type { CartLine, CompiledOffer, OfferIndex } from '../rules/offer-pricer.ts';
 import { limitLeft } from '../upsell/rules/upsell-terms.ts';
 
@@ -35,23 +35,21 @@ export async function stockLeft(
 }
 
 /** The offers with a stock limit that may give these lines something. */
-export function limitedOffers(index: OfferIndex, lines: readonly CartLine[]): Set<CompiledOffer> {
+export function limitedOffers(index: OfferIndex, lines: readonly CartLine[]): ReadonlySet<CompiledOffer> {
+  if (index.limited.length === 0) return none;
   const found = new Set<CompiledOffer>();
-  const bundles = index.by_type.get('bundle')?.by_rarest;
-  const products = new Set(lines.map((line) => line.product_id));
   for (const { offer_id: id } of lines) {
     const offer = id === undefined ? undefined : index.by_id.get(id);
     if (offer && hasLimit(offer)) found.add(offer);
   }
-  if (!bundles) return found;
-  for (const product of products) {
-    for (const offer of bundles.get(product) ?? []) {
-      const { members } = offer.terms as BundleTerms;
-      if (hasLimit(offer) && members.every((member) => products.has(member.product_id))) found.add(offer);
-    }
+  const products = new Set(lines.map((line) => line.product_id));
+  for (const offer of bundlesIn(index.by_type.get('bundle')?.by_rarest, products)) {
+    if (hasLimit(offer)) found.add(offer);
   }
   return found;
 }
+
+const none: ReadonlySet<CompiledOffer> = new Set();
 
 function hasLimit(offer: CompiledOffer): boolean {
   return offer.terms?.limit !== undefined && offer.terms.limit !== null;

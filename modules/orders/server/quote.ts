@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { wholeKey } from '#core/server/app-secret.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { productsForPricing, type PricingVariant, variantFacts } from '#modules/catalog/server/public.ts';
@@ -22,7 +23,7 @@ export function pricingLine(
 type UnsignedQuote = Omit<Quote, 'signature'>;
 
 function signature(secret: Buffer, shopId: number, cartToken: string, quote: UnsignedQuote): string {
-  return createHmac('sha256', secret)
+  return createHmac('sha256', wholeKey(secret))
     .update(`quote|${shopId}|${cartToken}|${canonicalJson(quote)}`)
     .digest('base64url');
 }

@@ -1,8 +1,7 @@
 import { allocate, compareKeys, percentOf } from '#core/rules/money.ts';
-import { mergeByRank } from '../../rules/offer-bucket.ts';
 import type { CompiledOffer, OfferApplication, OfferPricer, OpenCart } from '../../rules/offer-pricer.ts';
 import { unitsLeft } from '../../upsell/rules/upsell-terms.ts';
-import { bundleTerms, type BundleTerms, setDiscountOf } from './bundle-terms.ts';
+import { bundlesIn, bundleTerms, type BundleTerms, setDiscountOf } from './bundle-terms.ts';
 
 /**
  * Bundles (decision 015): as many whole sets as the open lines hold, the cheapest units counted first. The lines
@@ -13,25 +12,17 @@ export const bundlePricer: OfferPricer = {
   start(index, cart) {
     const filed = index.by_type.get('bundle')?.by_rarest;
     if (!filed || filed.size === 0) return null;
-    const lists: (readonly CompiledOffer[])[] = [];
-    const products = new Set<number>();
-    for (const { product_id: product } of cart.lines) {
-      if (products.has(product)) continue;
-      products.add(product);
-      const list = filed.get(product);
-      if (list) lists.push(list);
-    }
-    if (lists.length === 0) return null;
+    const offers = bundlesIn(filed, new Set(cart.lines.map((line) => line.product_id)));
+    if (offers.length === 0) return null;
     // Open units only go down, so an offer that was passed over never comes into question again.
-    const offers = mergeByRank(lists);
-    let current = offers.next();
+    let place = 0;
     return () => {
-      while (!current.done) {
-        const offer = current.value;
+      while (place < offers.length) {
+        const offer = offers[place]!;
         const applied = cart.claims.some((claim) => claim?.offer === offer);
         const found = applied ? null : applySets(offer, cart);
         if (found) return found;
-        current = offers.next();
+        place += 1;
       }
       return null;
     };

@@ -1,5 +1,11 @@
 import { toMinor } from '#core/rules/money.ts';
-import type { CompiledOffer, Moment, OfferSource, OfferTerms } from '../../rules/offer-pricer.ts';
+import type {
+  CompiledOffer,
+  FiledBundles,
+  Moment,
+  OfferSource,
+  OfferTerms,
+} from '../../rules/offer-pricer.ts';
 
 /** A bundle made ready. `min_quantity` is the units of one set, `limit` counts sets. */
 export interface BundleTerms extends OfferTerms {
@@ -65,22 +71,41 @@ export function setDiscountOf(offer: CompiledOffer, { variant }: Moment): SetDis
  * Files each bundle that can give something under the one of its products that the fewest bundles hold: a cart
  * without that product cannot hold a set, so however many bundles share a product, few are looked at.
  */
-export function bundlesByRarest(offers: readonly CompiledOffer[]): Map<number, CompiledOffer[]> {
+export function bundlesByRarest(offers: readonly CompiledOffer[]): Map<number, FiledBundles> {
   const bundles = offers.filter((offer) => offer.type === 'bundle' && offer.terms);
-  const membersOf = (offer: CompiledOffer) => (offer.terms as BundleTerms).members;
+  const productsOf = (offer: CompiledOffer) =>
+    (offer.terms as BundleTerms).members.map((member) => member.product_id);
   const held = new Map<number, number>();
   for (const offer of bundles) {
-    for (const { product_id: id } of membersOf(offer)) held.set(id, (held.get(id) ?? 0) + 1);
+    for (const id of productsOf(offer)) held.set(id, (held.get(id) ?? 0) + 1);
   }
-  const filed = new Map<number, CompiledOffer[]>();
+  const filed = new Map<number, { offers: CompiledOffer[]; beside: number[] }>();
   for (const offer of bundles) {
-    let [rarest] = membersOf(offer);
-    for (const member of membersOf(offer)) {
-      if (held.get(member.product_id)! < held.get(rarest!.product_id)!) rarest = member;
-    }
-    const list = filed.get(rarest!.product_id);
-    if (list) list.push(offer);
-    else filed.set(rarest!.product_id, [offer]);
+    const [rarest, next] = productsOf(offer).sort((a, b) => held.get(a)! - held.get(b)!);
+    let under = filed.get(rarest!);
+    if (!under) filed.set(rarest!, (under = { offers: [], beside: [] }));
+    under.offers.push(offer);
+    under.beside.push(next ?? rarest!);
   }
   return filed;
+}
+
+/** The bundles whose products are all among these, the first tried first. Two of a bundle's products decide most cases. */
+export function bundlesIn(
+  filed: ReadonlyMap<number, FiledBundles> | undefined,
+  products: ReadonlySet<number>,
+): CompiledOffer[] {
+  const found: CompiledOffer[] = [];
+  if (!filed || filed.size === 0) return found;
+  for (const product of products) {
+    const under = filed.get(product);
+    if (!under) continue;
+    for (let place = 0; place < under.beside.length; place += 1) {
+      if (!products.has(under.beside[place]!)) continue;
+      const offer = under.offers[place]!;
+      const { members } = offer.terms as BundleTerms;
+      if (members.length < 3 || members.every((member) => products.has(member.product_id))) found.push(offer);
+    }
+  }
+  return found.sort((a, b) => a.rank - b.rank);
 }
