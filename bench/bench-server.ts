@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
+import { prepareJobQueue } from '#core/server/job-queue.ts';
 import { type Database, openDatabase } from '#core/server/database.ts';
 import { databaseUrl, onServer } from '#core/testing/test-database.ts';
 import { migrate } from '#db/migrate.ts';
@@ -142,6 +143,7 @@ export async function startBenchShop(
   await onServer(postgres.url, `CREATE DATABASE ${name}`);
   const url = databaseUrl(postgres.url, name);
   await migrate(url);
+  await prepareJobQueue(url);
   const db = openDatabase(url);
   const shop = await fill(db, offers, mix);
   const owner = openDatabase(url);
