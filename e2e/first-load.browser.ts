@@ -20,7 +20,7 @@ test('what a browser receives of Home is compressed and within its budget; a sec
     const line = await watchLine(context, home);
     await home.goto(`${baseURL}/`);
     await expect(home.locator('.home-best[aria-busy="false"] li').first()).toBeVisible();
-    await home.waitForLoadState('networkidle');
+    await line.quiet();
     received.push(line.received.filter(({ url }) => !pictures.test(url)));
     await home.close();
   }
@@ -41,10 +41,10 @@ test('what a browser receives of Home is compressed and within its budget; a sec
 test('a product page of the store is compressed, script and all', async ({ browser, baseURL }) => {
   const context = await browser.newContext();
   const product = await context.newPage();
-  const { received } = await watchLine(context, product);
+  const { received, quiet } = await watchLine(context, product);
   await product.goto(`${baseURL}/store/products/stoneware-mug`);
   await expect(product.locator('backroom-quantity')).toBeVisible();
-  await product.waitForLoadState('networkidle');
+  await quiet();
   await context.close();
   const own = received.filter(({ url }) => !pictures.test(url));
   expect(own.filter(({ type, whole, coding }) => isText(type) && whole >= 1024 && coding !== 'br')).toEqual(

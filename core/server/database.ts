@@ -71,6 +71,8 @@ export function isDatabaseAway(error: unknown): boolean {
       '57P01',
       '57P02',
       '57P03',
+      // No connection is free: others have them all.
+      '53300',
       '08006',
       '08001',
       '08003',
