@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { addCounts, closingLine, countPlaywright, countVitest, slowestLine } from './test-report.ts';
-import { timesOfPlaywright, timesOfVitest, type TestCounts } from './test-report.ts';
-
-const empty = (): TestCounts => ({ passed: 0, skipped: 0, failures: [] });
+import {
+  addCounts,
+  closingLine,
+  countPlaywright,
+  countVitest,
+  noCounts,
+  slowestLine,
+} from './test-report.ts';
+import { timesOfPlaywright, timesOfVitest } from './test-report.ts';
 
 test('vitest: tests are counted by status, and a file that crashed is a failure', () => {
   const assertion = (fullName: string, status: string) => ({ fullName, status });
@@ -20,7 +25,12 @@ test('vitest: tests are counted by status, and a file that crashed is a failure'
       { name: 'b.test.ts', status: 'failed', message: 'SyntaxError\nat x', assertionResults: [] },
     ],
   });
-  expect(counts).toEqual({ passed: 1, skipped: 1, failures: ['a.test.ts: two', 'b.test.ts: SyntaxError'] });
+  expect(counts).toEqual({
+    ...noCounts(),
+    passed: 1,
+    skipped: 1,
+    failures: ['a.test.ts: two', 'b.test.ts: SyntaxError'],
+  });
 });
 
 test('playwright: nested suites are counted, and an error outside of tests is a failure', () => {
@@ -43,15 +53,37 @@ test('playwright: nested suites are counted, and an error outside of tests is a 
   expect(counts.failures).toEqual(['shop.spec.ts › cart: adds', 'browser: The server did not start']);
 });
 
+test('what passed at its second try counts as passed and is named', () => {
+  const assertion = { fullName: 'late', status: 'passed', failureMessages: ['Error: too early'] };
+  const other = { fullName: 'once', status: 'passed', failureMessages: [] };
+  const vitest = countVitest({
+    testResults: [{ name: 'a.test.ts', status: 'passed', assertionResults: [assertion, other] }],
+  });
+  const browser = countPlaywright({
+    suites: [{ title: 'b.browser.ts', specs: [{ title: 'opens', tests: [{ status: 'flaky' }] }] }],
+    errors: [],
+  });
+  const total = noCounts();
+  addCounts(total, vitest, 'vitest', 0);
+  addCounts(total, browser, 'playwright', 0);
+  expect(total).toEqual({
+    ...noCounts(),
+    passed: 3,
+    retried: ['a.test.ts: late', 'b.browser.ts: opens'],
+  });
+});
+
 test('a runner that ends badly without a failed test counts as one failure', () => {
-  const total = empty();
-  addCounts(total, { passed: 3, skipped: 0, failures: [] }, 'vitest', 1);
+  const total = noCounts();
+  addCounts(total, { ...noCounts(), passed: 3 }, 'vitest', 1);
   expect(closingLine(total)).toBe('3 passed, 1 failed');
 });
 
 test('the closing line names skipped tests only when there are some', () => {
-  expect(closingLine({ passed: 2, skipped: 0, failures: [] })).toBe('2 passed, 0 failed');
-  expect(closingLine({ passed: 2, skipped: 1, failures: ['x'] })).toBe('2 passed, 1 failed, 1 skipped');
+  expect(closingLine({ ...noCounts(), passed: 2 })).toBe('2 passed, 0 failed');
+  expect(closingLine({ ...noCounts(), passed: 2, skipped: 1, failures: ['x'] })).toBe(
+    '2 passed, 1 failed, 1 skipped',
+  );
 });
 
 test('the slowest files of both runners are named, with the seconds of their tests', () => {

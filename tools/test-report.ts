@@ -1,5 +1,11 @@
-/** What one runner counted. `failures` holds a name for each failed test, suite or crash. */
-export type TestCounts = { passed: number; skipped: number; failures: string[] };
+/**
+ * What one runner counted. `failures` holds a name for each failed test, suite or crash; `retried` one for each test
+ * that passed at its second try: it counts as passed, and something is wrong with it or with what it tests.
+ */
+export type TestCounts = { passed: number; skipped: number; failures: string[]; retried: string[] };
+
+/** Nothing counted yet. */
+export const noCounts = (): TestCounts => ({ passed: 0, skipped: 0, failures: [], retried: [] });
 
 /** How long a file's tests took, in seconds. */
 export type FileTime = { file: string; seconds: number };
@@ -12,7 +18,8 @@ type VitestReport = {
     startTime?: number;
     endTime?: number;
     message?: string;
-    assertionResults: { fullName: string; status: string }[];
+    /** `failureMessages` are of all tries, of those before the one that passed, too. */
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
   }[];
 };
 
@@ -31,10 +38,13 @@ type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string 
 
 /** Counts the JSON report of vitest; a file that failed without a failed test counts as one. */
 export function countVitest(report: VitestReport): TestCounts {
-  const counts: TestCounts = { passed: 0, skipped: 0, failures: [] };
+  const counts = noCounts();
   for (const file of report.testResults) {
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    counts.passed += file.assertionResults.filter(({ status }) => status === 'passed').length;
+    const passed = file.assertionResults.filter(({ status }) => status === 'passed');
+    counts.passed += passed.length;
+    for (const { fullName, failureMessages } of passed)
+      if (failureMessages?.length) counts.retried.push(`${file.name}: ${fullName}`);
     counts.skipped += file.assertionResults.filter(({ status }) => isSkipped(status)).length;
     counts.failures.push(...failed.map(({ fullName }) => `${file.name}: ${fullName}`));
     if (file.status === 'failed' && failed.length === 0) {
@@ -48,14 +58,15 @@ const isSkipped = (status: string): boolean => ['skipped', 'pending', 'todo', 'd
 
 /** Counts the JSON report of Playwright; an error outside of tests counts as one failure. */
 export function countPlaywright(report: PlaywrightReport): TestCounts {
-  const counts: TestCounts = { passed: 0, skipped: 0, failures: [] };
+  const counts = noCounts();
   const visit = (suite: PlaywrightSuite, path: string): void => {
     const name = path ? `${path} › ${suite.title}` : suite.title;
     for (const spec of suite.specs ?? []) {
       for (const { status } of spec.tests) {
         if (status === 'expected' || status === 'flaky') counts.passed += 1;
-        else if (status === 'skipped') counts.skipped += 1;
-        else counts.failures.push(`${name}: ${spec.title}`);
+        if (status === 'flaky') counts.retried.push(`${name}: ${spec.title}`);
+        if (status === 'skipped') counts.skipped += 1;
+        if (status === 'unexpected') counts.failures.push(`${name}: ${spec.title}`);
       }
     }
     for (const inner of suite.suites ?? []) visit(inner, name);
@@ -95,6 +106,7 @@ export function addCounts(total: TestCounts, counts: TestCounts, runner: string,
   total.passed += counts.passed;
   total.skipped += counts.skipped;
   total.failures.push(...counts.failures);
+  total.retried.push(...counts.retried);
   if (code !== 0 && counts.failures.length === 0) total.failures.push(`${runner} ended with code ${code}`);
 }
 

@@ -5,11 +5,18 @@ import { buildStale } from './build.ts';
 import { check } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { ROOT, runChild } from './run-child.ts';
-import { addCounts, closingLine, countPlaywright, countVitest, slowestLine } from './test-report.ts';
-import { timesOfPlaywright, timesOfVitest, type FileTime, type TestCounts } from './test-report.ts';
+import {
+  addCounts,
+  closingLine,
+  countPlaywright,
+  countVitest,
+  noCounts,
+  slowestLine,
+} from './test-report.ts';
+import { timesOfPlaywright, timesOfVitest, type FileTime } from './test-report.ts';
 
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
-const total: TestCounts = { passed: 0, skipped: 0, failures: [] };
+const total = noCounts();
 const times: FileTime[] = [];
 const reports = mkdtempSync(join(tmpdir(), 'backroom-reports-'));
 
@@ -32,6 +39,7 @@ try {
 if (total.passed === 0 && total.failures.length === 0) total.failures.push('no test ran');
 for (const name of total.failures) console.log(`FAILED ${name.replaceAll(`${ROOT}/`, '')}`);
 if (times.length > 0) console.log(slowestLine(times).replaceAll(`${ROOT}/`, ''));
+for (const name of total.retried) console.log(`PASSED AT SECOND TRY ${name.replaceAll(`${ROOT}/`, '')}`);
 console.log(closingLine(total));
 process.exit(total.failures.length > 0 ? 1 : 0);
 
