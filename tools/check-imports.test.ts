@@ -14,6 +14,8 @@ const BROKEN: Record<string, string> = {
   'area-not-upstream': 'offers is not upstream of catalog',
   'area-unknown': 'loyalty is not in area-graph.ts',
   'area-uses-app': 'areas do not import apps',
+  'call-misnamed': "deleteMug must say name: 'deleteMug'",
+  'call-twice': 'getMug is a call in modules/',
   'core-admin-uses-core-server': 'not for this kit',
   'core-uses-area': 'not for this kit',
   cycle: 'import cycle: ',

@@ -6,6 +6,20 @@ const IMPURE = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\.now
 const IMPORT =
   /^[ \t]*(?:import|export)\s+(type\s)?(?:[\w*${},\s]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
+const CALL = /^(?:export )?const (\w+) = endpoint\(\{\n([\s\S]*?)^\}\);/gm;
+
+/** Programs made from the document of all calls know a call by its const's name: it must be told, and no other's. */
+function callNames(file: string, source: string, known: Map<string, string>): string[] {
+  return [...source.matchAll(CALL)].flatMap(([, name = '', body = '']) => {
+    const problems: string[] = [];
+    if (!body.includes(`  name: '${name}',\n`)) problems.push(`${file}: ${name} must say name: '${name}'`);
+    const other = known.get(name);
+    if (other) problems.push(`${file}: ${name} is a call in ${other}, too: give it another name`);
+    known.set(name, file);
+    return problems;
+  });
+}
+
 /** What is wrong with the imports below `root`, one line each; empty when all is well. */
 export function checkImports(root: string): string[] {
   const files = globSync('{apps,core,modules}/**/*.{ts,tsx}', { cwd: root }).filter(
@@ -13,6 +27,7 @@ export function checkImports(root: string): string[] {
   );
   const problems: string[] = [];
   const graph = new Map<string, string[]>();
+  const calls = new Map<string, string>();
   for (const file of files) {
     const source = readFileSync(join(root, file), 'utf8')
       .replace(/\/\*[\s\S]*?\*\//g, '')
@@ -31,6 +46,7 @@ export function checkImports(root: string): string[] {
     const isPure = /(^|\/)rules\//.test(file) && !isTest(file);
     if (isPure && IMPURE.test(source))
       problems.push(`${file}: rules know no clock, no chance and no outside world`);
+    if (/(^|\/)contract\//.test(file)) problems.push(...callNames(file, source, calls));
     if (/^export default\b/m.test(source)) problems.push(`${file}: no default exports`);
   }
   return [...problems, ...cycles(graph)];

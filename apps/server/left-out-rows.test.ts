@@ -120,8 +120,16 @@ test('a damaged row of the database is left out and told once in the bell; the o
 
 test('what is no list, or is damaged outside of its rows, is not sent half', async () => {
   const reply = z.object({ order: z.object({ lines: z.array(z.object({ id: z.int() })) }), total: z.int() });
-  const one = endpoint({ method: 'GET', path: '/one.json', summary: 'One', permission: 'member', reply });
+  const one = endpoint({
+    name: 'one',
+    method: 'GET',
+    path: '/one.json',
+    summary: 'One',
+    permission: 'member',
+    reply,
+  });
   const list = endpoint({
+    name: 'list',
     method: 'GET',
     path: '/many.json',
     summary: 'Many',

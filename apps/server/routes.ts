@@ -23,16 +23,17 @@ import { jobKinds } from './job-kinds.ts';
 /** Every call of the installation. The generated test suites and the OpenAPI document read this list. */
 export function allRoutes(parts: { authentication: Authentication; offers: OfferIndexStore }): {
   routes: Route[];
+  /** The area that a route belongs to. */
+  areaOf(route: Route): string | undefined;
   endStreams(): void;
 } {
   const jobs = jobRoutes(parts.authentication, jobKinds);
-  return {
-    routes: [
-      ...identityRoutes,
-      ...jobs.routes,
-      ...uploadRoutes,
-      ...catalogRoutes,
-      ...orderRoutes(offerPricing(parts.offers)),
+  const byArea: Readonly<Record<string, readonly Route[]>> = {
+    core: [...jobs.routes, ...uploadRoutes],
+    identity: identityRoutes,
+    catalog: catalogRoutes,
+    orders: orderRoutes(offerPricing(parts.offers)),
+    offers: [
       ...offerRoutes(parts.offers),
       ...storefrontUpsellRoutes(parts.offers),
       ...quickViewRoutes(parts.offers),
@@ -41,10 +42,15 @@ export function allRoutes(parts: { authentication: Authentication; offers: Offer
       ...widgetRoutes,
       ...recommendRoutes,
       ...onboardingRoutes,
-      ...analyticsRoutes,
-      ...storeLinkRoutes,
-      ...developerRoutes,
     ],
+    analytics: analyticsRoutes,
+    'store-link': storeLinkRoutes,
+    developer: developerRoutes,
+  };
+  const areas = new Map(Object.entries(byArea).flatMap(([area, own]) => own.map((route) => [route, area])));
+  return {
+    routes: Object.values(byArea).flat(),
+    areaOf: (route) => areas.get(route),
     endStreams: jobs.endStreams,
   };
 }

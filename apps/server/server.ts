@@ -150,7 +150,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const authentication = withAccessTokens(memberAuthentication(services.db), services);
   const offers = openOfferIndexStore(services);
   registerSwitchStops(offerStops(offers));
-  const { routes, endStreams } = allRoutes({ authentication, offers });
+  const { routes, areaOf, endStreams } = allRoutes({ authentication, offers });
   const pages = adminPages(options.distDir);
   const app = await createApp({
     services,
@@ -183,6 +183,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         openApiDocument(routes, {
           scopeOf: authentication.scopeOf,
           cookiePrefix: officeCookiePrefix(services.publicUrl),
+          tagOf: areaOf,
         }),
       ),
     );

@@ -33,6 +33,8 @@ export interface EndpointDefinition<
   Body extends z.ZodType,
   Reply extends z.ZodType,
 > {
+  /** The name of the const that holds it, and so what programs made from the OpenAPI document call it by. One call has it. */
+  name: string;
   method: Method;
   /** Path with `{name}` parameters, for example `/admin/offers/{id}.json`. */
   path: string;
@@ -91,12 +93,25 @@ export type BodyInputOf<E> =
   E extends Endpoint<z.ZodType, z.ZodType, infer B, z.ZodType> ? z.input<B> : never;
 export type ReplyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.output<R> : never;
 
+/** The parameters that a path names: `/a/{id}/b/{key}` → `id | key`. */
+type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathNames<Rest>
+  : never;
+
+/** What a path asks of `params`: a schema for each name in it. */
+type WithParams<Path extends string> = [PathNames<Path>] extends [never]
+  ? unknown
+  : { params: z.ZodType<Record<PathNames<Path>, unknown>> };
+
 /** Declares one call. Server, client, forms and the OpenAPI document all derive from this const. */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Body extends z.ZodType = z.ZodUndefined,
   Reply extends z.ZodType = z.ZodType,
->(definition: EndpointDefinition<Params, Query, Body, Reply>): Endpoint<Params, Query, Body, Reply> {
+  const Path extends string = string,
+>(
+  definition: EndpointDefinition<Params, Query, Body, Reply> & { path: Path } & WithParams<Path>,
+): Endpoint<Params, Query, Body, Reply> {
   return { kind: 'endpoint', ...definition };
 }

@@ -8,6 +8,7 @@ export const maxImageBytes = 2 * 1024 * 1024;
 
 /** C061. Too large: 413 `upload_2mb`; no file or not an image: 422 `upload_error`. */
 export const uploadImage = endpoint({
+  name: 'uploadImage',
   method: 'POST',
   path: '/admin/uploads.json',
   summary: 'Stores an image of at most 2 MB',

@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => made.close());
 
 const save = endpoint({
+  name: 'save',
   method: 'PUT',
   path: '/broken.json',
   summary: 'Breaks',
@@ -27,6 +28,7 @@ test('39 what is longer than its field takes is refused with the figure, and not
     .refine((text) => tried.push(text) > 0)
     .max(50);
   const call = endpoint({
+    name: 'call',
     ...{ method: 'POST', path: '/sized.json', summary: 'Sizes', permission: 'public' },
     body: z.object({
       text: watched,
@@ -92,6 +94,7 @@ test('V186 a save that breaks says so in the document’s words, and nothing of 
 test('a call that does not say that it sets cookies cannot set one, nor take one away', async () => {
   const declared = (path: string, setsCookies: boolean) =>
     endpoint({
+      name: 'declared',
       method: 'POST',
       path,
       summary: 'Sets a cookie',

@@ -9,7 +9,18 @@ import { openApiDocument } from './openapi.ts';
 import { uploadRoutes } from './uploads.ts';
 
 const tree: z.ZodType = z.lazy(() => z.object({ name: z.string(), children: z.array(tree) }));
+const seed = z.object({ kind: z.string(), grams: z.number().default(1) }).meta({ id: 'Seed' });
+const sow = endpoint({
+  name: 'sow',
+  method: 'POST',
+  path: '/admin/seeds.json',
+  summary: 'Sows',
+  permission: 'member',
+  body: z.object({ seed, beside: seed.optional() }),
+  reply: z.object({ seed, weight: z.int() }),
+});
 const putTree = endpoint({
+  name: 'putTree',
   method: 'PUT',
   path: '/admin/trees/{id}.json',
   summary: 'Plants',
@@ -26,18 +37,23 @@ const routes = [
   ...jobRoutes(authentication, []).routes,
   ...uploadRoutes,
   handle(putTree, async (_ctx, { body }) => body),
+  handle(sow, async (_ctx, { body }) => ({ seed: body.seed, weight: 1 })),
 ];
 
 // What the test reads of a document; anything else stays unknown.
 interface Operation {
   operationId: string;
+  tags: string[];
   parameters: { name: string; in: string; required: boolean }[];
   requestBody?: { content: Record<string, { schema: { required?: string[] } }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
   security: object[];
 }
-const document = JSON.parse(JSON.stringify(openApiDocument(routes))) as {
+const document = JSON.parse(
+  JSON.stringify(openApiDocument(routes, { tagOf: ({ endpoint: { name } }) => name.slice(0, 3) })),
+) as {
   paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, { required?: string[] }> };
 };
 
 function refsOf(value: unknown, found: string[] = []): string[] {
@@ -87,10 +103,33 @@ describe('the OpenAPI document', () => {
     ]);
     const sent = put?.requestBody?.content['application/json']?.schema;
     expect(sent?.required).toEqual(['tree']);
-    const statuses = ['401', '402', '403', '404', '409', '418', '422', '429', '500', '503'];
-    expect(Object.keys(put?.responses ?? {})).toEqual(['200', ...statuses]);
+    expect(Object.keys(put?.responses ?? {})).toEqual(['200', '409', '418', 'default']);
     expect(put?.responses['409']?.description).toContain('trees.felled');
     expect(put?.security).toHaveLength(2);
+  });
+
+  test('an operation is called as its const, and stands under its area', () => {
+    expect(document.paths['/admin/trees/{id}.json']?.put).toMatchObject({
+      operationId: 'putTree',
+      tags: ['put'],
+    });
+    const twice = [...routes, handle({ ...sow, path: '/admin/more.json' }, async () => ({}) as never)];
+    expect(() => openApiDocument(twice)).toThrow(
+      'POST /admin/seeds.json and POST /admin/more.json have one name: sow',
+    );
+  });
+
+  test('a thing with an id stands in the document once, and once more as it is sent where that differs', () => {
+    const { post } = document.paths['/admin/seeds.json']!;
+    const sent = JSON.stringify(post?.requestBody);
+    expect(sent.split('"#/components/schemas/SeedInput"')).toHaveLength(3);
+    expect(JSON.stringify(post?.responses['200'])).toContain('"#/components/schemas/Seed"');
+    expect(document.components.schemas['Seed']?.required).toEqual(['kind', 'grams']);
+    expect(document.components.schemas['SeedInput']?.required).toEqual(['kind']);
+  });
+
+  test('an integer has no bounds but those that its schema names', () => {
+    expect(JSON.stringify(document)).not.toContain(String(Number.MAX_SAFE_INTEGER));
   });
 
   test('files travel as multipart, streams as events', () => {

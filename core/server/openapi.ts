@@ -22,28 +22,107 @@ const sharedErrors: Readonly<Record<number, string>> = {
   503: 'Restarting or busy; see Retry-After',
 };
 /** What cannot happen to calls outside a shop. */
-const memberErrors = new Set([401, 402, 403]);
+const memberErrors = new Set(['401', '402', '403']);
 
-/** The named schemas of the document: what schemas made from zod refer to is moved here. */
+/** A failure; whatever its status, it has one form. */
+function failure(description: string): Json {
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
+  };
+}
+
+const inWords = (errors: [status: string, text: string][]): string =>
+  errors.map(([status, text]) => `${status}: ${text}`).join('. ');
+
+/** The failures that calls share, once each: within a shop, and outside of one. */
+const sharedResponses = {
+  Failure: failure(inWords(Object.entries(sharedErrors))),
+  FailureOutsideShop: failure(
+    inWords(Object.entries(sharedErrors).filter(([status]) => !memberErrors.has(status))),
+  ),
+} as const;
+
+/** The named schemas of the document. */
 type Shelf = Record<string, Json>;
 
-/** The JSON Schema (2020-12, as OpenAPI 3.1 wants it) of one schema, with its references leading to the shelf. */
-function schemaOf(shelf: Shelf, schema: z.ZodType, io: 'input' | 'output'): Json {
-  const made = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+/** What a number may be by itself says nothing: integers that a program can tell apart. */
+function plainer({ jsonSchema, io }: { jsonSchema: Json; io: 'input' | 'output' }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  // An answer may get further members one day; what is sent may have those that the schema names.
+  if (io === 'output' && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+}
+
+interface Made {
+  root: Json;
+  /** What the root refers to: by the id of a thing (`.meta({ id })`), or by a name that zod made up. */
+  named: Record<string, Json>;
+}
+
+function made(schema: z.ZodType, io: 'input' | 'output'): Made {
+  const given = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+    override: ({ jsonSchema }) => plainer({ jsonSchema: jsonSchema as Json, io }),
+  });
   // Plain data from here on; what zod returns carries more.
-  const { $schema: _schema, $defs: _defs, ...root }: Json = JSON.parse(JSON.stringify(made));
+  const { $schema: _schema, $defs: named = {}, ...root }: Json = JSON.parse(JSON.stringify(given));
+  return { root, named: named as Record<string, Json> };
+}
+
+const isThing = (name: string): boolean => /^[A-Z]/.test(name);
+const namesIn = (value: Json): string[] =>
+  [...JSON.stringify(value).matchAll(/"#\/\$defs\/([^"]+)"/g)].map(([, name]) => name!);
+
+/** Things that are sent in another form than they are answered in: themselves, or something in them. */
+function sentOtherwise(sent: Made['named'], answered: Made['named']): ReadonlySet<string> {
+  const differ = new Set(
+    Object.keys(sent).filter((name) => JSON.stringify(sent[name]) !== JSON.stringify(answered[name])),
+  );
+  for (let before = -1; before < differ.size;) {
+    before = differ.size;
+    for (const [name, value] of Object.entries(sent)) {
+      if (namesIn(value).some((inner) => differ.has(inner))) differ.add(name);
+    }
+  }
+  return differ;
+}
+
+/**
+ * The JSON Schema (2020-12, as OpenAPI 3.1 wants it) of one schema, with its references leading to the shelf. Things
+ * stand there under their id, and under `…Input` as they are sent where that differs.
+ */
+function schemaOf(shelf: Shelf, schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { root, named } = made(schema, io);
+  const otherwise = io === 'input' ? sentOtherwise(named, made(schema, 'output').named) : new Set<string>();
   const prefix = `Schema${Object.keys(shelf).length}`;
-  const named: Record<string, unknown> = { ...made.$defs };
   const selfReferring = JSON.stringify(root).includes('"$ref":"#"');
-  if (selfReferring) named.self = root;
-  const moved = (value: unknown): Json =>
+  const nameOf = (name: string): string =>
+    isThing(name)
+      ? otherwise.has(name) && !name.endsWith('Input')
+        ? `${name}Input`
+        : name
+      : `${prefix}${name}`;
+  const moved = (value: Json): Json =>
     JSON.parse(
       JSON.stringify(value)
         .replaceAll('"$ref":"#"', `"$ref":"#/components/schemas/${prefix}self"`)
-        .replaceAll('"$ref":"#/$defs/', `"$ref":"#/components/schemas/${prefix}`),
+        .replace(/"\$ref":"#\/\$defs\/([^"]+)"/g, (_all, name: string) => {
+          return `"$ref":"#/components/schemas/${nameOf(name)}"`;
+        }),
     );
-  for (const [name, value] of Object.entries(named)) shelf[`${prefix}${name}`] = moved(value);
-  return selfReferring ? { $ref: `#/components/schemas/${prefix}self` } : moved(root);
+  for (const [name, value] of Object.entries(named)) {
+    const there = shelf[nameOf(name)];
+    const here = moved(value);
+    if (there && JSON.stringify(there) !== JSON.stringify(here))
+      throw new Error(`Two things are called ${nameOf(name)} (.meta({ id }))`);
+    shelf[nameOf(name)] = here;
+  }
+  if (!selfReferring) return moved(root);
+  shelf[`${prefix}self`] = moved(root);
+  return { $ref: `#/components/schemas/${prefix}self` };
 }
 
 function isNothing(schema: z.ZodType | undefined): boolean {
@@ -108,24 +187,16 @@ function success(shelf: Shelf, endpoint: AnyEndpoint): Json {
   return { description: 'Done', content: { 'application/json': { schema } } };
 }
 
+/** The failures with codes of the call's own, and all others in one. */
 function failures(endpoint: AnyEndpoint): Json {
   const outside = endpoint.permission === 'public' || endpoint.permission === 'shopper';
+  const shared: keyof typeof sharedResponses = outside ? 'FailureOutsideShop' : 'Failure';
   const declared: DeclaredErrors = endpoint.errors ?? {};
-  const shared = Object.keys(sharedErrors).map(Number);
-  const statuses = new Set([
-    ...shared.filter((status) => !outside || !memberErrors.has(status)),
-    ...Object.keys(declared).map(Number),
+  const own = Object.entries(declared).map(([status, codes = []]) => [
+    status,
+    failure(`${sharedErrors[Number(status)] ?? 'Refused'}; ${codes.join(', ')}`),
   ]);
-  return Object.fromEntries(
-    [...statuses]
-      .sort((a, b) => a - b)
-      .map((status) => {
-        const codes = declared[status];
-        const text = [sharedErrors[status] ?? 'Refused', ...(codes ? [codes.join(', ')] : [])].join('; ');
-        const schema = { $ref: '#/components/schemas/ErrorReply' };
-        return [status, { description: text, content: { 'application/json': { schema } } }];
-      }),
-  );
+  return { ...Object.fromEntries(own), default: { $ref: `#/components/responses/${shared}` } };
 }
 
 const idempotencyKey: Json = {
@@ -147,16 +218,15 @@ const shopDomain: Json = {
 /** What another program needs for the call, when it may make it at all. */
 type ScopeOf = NonNullable<Authentication['scopeOf']>;
 
-function operation(shelf: Shelf, endpoint: AnyEndpoint, scopeOf: ScopeOf): Json {
+function operation(shelf: Shelf, endpoint: AnyEndpoint, scopeOf: ScopeOf, tag: string | undefined): Json {
   const { permission } = endpoint;
   const scope = permission === 'public' || permission === 'shopper' ? null : scopeOf(endpoint);
   const query = parameters(shelf, endpoint.query, 'query');
   const needsShop = permission === 'shopper' && !query.some(({ name }) => name === 'shop');
   const requestBody = body(shelf, endpoint);
   return {
-    operationId: `${endpoint.method.toLowerCase()} ${endpoint.path}`
-      .replace(/[^a-zA-Z0-9]+/g, '_')
-      .replace(/_$/, ''),
+    operationId: endpoint.name,
+    ...(tag === undefined ? {} : { tags: [tag] }),
     summary: endpoint.summary,
     'x-permission': permission,
     ...(endpoint.switch ? { 'x-switch': endpoint.switch } : {}),
@@ -176,21 +246,37 @@ function operation(shelf: Shelf, endpoint: AnyEndpoint, scopeOf: ScopeOf): Json 
   };
 }
 
-/** The OpenAPI 3.1 document of all calls, made from the consts the server and its client are made from. */
+/**
+ * The OpenAPI 3.1 document of all calls, made from the consts the server and its client are made from.
+ * @param options.tagOf the area a call belongs to
+ */
 export function openApiDocument(
   routes: readonly Route[],
   {
     scopeOf = () => null,
     cookiePrefix = '',
-  }: { scopeOf?: ScopeOf | undefined; cookiePrefix?: OfficeCookiePrefix } = {},
+    tagOf = () => undefined,
+  }: {
+    scopeOf?: ScopeOf | undefined;
+    cookiePrefix?: OfficeCookiePrefix;
+    tagOf?: (route: Route) => string | undefined;
+  } = {},
 ): Json {
   const shelf: Shelf = {};
   shelf.ErrorReply = schemaOf(shelf, errorReply, 'output');
   shelf.LeftOut = schemaOf(shelf, leftOutSchema, 'output');
   const paths: Record<string, Json> = {};
-  for (const { endpoint } of routes) {
+  const named = new Map<string, AnyEndpoint>();
+  for (const route of routes) {
+    const { endpoint } = route;
+    const other = named.get(endpoint.name);
+    if (other) {
+      const both = [other, endpoint].map(({ method, path }) => `${method} ${path}`).join(' and ');
+      throw new Error(`${both} have one name: ${endpoint.name}`);
+    }
+    named.set(endpoint.name, endpoint);
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(shelf, endpoint, scopeOf);
+    path[endpoint.method.toLowerCase()] = operation(shelf, endpoint, scopeOf, tagOf(route));
   }
   return {
     openapi: '3.1.0',
@@ -198,6 +284,7 @@ export function openApiDocument(
     paths,
     components: {
       schemas: shelf,
+      responses: sharedResponses,
       securitySchemes: {
         session: {
           type: 'apiKey',

@@ -18,6 +18,7 @@ const times = long ? patience : { headersMs: 400, bodyMs: 600, lookEveryMs: 50 }
 const late = long ? times.lookEveryMs + 500 : 10_000;
 
 const say = endpoint({
+  name: 'say',
   method: 'POST',
   path: '/say.json',
   summary: 'Takes a body',
@@ -26,6 +27,7 @@ const say = endpoint({
   reply: z.object({ heard: z.string() }),
 });
 const send = endpoint({
+  name: 'send',
   method: 'POST',
   path: '/admin/send.json',
   summary: 'Takes a file',
@@ -35,6 +37,7 @@ const send = endpoint({
   reply: z.object({ bytes: z.int() }),
 });
 const think = endpoint({
+  name: 'think',
   method: 'GET',
   path: '/admin/think.json',
   summary: 'Takes its time',

@@ -19,6 +19,7 @@ export type ShopperEvent = z.infer<typeof shopperEvent>;
 
 /** Answers 202 after the events are committed. Sent as JSON, or as text/plain by a beacon. */
 export const takeEvents = endpoint({
+  name: 'takeEvents',
   method: 'POST',
   path: '/storefront/events.json',
   summary: 'Takes in what shoppers did; acknowledged once it is durable',

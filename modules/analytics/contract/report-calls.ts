@@ -11,6 +11,7 @@ const day = z.iso.date();
 
 /** The figures of the home page. */
 export const shopSummary = endpoint({
+  name: 'shopSummary',
   method: 'GET',
   path: '/admin/analytics/summary.json',
   summary: 'Sales, orders, conversion and the share from offers, by day, beside the period before',
@@ -82,6 +83,7 @@ export type Report = z.infer<typeof report>;
  * say; an unknown one is refused with those that are known. The span is a date filter, or `from_time` and `to_time`.
  */
 export const runReport = endpoint({
+  name: 'runReport',
   method: 'POST',
   path: '/admin/analytics/report.json',
   summary: 'Figures by day of something that is counted, for example of one offer',

@@ -20,7 +20,7 @@ const facts = {
 };
 const child = z.object(facts);
 /** A category; `child` are those directly below it, where they were asked for. */
-export const category = child.extend({ child: z.array(child).optional() });
+export const category = child.extend({ child: z.array(child).optional() }).meta({ id: 'Category' });
 export type Category = z.infer<typeof category>;
 
 /**
@@ -29,6 +29,7 @@ export type Category = z.infer<typeof category>;
  * `is_custom_badge` only those of the shop's own types.
  */
 export const listCategories = endpoint({
+  name: 'listCategories',
   method: 'GET',
   path: '/admin/catalog/categories.json',
   summary: 'Categories of the catalogue, for the picker',

@@ -13,25 +13,28 @@ import {
 } from '#core/contract/scalar.ts';
 
 /** The place of one product in one collection. */
-export const collect = z.object({
-  id,
-  collection_id: id,
-  product_id: id,
-  /** Smaller first; there may be gaps. */
-  position: z.int(),
-  /** The position as text of equal length, so that it sorts like the number. */
-  sort_value: z.string(),
-  /** Always false: kept for programs that read it. */
-  featured: z.boolean(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const collect = z
+  .object({
+    id,
+    collection_id: id,
+    product_id: id,
+    /** Smaller first; there may be gaps. */
+    position: z.int(),
+    /** The position as text of equal length, so that it sorts like the number. */
+    sort_value: z.string(),
+    /** Always false: kept for programs that read it. */
+    featured: z.boolean(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Collect' });
 export type Collect = z.infer<typeof collect>;
 
 const filters = { collection_id: idParam.optional(), product_id: idParam.optional() };
 
 /** C134. By position within a collection, else by id. */
 export const listCollects = endpoint({
+  name: 'listCollects',
   method: 'GET',
   path: '/admin/collects.json',
   summary: 'Which product is in which collection',
@@ -41,6 +44,7 @@ export const listCollects = endpoint({
 });
 
 export const countCollects = endpoint({
+  name: 'countCollects',
   method: 'GET',
   path: '/admin/collects/count.json',
   summary: 'How many collects a filter has',
@@ -50,6 +54,7 @@ export const countCollects = endpoint({
 });
 
 export const getCollect = endpoint({
+  name: 'getCollect',
   method: 'GET',
   path: '/admin/collects/{id}.json',
   summary: 'One collect',
@@ -60,6 +65,7 @@ export const getCollect = endpoint({
 
 /** C135. At the end of the collection; one that is there already stays where it is. 422 for a smart collection. */
 export const createCollect = endpoint({
+  name: 'createCollect',
   method: 'POST',
   path: '/admin/collects.json',
   summary: 'Adds a product to a custom collection',
@@ -71,6 +77,7 @@ export const createCollect = endpoint({
 
 /** C136. 422 for a smart collection: its rules decide. */
 export const deleteCollect = endpoint({
+  name: 'deleteCollect',
   method: 'DELETE',
   path: '/admin/collects/{id}.json',
   summary: 'Takes a product out of a custom collection',
@@ -81,6 +88,7 @@ export const deleteCollect = endpoint({
 
 /** C092. `count` is the sum. */
 export const countCollectedProducts = endpoint({
+  name: 'countCollectedProducts',
   method: 'GET',
   path: '/admin/collects/count-with-product-param.json',
   summary: 'How many products each collection has, all or only published ones',

@@ -1,4 +1,5 @@
 import { endpoint } from '#core/contract/endpoint.ts';
+import { idParams } from '#core/contract/scalar.ts';
 import {
   countCustomCollections,
   deleteCustomCollection,
@@ -10,30 +11,38 @@ import {
 /** Custom collections once more, under the paths that the platform's reference has for them. */
 export const listCollectionsCustom = endpoint({
   ...listCustomCollections,
+  name: 'listCollectionsCustom',
   path: '/admin/collections/custom.json',
   summary: 'The same as custom_collections.json',
 });
 
 export const countCollectionsCustom = endpoint({
   ...countCustomCollections,
+  name: 'countCollectionsCustom',
   path: '/admin/collections/custom/count.json',
   summary: 'The same as custom_collections/count.json',
 });
 
 export const getCollectionCustom = endpoint({
   ...getCustomCollection,
+  name: 'getCollectionCustom',
   path: '/admin/collections/custom/{id}.json',
+  params: idParams,
   summary: 'The same as custom_collections/{id}.json',
 });
 
 export const updateCollectionCustom = endpoint({
   ...updateCustomCollection,
+  name: 'updateCollectionCustom',
   path: '/admin/collections/custom/{id}.json',
+  params: idParams,
   summary: 'The same as custom_collections/{id}.json',
 });
 
 export const deleteCollectionCustom = endpoint({
   ...deleteCustomCollection,
+  name: 'deleteCollectionCustom',
   path: '/admin/collections/custom/{id}.json',
+  params: idParams,
   summary: 'The same as custom_collections/{id}.json',
 });

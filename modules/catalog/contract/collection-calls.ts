@@ -39,6 +39,7 @@ export const listFigures = { total: z.int(), limit: z.int(), has_more: z.boolean
 
 /** C064, C065, C117, C118. */
 export const listCollections = endpoint({
+  name: 'listCollections',
   method: 'GET',
   path: '/admin/collections.json',
   summary: 'Collections by filter, or by ids in the order asked for',
@@ -49,6 +50,7 @@ export const listCollections = endpoint({
 
 /** C123. */
 export const countCollections = endpoint({
+  name: 'countCollections',
   method: 'GET',
   path: '/admin/collections/count.json',
   summary: 'How many collections a filter has',
@@ -59,6 +61,7 @@ export const countCollections = endpoint({
 
 /** C120. */
 export const getCollection = endpoint({
+  name: 'getCollection',
   method: 'GET',
   path: '/admin/collections/{id}.json',
   summary: 'One collection',
@@ -69,6 +72,7 @@ export const getCollection = endpoint({
 
 /** C119. */
 export const createCollection = endpoint({
+  name: 'createCollection',
   method: 'POST',
   path: '/admin/collections.json',
   summary: 'Creates a collection of either kind',
@@ -80,6 +84,7 @@ export const createCollection = endpoint({
 
 /** C121. */
 export const updateCollection = endpoint({
+  name: 'updateCollection',
   method: 'PUT',
   path: '/admin/collections/{id}.json',
   summary: 'Changes what is given of a collection',
@@ -92,6 +97,7 @@ export const updateCollection = endpoint({
 
 /** C122. */
 export const deleteCollection = endpoint({
+  name: 'deleteCollection',
   method: 'DELETE',
   path: '/admin/collections/{id}.json',
   summary: 'Deletes a collection; its products stay',
@@ -102,6 +108,7 @@ export const deleteCollection = endpoint({
 
 /** The products of a collection in its own order, unpublished ones, too. */
 export const listCollectionProducts = endpoint({
+  name: 'listCollectionProducts',
   method: 'GET',
   path: '/admin/collections/{id}/products.json',
   summary: 'The products of a collection, in its order',
@@ -117,6 +124,7 @@ export const listCollectionProducts = endpoint({
 
 /** C132. All of them or none: an id that is not in the shop is 404. */
 export const bulkCollections = endpoint({
+  name: 'bulkCollections',
   method: 'POST',
   path: '/admin/collections/bulk.json',
   summary: 'Publishes, unpublishes or deletes collections',
@@ -131,6 +139,7 @@ export const bulkCollections = endpoint({
  * them to a place, 1 is the first. An order by hand needs `sort_order` manual, else 422.
  */
 export const sortCollections = endpoint({
+  name: 'sortCollections',
   method: 'PUT',
   path: '/admin/collections/sort.json',
   summary: 'Orders collections, or the products of one',

@@ -6,6 +6,7 @@ import { changed, collection, collectionRow, customCollectionInput } from './col
 
 /** C124. */
 export const listCustomCollections = endpoint({
+  name: 'listCustomCollections',
   method: 'GET',
   path: '/admin/custom_collections.json',
   summary: 'Collections of products placed by hand',
@@ -16,6 +17,7 @@ export const listCustomCollections = endpoint({
 
 /** C125. */
 export const countCustomCollections = endpoint({
+  name: 'countCustomCollections',
   method: 'GET',
   path: '/admin/custom_collections/count.json',
   summary: 'How many custom collections a filter has',
@@ -25,6 +27,7 @@ export const countCustomCollections = endpoint({
 });
 
 export const getCustomCollection = endpoint({
+  name: 'getCustomCollection',
   method: 'GET',
   path: '/admin/custom_collections/{id}.json',
   summary: 'One custom collection; 404 for a smart one',
@@ -35,6 +38,7 @@ export const getCustomCollection = endpoint({
 
 /** C126. */
 export const createCustomCollection = endpoint({
+  name: 'createCustomCollection',
   method: 'POST',
   path: '/admin/custom_collections.json',
   summary: 'Creates a collection of products placed by hand',
@@ -46,6 +50,7 @@ export const createCustomCollection = endpoint({
 
 /** C127. */
 export const updateCustomCollection = endpoint({
+  name: 'updateCustomCollection',
   method: 'PUT',
   path: '/admin/custom_collections/{id}.json',
   summary: 'Changes a custom collection',
@@ -57,6 +62,7 @@ export const updateCustomCollection = endpoint({
 });
 
 export const deleteCustomCollection = endpoint({
+  name: 'deleteCustomCollection',
   method: 'DELETE',
   path: '/admin/custom_collections/{id}.json',
   summary: 'Deletes a custom collection; its products stay',

@@ -7,6 +7,7 @@ import { productRow } from './product.ts';
 
 /** C128. */
 export const listSmartCollections = endpoint({
+  name: 'listSmartCollections',
   method: 'GET',
   path: '/admin/smart_collections.json',
   summary: 'Collections that rules fill',
@@ -17,6 +18,7 @@ export const listSmartCollections = endpoint({
 
 /** C129. */
 export const countSmartCollections = endpoint({
+  name: 'countSmartCollections',
   method: 'GET',
   path: '/admin/smart_collections/count.json',
   summary: 'How many smart collections a filter has',
@@ -26,6 +28,7 @@ export const countSmartCollections = endpoint({
 });
 
 export const getSmartCollection = endpoint({
+  name: 'getSmartCollection',
   method: 'GET',
   path: '/admin/smart_collections/{id}.json',
   summary: 'One smart collection; 404 for a custom one',
@@ -36,6 +39,7 @@ export const getSmartCollection = endpoint({
 
 /** C130. */
 export const createSmartCollection = endpoint({
+  name: 'createSmartCollection',
   method: 'POST',
   path: '/admin/smart_collections.json',
   summary: 'Creates a collection that rules fill',
@@ -47,6 +51,7 @@ export const createSmartCollection = endpoint({
 
 /** C131. */
 export const updateSmartCollection = endpoint({
+  name: 'updateSmartCollection',
   method: 'PUT',
   path: '/admin/smart_collections/{id}.json',
   summary: 'Changes a smart collection',
@@ -58,6 +63,7 @@ export const updateSmartCollection = endpoint({
 });
 
 export const deleteSmartCollection = endpoint({
+  name: 'deleteSmartCollection',
   method: 'DELETE',
   path: '/admin/smart_collections/{id}.json',
   summary: 'Deletes a smart collection; its products stay',
@@ -68,6 +74,7 @@ export const deleteSmartCollection = endpoint({
 
 /** What rules find now, before they are saved: how many products, and the first ten. Writes nothing. */
 export const previewSmartCollection = endpoint({
+  name: 'previewSmartCollection',
   method: 'POST',
   path: '/admin/smart_collections/preview.json',
   summary: 'How many and which products a set of rules finds',

@@ -15,49 +15,55 @@ import {
  * One condition of a smart collection. `condition` is a text, or a number as text: an amount in the shop's currency
  * ("12.50"), a weight with its unit ("1.5 lb"; kg when it has none), a stock ("-2").
  */
-export const collectionRule = z.object({
-  column: z.enum(ruleColumns),
-  relation: z.enum(ruleRelations),
-  condition: z.string().max(longestCondition),
-});
+export const collectionRule = z
+  .object({
+    column: z.enum(ruleColumns),
+    relation: z.enum(ruleRelations),
+    condition: z.string().max(longestCondition),
+  })
+  .meta({ id: 'CollectionRule' });
 export type CollectionRule = z.infer<typeof collectionRule>;
 
 const picture = z.object({ src: z.string(), thumbnail: z.string(), alt_text: z.string() });
 
-export const collectionRow = z.object({
-  id,
-  title: z.string(),
-  handle: z.string(),
-  kind: z.enum(collectionKinds),
-  sort_order: z.enum(collectionSortOrders),
-  published: z.boolean(),
-  /** When it was published last; null while it is not. */
-  published_at: timestamp.nullable(),
-  /** Exact; deleted products do not count. */
-  products_count: z.int(),
-  /** A smart collection whose rules changed and whose products are still being looked up. */
-  updating: z.boolean(),
-  /** Its place among the collections; smaller first. */
-  position: z.int(),
-  /** Its own picture, else that of its first product. */
-  image: picture.nullable(),
-  /** Of a smart collection; none of a custom one. */
-  rules: z.array(collectionRule),
-  /** True: one rule is enough. False: all must hold. */
-  disjunctive: z.boolean(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const collectionRow = z
+  .object({
+    id,
+    title: z.string(),
+    handle: z.string(),
+    kind: z.enum(collectionKinds),
+    sort_order: z.enum(collectionSortOrders),
+    published: z.boolean(),
+    /** When it was published last; null while it is not. */
+    published_at: timestamp.nullable(),
+    /** Exact; deleted products do not count. */
+    products_count: z.int(),
+    /** A smart collection whose rules changed and whose products are still being looked up. */
+    updating: z.boolean(),
+    /** Its place among the collections; smaller first. */
+    position: z.int(),
+    /** Its own picture, else that of its first product. */
+    image: picture.nullable(),
+    /** Of a smart collection; none of a custom one. */
+    rules: z.array(collectionRule),
+    /** True: one rule is enough. False: all must hold. */
+    disjunctive: z.boolean(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'CollectionRow' });
 export type CollectionRow = z.infer<typeof collectionRow>;
 
-export const collection = collectionRow.extend({
-  body_html: z.string(),
-  metafields_global_title_tag: z.string(),
-  metafields_global_description_tag: z.string(),
-  /** The picture it was given; null where `image` is its first product's. */
-  own_image: picture.extend({ file_id: id }).nullable(),
-  version: z.int(),
-});
+export const collection = collectionRow
+  .extend({
+    body_html: z.string(),
+    metafields_global_title_tag: z.string(),
+    metafields_global_description_tag: z.string(),
+    /** The picture it was given; null where `image` is its first product's. */
+    own_image: picture.extend({ file_id: id }).nullable(),
+    version: z.int(),
+  })
+  .meta({ id: 'Collection' });
 export type Collection = z.infer<typeof collection>;
 
 const commonInput = {

@@ -8,17 +8,20 @@ const locale = z
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'Not a language')
   .optional();
 
-export const country = z.object({
-  /** ISO 3166-1 alpha-2. */
-  code: z.string(),
-  name: z.string(),
-  /** Whether an address there needs a province, and so `/static/provinces/{country_code}.json` has some. */
-  has_provinces: z.boolean(),
-});
+export const country = z
+  .object({
+    /** ISO 3166-1 alpha-2. */
+    code: z.string(),
+    name: z.string(),
+    /** Whether an address there needs a province, and so `/static/provinces/{country_code}.json` has some. */
+    has_provinces: z.boolean(),
+  })
+  .meta({ id: 'Country' });
 export type Country = z.infer<typeof country>;
 
 /** C114 (V407). Needs no session; the names in the order of their alphabet. */
 export const listCountries = endpoint({
+  name: 'listCountries',
   method: 'GET',
   path: '/static/countries.json',
   summary: 'All countries',
@@ -29,6 +32,7 @@ export const listCountries = endpoint({
 
 /** C115 (V407). Empty for a country whose addresses need none; 404 for no country. */
 export const listProvinces = endpoint({
+  name: 'listProvinces',
   method: 'GET',
   path: '/static/provinces/{country_code}.json',
   summary: 'The provinces of a country that addresses need',

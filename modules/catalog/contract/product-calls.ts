@@ -44,6 +44,7 @@ export const productFilters = {
 
 /** C062, C063, C116. */
 export const listProducts = endpoint({
+  name: 'listProducts',
   method: 'GET',
   path: '/admin/products.json',
   summary: 'Products by filter, or by ids in the order asked for',
@@ -62,6 +63,7 @@ export const listProducts = endpoint({
 });
 
 export const countProducts = endpoint({
+  name: 'countProducts',
   method: 'GET',
   path: '/admin/products/count.json',
   summary: 'How many products a filter has',
@@ -71,6 +73,7 @@ export const countProducts = endpoint({
 });
 
 export const getProduct = endpoint({
+  name: 'getProduct',
   method: 'GET',
   path: '/admin/products/{id}.json',
   summary: 'One product with variants, images and collections',
@@ -80,6 +83,7 @@ export const getProduct = endpoint({
 });
 
 export const productFacets = endpoint({
+  name: 'productFacets',
   method: 'GET',
   path: '/admin/products/facets.json',
   summary: 'The vendors, types and tags in use (at most 200 of each), for filters',
@@ -93,6 +97,7 @@ export const productFacets = endpoint({
 
 /** A product CSV in Shopify's format; bad rows are reported by line and skipped. */
 export const importProducts = endpoint({
+  name: 'importProducts',
   method: 'POST',
   path: '/admin/products/import.json',
   summary: 'Imports a product CSV as a job',
@@ -107,6 +112,7 @@ export const importProducts = endpoint({
 
 /** C066 (V183). */
 export const listVariants = endpoint({
+  name: 'listVariants',
   method: 'GET',
   path: '/admin/catalog/variants.json',
   summary: 'Variants across products, for the picker',

@@ -19,6 +19,7 @@ const formBytes = 4 * 1024 * 1024;
 const fullProduct = product.extend({ variants: z.array(variant) });
 
 export const createProduct = endpoint({
+  name: 'createProduct',
   method: 'POST',
   path: '/admin/products.json',
   summary: 'Creates a product with its options, variants and images',
@@ -31,6 +32,7 @@ export const createProduct = endpoint({
 
 /** 409 carries `current`, the product as it is now. What is not named stays as it is. */
 export const updateProduct = endpoint({
+  name: 'updateProduct',
   method: 'PUT',
   path: '/admin/products/{id}.json',
   summary: 'Changes a product; lists that are given are whole',
@@ -44,6 +46,7 @@ export const updateProduct = endpoint({
 
 /** Offers and orders that name it still show it, as deleted (`_deleted`). */
 export const deleteProduct = endpoint({
+  name: 'deleteProduct',
   method: 'DELETE',
   path: '/admin/products/{id}.json',
   summary: 'Deletes a product',
@@ -54,6 +57,7 @@ export const deleteProduct = endpoint({
 
 /** Stock is copied only when asked for; the copy is a draft unless said. */
 export const duplicateProduct = endpoint({
+  name: 'duplicateProduct',
   method: 'POST',
   path: '/admin/products/{id}/duplicate.json',
   summary: 'Makes a copy of a product',
@@ -109,6 +113,7 @@ export const bulkProductData = z.object({
 export type BulkProductData = z.infer<typeof bulkProductData>;
 
 export const changeProducts = endpoint({
+  name: 'changeProducts',
   method: 'PATCH',
   path: '/admin/products.json',
   summary: 'Changes many products',
@@ -118,6 +123,7 @@ export const changeProducts = endpoint({
 });
 
 export const deleteProducts = endpoint({
+  name: 'deleteProducts',
   method: 'DELETE',
   path: '/admin/products.json',
   summary: 'Deletes many products',
@@ -128,6 +134,7 @@ export const deleteProducts = endpoint({
 
 /** In Shopify's columns, then those an import brought along. Importing it again changes nothing. */
 export const exportProducts = endpoint({
+  name: 'exportProducts',
   method: 'GET',
   path: '/admin/products/export.csv',
   summary: 'Products as a CSV: all, by filter, or by ids',
@@ -139,6 +146,7 @@ export const exportProducts = endpoint({
 
 /** The same of a selection: more ids than an address holds. */
 export const exportChosenProducts = endpoint({
+  name: 'exportChosenProducts',
   method: 'POST',
   path: '/admin/products/export.csv',
   summary: 'Chosen products as a CSV',
@@ -151,6 +159,7 @@ export const exportChosenProducts = endpoint({
 const named = { search: searchText.optional(), limit: paging(1000, 200).limit };
 
 export const listProductTags = endpoint({
+  name: 'listProductTags',
   method: 'GET',
   path: '/admin/products/tags.json',
   summary: 'Tags in use, by name',
@@ -160,6 +169,7 @@ export const listProductTags = endpoint({
 });
 
 export const listProductTypes = endpoint({
+  name: 'listProductTypes',
   method: 'GET',
   path: '/admin/products/types.json',
   summary: 'Product types in use, by name',
@@ -169,6 +179,7 @@ export const listProductTypes = endpoint({
 });
 
 export const listProductVendors = endpoint({
+  name: 'listProductVendors',
   method: 'GET',
   path: '/admin/products/vendors.json',
   summary: 'Vendors in use, by name',
@@ -195,6 +206,7 @@ export const inventoryMovement = z.object({
 export type InventoryMovement = z.infer<typeof inventoryMovement>;
 
 export const listInventory = endpoint({
+  name: 'listInventory',
   method: 'GET',
   path: '/admin/products/{id}/inventory.json',
   summary: "The history of a product's stock, newest first",

@@ -12,6 +12,7 @@ const optionId = z.int().min(1).max(3);
  * its values. Variants keep their ids.
  */
 export const reorderProductOptions = endpoint({
+  name: 'reorderProductOptions',
   method: 'PUT',
   path: '/admin/products/{id}/reorder-options.json',
   summary: 'Orders the options of a product and their values',
@@ -31,6 +32,7 @@ export const reorderProductOptions = endpoint({
  * ids asked for: one fails when the product has no such variant, or has that combination already.
  */
 export const duplicateVariants = endpoint({
+  name: 'duplicateVariants',
   method: 'POST',
   path: '/admin/products/{id}/variants/duplicate.json',
   summary: 'Copies variants to a new value of an option',
@@ -53,6 +55,7 @@ export const duplicateVariants = endpoint({
 
 /** Its variants are then sent by the shop itself (`fulfillment_service` manual). Without a mapping it changes nothing. */
 export const removeProductMapping = endpoint({
+  name: 'removeProductMapping',
   method: 'DELETE',
   path: '/admin/products/{id}/remove_mapping.json',
   summary: 'Ends what a fulfilment service has to do with a product',
@@ -67,6 +70,7 @@ export const removeProductMapping = endpoint({
 
 /** In the collection's own order unless `sort_order` says another. */
 export const listProductsOfCollection = endpoint({
+  name: 'listProductsOfCollection',
   method: 'GET',
   path: '/admin/products/collections.json',
   summary: 'The products of a collection',

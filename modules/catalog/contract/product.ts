@@ -2,101 +2,111 @@ import { z } from 'zod';
 import { guardedField } from '#core/contract/guarded-field.ts';
 import { amount, id, timestamp } from '#core/contract/scalar.ts';
 
-export const productOption = z.object({
-  name: z.string(),
-  position: z.int().min(1).max(3),
-  values: z.array(z.string()),
-});
+export const productOption = z
+  .object({
+    name: z.string(),
+    position: z.int().min(1).max(3),
+    values: z.array(z.string()),
+  })
+  .meta({ id: 'ProductOption' });
 
 /** `published` is for products that are active and on the online store; a draft or archived product is never published. */
 export const productStatus = z.enum(['active', 'draft', 'archived']);
 export type ProductStatus = z.infer<typeof productStatus>;
 
-export const productImage = z.object({
-  id,
-  product_id: id,
-  /** Our own copy, or the placeholder when the outside address could not be reached. Append `?w=` 64, 128, 400, 900 or 1600. */
-  src: z.string(),
-  /** Small square copy. */
-  thumbnail: z.string(),
-  alt_text: z.string(),
-  position: z.int(),
-  width: z.int().nullable(),
-  height: z.int().nullable(),
-  status: z.enum(['pending', 'ready', 'unreachable']),
-  variant_ids: z.array(id),
-});
+export const productImage = z
+  .object({
+    id,
+    product_id: id,
+    /** Our own copy, or the placeholder when the outside address could not be reached. Append `?w=` 64, 128, 400, 900 or 1600. */
+    src: z.string(),
+    /** Small square copy. */
+    thumbnail: z.string(),
+    alt_text: z.string(),
+    position: z.int(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    status: z.enum(['pending', 'ready', 'unreachable']),
+    variant_ids: z.array(id),
+  })
+  .meta({ id: 'ProductImage' });
 
 export type ProductImage = z.infer<typeof productImage>;
 
-export const variant = z.object({
-  id,
-  product_id: id,
-  title: z.string(),
-  option1: z.string().nullable(),
-  option2: z.string().nullable(),
-  option3: z.string().nullable(),
-  sku: z.string(),
-  barcode: z.string(),
-  price: amount,
-  compare_at_price: amount.nullable(),
-  /** What the shop itself pays; null where it is not known, or not for who asks. */
-  cost_per_item: guardedField('read_profit', amount.nullable()),
-  grams: z.int(),
-  weight: z.number(),
-  weight_unit: z.string(),
-  /** '' when stock is not tracked. */
-  inventory_management: z.string(),
-  inventory_policy: z.enum(['deny', 'continue']),
-  inventory_quantity: z.int(),
-  fulfillment_service: z.string(),
-  requires_shipping: z.boolean(),
-  taxable: z.boolean(),
-  image_id: id.nullable(),
-  position: z.int(),
-  /** Can be bought now: untracked, on backorder, or in stock. */
-  available: z.boolean(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const variant = z
+  .object({
+    id,
+    product_id: id,
+    title: z.string(),
+    option1: z.string().nullable(),
+    option2: z.string().nullable(),
+    option3: z.string().nullable(),
+    sku: z.string(),
+    barcode: z.string(),
+    price: amount,
+    compare_at_price: amount.nullable(),
+    /** What the shop itself pays; null where it is not known, or not for who asks. */
+    cost_per_item: guardedField('read_profit', amount.nullable()),
+    grams: z.int(),
+    weight: z.number(),
+    weight_unit: z.string(),
+    /** '' when stock is not tracked. */
+    inventory_management: z.string(),
+    inventory_policy: z.enum(['deny', 'continue']),
+    inventory_quantity: z.int(),
+    fulfillment_service: z.string(),
+    requires_shipping: z.boolean(),
+    taxable: z.boolean(),
+    image_id: id.nullable(),
+    position: z.int(),
+    /** Can be bought now: untracked, on backorder, or in stock. */
+    available: z.boolean(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Variant' });
 export type Variant = z.infer<typeof variant>;
 
 /** A product in a list: without description and variants beyond the first. */
-export const productRow = z.object({
-  id,
-  title: z.string(),
-  handle: z.string(),
-  vendor: z.string(),
-  product_type: z.string(),
-  tags: z.string(),
-  status: productStatus,
-  published: z.boolean(),
-  published_at: timestamp.nullable(),
-  /** True for a product that was deleted but is still named somewhere. */
-  _deleted: z.boolean(),
-  available: z.boolean(),
-  image: z.object({ src: z.string(), thumbnail: z.string(), alt_text: z.string() }).nullable(),
-  price_min: amount,
-  price_max: amount,
-  variant_count: z.int(),
-  inventory_quantity: z.int(),
-  /** Whether any variant is tracked, so that 0 means sold out rather than unknown. */
-  inventory_tracked: z.boolean(),
-  options: z.array(productOption),
-  /** The first variant only; the detail has them all. */
-  variants: z.array(variant),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const productRow = z
+  .object({
+    id,
+    title: z.string(),
+    handle: z.string(),
+    vendor: z.string(),
+    product_type: z.string(),
+    tags: z.string(),
+    status: productStatus,
+    published: z.boolean(),
+    published_at: timestamp.nullable(),
+    /** True for a product that was deleted but is still named somewhere. */
+    _deleted: z.boolean(),
+    available: z.boolean(),
+    image: z.object({ src: z.string(), thumbnail: z.string(), alt_text: z.string() }).nullable(),
+    price_min: amount,
+    price_max: amount,
+    variant_count: z.int(),
+    inventory_quantity: z.int(),
+    /** Whether any variant is tracked, so that 0 means sold out rather than unknown. */
+    inventory_tracked: z.boolean(),
+    options: z.array(productOption),
+    /** The first variant only; the detail has them all. */
+    variants: z.array(variant),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'ProductRow' });
 export type ProductRow = z.infer<typeof productRow>;
 
-export const product = productRow.extend({
-  body_html: z.string(),
-  images: z.array(productImage),
-  collection_ids: z.array(id),
-  gift_card: z.boolean(),
-  metafields_global_title_tag: z.string(),
-  metafields_global_description_tag: z.string(),
-  version: z.int(),
-});
+export const product = productRow
+  .extend({
+    body_html: z.string(),
+    images: z.array(productImage),
+    collection_ids: z.array(id),
+    gift_card: z.boolean(),
+    metafields_global_title_tag: z.string(),
+    metafields_global_description_tag: z.string(),
+    version: z.int(),
+  })
+  .meta({ id: 'Product' });
 export type Product = z.infer<typeof product>;

@@ -8,6 +8,7 @@ const variantParams = z.object({ id: idParam, variant_id: idParam });
 const imageParams = z.object({ id: idParam, image_id: idParam });
 
 export const listProductVariants = endpoint({
+  name: 'listProductVariants',
   method: 'GET',
   path: '/admin/products/{id}/variants.json',
   summary: 'All variants of a product, in their order',
@@ -17,6 +18,7 @@ export const listProductVariants = endpoint({
 });
 
 export const countProductVariants = endpoint({
+  name: 'countProductVariants',
   method: 'GET',
   path: '/admin/products/{id}/variants/count.json',
   summary: 'How many variants a product has',
@@ -27,6 +29,7 @@ export const countProductVariants = endpoint({
 
 /** Its option values are added to the product's options. */
 export const createVariant = endpoint({
+  name: 'createVariant',
   method: 'POST',
   path: '/admin/products/{id}/variants.json',
   summary: 'Adds a variant to a product',
@@ -40,6 +43,7 @@ export const createVariant = endpoint({
 });
 
 export const getVariant = endpoint({
+  name: 'getVariant',
   method: 'GET',
   path: '/admin/variants/{id}.json',
   summary: 'One variant',
@@ -50,6 +54,7 @@ export const getVariant = endpoint({
 
 /** `inventory_quantity` is what was counted; `inventory_adjustment` a difference. Not both. */
 export const updateVariant = endpoint({
+  name: 'updateVariant',
   method: 'PUT',
   path: '/admin/variants/{id}.json',
   summary: 'Changes a variant',
@@ -67,6 +72,7 @@ export const updateVariant = endpoint({
 
 /** The last variant of a product stays: 422. */
 export const deleteVariant = endpoint({
+  name: 'deleteVariant',
   method: 'DELETE',
   path: '/admin/products/{id}/variants/{variant_id}.json',
   summary: 'Deletes a variant',
@@ -76,6 +82,7 @@ export const deleteVariant = endpoint({
 });
 
 export const listProductImages = endpoint({
+  name: 'listProductImages',
   method: 'GET',
   path: '/admin/products/{id}/images.json',
   summary: 'All images of a product, in their order',
@@ -85,6 +92,7 @@ export const listProductImages = endpoint({
 });
 
 export const countProductImages = endpoint({
+  name: 'countProductImages',
   method: 'GET',
   path: '/admin/products/{id}/images/count.json',
   summary: 'How many images a product has',
@@ -94,6 +102,7 @@ export const countProductImages = endpoint({
 });
 
 export const createProductImage = endpoint({
+  name: 'createProductImage',
   method: 'POST',
   path: '/admin/products/{id}/images.json',
   summary: 'Adds an image to a product: an upload, or an address outside',
@@ -107,6 +116,7 @@ export const createProductImage = endpoint({
 });
 
 export const getProductImage = endpoint({
+  name: 'getProductImage',
   method: 'GET',
   path: '/admin/products/{id}/images/{image_id}.json',
   summary: 'One image of a product',
@@ -116,6 +126,7 @@ export const getProductImage = endpoint({
 });
 
 export const updateProductImage = endpoint({
+  name: 'updateProductImage',
   method: 'PUT',
   path: '/admin/products/{id}/images/{image_id}.json',
   summary: 'Changes the text or the place of an image',
@@ -131,6 +142,7 @@ export const updateProductImage = endpoint({
 });
 
 export const deleteProductImage = endpoint({
+  name: 'deleteProductImage',
   method: 'DELETE',
   path: '/admin/products/{id}/images/{image_id}.json',
   summary: 'Takes an image from a product',

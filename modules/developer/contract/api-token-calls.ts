@@ -17,22 +17,25 @@ export const apiScopeList = z
   .max(apiScopes.length)
   .transform((list) => apiScopes.filter((one) => list.includes(one)));
 
-export const apiToken = z.object({
-  id,
-  name: z.string(),
-  scopes: z.array(apiScope),
-  /** The last four characters, to tell tokens apart. */
-  ending: z.string(),
-  created_by: z.string(),
-  created_at: timestamp,
-  /** To the minute. */
-  last_used_at: timestamp.nullable(),
-  revoked_at: timestamp.nullable(),
-});
+export const apiToken = z
+  .object({
+    id,
+    name: z.string(),
+    scopes: z.array(apiScope),
+    /** The last four characters, to tell tokens apart. */
+    ending: z.string(),
+    created_by: z.string(),
+    created_at: timestamp,
+    /** To the minute. */
+    last_used_at: timestamp.nullable(),
+    revoked_at: timestamp.nullable(),
+  })
+  .meta({ id: 'ApiToken' });
 export type ApiToken = z.infer<typeof apiToken>;
 
 /** All that were ever made, newest first; those in use before the revoked. */
 export const listApiTokens = endpoint({
+  name: 'listApiTokens',
   method: 'GET',
   path: '/admin/api_tokens.json',
   summary: 'Access tokens of other programs',
@@ -42,6 +45,7 @@ export const listApiTokens = endpoint({
 
 /** `token` is shown this once: only its hash is kept. */
 export const createApiToken = endpoint({
+  name: 'createApiToken',
   method: 'POST',
   path: '/admin/api_tokens.json',
   summary: 'Makes an access token for another program',
@@ -59,6 +63,7 @@ export const createApiToken = endpoint({
 
 /** The next call with it is refused. Its webhooks hear `app/uninstalled` and end; its script tags are taken out. */
 export const revokeApiToken = endpoint({
+  name: 'revokeApiToken',
   method: 'DELETE',
   path: '/admin/api_tokens/{id}.json',
   summary: 'Revokes an access token',

@@ -26,28 +26,31 @@ const redirectUris = z
 const settings = { name, redirect_uris: redirectUris, scopes: apiScopeList };
 
 /** An app that this shop has made, for itself and for other shops of this installation. */
-export const developerApp = z.object({
-  id,
-  name: z.string(),
-  kind: z.enum(appKinds),
-  /** Says which app it is; no secret. */
-  client_id: z.string(),
-  /** The last four characters of its secret; empty for a public app. */
-  secret_ending: z.string(),
-  /** Where people may be sent back to, letter by letter. */
-  redirect_uris: z.array(z.string()),
-  /** The most it may ask for. */
-  scopes: apiScopeList,
-  /** In how many shops it has access now. */
-  grants_count: z.int().min(0),
-  created_by: z.string(),
-  version: z.int(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const developerApp = z
+  .object({
+    id,
+    name: z.string(),
+    kind: z.enum(appKinds),
+    /** Says which app it is; no secret. */
+    client_id: z.string(),
+    /** The last four characters of its secret; empty for a public app. */
+    secret_ending: z.string(),
+    /** Where people may be sent back to, letter by letter. */
+    redirect_uris: z.array(z.string()),
+    /** The most it may ask for. */
+    scopes: apiScopeList,
+    /** In how many shops it has access now. */
+    grants_count: z.int().min(0),
+    created_by: z.string(),
+    version: z.int(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'DeveloperApp' });
 export type DeveloperApp = z.infer<typeof developerApp>;
 
 export const listDeveloperApps = endpoint({
+  name: 'listDeveloperApps',
   method: 'GET',
   path: '/admin/developer_apps.json',
   summary: 'Apps that this shop has made',
@@ -56,6 +59,7 @@ export const listDeveloperApps = endpoint({
 });
 
 export const getDeveloperApp = endpoint({
+  name: 'getDeveloperApp',
   method: 'GET',
   path: '/admin/developer_apps/{id}.json',
   summary: 'One app that this shop has made',
@@ -66,6 +70,7 @@ export const getDeveloperApp = endpoint({
 
 /** `client_secret` is shown this once, null for a public app. */
 export const createDeveloperApp = endpoint({
+  name: 'createDeveloperApp',
   method: 'POST',
   path: '/admin/developer_apps.json',
   summary: 'Registers an app',
@@ -78,6 +83,7 @@ export const createDeveloperApp = endpoint({
 
 /** What shops have granted stays as it was granted; the next time it may ask for no more than this. */
 export const updateDeveloperApp = endpoint({
+  name: 'updateDeveloperApp',
   method: 'PUT',
   path: '/admin/developer_apps/{id}.json',
   summary: 'Changes an app',
@@ -90,6 +96,7 @@ export const updateDeveloperApp = endpoint({
 
 /** The secret before is worth nothing from now on. Access that was granted stays. */
 export const rotateAppSecret = endpoint({
+  name: 'rotateAppSecret',
   method: 'POST',
   path: '/admin/developer_apps/{id}/rotate_secret.json',
   summary: 'Makes a new secret for an app',
@@ -101,6 +108,7 @@ export const rotateAppSecret = endpoint({
 
 /** Its access ends at once in every shop. */
 export const deleteDeveloperApp = endpoint({
+  name: 'deleteDeveloperApp',
   method: 'DELETE',
   path: '/admin/developer_apps/{id}.json',
   summary: 'Deletes an app',

@@ -31,6 +31,7 @@ const refusals = { 403: [authorizeRefusals.unknownApp, authorizeRefusals.notAllo
  * app may be told.
  */
 export const authorizeApp = endpoint({
+  name: 'authorizeApp',
   method: 'GET',
   path: '/admin/oauth/v2/authorize.json',
   summary: 'Verifies what a third-party app asks for',
@@ -51,6 +52,7 @@ export const authorizeApp = endpoint({
 
 /** C322. `consent` false tells the app `access_denied`. `scopes`, the ones that the person was shown, are what it gets. */
 export const grantApp = endpoint({
+  name: 'grantApp',
   method: 'POST',
   path: '/admin/oauth/v2/grant.json',
   summary: 'Grants a third-party app access to the shop, or denies it',
@@ -65,6 +67,7 @@ export const grantApp = endpoint({
  * see which shop somebody comes from. `shop_domain` must be the acting shop's.
  */
 export const makeOneTimeCode = endpoint({
+  name: 'makeOneTimeCode',
   method: 'POST',
   path: '/admin/oauth/one-time-code.json',
   summary: 'A one-time code for an app that has access',
@@ -92,6 +95,7 @@ const sent = z.string().max(500).optional();
  * that comes a second time ends the access.
  */
 export const generateAccessToken = endpoint({
+  name: 'generateAccessToken',
   method: 'POST',
   path: '/v1/auth/oauth/generate-access-token',
   summary: 'An access token for a code or a refresh token',
@@ -125,6 +129,7 @@ export const generateAccessToken = endpoint({
 
 /** RFC 8414: where the flow's addresses are, for programs that look. */
 export const oauthMetadata = endpoint({
+  name: 'oauthMetadata',
   method: 'GET',
   path: '/.well-known/oauth-authorization-server',
   summary: 'Where the OAuth addresses are',
@@ -161,6 +166,7 @@ export type AppGrant = z.infer<typeof appGrant>;
 
 /** Those with access before the others, newest first. */
 export const listAppGrants = endpoint({
+  name: 'listAppGrants',
   method: 'GET',
   path: '/admin/oauth/grants.json',
   summary: 'Apps that were granted access',
@@ -170,6 +176,7 @@ export const listAppGrants = endpoint({
 
 /** V396. The next call of the app is refused; its webhooks hear `app/uninstalled`, its script tags are taken out. */
 export const revokeAppGrant = endpoint({
+  name: 'revokeAppGrant',
   method: 'DELETE',
   path: '/admin/oauth/grants/{id}.json',
   summary: 'Takes the access of an app back',

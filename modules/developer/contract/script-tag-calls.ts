@@ -19,23 +19,26 @@ const src = z
   );
 
 /** The reference's fields. */
-export const scriptTag = z.object({
-  id,
-  src: z.string(),
-  event: z.literal('onload'),
-  display_scope: z.enum(displayScopes),
-  /** The access token whose it is, or null. */
-  private_app_id: id.nullable(),
-  third_app_id: id.nullable(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const scriptTag = z
+  .object({
+    id,
+    src: z.string(),
+    event: z.literal('onload'),
+    display_scope: z.enum(displayScopes),
+    /** The access token whose it is, or null. */
+    private_app_id: id.nullable(),
+    third_app_id: id.nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'ScriptTag' });
 export type ScriptTag = z.infer<typeof scriptTag>;
 
 const filters = { src: z.string().max(1000).optional(), since_id: idParam.optional() };
 
 /** A token sees its own only; people see all of the shop. */
 export const listScriptTags = endpoint({
+  name: 'listScriptTags',
   method: 'GET',
   path: '/admin/script_tags.json',
   summary: 'Scripts that other programs add to the store',
@@ -45,6 +48,7 @@ export const listScriptTags = endpoint({
 });
 
 export const countScriptTags = endpoint({
+  name: 'countScriptTags',
   method: 'GET',
   path: '/admin/script_tags/count.json',
   summary: 'How many script tags there are',
@@ -54,6 +58,7 @@ export const countScriptTags = endpoint({
 });
 
 export const getScriptTag = endpoint({
+  name: 'getScriptTag',
   method: 'GET',
   path: '/admin/script_tags/{id}.json',
   summary: 'One script tag',
@@ -63,6 +68,7 @@ export const getScriptTag = endpoint({
 });
 
 export const createScriptTag = endpoint({
+  name: 'createScriptTag',
   method: 'POST',
   path: '/admin/script_tags.json',
   summary: 'Adds a script to the store',
@@ -81,6 +87,7 @@ export const createScriptTag = endpoint({
 
 /** What is not sent stays. */
 export const updateScriptTag = endpoint({
+  name: 'updateScriptTag',
   method: 'PUT',
   path: '/admin/script_tags/{id}.json',
   summary: 'Changes a script tag',
@@ -97,6 +104,7 @@ export const updateScriptTag = endpoint({
 });
 
 export const deleteScriptTag = endpoint({
+  name: 'deleteScriptTag',
   method: 'DELETE',
   path: '/admin/script_tags/{id}.json',
   summary: 'Takes a script out of the store',
@@ -107,6 +115,7 @@ export const deleteScriptTag = endpoint({
 
 /** What a store's page loads at its end, in this order. */
 export const storeScriptTags = endpoint({
+  name: 'storeScriptTags',
   method: 'GET',
   path: '/storefront/script_tags.json',
   summary: 'The scripts that a store page loads',

@@ -62,6 +62,7 @@ export type ReferenceShop = z.infer<typeof referenceShop>;
 
 /** A token needs no scope for it. */
 export const getReferenceShop = endpoint({
+  name: 'getReferenceShop',
   method: 'GET',
   path: '/admin/shop.json',
   summary: 'The shop, for other programs',

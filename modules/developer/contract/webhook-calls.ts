@@ -28,27 +28,29 @@ const fields = z.array(z.string().regex(/^\w{1,60}$/, 'Not a field')).max(50);
 export const webhookStatuses = ['active', 'disabled'] as const;
 
 /** The reference's fields, and what became of it. The secret is never among them. */
-export const webhook = z.object({
-  id,
-  topic,
-  address: z.string(),
-  format: z.literal('json'),
-  /** Only these of the thing are sent, and its id; empty: all. */
-  fields: z.array(z.string()),
-  metafield_namespaces: z.array(z.string()),
-  /** Off: nothing is sent, and what happens meanwhile is not kept for it. */
-  status: z.enum(webhookStatuses),
-  /** `failing`: 48 hours without one success; `revoked`: its token was. */
-  disabled_reason: z.enum(['failing', 'revoked', 'person']).nullable(),
-  /** When deliveries began to fail, null while they succeed. */
-  failing_since: timestamp.nullable(),
-  last_delivered_at: timestamp.nullable(),
-  /** The access token whose it is, or null. */
-  api_token_name: z.string().nullable(),
-  version: z.int(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const webhook = z
+  .object({
+    id,
+    topic,
+    address: z.string(),
+    format: z.literal('json'),
+    /** Only these of the thing are sent, and its id; empty: all. */
+    fields: z.array(z.string()),
+    metafield_namespaces: z.array(z.string()),
+    /** Off: nothing is sent, and what happens meanwhile is not kept for it. */
+    status: z.enum(webhookStatuses),
+    /** `failing`: 48 hours without one success; `revoked`: its token was. */
+    disabled_reason: z.enum(['failing', 'revoked', 'person']).nullable(),
+    /** When deliveries began to fail, null while they succeed. */
+    failing_since: timestamp.nullable(),
+    last_delivered_at: timestamp.nullable(),
+    /** The access token whose it is, or null. */
+    api_token_name: z.string().nullable(),
+    version: z.int(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Webhook' });
 export type Webhook = z.infer<typeof webhook>;
 
 const webhookFilters = {
@@ -65,6 +67,7 @@ const webhookFilters = {
 
 /** A token sees its own webhooks only; people see all of the shop. In the order they were made. */
 export const listWebhooks = endpoint({
+  name: 'listWebhooks',
   method: 'GET',
   path: '/admin/webhooks.json',
   summary: 'Webhooks of the shop',
@@ -74,6 +77,7 @@ export const listWebhooks = endpoint({
 });
 
 export const countWebhooks = endpoint({
+  name: 'countWebhooks',
   method: 'GET',
   path: '/admin/webhooks/count.json',
   summary: 'How many webhooks a filter has',
@@ -83,6 +87,7 @@ export const countWebhooks = endpoint({
 });
 
 export const getWebhook = endpoint({
+  name: 'getWebhook',
   method: 'GET',
   path: '/admin/webhooks/{id}.json',
   summary: 'One webhook',
@@ -102,6 +107,7 @@ const written = {
 
 /** `secret` is shown this once; 422 when the address may not be sent to, 403 when the token may not read the topic. */
 export const createWebhook = endpoint({
+  name: 'createWebhook',
   method: 'POST',
   path: '/admin/webhooks.json',
   summary: 'Subscribes an address to a topic',
@@ -114,6 +120,7 @@ export const createWebhook = endpoint({
 
 /** What is not sent stays. `status: active` turns a disabled one on again. 409 carries it as it is when `version` is stale. */
 export const updateWebhook = endpoint({
+  name: 'updateWebhook',
   method: 'PUT',
   path: '/admin/webhooks/{id}.json',
   summary: 'Changes a webhook',
@@ -134,6 +141,7 @@ export const updateWebhook = endpoint({
 
 /** What was still to be delivered is dropped. */
 export const deleteWebhook = endpoint({
+  name: 'deleteWebhook',
   method: 'DELETE',
   path: '/admin/webhooks/{id}.json',
   summary: 'Deletes a webhook',
@@ -144,6 +152,7 @@ export const deleteWebhook = endpoint({
 
 /** A new secret, shown this once. From now on everything is signed with it, what was waiting as well. */
 export const rotateWebhookSecret = endpoint({
+  name: 'rotateWebhookSecret',
   method: 'POST',
   path: '/admin/webhooks/{id}/secret.json',
   summary: 'A new secret of a webhook',
@@ -155,28 +164,30 @@ export const rotateWebhookSecret = endpoint({
 export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
 
 /** One event on its way to one webhook. */
-export const webhookDelivery = z.object({
-  id,
-  webhook_id: id,
-  address: z.string(),
-  topic: z.string(),
-  /** As in the header: the same for every attempt. */
-  event_id: z.string(),
-  /** What it is about, `product:12`. */
-  subject: z.string(),
-  /** `failed`: given up. */
-  status: z.enum(deliveryStatuses),
-  attempts: z.int(),
-  /** Of the last attempt; null when there was no answer. */
-  response_code: z.int().nullable(),
-  duration_ms: z.int().nullable(),
-  /** Why the last attempt got no answer; empty otherwise. */
-  error: z.string(),
-  created_at: timestamp,
-  last_attempt_at: timestamp.nullable(),
-  next_attempt_at: timestamp.nullable(),
-  delivered_at: timestamp.nullable(),
-});
+export const webhookDelivery = z
+  .object({
+    id,
+    webhook_id: id,
+    address: z.string(),
+    topic: z.string(),
+    /** As in the header: the same for every attempt. */
+    event_id: z.string(),
+    /** What it is about, `product:12`. */
+    subject: z.string(),
+    /** `failed`: given up. */
+    status: z.enum(deliveryStatuses),
+    attempts: z.int(),
+    /** Of the last attempt; null when there was no answer. */
+    response_code: z.int().nullable(),
+    duration_ms: z.int().nullable(),
+    /** Why the last attempt got no answer; empty otherwise. */
+    error: z.string(),
+    created_at: timestamp,
+    last_attempt_at: timestamp.nullable(),
+    next_attempt_at: timestamp.nullable(),
+    delivered_at: timestamp.nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' });
 export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
 const deliveryFilters = {
@@ -189,6 +200,7 @@ const deliveryFilters = {
 
 /** Newest first; kept for 30 days. */
 export const listDeliveries = endpoint({
+  name: 'listDeliveries',
   method: 'GET',
   path: '/admin/webhooks/deliveries.json',
   summary: 'What was sent to webhooks',
@@ -198,6 +210,7 @@ export const listDeliveries = endpoint({
 });
 
 export const countDeliveries = endpoint({
+  name: 'countDeliveries',
   method: 'GET',
   path: '/admin/webhooks/deliveries/count.json',
   summary: 'How many deliveries a filter has; counts to 10,000',
@@ -207,6 +220,7 @@ export const countDeliveries = endpoint({
 });
 
 export const getDelivery = endpoint({
+  name: 'getDelivery',
   method: 'GET',
   path: '/admin/webhooks/deliveries/{id}.json',
   summary: 'One delivery with what was sent and answered',
@@ -224,6 +238,7 @@ export const getDelivery = endpoint({
 
 /** Sends the same event once more, at once; the attempts begin anew. */
 export const resendDelivery = endpoint({
+  name: 'resendDelivery',
   method: 'POST',
   path: '/admin/webhooks/deliveries/{id}/resend.json',
   summary: 'Sends a delivery again',
@@ -235,6 +250,7 @@ export const resendDelivery = endpoint({
 
 /** Sends a small event of the topic `webhooks/test`, which is tried like any other. */
 export const testWebhook = endpoint({
+  name: 'testWebhook',
   method: 'POST',
   path: '/admin/webhooks/{id}/test.json',
   summary: 'Sends a test event to a webhook',

@@ -13,6 +13,7 @@ const appEnable = z.object({
 
 /** C030. */
 export const getAppEnable = endpoint({
+  name: 'getAppEnable',
   method: 'GET',
   path: '/admin/setting/app-enable/{appCode}.json',
   summary: 'Whether an app is enabled',
@@ -23,6 +24,7 @@ export const getAppEnable = endpoint({
 
 /** C031. */
 export const updateAppEnable = endpoint({
+  name: 'updateAppEnable',
   method: 'PUT',
   path: '/admin/setting/app-enable/{appCode}.json',
   summary: 'Turns an app on or off',
@@ -66,6 +68,7 @@ const version = z.int().min(0);
 
 /** C032. An app that never saved any answers an empty object. */
 export const getAppSettings = endpoint({
+  name: 'getAppSettings',
   method: 'GET',
   path: '/admin/setting/app.json',
   summary: "An app's settings",
@@ -79,6 +82,7 @@ export const getAppSettings = endpoint({
  * that was read, one who would write over a later change of the same setting is told so (409) with what is stored.
  */
 export const updateAppSettings = endpoint({
+  name: 'updateAppSettings',
   method: 'POST',
   path: '/admin/setting/app.json',
   summary: "Changes an app's settings",

@@ -19,22 +19,24 @@ export const auditChange = z.object({
 });
 
 /** Who changed what, when, what from and what to. Entries are never changed or removed within 400 days. */
-export const auditEntry = z.object({
-  id,
-  created_at: timestamp,
-  /** Null when another program did it. */
-  user_id: id.nullable(),
-  /** The access token's name, null when a person did it. */
-  token_name: z.string().nullable(),
-  user_name: z.string(),
-  user_email: z.string(),
-  action: z.enum(['created', 'updated', 'deleted']),
-  /** What kind of thing: the table's name, `offers`, `memberships`, `shops`, … */
-  subject: z.string(),
-  subject_id: z.int(),
-  subject_name: z.string(),
-  changes: z.array(auditChange),
-});
+export const auditEntry = z
+  .object({
+    id,
+    created_at: timestamp,
+    /** Null when another program did it. */
+    user_id: id.nullable(),
+    /** The access token's name, null when a person did it. */
+    token_name: z.string().nullable(),
+    user_name: z.string(),
+    user_email: z.string(),
+    action: z.enum(['created', 'updated', 'deleted']),
+    /** What kind of thing: the table's name, `offers`, `memberships`, `shops`, … */
+    subject: z.string(),
+    subject_id: z.int(),
+    subject_name: z.string(),
+    changes: z.array(auditChange),
+  })
+  .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
 const auditFilters = {
@@ -51,6 +53,7 @@ const auditFilters = {
 };
 
 export const listAudit = endpoint({
+  name: 'listAudit',
   method: 'GET',
   path: '/admin/audit.json',
   summary: 'What people changed, newest first',
@@ -60,6 +63,7 @@ export const listAudit = endpoint({
 });
 
 export const countAudit = endpoint({
+  name: 'countAudit',
   method: 'GET',
   path: '/admin/audit/count.json',
   summary: 'How many changes a filter has; counts to 10,000',
@@ -69,6 +73,7 @@ export const countAudit = endpoint({
 });
 
 export const getAuditEntry = endpoint({
+  name: 'getAuditEntry',
   method: 'GET',
   path: '/admin/audit/{id}.json',
   summary: 'One change',

@@ -9,6 +9,7 @@ const byToken = z.object({ token: linkToken });
 
 /** What the accept page shows before anything is accepted. 410 `identity.link_spent` for a used, withdrawn or expired one. */
 export const getInvitation = endpoint({
+  name: 'getInvitation',
   method: 'GET',
   path: '/v1/auth/invitations/{token}',
   summary: 'What an invitation is for',
@@ -35,6 +36,7 @@ export const getInvitation = endpoint({
  * for who is signed in as somebody else.
  */
 export const acceptInvitation = endpoint({
+  name: 'acceptInvitation',
   method: 'POST',
   path: '/v1/auth/invitations/{token}/accept',
   summary: 'Accepts an invitation to a shop',
@@ -59,6 +61,7 @@ export const acceptInvitation = endpoint({
 
 /** C320. */
 export const declineInvitation = endpoint({
+  name: 'declineInvitation',
   method: 'POST',
   path: '/v1/auth/invitations/{token}/decline',
   summary: 'Declines an invitation to a shop',

@@ -26,40 +26,43 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const ownerNotices = ['webhook_disabled'] as const satisfies readonly NoticeKind[];
 
 /** The person's own account (B§3 User). Tokens and secrets are never part of it. */
-export const accountProfile = z.object({
-  id,
-  email: z.string(),
-  /** A changed address that still waits for its link to be opened. */
-  pending_email: z.string().nullable(),
-  first_name: z.string(),
-  last_name: z.string(),
-  name: z.string(),
-  avatar: z.string(),
-  phone: z.string(),
-  /** Region of the phone number, ISO 3166 (`PT`). */
-  local_code: z.string(),
-  /** ISO 3166, or empty. */
-  country: z.string(),
-  locale_code: z.string(),
-  user_enable_notification_mobile: z.boolean(),
-  /** Which kinds also come by mail. */
-  mail_notices: z.array(z.enum(noticeKinds)),
-  crisp_token_id: secret(z.string()),
-  is_dev_store: z.boolean(),
-  is_custom_login: z.boolean(),
-  roles: z.array(z.string()),
-  enabled: z.boolean(),
-  block_status: z.string(),
-  has_password: z.boolean(),
-  two_step: z.boolean(),
-  recovery_codes_left: z.int(),
-  created_at: timestamp,
-  version: z.int(),
-});
+export const accountProfile = z
+  .object({
+    id,
+    email: z.string(),
+    /** A changed address that still waits for its link to be opened. */
+    pending_email: z.string().nullable(),
+    first_name: z.string(),
+    last_name: z.string(),
+    name: z.string(),
+    avatar: z.string(),
+    phone: z.string(),
+    /** Region of the phone number, ISO 3166 (`PT`). */
+    local_code: z.string(),
+    /** ISO 3166, or empty. */
+    country: z.string(),
+    locale_code: z.string(),
+    user_enable_notification_mobile: z.boolean(),
+    /** Which kinds also come by mail. */
+    mail_notices: z.array(z.enum(noticeKinds)),
+    crisp_token_id: secret(z.string()),
+    is_dev_store: z.boolean(),
+    is_custom_login: z.boolean(),
+    roles: z.array(z.string()),
+    enabled: z.boolean(),
+    block_status: z.string(),
+    has_password: z.boolean(),
+    two_step: z.boolean(),
+    recovery_codes_left: z.int(),
+    created_at: timestamp,
+    version: z.int(),
+  })
+  .meta({ id: 'AccountProfile' });
 export type AccountProfile = z.infer<typeof accountProfile>;
 
 /** C110. */
 export const getAccountProfile = endpoint({
+  name: 'getAccountProfile',
   method: 'GET',
   path: '/v1/user/account-profile',
   summary: "The signed-in person's account",
@@ -74,6 +77,7 @@ const country = z.string().regex(/^([A-Z]{2})?$/, 'This is not a country');
  * addresses answer alike. 409 carries the account as it is.
  */
 export const updateAccountProfile = endpoint({
+  name: 'updateAccountProfile',
   method: 'PUT',
   path: '/v1/user/account-profile',
   summary: "Changes the signed-in person's account",
@@ -104,6 +108,7 @@ export const updateAccountProfile = endpoint({
 
 /** Ends every session but this one, which gets a new token. */
 export const changePassword = endpoint({
+  name: 'changePassword',
   method: 'PUT',
   path: '/v1/user/password',
   summary: 'Changes the password and ends the other sessions',
@@ -114,20 +119,23 @@ export const changePassword = endpoint({
   errors: { 422: ['identity.wrong_password', 'identity.weak_password'] },
 });
 
-export const userSession = z.object({
-  id,
-  /** `Firefox on Windows`, from the browser's own words. */
-  device: z.string(),
-  ip: z.string(),
-  shop_name: z.string(),
-  is_custom_login: z.boolean(),
-  created_at: timestamp,
-  last_seen_at: timestamp,
-  expires_at: timestamp,
-  is_current: z.boolean(),
-});
+export const userSession = z
+  .object({
+    id,
+    /** `Firefox on Windows`, from the browser's own words. */
+    device: z.string(),
+    ip: z.string(),
+    shop_name: z.string(),
+    is_custom_login: z.boolean(),
+    created_at: timestamp,
+    last_seen_at: timestamp,
+    expires_at: timestamp,
+    is_current: z.boolean(),
+  })
+  .meta({ id: 'UserSession' });
 
 export const listSessions = endpoint({
+  name: 'listSessions',
   method: 'GET',
   path: '/v1/user/sessions.json',
   summary: 'Where the person is signed in, latest first',
@@ -136,6 +144,7 @@ export const listSessions = endpoint({
 });
 
 export const endSession = endpoint({
+  name: 'endSession',
   method: 'DELETE',
   path: '/v1/user/sessions/{id}.json',
   summary: 'Ends one session of the person',
@@ -145,6 +154,7 @@ export const endSession = endpoint({
 });
 
 export const endOtherSessions = endpoint({
+  name: 'endOtherSessions',
   method: 'DELETE',
   path: '/v1/user/sessions/others.json',
   summary: 'Ends every other session of the person',
@@ -154,6 +164,7 @@ export const endOtherSessions = endpoint({
 
 /** Begins two-step sign-in: nothing is on until `confirmTwoStep` has seen a code. */
 export const beginTwoStep = endpoint({
+  name: 'beginTwoStep',
   method: 'POST',
   path: '/v1/user/two-step/begin.json',
   summary: 'A new secret for an authenticator app',
@@ -172,6 +183,7 @@ export const beginTwoStep = endpoint({
 
 /** Shows the recovery codes this once. Ends the other sessions. */
 export const confirmTwoStep = endpoint({
+  name: 'confirmTwoStep',
   method: 'POST',
   path: '/v1/user/two-step/confirm.json',
   summary: 'Turns two-step sign-in on',
@@ -183,6 +195,7 @@ export const confirmTwoStep = endpoint({
 
 /** Ten new ones; the old no longer work. */
 export const renewRecoveryCodes = endpoint({
+  name: 'renewRecoveryCodes',
   method: 'POST',
   path: '/v1/user/two-step/recovery-codes.json',
   summary: 'Makes new recovery codes',
@@ -193,6 +206,7 @@ export const renewRecoveryCodes = endpoint({
 });
 
 export const endTwoStep = endpoint({
+  name: 'endTwoStep',
   method: 'POST',
   path: '/v1/user/two-step/end.json',
   summary: 'Turns two-step sign-in off',
@@ -204,6 +218,7 @@ export const endTwoStep = endpoint({
 
 /** C312. */
 export const setMobileNotices = endpoint({
+  name: 'setMobileNotices',
   method: 'POST',
   path: '/admin/mobile-app-setting-noti.json',
   summary: 'Turns notices on the phone on or off',
@@ -214,6 +229,7 @@ export const setMobileNotices = endpoint({
 
 /** Opens another shop, owned by the person, and makes it the session's. */
 export const openShop = endpoint({
+  name: 'openShop',
   method: 'POST',
   path: '/v1/user/shops.json',
   summary: 'Opens another shop',

@@ -22,6 +22,7 @@ export type SignedIn = z.infer<typeof signedIn>;
  * someone who belongs to no shop any more. A stopped shop lets its people in: the context says why it is stopped.
  */
 export const signIn = endpoint({
+  name: 'signIn',
   method: 'POST',
   path: '/v1/auth/credentials',
   summary: 'Signs in with email and password',
@@ -38,6 +39,7 @@ export const signIn = endpoint({
 
 /** The second step of signing in: six digits of the authenticator app, or a recovery code. */
 export const signInSecondStep = endpoint({
+  name: 'signInSecondStep',
   method: 'POST',
   path: '/v1/auth/second-step',
   summary: 'Ends a sign-in with a code of the authenticator app',
@@ -54,6 +56,7 @@ export const signInSecondStep = endpoint({
 
 /** What the sign-in page may tell a newcomer: the demo account, while it still has its first password. */
 export const signInHints = endpoint({
+  name: 'signInHints',
   method: 'GET',
   path: '/v1/auth/sign-in-hints',
   summary: 'The demo account, if this installation shows one',
@@ -64,6 +67,7 @@ export const signInHints = endpoint({
 
 /** C310: the sessions of the cookie and of the bearer, where both are sent. */
 export const signOut = endpoint({
+  name: 'signOut',
   method: 'POST',
   path: '/v1/auth/user-logout',
   summary: 'Ends the session',
@@ -74,6 +78,7 @@ export const signOut = endpoint({
 
 /** C311: the cookie's session alone, as `signOut`. */
 export const signOutCookies = endpoint({
+  name: 'signOutCookies',
   method: 'POST',
   path: '/v1/auth/cookies-logout',
   summary: "Ends the cookie's session",
@@ -133,6 +138,7 @@ export type ShopContext = z.infer<typeof shopContext>;
 
 /** C323. Answers for a stopped shop, too: its screens need to say why. */
 export const getShopContext = endpoint({
+  name: 'getShopContext',
   method: 'GET',
   path: '/admin/shop/context.json',
   summary: 'Who is signed in, for which shop, and what they may do',
@@ -143,6 +149,7 @@ export const getShopContext = endpoint({
 
 /** Makes another shop of the person the session's shop; 403 when they are not an accepted member. */
 export const switchShop = endpoint({
+  name: 'switchShop',
   method: 'POST',
   path: '/v1/auth/switch-shop',
   summary: "Changes the session's shop",

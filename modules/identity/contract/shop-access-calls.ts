@@ -11,6 +11,7 @@ const domain = z
 
 /** C318. A token that carries the person into one of their shops: once, within a minute. */
 export const makeTemporaryGrant = endpoint({
+  name: 'makeTemporaryGrant',
   method: 'POST',
   path: '/v1/auth/shop-access/temporary-grant.json',
   summary: 'A short-lived token for entering one of the own shops',
@@ -22,6 +23,7 @@ export const makeTemporaryGrant = endpoint({
 
 /** C317, "shop access grant v3". Where to go with the token; `request_domain` must be the shop it was made for. */
 export const grantShopAccess = endpoint({
+  name: 'grantShopAccess',
   method: 'POST',
   path: '/v3/auth/shop-access/grant.json',
   summary: 'Where a token for entering a shop leads',
@@ -46,6 +48,7 @@ const grant = {
 
 /** C314. */
 export const grantAccessToken = endpoint({
+  name: 'grantAccessToken',
   method: 'POST',
   path: '/v1/auth/oauth/grant-access-token.json',
   ...grant,
@@ -53,6 +56,7 @@ export const grantAccessToken = endpoint({
 
 /** C315 and C316: the same below `/admin`, where a shop's own domain is asked. */
 export const grantAccessTokenOfShop = endpoint({
+  name: 'grantAccessTokenOfShop',
   method: 'POST',
   path: '/admin/v1/auth/oauth/grant-access-token.json',
   ...grant,
@@ -60,6 +64,7 @@ export const grantAccessTokenOfShop = endpoint({
 
 /** C308. The page that enters with the token by a POST; nothing is used up by asking. */
 export const redirectToGrant = endpoint({
+  name: 'redirectToGrant',
   method: 'GET',
   path: '/admin/v1/auth/redirect/grant-access-token.json',
   summary: 'The page that enters a shop with a token',

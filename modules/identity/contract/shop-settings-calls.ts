@@ -16,19 +16,21 @@ const isTimeZone = (zone: string) => {
   }
 };
 
-export const shopSettings = z.object({
-  name: z.string().trim().min(1, blankText).max(100),
-  /** The address shoppers and mails see. */
-  contact_email: email.or(z.literal('')),
-  /** ISO 4217; fixed once the shop has an order. */
-  currency: z.string().regex(/^[A-Z]{3}$/, 'This is not a currency'),
-  /** IANA; day boundaries follow it. */
-  timezone: z.string().max(60).refine(isTimeZone, 'This is not a time zone'),
-  /** BCP 47; numbers, dates and money follow it. */
-  locale: localeCode,
-  source: z.enum(shopSources),
-  business_type: z.enum(businessTypes).or(z.literal('')),
-});
+export const shopSettings = z
+  .object({
+    name: z.string().trim().min(1, blankText).max(100),
+    /** The address shoppers and mails see. */
+    contact_email: email.or(z.literal('')),
+    /** ISO 4217; fixed once the shop has an order. */
+    currency: z.string().regex(/^[A-Z]{3}$/, 'This is not a currency'),
+    /** IANA; day boundaries follow it. */
+    timezone: z.string().max(60).refine(isTimeZone, 'This is not a time zone'),
+    /** BCP 47; numbers, dates and money follow it. */
+    locale: localeCode,
+    source: z.enum(shopSources),
+    business_type: z.enum(businessTypes).or(z.literal('')),
+  })
+  .meta({ id: 'ShopSettings' });
 export type ShopSettings = z.infer<typeof shopSettings>;
 
 const shownShop = shopSettings.extend({
@@ -40,6 +42,7 @@ const shownShop = shopSettings.extend({
 });
 
 export const getShopSettings = endpoint({
+  name: 'getShopSettings',
   method: 'GET',
   path: '/admin/setting/shop.json',
   summary: "The shop's name, money, time and language",
@@ -48,6 +51,7 @@ export const getShopSettings = endpoint({
 });
 
 export const updateShopSettings = endpoint({
+  name: 'updateShopSettings',
   method: 'PUT',
   path: '/admin/setting/shop.json',
   summary: "Changes the shop's name, money, time and language",
@@ -71,6 +75,7 @@ export type OnlineStorePreferences = z.infer<typeof onlineStorePreferences>;
 
 /** C109. */
 export const getOnlineStorePreferences = endpoint({
+  name: 'getOnlineStorePreferences',
   method: 'GET',
   path: '/admin/setting/online-store-preferences.json',
   summary: "The online store's title, description and password",
@@ -79,6 +84,7 @@ export const getOnlineStorePreferences = endpoint({
 });
 
 export const updateOnlineStorePreferences = endpoint({
+  name: 'updateOnlineStorePreferences',
   method: 'PUT',
   path: '/admin/setting/online-store-preferences.json',
   summary: "Changes the online store's title, description and password",
@@ -97,6 +103,7 @@ export const updateOnlineStorePreferences = endpoint({
 
 /** What a shopper's page asks before it shows anything: is the shop open, behind a password, or stopped? */
 export const getStorefrontAccess = endpoint({
+  name: 'getStorefrontAccess',
   method: 'GET',
   path: '/storefront/access.json',
   summary: 'Whether the online store is open',
@@ -114,6 +121,7 @@ export const getStorefrontAccess = endpoint({
 
 /** The right password answers with a `pass` that opens the store for a day; it ends when the password changes. */
 export const enterStorefront = endpoint({
+  name: 'enterStorefront',
   method: 'POST',
   path: '/storefront/access.json',
   summary: 'Enters an online store that is behind a password',
@@ -127,6 +135,7 @@ export const enterStorefront = endpoint({
 
 /** Closes the shop for good (`shop_is_closed`, V324); the owner alone, with the password. */
 export const closeShop = endpoint({
+  name: 'closeShop',
   method: 'POST',
   path: '/admin/shop/close.json',
   summary: 'Closes the shop',
@@ -138,6 +147,7 @@ export const closeShop = endpoint({
 
 /** Opens a shop again that its owner closed. Other access states are the operator's to end. */
 export const reopenShop = endpoint({
+  name: 'reopenShop',
   method: 'POST',
   path: '/admin/shop/reopen.json',
   summary: 'Opens a shop that its owner closed',

@@ -6,6 +6,7 @@ import { signedIn } from './session-calls.ts';
 
 /** C303. Mails a one-time code of six digits, good for ten minutes and five tries; known and unknown addresses answer alike. */
 export const sendSignUpCode = endpoint({
+  name: 'sendSignUpCode',
   method: 'POST',
   path: '/signup/send-otp',
   summary: 'Mails a one-time code for signing up',
@@ -19,6 +20,7 @@ const utm = z.string().max(300).optional();
 
 /** C304. Opens an account and its first shop. Tracking parameters of the query are kept with the account (V420). */
 export const signUp = endpoint({
+  name: 'signUp',
   method: 'POST',
   path: '/signup/account',
   summary: 'Opens an account and a shop with a mailed code',
@@ -48,6 +50,7 @@ export const signUp = endpoint({
 
 /** C305. Mails a reset link, good for an hour and once; known and unknown addresses answer alike. */
 export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
   method: 'POST',
   path: '/v1/auth/credentials/request-reset-password',
   summary: 'Mails a link for a new password',
@@ -62,6 +65,7 @@ export const requestPasswordReset = endpoint({
  * up, sets the password and ends every session. 410 `identity.link_spent` for a used, expired or unknown link.
  */
 export const verifyPasswordReset = endpoint({
+  name: 'verifyPasswordReset',
   method: 'POST',
   path: '/v1/auth/credentials/verify-reset-password',
   summary: 'Checks a reset link, or uses it for a new password',
@@ -81,6 +85,7 @@ export const verifyPasswordReset = endpoint({
 
 /** C321. Confirms a changed address by the link that was mailed there. */
 export const verifyEmail = endpoint({
+  name: 'verifyEmail',
   method: 'POST',
   path: '/v1/auth/verify-email/{token}',
   summary: 'Confirms an email address by its link',
@@ -93,6 +98,7 @@ export const verifyEmail = endpoint({
 
 /** Mails a link that signs in without a password, good for ten minutes and once; answers alike for every address. */
 export const requestCustomLogin = endpoint({
+  name: 'requestCustomLogin',
   method: 'POST',
   path: '/v1/auth/custom-login/request.json',
   summary: 'Mails a link that signs in',
@@ -104,6 +110,7 @@ export const requestCustomLogin = endpoint({
 
 /** C309. Says whose link it is without using it up: a mail scanner that opens links signs nobody in. */
 export const getCustomLogin = endpoint({
+  name: 'getCustomLogin',
   method: 'GET',
   path: '/v1/auth/custom-login/{token}',
   summary: 'Whose sign-in link this is',
@@ -116,6 +123,7 @@ export const getCustomLogin = endpoint({
 
 /** Uses the link up and signs in; a second step is asked for as ever. */
 export const useCustomLogin = endpoint({
+  name: 'useCustomLogin',
   method: 'POST',
   path: '/v1/auth/custom-login/{token}',
   summary: 'Signs in by a mailed link',

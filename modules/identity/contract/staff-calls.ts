@@ -7,27 +7,29 @@ import { email } from './person-scalar.ts';
 /** `expired`: the invitation's link has run out and may be sent again. */
 export const memberStatuses = ['accepted', 'invited', 'expired', 'declined'] as const;
 
-export const staffMember = z.object({
-  id,
-  /** Null until accepted: an invitation tells nobody whether the address has an account. */
-  user_id: id.nullable(),
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  avatar: z.string(),
-  role: z.enum(roles),
-  permissions: z.array(z.enum(permissions)),
-  status: z.enum(memberStatuses),
-  invited_by: z.string(),
-  /** When the invitation was last sent. */
-  invited_at: timestamp.nullable(),
-  accepted_at: timestamp.nullable(),
-  last_seen_at: timestamp.nullable(),
-  two_step: z.boolean(),
-  /** False for the owner, for oneself, and for who stands above the caller. */
-  can_change: z.boolean(),
-  version: z.int(),
-});
+export const staffMember = z
+  .object({
+    id,
+    /** Null until accepted: an invitation tells nobody whether the address has an account. */
+    user_id: id.nullable(),
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    avatar: z.string(),
+    role: z.enum(roles),
+    permissions: z.array(z.enum(permissions)),
+    status: z.enum(memberStatuses),
+    invited_by: z.string(),
+    /** When the invitation was last sent. */
+    invited_at: timestamp.nullable(),
+    accepted_at: timestamp.nullable(),
+    last_seen_at: timestamp.nullable(),
+    two_step: z.boolean(),
+    /** False for the owner, for oneself, and for who stands above the caller. */
+    can_change: z.boolean(),
+    version: z.int(),
+  })
+  .meta({ id: 'StaffMember' });
 export type StaffMember = z.infer<typeof staffMember>;
 
 const staffFilters = {
@@ -37,6 +39,7 @@ const staffFilters = {
 };
 
 export const listStaff = endpoint({
+  name: 'listStaff',
   method: 'GET',
   path: '/admin/staff.json',
   summary: "The shop's people and invitations",
@@ -50,6 +53,7 @@ export const listStaff = endpoint({
 });
 
 export const countStaff = endpoint({
+  name: 'countStaff',
   method: 'GET',
   path: '/admin/staff/count.json',
   summary: 'How many people a filter has',
@@ -59,6 +63,7 @@ export const countStaff = endpoint({
 });
 
 export const getStaff = endpoint({
+  name: 'getStaff',
   method: 'GET',
   path: '/admin/staff/{id}.json',
   summary: 'One person of the shop',
@@ -74,6 +79,7 @@ const access = {
 
 /** Mails an invitation, good for seven days. Someone who declined or whose link ran out may be invited again. */
 export const inviteStaff = endpoint({
+  name: 'inviteStaff',
   method: 'POST',
   path: '/admin/staff.json',
   summary: 'Invites someone to the shop',
@@ -86,6 +92,7 @@ export const inviteStaff = endpoint({
 
 /** A new link; the one before no longer works. */
 export const resendInvitation = endpoint({
+  name: 'resendInvitation',
   method: 'POST',
   path: '/admin/staff/{id}/resend.json',
   summary: 'Mails an invitation again',
@@ -97,6 +104,7 @@ export const resendInvitation = endpoint({
 
 /** 409 `core.stale` carries the person as they are now as `current` when `version` is stale. */
 export const updateStaff = endpoint({
+  name: 'updateStaff',
   method: 'PUT',
   path: '/admin/staff/{id}.json',
   summary: "Changes someone's role and permissions",
@@ -109,6 +117,7 @@ export const updateStaff = endpoint({
 
 /** Removes a person, or withdraws an invitation. Their next call is refused. */
 export const removeStaff = endpoint({
+  name: 'removeStaff',
   method: 'DELETE',
   path: '/admin/staff/{id}.json',
   summary: 'Removes someone from the shop',

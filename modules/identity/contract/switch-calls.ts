@@ -5,6 +5,7 @@ import { type FeatureSwitch, featureSwitches } from './feature-switch.ts';
 const switchName = z.enum(featureSwitches as [FeatureSwitch, ...FeatureSwitch[]]);
 
 export const getSwitches = endpoint({
+  name: 'getSwitches',
   method: 'GET',
   path: '/admin/setting/switches.json',
   summary: "The shop's feature switches",
@@ -21,6 +22,7 @@ export const namedStops = 10;
 
 /** To be asked before it is turned off. */
 export const getSwitchStops = endpoint({
+  name: 'getSwitchStops',
   method: 'GET',
   path: '/admin/setting/switches/stops.json',
   summary: 'What would stop if a feature switch were turned off',
@@ -31,6 +33,7 @@ export const getSwitchStops = endpoint({
 
 /** Sets the named switches and leaves the others; `stops`: what ran until then and does no longer. */
 export const updateSwitches = endpoint({
+  name: 'updateSwitches',
   method: 'PUT',
   path: '/admin/setting/switches.json',
   summary: 'Turns feature switches on or off',

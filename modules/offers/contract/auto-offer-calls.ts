@@ -19,6 +19,7 @@ const someIds = z.array(id).min(1).max(250);
 
 /** C024, C058 */
 export const createAutoOffer = endpoint({
+  name: 'createAutoOffer',
   method: 'POST',
   path: '/admin/plusbase-sourcing/auto-offer.json',
   summary: 'Create an automated post-purchase offer',
@@ -32,6 +33,7 @@ export const createAutoOffer = endpoint({
 
 /** C025, C057 */
 export const getAutoOffer = endpoint({
+  name: 'getAutoOffer',
   method: 'GET',
   path: '/admin/plusbase-sourcing/auto-offer/{id}.json',
   summary: 'One automated offer',
@@ -43,6 +45,7 @@ export const getAutoOffer = endpoint({
 
 /** C026, C059. A stale `version` is 409 with the stored offer. */
 export const updateAutoOffer = endpoint({
+  name: 'updateAutoOffer',
   method: 'POST',
   path: '/admin/plusbase-sourcing/auto-offer/{id}.json',
   summary: 'Save an automated offer',
@@ -56,6 +59,7 @@ export const updateAutoOffer = endpoint({
 
 /** C027. `total` counts what the filter finds, on all pages. */
 export const listAutoOffers = endpoint({
+  name: 'listAutoOffers',
   method: 'GET',
   path: '/admin/plusbase-sourcing/auto-offer.json',
   summary: 'Automated offers, a page at a time',
@@ -76,6 +80,7 @@ export const listAutoOffers = endpoint({
  * and offers not named keep theirs.
  */
 export const actOnAutoOffers = endpoint({
+  name: 'actOnAutoOffers',
   method: 'POST',
   path: '/admin/plusbase-sourcing/auto-offer/action.json',
   summary: 'Activate, deactivate or reorder automated offers',
@@ -95,6 +100,7 @@ export const actOnAutoOffers = endpoint({
 
 /** C029. The ids come in the body or in the query (`?ids=1,2`). */
 export const deleteAutoOffers = endpoint({
+  name: 'deleteAutoOffers',
   method: 'DELETE',
   path: '/admin/plusbase-sourcing/auto-offer/delete.json',
   summary: 'Delete automated offers for good',

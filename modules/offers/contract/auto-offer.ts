@@ -58,26 +58,28 @@ export const autoRecommend = z.object({ type: z.enum(autoRecommendTypes).default
 export type AutoRecommend = z.infer<typeof autoRecommend>;
 
 /** Body of a create or an update: shape and bounds; the rules with their texts are `validateAutoOffer`. */
-export const autoOfferInput = z.object({
-  id: z.int().min(0).optional(),
-  /** Of the copy that was edited: a stale one is 409. Without it the last writer wins. */
-  version: z.int().min(1).optional(),
-  /** V081 */
-  offer_type: z.literal('post-purchase').default('post-purchase'),
-  offer_name: shortText.default(''),
-  offer_message: longText.default(''),
-  offer_title: longText.default(''),
-  discount_data: autoDiscount,
-  shipping_fee: autoShippingFee,
-  target_product: autoTarget,
-  recommend_product: autoRecommend,
-  priority: z.int().min(1).max(1_000_000).optional(),
-  /** V085 */
-  activated: z.boolean().default(true),
-  /** Products and collections of `offer_ref` that the offer no longer names. */
-  delete_offer_ref_ids: ids,
-  shop_id: id.optional(),
-});
+export const autoOfferInput = z
+  .object({
+    id: z.int().min(0).optional(),
+    /** Of the copy that was edited: a stale one is 409. Without it the last writer wins. */
+    version: z.int().min(1).optional(),
+    /** V081 */
+    offer_type: z.literal('post-purchase').default('post-purchase'),
+    offer_name: shortText.default(''),
+    offer_message: longText.default(''),
+    offer_title: longText.default(''),
+    discount_data: autoDiscount,
+    shipping_fee: autoShippingFee,
+    target_product: autoTarget,
+    recommend_product: autoRecommend,
+    priority: z.int().min(1).max(1_000_000).optional(),
+    /** V085 */
+    activated: z.boolean().default(true),
+    /** Products and collections of `offer_ref` that the offer no longer names. */
+    delete_offer_ref_ids: ids,
+    shop_id: id.optional(),
+  })
+  .meta({ id: 'AutoOfferInput' });
 export type AutoOfferInput = z.infer<typeof autoOfferInput>;
 
 /** A product or collection that an automated offer names. */
@@ -91,28 +93,30 @@ export type AutoOfferRef = z.infer<typeof autoOfferRef>;
 const json = z.string();
 
 /** An automated offer as it travels (V086). */
-export const autoOffer = z.object({
-  id,
-  shop_id: id,
-  version: z.int().min(1),
-  offer_type: z.literal('post-purchase'),
-  offer_name: z.string(),
-  offer_message: z.string(),
-  offer_title: z.string(),
-  /** JSON of `autoDiscount`. */
-  discount_data: json,
-  /** JSON of `autoShippingFee`. */
-  shipping_fee: json,
-  /** JSON of `AutoCondition`. */
-  additional_condition: json,
-  offer_ref: z.array(autoOfferRef),
-  priority: z.int().min(1),
-  activated: z.boolean(),
-  created_at: timestamp,
-  updated_at: timestamp,
-  created_at_str: z.string(),
-  updated_at_str: z.string(),
-});
+export const autoOffer = z
+  .object({
+    id,
+    shop_id: id,
+    version: z.int().min(1),
+    offer_type: z.literal('post-purchase'),
+    offer_name: z.string(),
+    offer_message: z.string(),
+    offer_title: z.string(),
+    /** JSON of `autoDiscount`. */
+    discount_data: json,
+    /** JSON of `autoShippingFee`. */
+    shipping_fee: json,
+    /** JSON of `AutoCondition`. */
+    additional_condition: json,
+    offer_ref: z.array(autoOfferRef),
+    priority: z.int().min(1),
+    activated: z.boolean(),
+    created_at: timestamp,
+    updated_at: timestamp,
+    created_at_str: z.string(),
+    updated_at_str: z.string(),
+  })
+  .meta({ id: 'AutoOffer' });
 export type AutoOffer = z.infer<typeof autoOffer>;
 
 /** What `additional_condition` holds; `target_filter` says the same as the lists of the target (V087). */

@@ -31,6 +31,7 @@ const shared = { permission: 'apps', switch: 'upsell_funnel' } as const;
 
 /** C015 */
 export const createFunnel = endpoint({
+  name: 'createFunnel',
   ...shared,
   method: 'POST',
   path: '/admin/offers/funnels',
@@ -44,6 +45,7 @@ export const createFunnel = endpoint({
 
 /** C016 */
 export const getFunnel = endpoint({
+  name: 'getFunnel',
   ...shared,
   method: 'GET',
   path: '/admin/offers/funnels/{id}',
@@ -55,6 +57,7 @@ export const getFunnel = endpoint({
 
 /** C017. A stale `version` is 409 with the stored funnel; its place in the order stays. */
 export const updateFunnel = endpoint({
+  name: 'updateFunnel',
   ...shared,
   method: 'PUT',
   path: '/admin/offers/funnels/{id}',
@@ -68,6 +71,7 @@ export const updateFunnel = endpoint({
 
 /** C018 */
 export const listFunnels = endpoint({
+  name: 'listFunnels',
   ...shared,
   method: 'GET',
   path: '/admin/offers/funnels',
@@ -78,6 +82,7 @@ export const listFunnels = endpoint({
 
 /** Figures of a funnel and of each of its steps over a span. */
 export const getFunnelStatistics = endpoint({
+  name: 'getFunnelStatistics',
   ...shared,
   method: 'GET',
   path: '/admin/offers/funnels/{id}/statistics.json',
@@ -89,6 +94,7 @@ export const getFunnelStatistics = endpoint({
 
 /** What a funnel brings: revenue of visitors who may be asked it against those who are held out. */
 export const getFunnelTrial = endpoint({
+  name: 'getFunnelTrial',
   ...shared,
   method: 'GET',
   path: '/admin/offers/funnels/{id}/trial.json',
@@ -100,6 +106,7 @@ export const getFunnelTrial = endpoint({
 
 /** C019. As `orderOffers`: the named ones exchange the places they hold. */
 export const orderFunnels = endpoint({
+  name: 'orderFunnels',
   ...shared,
   method: 'PUT',
   path: '/admin/offers/funnels/priority.json',
@@ -114,6 +121,7 @@ export const orderFunnels = endpoint({
 
 /** C020 */
 export const countFunnels = endpoint({
+  name: 'countFunnels',
   ...shared,
   method: 'GET',
   path: '/admin/offers/funnels/count.json',
@@ -124,6 +132,7 @@ export const countFunnels = endpoint({
 
 /** C021. The ids come in the body or in the query (`?ids=1,2`). */
 export const deleteFunnels = endpoint({
+  name: 'deleteFunnels',
   ...shared,
   method: 'DELETE',
   path: '/admin/offers/funnels',
@@ -135,6 +144,7 @@ export const deleteFunnels = endpoint({
 
 /** C022. The copies in the order asked for, named `Copy of …`. */
 export const duplicateFunnels = endpoint({
+  name: 'duplicateFunnels',
   ...shared,
   method: 'POST',
   path: '/admin/offers/funnels/duplicate.json',
@@ -147,6 +157,7 @@ export const duplicateFunnels = endpoint({
 
 /** C023 */
 export const changeFunnelStatus = endpoint({
+  name: 'changeFunnelStatus',
   ...shared,
   method: 'PUT',
   path: '/admin/offers/funnels/change-status.json',

@@ -20,12 +20,14 @@ export const funnelCondition = z
 export type FunnelCondition = z.infer<typeof funnelCondition>;
 
 /** A post-purchase offer, and the steps after it; null ends the funnel. */
-export const funnelStep = z.object({
-  key,
-  offer_id: z.int().min(0),
-  accept: key.nullable(),
-  decline: key.nullable(),
-});
+export const funnelStep = z
+  .object({
+    key,
+    offer_id: z.int().min(0),
+    accept: key.nullable(),
+    decline: key.nullable(),
+  })
+  .meta({ id: 'FunnelStep' });
 export type FunnelStep = z.infer<typeof funnelStep>;
 
 const written = {
@@ -42,33 +44,37 @@ const written = {
   activated: z.boolean(),
 };
 
-export const funnel = z.object({
-  id,
-  shop_id: id,
-  /** Counts saves; send it back with a save so that a stale one is refused with 409. */
-  version: z.int().min(1),
-  ...written,
-  /** 1 is tried first; the first that fits an order is taken. */
-  priority: z.int().min(1),
-  created_at: timestamp,
-  updated_at: timestamp,
-  created_at_str: z.string(),
-  updated_at_str: z.string(),
-});
+export const funnel = z
+  .object({
+    id,
+    shop_id: id,
+    /** Counts saves; send it back with a save so that a stale one is refused with 409. */
+    version: z.int().min(1),
+    ...written,
+    /** 1 is tried first; the first that fits an order is taken. */
+    priority: z.int().min(1),
+    created_at: timestamp,
+    updated_at: timestamp,
+    created_at_str: z.string(),
+    updated_at_str: z.string(),
+  })
+  .meta({ id: 'Funnel' });
 export type Funnel = z.infer<typeof funnel>;
 
 /** Body of a create or an update: shape and bounds; the rules are `validateFunnel`. */
-export const funnelInput = z.object({
-  id: z.int().min(0).optional(),
-  version: z.int().min(1).optional(),
-  funnel_name: written.funnel_name.default(''),
-  match: written.match.default('all'),
-  conditions: written.conditions.default([]),
-  steps: written.steps,
-  start: written.start,
-  holdout_percent: written.holdout_percent.default(0),
-  activated: written.activated.default(true),
-  priority: z.int().min(1).max(1_000_000).optional(),
-  shop_id: id.optional(),
-});
+export const funnelInput = z
+  .object({
+    id: z.int().min(0).optional(),
+    version: z.int().min(1).optional(),
+    funnel_name: written.funnel_name.default(''),
+    match: written.match.default('all'),
+    conditions: written.conditions.default([]),
+    steps: written.steps,
+    start: written.start,
+    holdout_percent: written.holdout_percent.default(0),
+    activated: written.activated.default(true),
+    priority: z.int().min(1).max(1_000_000).optional(),
+    shop_id: id.optional(),
+  })
+  .meta({ id: 'FunnelInput' });
 export type FunnelInput = z.infer<typeof funnelInput>;

@@ -15,6 +15,7 @@ const invalidCodes = ['offers.invalid', 'same-value-min-quantity', 'choose-at-le
 
 /** C001 */
 export const createOffer = endpoint({
+  name: 'createOffer',
   method: 'POST',
   path: '/admin/offers.json',
   summary: 'Create an offer',
@@ -28,6 +29,7 @@ export const createOffer = endpoint({
 
 /** C002. All or none. */
 export const createOffers = endpoint({
+  name: 'createOffers',
   method: 'POST',
   path: '/admin/offers/batch.json',
   summary: 'Create several offers, all or none',
@@ -41,6 +43,7 @@ export const createOffers = endpoint({
 
 /** C003. A `version` older than the stored one is 409; the answer then also carries the stored `offer`. */
 export const updateOffer = endpoint({
+  name: 'updateOffer',
   method: 'PUT',
   path: '/admin/offers/{id}.json',
   summary: 'Save an offer',
@@ -54,6 +57,7 @@ export const updateOffer = endpoint({
 
 /** C004. All or none; every element names its id. */
 export const updateOffers = endpoint({
+  name: 'updateOffers',
   method: 'PUT',
   path: '/admin/offers/batch.json',
   summary: 'Save several offers, all or none',
@@ -66,6 +70,7 @@ export const updateOffers = endpoint({
 
 /** C005 */
 export const getOffer = endpoint({
+  name: 'getOffer',
   method: 'GET',
   path: '/admin/offers/{id}.json',
   summary: 'One offer',
@@ -77,6 +82,7 @@ export const getOffer = endpoint({
 
 /** C006 */
 export const getOfferStatistics = endpoint({
+  name: 'getOfferStatistics',
   method: 'GET',
   path: '/admin/offers/{id}/statistics.json',
   summary: 'Figures of one offer',
@@ -88,6 +94,7 @@ export const getOfferStatistics = endpoint({
 
 /** What the upsell app's own home shows (R001). */
 export const getOfferOverview = endpoint({
+  name: 'getOfferOverview',
   method: 'GET',
   path: '/admin/offers/overview.json',
   summary: 'What all offers brought in, and which sold most',
@@ -98,6 +105,7 @@ export const getOfferOverview = endpoint({
 
 /** C007. How many there are in all is `countOffers`: a page must not pay for counting 10,000 rows. */
 export const listOffers = endpoint({
+  name: 'listOffers',
   method: 'GET',
   path: '/admin/offers/list.json',
   summary: 'Offers, a page at a time',
@@ -108,6 +116,7 @@ export const listOffers = endpoint({
 
 /** C008 */
 export const countOffers = endpoint({
+  name: 'countOffers',
   method: 'GET',
   path: '/admin/offers/count.json',
   summary: 'How many offers, in all and by type',
@@ -121,6 +130,7 @@ export const countOffers = endpoint({
  * members already hold; offers not named keep theirs.
  */
 export const orderOffers = endpoint({
+  name: 'orderOffers',
   method: 'PUT',
   path: '/admin/offers/priority.json',
   summary: 'Change the order in which offers are tried',
@@ -135,6 +145,7 @@ export const orderOffers = endpoint({
 
 /** C010. The ids come in the body or in the query (`?ids=1,2`). */
 export const deleteOffers = endpoint({
+  name: 'deleteOffers',
   method: 'DELETE',
   path: '/admin/offers/delete.json',
   summary: 'Delete offers for good',
@@ -146,6 +157,7 @@ export const deleteOffers = endpoint({
 
 /** C011. The copies in the order asked for, named `Copy of …` (V108). */
 export const duplicateOffers = endpoint({
+  name: 'duplicateOffers',
   method: 'POST',
   path: '/admin/offers/duplicate.json',
   summary: 'Duplicate offers',
@@ -158,6 +170,7 @@ export const duplicateOffers = endpoint({
 
 /** C012 */
 export const changeOfferStatus = endpoint({
+  name: 'changeOfferStatus',
   method: 'PUT',
   path: '/admin/offers/change-offer-status.json',
   summary: 'Activate or deactivate offers',
@@ -176,6 +189,7 @@ export const changeOfferStatus = endpoint({
  * and at least one is good. Bad lines are skipped and reported by number. The job's result: `{ count, deleted }`.
  */
 export const importOffers = endpoint({
+  name: 'importOffers',
   method: 'POST',
   path: '/admin/offers/import.json',
   summary: 'Import offers from a CSV file, as a job',
@@ -196,6 +210,7 @@ export const importOffers = endpoint({
 
 /** C014. Without `offer_ids`, every offer of the types. */
 export const exportOffers = endpoint({
+  name: 'exportOffers',
   method: 'GET',
   path: '/admin/offers/export.json',
   summary: 'Offers as a CSV file',

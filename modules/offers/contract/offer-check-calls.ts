@@ -65,6 +65,7 @@ export type OfferCheck = z.infer<typeof offerCheck>;
  * products are looked at; `complete` says whether these were all.
  */
 export const checkOffers = endpoint({
+  name: 'checkOffers',
   method: 'POST',
   path: '/admin/offers/conflicts.json',
   summary: 'Looks for what an offer gets into the way of before it is active',
@@ -113,6 +114,7 @@ export type ExplainedLine = z.infer<typeof explainedLine>;
 
 /** Prices a cart with the engine of the store, an unsaved draft among its offers where one is sent, and says why. */
 export const checkPrice = endpoint({
+  name: 'checkPrice',
   method: 'POST',
   path: '/admin/offers/price-check.json',
   summary: 'Why a cart costs what it costs',

@@ -36,34 +36,40 @@ export const offerCondition = z
 export type OfferCondition = z.infer<typeof offerCondition>;
 
 /** V071 */
-export const conditionSet = z.object({
-  match: z.enum(conditionMatches).default('any'),
-  conditions: z.array(offerCondition).max(50).default([]),
-});
+export const conditionSet = z
+  .object({
+    match: z.enum(conditionMatches).default('any'),
+    conditions: z.array(offerCondition).max(50).default([]),
+  })
+  .meta({ id: 'ConditionSet' });
 export type ConditionSet = z.infer<typeof conditionSet>;
 
 const optionPair = z.object({ option: shortText, value: shortText });
 
 /** V073: which variant to show (`expects`) for which variant in hand (`conditions`). */
-export const recommendDisplay = z.object({
-  conditions: z.array(optionPair).max(20),
-  expects: z.array(optionPair).max(20),
-});
+export const recommendDisplay = z
+  .object({
+    conditions: z.array(optionPair).max(20),
+    expects: z.array(optionPair).max(20),
+  })
+  .meta({ id: 'RecommendDisplay' });
 
 /** Everything an offer asks of products beyond plain ids (A§3). Each part is absent until used. */
-export const offerRule = z.object({
-  target: conditionSet.optional(),
-  using_recommend_display: z.boolean().optional(),
-  recommend: conditionSet.optional(),
-  recommend_display: z.array(recommendDisplay).max(50).optional(),
-  in_cart: z
-    .object({
-      base_category: z.object({ from_these_categories: ids }).optional(),
-      product: z.object({ ids }).optional(),
-    })
-    .optional(),
-  post_purchase: z.object({ include_target: z.boolean() }).optional(),
-});
+export const offerRule = z
+  .object({
+    target: conditionSet.optional(),
+    using_recommend_display: z.boolean().optional(),
+    recommend: conditionSet.optional(),
+    recommend_display: z.array(recommendDisplay).max(50).optional(),
+    in_cart: z
+      .object({
+        base_category: z.object({ from_these_categories: ids }).optional(),
+        product: z.object({ ids }).optional(),
+      })
+      .optional(),
+    post_purchase: z.object({ include_target: z.boolean() }).optional(),
+  })
+  .meta({ id: 'OfferRule' });
 export type OfferRule = z.infer<typeof offerRule>;
 
 const tierFields = z.object({
@@ -94,10 +100,12 @@ export const quantityTier = tierFields.superRefine(fineTier);
 export type QuantityTier = z.infer<typeof quantityTier>;
 
 /** `is_default_select` is the key of the tier that is chosen at first; -1 means none (V079). */
-export const quantityDiscountData = z.object({
-  data: z.array(quantityTier),
-  is_default_select: z.int().min(-1),
-});
+export const quantityDiscountData = z
+  .object({
+    data: z.array(quantityTier),
+    is_default_select: z.int().min(-1),
+  })
+  .meta({ id: 'QuantityDiscountData' });
 export type QuantityDiscountData = z.infer<typeof quantityDiscountData>;
 
 /** A tier as typed: an emptied number field is null, and `validateOffer` words the refusal. */
@@ -117,26 +125,28 @@ export const quantityDiscountDataInput = quantityDiscountData.extend({
 export type QuantityDiscountDataInput = z.infer<typeof quantityDiscountDataInput>;
 
 /** Discount of the other kinds of offer (A§3). `end_date_time` is in seconds (V077). */
-export const upsellDiscountData = z.object({
-  discount_type: z.enum(discountTypes).default('percentage'),
-  percentage_discount: z.number().default(0),
-  /** With `fixed_amount`: what one set of a bundle costs less, in major units. */
-  amount_discount: moneyNumber.default(0),
-  stock_item_limit: z.number().default(30),
-  setup_stock_limit: z.boolean().default(false),
-  auto_restock: z.boolean().default(false),
-  setup_end_date: z.boolean().default(false),
-  end_date_time: z.int().nullish(),
-  text_display_date_time: shortText.nullish(),
-  auto_extend_end_date: z.boolean().default(false),
-  /**
-   * Of what is taken from an offer: whether units are discounted beyond those that the cart has of its targets. Left out
-   * of a save: as it was; of a new offer: they are not.
-   */
-  beyond_targets: z.boolean().optional(),
-  origin_price: amount.nullish(),
-  discount_price: amount.nullish(),
-});
+export const upsellDiscountData = z
+  .object({
+    discount_type: z.enum(discountTypes).default('percentage'),
+    percentage_discount: z.number().default(0),
+    /** With `fixed_amount`: what one set of a bundle costs less, in major units. */
+    amount_discount: moneyNumber.default(0),
+    stock_item_limit: z.number().default(30),
+    setup_stock_limit: z.boolean().default(false),
+    auto_restock: z.boolean().default(false),
+    setup_end_date: z.boolean().default(false),
+    end_date_time: z.int().nullish(),
+    text_display_date_time: shortText.nullish(),
+    auto_extend_end_date: z.boolean().default(false),
+    /**
+     * Of what is taken from an offer: whether units are discounted beyond those that the cart has of its targets. Left out
+     * of a save: as it was; of a new offer: they are not.
+     */
+    beyond_targets: z.boolean().optional(),
+    origin_price: amount.nullish(),
+    discount_price: amount.nullish(),
+  })
+  .meta({ id: 'UpsellDiscountData' });
 export type UpsellDiscountData = z.infer<typeof upsellDiscountData>;
 
 /** As typed: an emptied number field is null. Strict, so that malformed tiers are never taken for it. */
@@ -152,12 +162,14 @@ export type UpsellDiscountDataInput = z.infer<typeof upsellDiscountDataInput>;
  * A second wording and discount to try against the first: half of the visitors see each. A discount that is null is
  * the same as the first; `amount_discount` (major units) is looked at only where the first is an amount, of a bundle.
  */
-export const offerVariantB = z.object({
-  offer_message: longText,
-  offer_title: longText,
-  percentage_discount: z.number().nullable(),
-  amount_discount: moneyNumber.nullable().optional(),
-});
+export const offerVariantB = z
+  .object({
+    offer_message: longText,
+    offer_title: longText,
+    percentage_discount: z.number().nullable(),
+    amount_discount: moneyNumber.nullable().optional(),
+  })
+  .meta({ id: 'OfferVariantB' });
 export type OfferVariantB = z.infer<typeof offerVariantB>;
 
 const handpicked = z.object({ collections: ids, products: ids });
@@ -194,27 +206,29 @@ const written = {
 };
 
 /** An offer as it travels. */
-export const offer = z.object({
-  id,
-  shop_id: id,
-  /** Counts saves; send it back with a save so that a stale one is refused with 409. */
-  version: z.int().min(1),
-  ...written,
-  discount_data: z.union([quantityDiscountData, upsellDiscountData]),
-  /** V109 */
-  offer_product_updated: z.boolean(),
-  /** Kept by Backroom, as the smart screens say; tried after all that was made by hand. */
-  smart: z.boolean(),
-  /** 1 is tried first. */
-  priority: z.int().min(1),
-  /** V003 */
-  strategy: z.enum(strategies),
-  created_at: timestamp,
-  updated_at: timestamp,
-  /** `MMM dd, yyyy` in the shop's time zone. */
-  created_at_str: z.string(),
-  updated_at_str: z.string(),
-});
+export const offer = z
+  .object({
+    id,
+    shop_id: id,
+    /** Counts saves; send it back with a save so that a stale one is refused with 409. */
+    version: z.int().min(1),
+    ...written,
+    discount_data: z.union([quantityDiscountData, upsellDiscountData]),
+    /** V109 */
+    offer_product_updated: z.boolean(),
+    /** Kept by Backroom, as the smart screens say; tried after all that was made by hand. */
+    smart: z.boolean(),
+    /** 1 is tried first. */
+    priority: z.int().min(1),
+    /** V003 */
+    strategy: z.enum(strategies),
+    created_at: timestamp,
+    updated_at: timestamp,
+    /** `MMM dd, yyyy` in the shop's time zone. */
+    created_at_str: z.string(),
+    updated_at_str: z.string(),
+  })
+  .meta({ id: 'Offer' });
 export type Offer = z.infer<typeof offer>;
 
 export const quantityOffer = offer.extend({
@@ -227,36 +241,38 @@ export type QuantityOffer = z.infer<typeof quantityOffer>;
  * Body of a create or an update: shape and bounds only. The rules with their exact texts are
  * `validateOffer`, which the editor and the server both run, so that they say the same.
  */
-export const offerInput = z.object({
-  offer_name: written.offer_name.default(''),
-  offer_message: written.offer_message.default(''),
-  offer_title: written.offer_title.default(''),
-  offer_type: written.offer_type,
-  target_type: written.target_type,
-  target_ids: written.target_ids.default([]),
-  recommend_type: written.recommend_type.default(null),
-  recommend_ids: written.recommend_ids.default([]),
-  condition: written.condition.default({}),
-  enable_discount: written.enable_discount.default(true),
-  discount_data: z.union([quantityDiscountDataInput, upsellDiscountDataInput]),
-  cta: written.cta.default('cart'),
-  variant_sort: written.variant_sort.default('lowest'),
-  recommend_limit: written.recommend_limit.default(4),
-  holdout_percent: written.holdout_percent.default(0),
-  variant_b: written.variant_b.default(null),
-  target_handpicked: written.target_handpicked.default({ collections: [], products: [] }),
-  activated: written.activated.default(true),
-  is_from_start_guide: written.is_from_start_guide.default(false),
-  product_ids: written.product_ids.default([]),
-  sku: written.sku.default([]),
-  quotations: written.quotations.default([]),
-  tags: written.tags.default([]),
-  category_ids: written.category_ids.default([]),
-  priority: z.int().min(1).max(1_000_000).optional(),
-  /** Accepted because clients send them; the server decides both (session, V109). */
-  shop_id: id.optional(),
-  offer_product_updated: z.boolean().optional(),
-});
+export const offerInput = z
+  .object({
+    offer_name: written.offer_name.default(''),
+    offer_message: written.offer_message.default(''),
+    offer_title: written.offer_title.default(''),
+    offer_type: written.offer_type,
+    target_type: written.target_type,
+    target_ids: written.target_ids.default([]),
+    recommend_type: written.recommend_type.default(null),
+    recommend_ids: written.recommend_ids.default([]),
+    condition: written.condition.default({}),
+    enable_discount: written.enable_discount.default(true),
+    discount_data: z.union([quantityDiscountDataInput, upsellDiscountDataInput]),
+    cta: written.cta.default('cart'),
+    variant_sort: written.variant_sort.default('lowest'),
+    recommend_limit: written.recommend_limit.default(4),
+    holdout_percent: written.holdout_percent.default(0),
+    variant_b: written.variant_b.default(null),
+    target_handpicked: written.target_handpicked.default({ collections: [], products: [] }),
+    activated: written.activated.default(true),
+    is_from_start_guide: written.is_from_start_guide.default(false),
+    product_ids: written.product_ids.default([]),
+    sku: written.sku.default([]),
+    quotations: written.quotations.default([]),
+    tags: written.tags.default([]),
+    category_ids: written.category_ids.default([]),
+    priority: z.int().min(1).max(1_000_000).optional(),
+    /** Accepted because clients send them; the server decides both (session, V109). */
+    shop_id: id.optional(),
+    offer_product_updated: z.boolean().optional(),
+  })
+  .meta({ id: 'OfferInput' });
 export type OfferInput = z.infer<typeof offerInput>;
 
 /** An update adds the version it was made from; without one the last writer wins, on record. */

@@ -16,24 +16,27 @@ export const onboardingStep = z.object({
 });
 export type OnboardingStep = z.infer<typeof onboardingStep>;
 
-export const onboardingState = z.object({
-  /** What is left, in order; the first `number_active` are open, the others minimised (V138). */
-  steps: z.array(onboardingStep).max(onboardingStepTypes.length),
-  number_active: z.int().min(1),
-  /** Steps that a flag hides (V139). */
-  hidden_steps: z.array(onboardingStep),
-  /** Verified once a page of the shop's domain has shown an offer to a shopper in the last 90 days. */
-  domain_verification_status: z.enum(['verified', 'pending']),
-  domain: z.string(),
-  best_seller_products: listBestSelling.reply.shape.products,
-  faqs: listFaqs.reply.shape.faqs,
-  featured_templates: z.array(offerTemplate),
-  featured_template_count: z.int().min(0),
-});
+export const onboardingState = z
+  .object({
+    /** What is left, in order; the first `number_active` are open, the others minimised (V138). */
+    steps: z.array(onboardingStep).max(onboardingStepTypes.length),
+    number_active: z.int().min(1),
+    /** Steps that a flag hides (V139). */
+    hidden_steps: z.array(onboardingStep),
+    /** Verified once a page of the shop's domain has shown an offer to a shopper in the last 90 days. */
+    domain_verification_status: z.enum(['verified', 'pending']),
+    domain: z.string(),
+    best_seller_products: listBestSelling.reply.shape.products,
+    faqs: listFaqs.reply.shape.faqs,
+    featured_templates: z.array(offerTemplate),
+    featured_template_count: z.int().min(0),
+  })
+  .meta({ id: 'OnboardingState' });
 export type OnboardingState = z.infer<typeof onboardingState>;
 
 /** C060. */
 export const getOnboarding = endpoint({
+  name: 'getOnboarding',
   method: 'GET',
   path: '/admin/dashboards/onboarding.json',
   summary: 'What is left to set up for offers, and what to begin with',
@@ -44,6 +47,7 @@ export const getOnboarding = endpoint({
 
 /** Moves, hides or shows a step (V137, V139). A step that cannot be skipped is 422. */
 export const changeOnboarding = endpoint({
+  name: 'changeOnboarding',
   method: 'PUT',
   path: '/admin/dashboards/onboarding.json',
   summary: 'Move, hide or show a step of the start guide',
@@ -61,6 +65,7 @@ export const changeOnboarding = endpoint({
  * a bundle of it and what is picked (2 products in all, V175).
  */
 export const createOnboardingOffer = endpoint({
+  name: 'createOnboardingOffer',
   method: 'POST',
   path: '/admin/dashboards/onboarding/offers.json',
   summary: 'Make an offer of best sellers',

@@ -41,20 +41,23 @@ export const quickViewWords = z.object({
 export type QuickViewWords = z.infer<typeof quickViewWords>;
 
 /** A product as it is looked at without its page. */
-export const quickView = z.object({
-  product_id: id,
-  title: z.string(),
-  handle: z.string(),
-  images: z.array(z.object({ src: z.string(), alt: z.string() })),
-  /** Empty for a product without a choice. */
-  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-  variants: z.array(quickViewVariant).min(1),
-  words: quickViewWords,
-});
+export const quickView = z
+  .object({
+    product_id: id,
+    title: z.string(),
+    handle: z.string(),
+    images: z.array(z.object({ src: z.string(), alt: z.string() })),
+    /** Empty for a product without a choice. */
+    options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+    variants: z.array(quickViewVariant).min(1),
+    words: quickViewWords,
+  })
+  .meta({ id: 'QuickView' });
 export type QuickView = z.infer<typeof quickView>;
 
 /** What the buttons on product cards say; null while the shop has no quick view (A§1, V006). */
 export const quickViewButton = endpoint({
+  name: 'quickViewButton',
   method: 'GET',
   path: '/storefront/quick-view',
   summary: 'What the quick view buttons of a store say, if there are any',
@@ -65,6 +68,7 @@ export const quickViewButton = endpoint({
 
 /** A published product with the quantity offers of its page; 404 for every other one. */
 export const quickViewProduct = endpoint({
+  name: 'quickViewProduct',
   method: 'GET',
   path: '/storefront/quick-view-product',
   summary: 'A product to look at without leaving the page',

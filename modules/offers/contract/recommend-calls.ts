@@ -6,6 +6,7 @@ const shopQuery = z.object({ shop_id: idParam.optional() });
 
 /** C034. What sold most lately, most first; of a shop without sales, its newest products (A§3 onboarding). */
 export const listBestSelling = endpoint({
+  name: 'listBestSelling',
   method: 'GET',
   path: '/api/recsys/best-selling.json',
   summary: 'Best selling products',
@@ -27,6 +28,7 @@ export const listBestSelling = endpoint({
 
 /** C035. */
 export const listFaqs = endpoint({
+  name: 'listFaqs',
   method: 'GET',
   path: '/admin/dashboards/faq.json',
   summary: 'Questions that merchants ask, answered',
@@ -39,6 +41,7 @@ const appStatus = z.object({ enable: z.boolean() });
 
 /** C238. On until somebody turns it off. */
 export const getRecommendStatus = endpoint({
+  name: 'getRecommendStatus',
   method: 'GET',
   path: '/precommend/app-status',
   summary: 'Whether recommendations are made from orders',
@@ -49,6 +52,7 @@ export const getRecommendStatus = endpoint({
 
 /** C239. */
 export const changeRecommendStatus = endpoint({
+  name: 'changeRecommendStatus',
   method: 'POST',
   path: '/precommend/app-status',
   summary: 'Turns recommendations made from orders on or off',

@@ -36,11 +36,11 @@ const bundleCount = z
   .max(smartLimits.max_bundles, 'Choose between 1 and 10 bundles');
 
 /** One offer before payment, of products relevant to the one that is added (V099), where no other offer is. */
-export const smartOffer = z.object({ ...shared, recommend_limit: productCount });
+export const smartOffer = z.object({ ...shared, recommend_limit: productCount }).meta({ id: 'SmartOffer' });
 export type SmartOffer = z.infer<typeof smartOffer>;
 
 /** Bundles of the pairs that are bought together most, made again as orders come in. */
-export const smartBundle = z.object({ ...shared, most: bundleCount });
+export const smartBundle = z.object({ ...shared, most: bundleCount }).meta({ id: 'SmartBundle' });
 export type SmartBundle = z.infer<typeof smartBundle>;
 
 /** The offers that are kept, on or off. */
@@ -54,6 +54,7 @@ const refused = z.array(z.object({ target_ids: z.tuple([id, id]), offer_name: z.
 const bundleReply = z.object({ smart_bundle: smartBundle, kept, refused });
 
 export const getSmartOffer = endpoint({
+  name: 'getSmartOffer',
   method: 'GET',
   path: '/admin/smart-offers/offer.json',
   summary: 'The offer that is kept by itself',
@@ -64,6 +65,7 @@ export const getSmartOffer = endpoint({
 
 /** What is not named stays. */
 export const updateSmartOffer = endpoint({
+  name: 'updateSmartOffer',
   method: 'PUT',
   path: '/admin/smart-offers/offer.json',
   summary: 'Change the offer that is kept by itself',
@@ -73,6 +75,7 @@ export const updateSmartOffer = endpoint({
 });
 
 export const getSmartBundle = endpoint({
+  name: 'getSmartBundle',
   method: 'GET',
   path: '/admin/smart-offers/bundle.json',
   summary: 'The bundles that are kept by themselves',
@@ -83,6 +86,7 @@ export const getSmartBundle = endpoint({
 
 /** What is not named stays. */
 export const updateSmartBundle = endpoint({
+  name: 'updateSmartBundle',
   method: 'PUT',
   path: '/admin/smart-offers/bundle.json',
   summary: 'Change the bundles that are kept by themselves',
@@ -93,6 +97,7 @@ export const updateSmartBundle = endpoint({
 
 /** Takes back that a bundle of these two products was deleted; none such is as well. */
 export const allowSmartBundle = endpoint({
+  name: 'allowSmartBundle',
   method: 'POST',
   path: '/admin/smart-offers/bundle/allow.json',
   summary: 'Let a deleted smart bundle come back',

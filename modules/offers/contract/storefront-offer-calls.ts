@@ -34,6 +34,7 @@ export type QuantityWidget = z.infer<typeof quantityWidget>;
 
 /** What a product page shows, by variant price: `widgets[variant_id]` names an entry of `quantity`. */
 export const storefrontOffers = endpoint({
+  name: 'storefrontOffers',
   method: 'GET',
   path: '/storefront/offers',
   summary: 'What to show on a product page',

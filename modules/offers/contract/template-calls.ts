@@ -18,6 +18,7 @@ const removal = {
 
 /** C036. A shop's own templates and those that come with Backroom. */
 export const listTemplates = endpoint({
+  name: 'listTemplates',
   method: 'GET',
   path: '/admin/offer-templates.json',
   summary: 'Templates of offers, a page at a time',
@@ -28,6 +29,7 @@ export const listTemplates = endpoint({
 
 /** C037 */
 export const countTemplates = endpoint({
+  name: 'countTemplates',
   method: 'GET',
   path: '/admin/offer-templates/count.json',
   summary: 'How many templates of offers',
@@ -38,6 +40,7 @@ export const countTemplates = endpoint({
 
 /** C038 */
 export const getTemplate = endpoint({
+  name: 'getTemplate',
   method: 'GET',
   path: '/admin/offer-templates/{id}.json',
   summary: 'One template of an offer',
@@ -49,6 +52,7 @@ export const getTemplate = endpoint({
 
 /** C039. One that comes with Backroom is 422. */
 export const updateTemplate = endpoint({
+  name: 'updateTemplate',
   method: 'PUT',
   path: '/admin/offer-templates/{id}.json',
   summary: 'Save a template of an offer',
@@ -62,6 +66,7 @@ export const updateTemplate = endpoint({
 
 /** C040 */
 export const createTemplate = endpoint({
+  name: 'createTemplate',
   method: 'POST',
   path: '/admin/offer-templates.json',
   summary: 'Create a template of an offer',
@@ -75,6 +80,7 @@ export const createTemplate = endpoint({
 
 /** C041. The ids come in the query (`?ids=1,2`) or in the body. Those that come with Backroom are 422. */
 export const deleteTemplates = endpoint({
+  name: 'deleteTemplates',
   method: 'DELETE',
   path: '/admin/offer-templates.json',
   summary: 'Delete templates of offers',
@@ -88,6 +94,7 @@ export const deleteTemplates = endpoint({
  * the shop's best sellers, else its newest; a shop with too few products is 422.
  */
 export const applyTemplate = endpoint({
+  name: 'applyTemplate',
   method: 'POST',
   path: '/admin/offer-templates/apply.json',
   summary: 'Make an offer from a template',
@@ -108,6 +115,7 @@ const collectPath = '/admin/offer-templates/collect';
 
 /** C043 */
 export const listCollectedTemplates = endpoint({
+  name: 'listCollectedTemplates',
   method: 'GET',
   path: `${collectPath}.json`,
   summary: "Templates in the shop's collection",
@@ -118,6 +126,7 @@ export const listCollectedTemplates = endpoint({
 
 /** C044 */
 export const countCollectedTemplates = endpoint({
+  name: 'countCollectedTemplates',
   method: 'GET',
   path: `${collectPath}/count.json`,
   summary: "How many templates are in the shop's collection",
@@ -128,6 +137,7 @@ export const countCollectedTemplates = endpoint({
 
 /** C045 */
 export const getCollectedTemplate = endpoint({
+  name: 'getCollectedTemplate',
   method: 'GET',
   path: `${collectPath}/{id}.json`,
   summary: "One template of the shop's collection",
@@ -139,6 +149,7 @@ export const getCollectedTemplate = endpoint({
 
 /** C046. Collecting one twice changes nothing. */
 export const collectTemplate = endpoint({
+  name: 'collectTemplate',
   method: 'POST',
   path: `${collectPath}.json`,
   summary: "Put a template into the shop's collection",
@@ -150,6 +161,7 @@ export const collectTemplate = endpoint({
 
 /** C047. The templates themselves stay. */
 export const uncollectTemplates = endpoint({
+  name: 'uncollectTemplates',
   method: 'DELETE',
   path: `${collectPath}.json`,
   summary: "Take templates out of the shop's collection",
@@ -171,6 +183,7 @@ const keyed = z.object({ offer_templates: z.array(offerTemplate), total: z.int()
 
 /** C048. The gallery: without `tab` the first page of every list, with it that list alone (V093). */
 export const listPublishedTemplates = endpoint({
+  name: 'listPublishedTemplates',
   method: 'GET',
   path: `${publishPath}.json`,
   summary: 'Templates of the gallery, by tab',
@@ -185,6 +198,7 @@ export const listPublishedTemplates = endpoint({
 
 /** C049 */
 export const countPublishedTemplates = endpoint({
+  name: 'countPublishedTemplates',
   method: 'GET',
   path: `${publishPath}/count.json`,
   summary: 'How many templates the gallery has, by tab',
@@ -195,6 +209,7 @@ export const countPublishedTemplates = endpoint({
 
 /** C050 */
 export const getPublishedTemplate = endpoint({
+  name: 'getPublishedTemplate',
   method: 'GET',
   path: `${publishPath}/{id}.json`,
   summary: 'One template of the gallery',
@@ -206,6 +221,7 @@ export const getPublishedTemplate = endpoint({
 
 /** C051. Own templates only. */
 export const publishTemplates = endpoint({
+  name: 'publishTemplates',
   method: 'PUT',
   path: `${publishPath}.json`,
   summary: 'Change where templates are published',
@@ -222,6 +238,7 @@ export const publishTemplates = endpoint({
 
 /** C052. Products that a template can begin with: best sellers first, then the newest. */
 export const listTemplateProducts = endpoint({
+  name: 'listTemplateProducts',
   method: 'GET',
   path: '/admin/offer-templates/base-products.json',
   summary: 'Products to begin a template with',

@@ -31,36 +31,40 @@ const publish = z.literal(Object.values(templatePublish));
 const name = z.string().trim().min(1, "Can't be blank, please fill out this field").max(255);
 const description = z.string().trim().max(500);
 
-export const offerTemplate = z.object({
-  id,
-  name,
-  description,
-  offer_type: z.enum(offerTypes),
-  /** V003 */
-  strategy: z.enum(strategies),
-  /** V091 */
-  publish,
-  /** Comes with Backroom: can be applied and collected, not changed. */
-  system: z.boolean(),
-  /** In this shop's collection. */
-  collected: z.boolean(),
-  /** Offers that this shop made from it. */
-  applied: z.int().min(0),
-  offer: templateOffer,
-  /** Changes with every save of a shop's own template; 1 for one that comes with Backroom. */
-  version: z.int().min(1),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const offerTemplate = z
+  .object({
+    id,
+    name,
+    description,
+    offer_type: z.enum(offerTypes),
+    /** V003 */
+    strategy: z.enum(strategies),
+    /** V091 */
+    publish,
+    /** Comes with Backroom: can be applied and collected, not changed. */
+    system: z.boolean(),
+    /** In this shop's collection. */
+    collected: z.boolean(),
+    /** Offers that this shop made from it. */
+    applied: z.int().min(0),
+    offer: templateOffer,
+    /** Changes with every save of a shop's own template; 1 for one that comes with Backroom. */
+    version: z.int().min(1),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'OfferTemplate' });
 export type OfferTemplate = z.infer<typeof offerTemplate>;
 
-export const templateInput = z.object({
-  name,
-  description: description.default(''),
-  publish: publish.default(templatePublish.none),
-  offer: templateOffer,
-  version: z.int().min(1).optional(),
-});
+export const templateInput = z
+  .object({
+    name,
+    description: description.default(''),
+    publish: publish.default(templatePublish.none),
+    offer: templateOffer,
+    version: z.int().min(1).optional(),
+  })
+  .meta({ id: 'TemplateInput' });
 export type TemplateInput = z.infer<typeof templateInput>;
 
 export const templateFilter = {

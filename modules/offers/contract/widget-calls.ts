@@ -51,6 +51,7 @@ const saved = z.object({
 
 /** C233. All types, in the order of V100. A new shop's are all off. */
 export const listWidgetStatuses = endpoint({
+  name: 'listWidgetStatuses',
   method: 'GET',
   path: '/admin/product-widgets/short-setting.json',
   summary: 'Which product widgets are on',
@@ -68,6 +69,7 @@ export const listWidgetStatuses = endpoint({
 
 /** C234. */
 export const changeWidgetStatus = endpoint({
+  name: 'changeWidgetStatus',
   method: 'POST',
   path: '/admin/product-widgets/change-status.json',
   summary: 'Turns a product widget on or off',
@@ -78,6 +80,7 @@ export const changeWidgetStatus = endpoint({
 
 /** C235. A type that nobody customised, or whose saved form cannot be read, answers its defaults (V454). */
 export const getWidgetCustomize = endpoint({
+  name: 'getWidgetCustomize',
   method: 'GET',
   path: '/admin/product-widgets/customize.json',
   summary: 'How a product widget looks',
@@ -88,6 +91,7 @@ export const getWidgetCustomize = endpoint({
 
 /** C236. The look (all but title and pages) goes to every type on this device, title and pages to the named one. */
 export const saveWidgetCustomizeAll = endpoint({
+  name: 'saveWidgetCustomizeAll',
   method: 'POST',
   path: '/admin/product-widgets/customize/all.json',
   summary: 'Saves how a product widget looks and gives its look to all',
@@ -98,6 +102,7 @@ export const saveWidgetCustomizeAll = endpoint({
 
 /** C237. */
 export const saveWidgetCustomize = endpoint({
+  name: 'saveWidgetCustomize',
   method: 'POST',
   path: '/admin/product-widgets/customize.json',
   summary: 'Saves how a product widget looks on a device',

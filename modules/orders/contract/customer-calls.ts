@@ -49,6 +49,7 @@ export const customerFilters = {
 };
 
 export const listCustomers = endpoint({
+  name: 'listCustomers',
   method: 'GET',
   path: '/admin/customers.json',
   summary: 'Customers, newest first',
@@ -66,6 +67,7 @@ export const listCustomers = endpoint({
 });
 
 export const countCustomers = endpoint({
+  name: 'countCustomers',
   method: 'GET',
   path: '/admin/customers/count.json',
   summary: 'How many customers a filter has',
@@ -75,6 +77,7 @@ export const countCustomers = endpoint({
 });
 
 export const getCustomer = endpoint({
+  name: 'getCustomer',
   method: 'GET',
   path: '/admin/customers/{id}.json',
   summary: 'One customer with every address',
@@ -85,6 +88,7 @@ export const getCustomer = endpoint({
 
 /** 422 with `email` when another customer has it. */
 export const createCustomer = endpoint({
+  name: 'createCustomer',
   method: 'POST',
   path: '/admin/customers.json',
   summary: 'Adds a customer',
@@ -97,6 +101,7 @@ export const createCustomer = endpoint({
 
 /** With a `version` that is not the stored one: 409 `core.stale`, `current` is the customer as stored. */
 export const updateCustomer = endpoint({
+  name: 'updateCustomer',
   method: 'PUT',
   path: '/admin/customers/{id}.json',
   summary: 'Changes what is sent of a customer',
@@ -109,6 +114,7 @@ export const updateCustomer = endpoint({
 
 /** A customer with orders stays: 409 `orders.customer_has_orders`. */
 export const deleteCustomer = endpoint({
+  name: 'deleteCustomer',
   method: 'DELETE',
   path: '/admin/customers/{id}.json',
   summary: 'Removes a customer who never ordered',
@@ -120,6 +126,7 @@ export const deleteCustomer = endpoint({
 
 /** Customers of `ids`; `skipped` are those that are gone, or for `delete` have orders. */
 export const changeCustomers = endpoint({
+  name: 'changeCustomers',
   method: 'PUT',
   path: '/admin/customers/batch.json',
   summary: 'Adds or removes tags of up to 250 customers, or deletes those without orders',
@@ -134,6 +141,7 @@ export const changeCustomers = endpoint({
 
 /** Tags in use, the most used first; at most 250. */
 export const listCustomerTags = endpoint({
+  name: 'listCustomerTags',
   method: 'GET',
   path: '/admin/customers/tags.json',
   summary: 'Tags that customers have',
@@ -146,6 +154,7 @@ export const exportedIds = z.object({ ids: z.array(id).min(1).max(50_000).option
 
 /** The customers of the filter in the query, or `ids`. The job's file: `downloadCustomerExport` gives it, for a day. */
 export const exportCustomers = endpoint({
+  name: 'exportCustomers',
   method: 'POST',
   path: '/admin/customers/export.json',
   summary: 'Writes the customers of a filter as CSV',
@@ -157,6 +166,7 @@ export const exportCustomers = endpoint({
 });
 
 export const downloadCustomerExport = endpoint({
+  name: 'downloadCustomerExport',
   method: 'GET',
   path: '/admin/customers/exports/{id}.csv',
   summary: 'The CSV file of an export that is done; `{id}` is the job',
@@ -168,6 +178,7 @@ export const downloadCustomerExport = endpoint({
 });
 
 export const listCustomerAddresses = endpoint({
+  name: 'listCustomerAddresses',
   method: 'GET',
   path: '/admin/customers/{id}/addresses.json',
   summary: 'Addresses of a customer, the default one first',
@@ -179,6 +190,7 @@ export const listCustomerAddresses = endpoint({
 const addressParams = z.object({ id: idParam, address_id: idParam });
 
 export const getCustomerAddress = endpoint({
+  name: 'getCustomerAddress',
   method: 'GET',
   path: '/admin/customers/{id}/addresses/{address_id}.json',
   summary: 'One address of a customer',
@@ -189,6 +201,7 @@ export const getCustomerAddress = endpoint({
 
 /** A customer's first address becomes the default one. At most 50. */
 export const createCustomerAddress = endpoint({
+  name: 'createCustomerAddress',
   method: 'POST',
   path: '/admin/customers/{id}/addresses.json',
   summary: 'Adds an address to a customer',
@@ -201,6 +214,7 @@ export const createCustomerAddress = endpoint({
 });
 
 export const updateCustomerAddress = endpoint({
+  name: 'updateCustomerAddress',
   method: 'PUT',
   path: '/admin/customers/{id}/addresses/{address_id}.json',
   summary: 'Changes an address of a customer',
@@ -211,6 +225,7 @@ export const updateCustomerAddress = endpoint({
 });
 
 export const setDefaultAddress = endpoint({
+  name: 'setDefaultAddress',
   method: 'PUT',
   path: '/admin/customers/{id}/addresses/{address_id}/default.json',
   summary: 'Makes an address the default one of its customer',
@@ -221,6 +236,7 @@ export const setDefaultAddress = endpoint({
 
 /** All of them or none: one that is not the customer's is 404. The default address goes only when none is left. */
 export const deleteCustomerAddresses = endpoint({
+  name: 'deleteCustomerAddresses',
   method: 'PUT',
   path: '/admin/customers/{id}/addresses/set.json',
   summary: 'Removes several addresses of a customer',
@@ -237,6 +253,7 @@ export const deleteCustomerAddresses = endpoint({
 
 /** The default address goes only as the last one: 409 `orders.default_address`. */
 export const deleteCustomerAddress = endpoint({
+  name: 'deleteCustomerAddress',
   method: 'DELETE',
   path: '/admin/customers/{id}/addresses/{address_id}.json',
   summary: 'Removes an address of a customer',

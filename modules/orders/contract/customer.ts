@@ -28,47 +28,53 @@ export const customerAddressInput = z.object({
 export type CustomerAddressInput = z.output<typeof customerAddressInput>;
 
 /** As in the reference: `name` is both names, `country` and `country_name` the English name of the country. */
-export const customerAddress = customerAddressInput.extend({
-  id,
-  name: z.string(),
-  country: z.string(),
-  country_name: z.string(),
-  default: z.boolean(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const customerAddress = customerAddressInput
+  .extend({
+    id,
+    name: z.string(),
+    country: z.string(),
+    country_name: z.string(),
+    default: z.boolean(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'CustomerAddress' });
 export type CustomerAddress = z.output<typeof customerAddress>;
 
-export const customerRow = z.object({
-  id,
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  phone: z.string(),
-  accepts_marketing: z.boolean(),
-  state: z.enum(customerStates),
-  tags: z.string(),
-  currency: z.string(),
-  orders_count: z.int(),
-  /** Paid less refunded. */
-  total_spent: amount,
-  average_spent: amount,
-  last_order_id: id.nullable(),
-  last_order_name: z.string().nullable(),
-  last_order_at: timestamp.nullable(),
-  default_address: customerAddress.nullable(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const customerRow = z
+  .object({
+    id,
+    email: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    phone: z.string(),
+    accepts_marketing: z.boolean(),
+    state: z.enum(customerStates),
+    tags: z.string(),
+    currency: z.string(),
+    orders_count: z.int(),
+    /** Paid less refunded. */
+    total_spent: amount,
+    average_spent: amount,
+    last_order_id: id.nullable(),
+    last_order_name: z.string().nullable(),
+    last_order_at: timestamp.nullable(),
+    default_address: customerAddress.nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'CustomerRow' });
 export type CustomerRow = z.output<typeof customerRow>;
 
-export const customer = customerRow.extend({
-  note: z.string(),
-  tax_exempt: z.boolean(),
-  verified_email: z.boolean(),
-  addresses: z.array(customerAddress),
-  version: z.int(),
-});
+export const customer = customerRow
+  .extend({
+    note: z.string(),
+    tax_exempt: z.boolean(),
+    verified_email: z.boolean(),
+    addresses: z.array(customerAddress),
+    version: z.int(),
+  })
+  .meta({ id: 'Customer' });
 export type Customer = z.output<typeof customer>;
 
 /** A comma list of at most 250 tags; a tag has at most 40 characters. */
@@ -93,18 +99,20 @@ const customerFields = {
   tax_exempt: z.boolean(),
 };
 
-export const customerInput = z.object({
-  email: customerFields.email,
-  first_name: customerFields.first_name.default(''),
-  last_name: customerFields.last_name.default(''),
-  phone: customerFields.phone.default(''),
-  note: customerFields.note.default(''),
-  tags: customerFields.tags.default(''),
-  accepts_marketing: customerFields.accepts_marketing.default(false),
-  tax_exempt: customerFields.tax_exempt.default(false),
-  /** At most 50; the first is the default one. */
-  addresses: z.array(customerAddressInput).max(50).default([]),
-});
+export const customerInput = z
+  .object({
+    email: customerFields.email,
+    first_name: customerFields.first_name.default(''),
+    last_name: customerFields.last_name.default(''),
+    phone: customerFields.phone.default(''),
+    note: customerFields.note.default(''),
+    tags: customerFields.tags.default(''),
+    accepts_marketing: customerFields.accepts_marketing.default(false),
+    tax_exempt: customerFields.tax_exempt.default(false),
+    /** At most 50; the first is the default one. */
+    addresses: z.array(customerAddressInput).max(50).default([]),
+  })
+  .meta({ id: 'CustomerInput' });
 
 /** Only what is sent is changed. */
 export const customerChange = z.object(customerFields).partial().extend({ version: z.int().optional() });

@@ -72,40 +72,42 @@ const draftRow = z.object({
 export type DraftOrderRow = z.output<typeof draftRow>;
 
 /** Priced now by the shop's offers, then by the manual discount; a completed one as it was ordered. */
-export const draftOrder = draftRow.extend({
-  note: z.string(),
-  line_items: z.array(
-    z.object({
-      /** Position from 1; names the line in `pricing_trace`. */
-      key: z.string(),
-      variant_id: id.nullable(),
-      product_id: id.nullable(),
-      title: z.string(),
-      variant_title: z.string(),
-      sku: z.string(),
-      image_src: z.string().nullable(),
-      quantity: z.int(),
-      requires_shipping: z.boolean(),
-      price: amount,
-      total_discount: amount,
-      total: amount,
-      discount_allocations: z.array(discountAllocation),
-      /** False: the variant is gone or sold out; the draft cannot be completed with it. */
-      available: z.boolean(),
-    }),
-  ),
-  applied_discount: givenDiscount.extend({ amount }).nullable(),
-  discount_applications: z.array(discountApplication),
-  shipping_line: z.object({ title: z.string(), price: amount }).nullable(),
-  shipping_address: address.nullable(),
-  total_line_items_price: amount,
-  total_discounts: amount,
-  subtotal_price: amount,
-  total_shipping: amount,
-  total_tax: amount,
-  pricing_trace: z.array(traceEntry),
-  version: z.int(),
-});
+export const draftOrder = draftRow
+  .extend({
+    note: z.string(),
+    line_items: z.array(
+      z.object({
+        /** Position from 1; names the line in `pricing_trace`. */
+        key: z.string(),
+        variant_id: id.nullable(),
+        product_id: id.nullable(),
+        title: z.string(),
+        variant_title: z.string(),
+        sku: z.string(),
+        image_src: z.string().nullable(),
+        quantity: z.int(),
+        requires_shipping: z.boolean(),
+        price: amount,
+        total_discount: amount,
+        total: amount,
+        discount_allocations: z.array(discountAllocation),
+        /** False: the variant is gone or sold out; the draft cannot be completed with it. */
+        available: z.boolean(),
+      }),
+    ),
+    applied_discount: givenDiscount.extend({ amount }).nullable(),
+    discount_applications: z.array(discountApplication),
+    shipping_line: z.object({ title: z.string(), price: amount }).nullable(),
+    shipping_address: address.nullable(),
+    total_line_items_price: amount,
+    total_discounts: amount,
+    subtotal_price: amount,
+    total_shipping: amount,
+    total_tax: amount,
+    pricing_trace: z.array(traceEntry),
+    version: z.int(),
+  })
+  .meta({ id: 'DraftOrder' });
 export type DraftOrder = z.output<typeof draftOrder>;
 
 const draftFilters = {
@@ -115,6 +117,7 @@ const draftFilters = {
 };
 
 export const listDraftOrders = endpoint({
+  name: 'listDraftOrders',
   method: 'GET',
   path: '/admin/draft_orders.json',
   summary: 'Draft orders, newest first',
@@ -124,6 +127,7 @@ export const listDraftOrders = endpoint({
 });
 
 export const countDraftOrders = endpoint({
+  name: 'countDraftOrders',
   method: 'GET',
   path: '/admin/draft_orders/count.json',
   summary: 'How many draft orders a filter has',
@@ -133,6 +137,7 @@ export const countDraftOrders = endpoint({
 });
 
 export const getDraftOrder = endpoint({
+  name: 'getDraftOrder',
   method: 'GET',
   path: '/admin/draft_orders/{id}.json',
   summary: 'One draft order, priced now',
@@ -143,6 +148,7 @@ export const getDraftOrder = endpoint({
 
 /** What a draft would cost, without saving it. */
 export const calculateDraftOrder = endpoint({
+  name: 'calculateDraftOrder',
   method: 'POST',
   path: '/admin/draft_orders/calculate.json',
   summary: 'Prices a draft order without saving it',
@@ -168,6 +174,7 @@ export const calculateDraftOrder = endpoint({
 });
 
 export const createDraftOrder = endpoint({
+  name: 'createDraftOrder',
   method: 'POST',
   path: '/admin/draft_orders.json',
   summary: 'Begins a draft order',
@@ -179,6 +186,7 @@ export const createDraftOrder = endpoint({
 
 /** The whole draft. A `version` that is not the stored one: 409 `core.stale` with `current`. */
 export const updateDraftOrder = endpoint({
+  name: 'updateDraftOrder',
   method: 'PUT',
   path: '/admin/draft_orders/{id}.json',
   summary: 'Replaces what a draft order holds',
@@ -190,6 +198,7 @@ export const updateDraftOrder = endpoint({
 });
 
 export const deleteDraftOrder = endpoint({
+  name: 'deleteDraftOrder',
   method: 'DELETE',
   path: '/admin/draft_orders/{id}.json',
   summary: 'Removes a draft order that was not completed',
@@ -205,6 +214,7 @@ export const deleteDraftOrder = endpoint({
  * as paid outside (gateway `manual`).
  */
 export const completeDraftOrder = endpoint({
+  name: 'completeDraftOrder',
   method: 'POST',
   path: '/admin/draft_orders/{id}/complete.json',
   summary: 'Makes an order of a draft',

@@ -6,22 +6,24 @@ import { order } from './order.ts';
 /** `open`: sent off or being packed; `success`: arrived; `cancelled`: its units are to be fulfilled again. */
 export const fulfillmentStatuses = ['open', 'success', 'cancelled'] as const;
 
-export const fulfillment = z.object({
-  id,
-  order_id: id,
-  /** `#1001-F1` */
-  name: z.string(),
-  status: z.enum(fulfillmentStatuses),
-  service: z.string(),
-  tracking_company: z.string(),
-  tracking_number: z.string(),
-  tracking_url: z.string(),
-  notify_customer: z.boolean(),
-  line_items: z.array(z.object({ line_item_id: id, name: z.string(), quantity: z.int() })),
-  date_done: timestamp.nullable(),
-  created_at: timestamp,
-  updated_at: timestamp,
-});
+export const fulfillment = z
+  .object({
+    id,
+    order_id: id,
+    /** `#1001-F1` */
+    name: z.string(),
+    status: z.enum(fulfillmentStatuses),
+    service: z.string(),
+    tracking_company: z.string(),
+    tracking_number: z.string(),
+    tracking_url: z.string(),
+    notify_customer: z.boolean(),
+    line_items: z.array(z.object({ line_item_id: id, name: z.string(), quantity: z.int() })),
+    date_done: timestamp.nullable(),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'Fulfillment' });
 export type Fulfillment = z.output<typeof fulfillment>;
 
 const tracking = {
@@ -47,6 +49,7 @@ const fulfillmentFilters = {
 };
 
 export const listFulfillments = endpoint({
+  name: 'listFulfillments',
   method: 'GET',
   path: '/admin/orders/{id}/fulfillments.json',
   summary: 'What was sent of an order, oldest first',
@@ -57,6 +60,7 @@ export const listFulfillments = endpoint({
 });
 
 export const countFulfillments = endpoint({
+  name: 'countFulfillments',
   method: 'GET',
   path: '/admin/orders/{id}/fulfillments/count.json',
   summary: 'How many fulfilments an order has',
@@ -67,6 +71,7 @@ export const countFulfillments = endpoint({
 });
 
 export const getFulfillment = endpoint({
+  name: 'getFulfillment',
   method: 'GET',
   path: '/admin/orders/{id}/fulfillments/{fulfillment_id}.json',
   summary: 'One fulfilment',
@@ -81,6 +86,7 @@ export const getFulfillment = endpoint({
  * still add to: 409 `orders.on_hold` with `editable_until`. With `notify_customer` the buyer gets a mail.
  */
 export const createFulfillment = endpoint({
+  name: 'createFulfillment',
   method: 'POST',
   path: '/admin/orders/{id}/fulfillments.json',
   summary: 'Fulfils line items of an order',
@@ -104,6 +110,7 @@ export const createFulfillment = endpoint({
 
 /** 409 `orders.fulfillment_cancelled` for a cancelled one. */
 export const updateFulfillment = endpoint({
+  name: 'updateFulfillment',
   method: 'PUT',
   path: '/admin/orders/{id}/fulfillments/{fulfillment_id}.json',
   summary: 'Changes the tracking of a fulfilment',
@@ -116,6 +123,7 @@ export const updateFulfillment = endpoint({
 
 /** Its units are to be fulfilled again. 409 `orders.units_returned` when some of them came back by a refund. */
 export const cancelFulfillment = endpoint({
+  name: 'cancelFulfillment',
   method: 'POST',
   path: '/admin/orders/{id}/fulfillments/{fulfillment_id}/cancel.json',
   summary: 'Cancels a fulfilment',
@@ -126,6 +134,7 @@ export const cancelFulfillment = endpoint({
 });
 
 export const completeFulfillment = endpoint({
+  name: 'completeFulfillment',
   method: 'POST',
   path: '/admin/orders/{id}/fulfillments/{fulfillment_id}/complete.json',
   summary: 'Marks a fulfilment as arrived',
@@ -136,6 +145,7 @@ export const completeFulfillment = endpoint({
 });
 
 export const openFulfillment = endpoint({
+  name: 'openFulfillment',
   method: 'POST',
   path: '/admin/orders/{id}/fulfillments/{fulfillment_id}/open.json',
   summary: 'Marks a fulfilment as under way again',

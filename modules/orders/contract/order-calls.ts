@@ -40,6 +40,7 @@ export const orderFilters = {
 };
 
 export const listOrders = endpoint({
+  name: 'listOrders',
   method: 'GET',
   path: '/admin/orders.json',
   summary: 'Orders, newest first',
@@ -53,6 +54,7 @@ export const listOrders = endpoint({
 });
 
 export const countOrders = endpoint({
+  name: 'countOrders',
   method: 'GET',
   path: '/admin/orders/count.json',
   summary: 'How many orders a filter has',
@@ -62,6 +64,7 @@ export const countOrders = endpoint({
 });
 
 export const getOrder = endpoint({
+  name: 'getOrder',
   method: 'GET',
   path: '/admin/orders/{id}.json',
   summary: 'One order with lines, discounts, payments and why it cost what it cost',

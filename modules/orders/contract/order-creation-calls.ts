@@ -12,6 +12,7 @@ import { address } from './storefront-calls.ts';
  * `orders.price_changed` when an offer of limited units ran out at that moment: the same again has the new price.
  */
 export const createOrder = endpoint({
+  name: 'createOrder',
   method: 'POST',
   path: '/admin/orders.json',
   summary: 'Creates an order',

@@ -19,6 +19,7 @@ import { address } from './storefront-calls.ts';
 
 /** Only what is sent is changed. A `version` that is not the stored one: 409 `core.stale` with `current`. */
 export const updateOrder = endpoint({
+  name: 'updateOrder',
   method: 'PUT',
   path: '/admin/orders/{id}.json',
   summary: 'Changes note, tags, contact or address of an order',
@@ -45,6 +46,7 @@ export const updateOrder = endpoint({
  * `orders.cancelled` when it is cancelled already.
  */
 export const cancelOrder = endpoint({
+  name: 'cancelOrder',
   method: 'POST',
   path: '/admin/orders/{id}/cancel.json',
   summary: 'Cancels an order',
@@ -68,6 +70,7 @@ export const cancelOrder = endpoint({
  * wait (any more).
  */
 export const releaseOrder = endpoint({
+  name: 'releaseOrder',
   method: 'POST',
   path: '/admin/orders/{id}/release.json',
   summary: 'Lets an order go that waits for what may still be added to it',
@@ -79,6 +82,7 @@ export const releaseOrder = endpoint({
 
 /** Archives; closing a closed order changes nothing. */
 export const closeOrder = endpoint({
+  name: 'closeOrder',
   method: 'POST',
   path: '/admin/orders/{id}/close.json',
   summary: 'Archives an order',
@@ -88,6 +92,7 @@ export const closeOrder = endpoint({
 });
 
 export const openOrder = endpoint({
+  name: 'openOrder',
   method: 'POST',
   path: '/admin/orders/{id}/open.json',
   summary: 'Takes an order out of the archive',
@@ -101,6 +106,7 @@ export const openOrder = endpoint({
  * parcels, refunds and timeline go with it, and so does the draft it came from; its number stays used.
  */
 export const deleteOrder = endpoint({
+  name: 'deleteOrder',
   method: 'DELETE',
   path: '/admin/orders/{id}.json',
   summary: 'Deletes a cancelled order',
@@ -111,6 +117,7 @@ export const deleteOrder = endpoint({
 });
 
 export const listTransactions = endpoint({
+  name: 'listTransactions',
   method: 'GET',
   path: '/admin/orders/{id}/transactions.json',
   summary: 'Payments and refunds of an order, oldest first',
@@ -121,6 +128,7 @@ export const listTransactions = endpoint({
 });
 
 export const countTransactions = endpoint({
+  name: 'countTransactions',
   method: 'GET',
   path: '/admin/orders/{id}/transactions/count.json',
   summary: 'How many payments and refunds an order has',
@@ -130,6 +138,7 @@ export const countTransactions = endpoint({
 });
 
 export const getTransaction = endpoint({
+  name: 'getTransaction',
   method: 'GET',
   path: '/admin/orders/{id}/transactions/{transaction_id}.json',
   summary: 'One payment or refund of an order',
@@ -144,6 +153,7 @@ export const getTransaction = endpoint({
  * 402 `orders.declined` when the gateway declines.
  */
 export const createTransaction = endpoint({
+  name: 'createTransaction',
   method: 'POST',
   path: '/admin/orders/{id}/transactions.json',
   summary: 'Marks an order as paid, captures or voids its payment',
@@ -206,6 +216,7 @@ export const orderEvent = z.object({
 export type OrderEvent = z.output<typeof orderEvent>;
 
 export const listOrderEvents = endpoint({
+  name: 'listOrderEvents',
   method: 'GET',
   path: '/admin/orders/{id}/events.json',
   summary: 'The timeline of an order, newest first; the latest 500',
@@ -215,6 +226,7 @@ export const listOrderEvents = endpoint({
 });
 
 export const createOrderComment = endpoint({
+  name: 'createOrderComment',
   method: 'POST',
   path: '/admin/orders/{id}/events.json',
   summary: 'Writes a comment on the timeline; shoppers never see it',
@@ -229,6 +241,7 @@ const ids = z.array(id).min(1).max(250);
 
 /** `skipped` are ids that are gone. */
 export const changeOrders = endpoint({
+  name: 'changeOrders',
   method: 'PUT',
   path: '/admin/orders/batch.json',
   summary: 'Tags, archives or reopens up to 250 orders',
@@ -244,6 +257,7 @@ export const changeOrders = endpoint({
 
 /** Tags in use, the most used first; at most 250. */
 export const listOrderTags = endpoint({
+  name: 'listOrderTags',
   method: 'GET',
   path: '/admin/orders/tags.json',
   summary: 'Tags that orders have',
@@ -256,6 +270,7 @@ export const listOrderTags = endpoint({
  * gives it once the job is done, for a day.
  */
 export const exportOrders = endpoint({
+  name: 'exportOrders',
   method: 'POST',
   path: '/admin/orders/export.json',
   summary: 'Writes the orders of a filter as CSV',
@@ -267,6 +282,7 @@ export const exportOrders = endpoint({
 });
 
 export const downloadOrderExport = endpoint({
+  name: 'downloadOrderExport',
   method: 'GET',
   path: '/admin/orders/exports/{id}.csv',
   summary: 'The CSV file of an export that is done; `{id}` is the job',

@@ -50,43 +50,47 @@ const orderAdjustment = z.object({
   reason: z.string(),
 });
 
-export const refund = z.object({
-  id,
-  order_id: id,
-  note: z.string(),
-  notify: z.boolean(),
-  user_id: id.nullable(),
-  refund_line_items: z.array(refundLine),
-  shipping: z.object({ amount }),
-  order_adjustments: z.array(orderAdjustment),
-  /** What went back: lines, tax, shipping and any discrepancy, less what is owed. Its successful transactions move this. */
-  amount,
-  /** What a payment refused after another had paid, or has not answered for: still to be given back. */
-  owed: amount,
-  currency: z.string(),
-  transactions: z.array(transaction),
-  created_at: timestamp,
-  processed_at: timestamp,
-});
+export const refund = z
+  .object({
+    id,
+    order_id: id,
+    note: z.string(),
+    notify: z.boolean(),
+    user_id: id.nullable(),
+    refund_line_items: z.array(refundLine),
+    shipping: z.object({ amount }),
+    order_adjustments: z.array(orderAdjustment),
+    /** What went back: lines, tax, shipping and any discrepancy, less what is owed. Its successful transactions move this. */
+    amount,
+    /** What a payment refused after another had paid, or has not answered for: still to be given back. */
+    owed: amount,
+    currency: z.string(),
+    transactions: z.array(transaction),
+    created_at: timestamp,
+    processed_at: timestamp,
+  })
+  .meta({ id: 'Refund' });
 export type Refund = z.output<typeof refund>;
 
-export const calculatedRefund = z.object({
-  currency: z.string(),
-  refund_line_items: z.array(
-    refundLine.extend({
-      /** Units of this line that were not refunded yet. */
-      maximum_quantity: z.int(),
-      /** Of these, units that may be refunded as `cancel` and as `return`. */
-      maximum_cancel: z.int(),
-      maximum_return: z.int(),
-    }),
-  ),
-  shipping: z.object({ amount, maximum_refundable: amount }),
-  amount,
-  /** Paid and not refunded. */
-  maximum_refundable: amount,
-  gateway: z.string(),
-});
+export const calculatedRefund = z
+  .object({
+    currency: z.string(),
+    refund_line_items: z.array(
+      refundLine.extend({
+        /** Units of this line that were not refunded yet. */
+        maximum_quantity: z.int(),
+        /** Of these, units that may be refunded as `cancel` and as `return`. */
+        maximum_cancel: z.int(),
+        maximum_return: z.int(),
+      }),
+    ),
+    shipping: z.object({ amount, maximum_refundable: amount }),
+    amount,
+    /** Paid and not refunded. */
+    maximum_refundable: amount,
+    gateway: z.string(),
+  })
+  .meta({ id: 'CalculatedRefund' });
 
 const askedRefund = z.object({
   refund_line_items: z.array(refundLineInput).max(500).default([]),
@@ -94,6 +98,7 @@ const askedRefund = z.object({
 });
 
 export const listRefunds = endpoint({
+  name: 'listRefunds',
   method: 'GET',
   path: '/admin/orders/{id}/refunds.json',
   summary: 'Refunds of an order, oldest first',
@@ -103,6 +108,7 @@ export const listRefunds = endpoint({
 });
 
 export const getRefund = endpoint({
+  name: 'getRefund',
   method: 'GET',
   path: '/admin/orders/{id}/refunds/{refund_id}.json',
   summary: 'One refund',
@@ -113,6 +119,7 @@ export const getRefund = endpoint({
 
 /** Without lines every line is answered with quantity 0 and its maximum. Changes nothing. */
 export const calculateRefund = endpoint({
+  name: 'calculateRefund',
   method: 'POST',
   path: '/admin/orders/{id}/refunds/calculate.json',
   summary: 'What refunding these units would give back',
@@ -131,6 +138,7 @@ export const calculateRefund = endpoint({
  * 409 `orders.refund_changed` with what it is as `current` (`calculatedRefund`).
  */
 export const createRefund = endpoint({
+  name: 'createRefund',
   method: 'POST',
   path: '/admin/orders/{id}/refunds.json',
   summary: 'Refunds units and shipping of an order',
@@ -158,6 +166,7 @@ export const createRefund = endpoint({
  * nothing first. 409 `orders.nothing_owed`; 402 `orders.refund_declined` when nothing moves again.
  */
 export const retryRefund = endpoint({
+  name: 'retryRefund',
   method: 'POST',
   path: '/admin/orders/{id}/refunds/{refund_id}/retry.json',
   summary: 'Gives back what a payment refused before',

@@ -14,38 +14,42 @@ const storeImage = z.object({
   height: z.int().nullable(),
 });
 
-export const storeVariant = z.object({
-  id,
-  title: z.string(),
-  options: z.array(z.string()),
-  sku: z.string(),
-  price: amount,
-  price_minor: z.int(),
-  compare_at_price: amount.nullable(),
-  available: z.boolean(),
-  /** Null when stock is not tracked or may be oversold. */
-  in_stock: z.int().nullable(),
-  image_index: z.int().nullable(),
-});
+export const storeVariant = z
+  .object({
+    id,
+    title: z.string(),
+    options: z.array(z.string()),
+    sku: z.string(),
+    price: amount,
+    price_minor: z.int(),
+    compare_at_price: amount.nullable(),
+    available: z.boolean(),
+    /** Null when stock is not tracked or may be oversold. */
+    in_stock: z.int().nullable(),
+    image_index: z.int().nullable(),
+  })
+  .meta({ id: 'StoreVariant' });
 
 /** A published product as a shopper may see it. No cost, no notes, no ids of other things. */
-export const storeProduct = z.object({
-  id,
-  title: z.string(),
-  handle: z.string(),
-  description_html: z.string(),
-  vendor: z.string(),
-  product_type: z.string(),
-  tags: z.array(z.string()),
-  options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
-  images: z.array(storeImage),
-  price_min: amount,
-  price_max: amount,
-  compare_at_price_max: amount.nullable(),
-  available: z.boolean(),
-  variants: z.array(storeVariant),
-  collections: z.array(z.object({ id, handle: z.string(), title: z.string() })),
-});
+export const storeProduct = z
+  .object({
+    id,
+    title: z.string(),
+    handle: z.string(),
+    description_html: z.string(),
+    vendor: z.string(),
+    product_type: z.string(),
+    tags: z.array(z.string()),
+    options: z.array(z.object({ name: z.string(), values: z.array(z.string()) })),
+    images: z.array(storeImage),
+    price_min: amount,
+    price_max: amount,
+    compare_at_price_max: amount.nullable(),
+    available: z.boolean(),
+    variants: z.array(storeVariant),
+    collections: z.array(z.object({ id, handle: z.string(), title: z.string() })),
+  })
+  .meta({ id: 'StoreProduct' });
 export type StoreProduct = z.infer<typeof storeProduct>;
 
 export const storeProductCard = storeProduct
@@ -62,6 +66,7 @@ export const storeProductCard = storeProduct
   .extend({ image: storeImage.nullable(), second_image: storeImage.nullable() });
 
 export const storeShop = endpoint({
+  name: 'storeShop',
   method: 'GET',
   path: '/storefront/shop.json',
   summary: 'Name, currency and collections of a shop',
@@ -81,6 +86,7 @@ export const storeShop = endpoint({
 });
 
 export const storeProducts = endpoint({
+  name: 'storeProducts',
   method: 'GET',
   path: '/storefront/products.json',
   summary: 'Published products, all or of one collection',
@@ -107,6 +113,7 @@ export const storeProducts = endpoint({
 });
 
 export const storeProductByHandle = endpoint({
+  name: 'storeProductByHandle',
   method: 'GET',
   path: '/storefront/product.json',
   summary: 'One published product by its handle',
@@ -118,39 +125,43 @@ export const storeProductByHandle = endpoint({
 /** A discount on one line, with the offer it comes from and what the shopper is told. */
 const lineDiscount = z.object({ offer_id: id, message: z.string(), amount, amount_minor: z.int() });
 
-export const quotedLine = z.object({
-  key: z.string(),
-  variant_id: id,
-  product_id: id,
-  title: z.string(),
-  variant_title: z.string(),
-  handle: z.string(),
-  sku: z.string(),
-  image: storeImage.nullable(),
-  quantity: z.int().min(1),
-  unit_price: amount,
-  unit_price_minor: z.int(),
-  subtotal: amount,
-  discount: amount,
-  total: amount,
-  subtotal_minor: z.int(),
-  discount_minor: z.int(),
-  total_minor: z.int(),
-  discounts: z.array(lineDiscount),
-  available: z.boolean(),
-  /** The offer the item was taken from; it may since have stopped to apply. */
-  taken_offer_id: id.nullable(),
-});
+export const quotedLine = z
+  .object({
+    key: z.string(),
+    variant_id: id,
+    product_id: id,
+    title: z.string(),
+    variant_title: z.string(),
+    handle: z.string(),
+    sku: z.string(),
+    image: storeImage.nullable(),
+    quantity: z.int().min(1),
+    unit_price: amount,
+    unit_price_minor: z.int(),
+    subtotal: amount,
+    discount: amount,
+    total: amount,
+    subtotal_minor: z.int(),
+    discount_minor: z.int(),
+    total_minor: z.int(),
+    discounts: z.array(lineDiscount),
+    available: z.boolean(),
+    /** The offer the item was taken from; it may since have stopped to apply. */
+    taken_offer_id: id.nullable(),
+  })
+  .meta({ id: 'QuotedLine' });
 
 /** Why this price: what became of one offer at one line. A shopper's quote holds those that were applied. */
-export const traceEntry = z.object({
-  line_key: z.string(),
-  offer_id: id,
-  offer_version: z.int(),
-  outcome: z.enum(['applied', 'rejected']),
-  reason: z.string(),
-  detail: z.string(),
-});
+export const traceEntry = z
+  .object({
+    line_key: z.string(),
+    offer_id: id,
+    offer_version: z.int(),
+    outcome: z.enum(['applied', 'rejected']),
+    reason: z.string(),
+    detail: z.string(),
+  })
+  .meta({ id: 'TraceEntry' });
 
 const discountApplication = z.object({
   offer_id: id,
@@ -161,21 +172,23 @@ const discountApplication = z.object({
 });
 
 /** Prices the server stands by until `expires_at`. `signature` covers shop, cart, lines, offers and every amount. */
-export const quote = z.object({
-  id: z.string(),
-  currency: z.string(),
-  lines: z.array(quotedLine),
-  subtotal: amount,
-  discount: amount,
-  total: amount,
-  subtotal_minor: z.int(),
-  discount_minor: z.int(),
-  total_minor: z.int(),
-  discount_applications: z.array(discountApplication),
-  trace: z.array(traceEntry),
-  expires_at: z.string(),
-  signature: secret(z.string()),
-});
+export const quote = z
+  .object({
+    id: z.string(),
+    currency: z.string(),
+    lines: z.array(quotedLine),
+    subtotal: amount,
+    discount: amount,
+    total: amount,
+    subtotal_minor: z.int(),
+    discount_minor: z.int(),
+    total_minor: z.int(),
+    discount_applications: z.array(discountApplication),
+    trace: z.array(traceEntry),
+    expires_at: z.string(),
+    signature: secret(z.string()),
+  })
+  .meta({ id: 'Quote' });
 export type Quote = z.infer<typeof quote>;
 
 const sentText = z.string().max(10_000);
@@ -195,13 +208,15 @@ export const sentQuote = quote.extend({
   trace: sentList(traceEntry.extend({ line_key: sentText, reason: sentText, detail: sentText })),
 });
 
-export const cart = z.object({
-  token,
-  item_count: z.int(),
-  /** Lines that could not stay: sold out or no longer sold. */
-  notices: z.array(z.string()),
-  quote,
-});
+export const cart = z
+  .object({
+    token,
+    item_count: z.int(),
+    /** Lines that could not stay: sold out or no longer sold. */
+    notices: z.array(z.string()),
+    quote,
+  })
+  .meta({ id: 'Cart' });
 export type Cart = z.infer<typeof cart>;
 
 const quantity = z.int().min(0).max(999);
@@ -209,6 +224,7 @@ const cartErrors = { 404: ['core.not_found'], 409: ['orders.sold_out'], 422: ['o
 
 /** Without `token` a new cart is made; its token is the only key to it. */
 export const addToCart = endpoint({
+  name: 'addToCart',
   method: 'POST',
   path: '/storefront/cart/add.json',
   summary: 'Adds variants to a cart, making the cart when there is none',
@@ -238,6 +254,7 @@ export const addToCart = endpoint({
 });
 
 export const changeCart = endpoint({
+  name: 'changeCart',
   method: 'POST',
   path: '/storefront/cart/change.json',
   summary: 'Sets quantities of cart lines; 0 removes',
@@ -256,6 +273,7 @@ export const changeCart = endpoint({
 });
 
 export const getCart = endpoint({
+  name: 'getCart',
   method: 'GET',
   path: '/storefront/cart.json',
   summary: 'A cart, priced now',
@@ -267,6 +285,7 @@ export const getCart = endpoint({
 
 /** Prices lines without a cart, for previews and benchmarks: the decision alone. */
 export const cartOffers = endpoint({
+  name: 'cartOffers',
   method: 'POST',
   path: '/storefront/cart-offers',
   summary: 'Decides what a set of lines costs and why',
@@ -307,35 +326,42 @@ export const cartOffers = endpoint({
   allowance: 'cart',
 });
 
-export const address = z.object({
-  first_name: z.string().trim().max(100).default(''),
-  last_name: z.string().trim().min(1, 'Enter a last name').max(100),
-  address1: z.string().trim().min(1, 'Enter an address').max(200),
-  address2: z.string().trim().max(200).default(''),
-  city: z.string().trim().min(1, 'Enter a city').max(100),
-  province: z.string().trim().max(100).default(''),
-  zip: z.string().trim().max(20).default(''),
-  country_code: z.string().regex(/^[A-Z]{2}$/, 'Choose a country'),
-  phone: z.string().trim().max(40).default(''),
-});
+export const address = z
+  .object({
+    first_name: z.string().trim().max(100).default(''),
+    last_name: z.string().trim().min(1, 'Enter a last name').max(100),
+    address1: z.string().trim().min(1, 'Enter an address').max(200),
+    address2: z.string().trim().max(200).default(''),
+    city: z.string().trim().min(1, 'Enter a city').max(100),
+    province: z.string().trim().max(100).default(''),
+    zip: z.string().trim().max(20).default(''),
+    country_code: z.string().regex(/^[A-Z]{2}$/, 'Choose a country'),
+    phone: z.string().trim().max(40).default(''),
+  })
+  .meta({ id: 'Address' });
 export type Address = z.infer<typeof address>;
 
-export const shippingRate = z.object({
-  code: z.string(),
-  title: z.string(),
-  price: amount,
-  price_minor: z.int(),
-});
+export const shippingRate = z
+  .object({
+    code: z.string(),
+    title: z.string(),
+    price: amount,
+    price_minor: z.int(),
+  })
+  .meta({ id: 'ShippingRate' });
 
-export const checkout = z.object({
-  token,
-  cart_token: token,
-  email: z.string(),
-  quote,
-  shipping_rates: z.array(shippingRate),
-});
+export const checkout = z
+  .object({
+    token,
+    cart_token: token,
+    email: z.string(),
+    quote,
+    shipping_rates: z.array(shippingRate),
+  })
+  .meta({ id: 'Checkout' });
 
 export const startCheckout = endpoint({
+  name: 'startCheckout',
   method: 'POST',
   path: '/storefront/checkouts.json',
   summary: 'Begins a checkout of a cart',
@@ -349,6 +375,7 @@ export const startCheckout = endpoint({
 });
 
 export const getCheckout = endpoint({
+  name: 'getCheckout',
   method: 'GET',
   path: '/storefront/checkout.json',
   summary: 'A checkout that has been begun',
@@ -358,34 +385,36 @@ export const getCheckout = endpoint({
   allowance: 'cart',
 });
 
-export const placedOrder = z.object({
-  token: secret(z.string()),
-  name: z.string(),
-  email: z.string(),
-  currency: z.string(),
-  lines: z.array(
-    quotedLine
-      .pick({
-        title: true,
-        variant_title: true,
-        quantity: true,
-        image: true,
-        unit_price: true,
-        subtotal: true,
-        discount: true,
-        total: true,
-      })
-      // A discount that a person gave is of no offer.
-      .extend({ discounts: z.array(lineDiscount.extend({ offer_id: id.nullable() })) }),
-  ),
-  subtotal: amount,
-  discount: amount,
-  shipping: amount,
-  shipping_title: z.string(),
-  total: amount,
-  shipping_address: address.nullable(),
-  created_at: z.string(),
-});
+export const placedOrder = z
+  .object({
+    token: secret(z.string()),
+    name: z.string(),
+    email: z.string(),
+    currency: z.string(),
+    lines: z.array(
+      quotedLine
+        .pick({
+          title: true,
+          variant_title: true,
+          quantity: true,
+          image: true,
+          unit_price: true,
+          subtotal: true,
+          discount: true,
+          total: true,
+        })
+        // A discount that a person gave is of no offer.
+        .extend({ discounts: z.array(lineDiscount.extend({ offer_id: id.nullable() })) }),
+    ),
+    subtotal: amount,
+    discount: amount,
+    shipping: amount,
+    shipping_title: z.string(),
+    total: amount,
+    shipping_address: address.nullable(),
+    created_at: z.string(),
+  })
+  .meta({ id: 'PlacedOrder' });
 
 /**
  * Pays and orders. The quote the shopper saw comes back with it and must still be what the server computes:
@@ -393,6 +422,7 @@ export const placedOrder = z.object({
  * `current`, used 409 `orders.quote_used`, declined card 402 `orders.declined`.
  */
 export const completeCheckout = endpoint({
+  name: 'completeCheckout',
   method: 'POST',
   path: '/storefront/checkout/complete.json',
   summary: 'Places the order of a checkout',
@@ -426,6 +456,7 @@ export const completeCheckout = endpoint({
 
 /** What the shopper sees afterwards; the order's token is the only key. */
 export const getPlacedOrder = endpoint({
+  name: 'getPlacedOrder',
   method: 'GET',
   path: '/storefront/order.json',
   summary: 'An order as its buyer sees it',

@@ -60,6 +60,7 @@ const connected = z.object({ integration, job_id: id });
 
 /** 422 with the field at fault when the store does not take the keys; then nothing is kept. */
 export const connectShopify = endpoint({
+  name: 'connectShopify',
   method: 'POST',
   path: '/admin/integrate/shopify.json',
   summary: 'Connects a Shopify store and begins to bring in its data (C112)',
@@ -73,6 +74,7 @@ export const connectShopify = endpoint({
 });
 
 export const connectBasicAuth = endpoint({
+  name: 'connectBasicAuth',
   method: 'POST',
   path: '/admin/integrate/basic-auth.json',
   summary: 'Connects a WooCommerce store by its consumer key and secret (C113)',
@@ -83,6 +85,7 @@ export const connectBasicAuth = endpoint({
 });
 
 export const getIntegration = endpoint({
+  name: 'getIntegration',
   method: 'GET',
   path: '/admin/integrate.json',
   summary: 'The connected store, how far it is in step, and the script tag for its theme',
@@ -96,6 +99,7 @@ export const getIntegration = endpoint({
 
 /** Products, collections, customers and orders that came in stay. */
 export const disconnectStore = endpoint({
+  name: 'disconnectStore',
   method: 'DELETE',
   path: '/admin/integrate.json',
   summary: 'Disconnects the store and forgets its keys',
@@ -104,6 +108,7 @@ export const disconnectStore = endpoint({
 });
 
 export const syncStore = endpoint({
+  name: 'syncStore',
   method: 'POST',
   path: '/admin/integrate/sync.json',
   summary: 'Fetches what has changed in the store, or all of it',
@@ -114,6 +119,7 @@ export const syncStore = endpoint({
 });
 
 export const checkStoreScript = endpoint({
+  name: 'checkStoreScript',
   method: 'POST',
   path: '/admin/integrate/script-check.json',
   summary: "Looks for the storefront script on the store's home page",
