@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Offer } from '#modules/offers/contract/offer.ts';
+import { offerLimits } from '#modules/offers/contract/offer-choice.ts';
 import { startServer, type RunningServer } from './server.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -94,6 +95,7 @@ test(
       const rows = await priorities();
       const ids = rows.map(({ id }) => id);
       const kept = ids.slice(2);
+      const batch = kept.slice(0, offerLimits.batch);
       const answers = await Promise.all([
         admin('PUT', '/admin/offers/priority.json', { ids: kept.toReversed() }),
         admin('PUT', '/admin/offers/priority.json', { ids: kept.slice(0, 3).toReversed() }),
@@ -103,9 +105,9 @@ test(
         admin('POST', '/admin/offers.json', { offer: offerBody() }),
         admin('POST', '/admin/offers/duplicate.json', { offer_ids: kept.slice(0, 2) }),
         admin('PUT', '/admin/offers/batch.json', {
-          offers: kept.toReversed().map((id) => ({ ...offerBody(), id })),
+          offers: batch.toReversed().map((id) => ({ ...offerBody(), id })),
         }),
-        admin('PUT', '/admin/offers/batch.json', { offers: kept.map((id) => ({ ...offerBody(), id })) }),
+        admin('PUT', '/admin/offers/batch.json', { offers: batch.map((id) => ({ ...offerBody(), id })) }),
         admin('PUT', '/admin/offers/change-offer-status.json', {
           offer_ids: kept.toReversed(),
           active: true,

@@ -27,7 +27,14 @@ beforeAll(async () => {
   });
   working = await startJobs(catalog.services, [productImportJob, noImages]);
 });
-afterEach(() => catalog.sql('TRUNCATE products, job_failures, jobs CASCADE'));
+afterEach(async () => {
+  // An import ends before the job that gets its images; emptying tables under one is a deadlock.
+  await eventually('the end of all jobs', async () => {
+    const open = await catalog.sql(`SELECT 1 FROM jobs WHERE status IN ('queued', 'running') LIMIT 1`);
+    return open.length === 0;
+  });
+  await catalog.sql('TRUNCATE products, job_failures, jobs CASCADE');
+});
 afterAll(async () => {
   await working.stop();
   await catalog.close();

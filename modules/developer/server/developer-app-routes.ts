@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Ctx, memberOf } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid, notFound, Refusal, stale } from '#core/server/refusal.ts';
+import { textArray } from '#core/server/sql-array.ts';
 import {
   createDeveloperApp,
   deleteDeveloperApp,
@@ -14,7 +15,6 @@ import {
 } from '../contract/developer-app-calls.ts';
 import { redirectUriProblem } from '../rules/redirect-uri.ts';
 import { endAccessInShop } from './app-access.ts';
-import { textArray } from './oauth-codes.ts';
 import { hashSecret, newClientSecret, newShopSecret } from './shop-secret.ts';
 
 interface AppRow
@@ -86,7 +86,7 @@ const createRoute = handle(createDeveloperApp, async (ctx, { body }) => {
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO developer_apps (shop_id, name, kind, client_id, secret_hash, secret_ending, redirect_uris, scopes, created_by)
         VALUES (${ctx.shop.id}, ${name}, ${kind}, ${newShopSecret('bra', ctx.shop.id)}, ${secret && hashSecret(secret)},
-                ${secret?.slice(-4) ?? ''}, ${listOf(redirect_uris)}, ${textArray(scopes)},
+                ${secret?.slice(-4) ?? ''}, ${textArray(redirect_uris)}, ${textArray(scopes)},
                 ${`${firstName} ${lastName}`.trim() || email})
         RETURNING id`,
   );
@@ -94,8 +94,6 @@ const createRoute = handle(createDeveloperApp, async (ctx, { body }) => {
 });
 
 /** Addresses may hold what is a comma or brace to an array's text. */
-const listOf = (uris: readonly string[]) =>
-  sql`ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(uris)}::jsonb))`;
 
 const updateRoute = handle(updateDeveloperApp, async (ctx, { params, body }) => {
   const { name, redirect_uris, scopes, version } = body.developer_app;
@@ -103,7 +101,7 @@ const updateRoute = handle(updateDeveloperApp, async (ctx, { params, body }) => 
   const before = await lockedApp(ctx, params.id);
   if (version !== before.version) throw stale(before);
   await ctx.tx.execute(
-    sql`UPDATE developer_apps SET name = ${name}, redirect_uris = ${listOf(redirect_uris)}, scopes = ${textArray(scopes)},
+    sql`UPDATE developer_apps SET name = ${name}, redirect_uris = ${textArray(redirect_uris)}, scopes = ${textArray(scopes)},
           version = version + 1, updated_at = now()
         WHERE shop_id = ${ctx.shop.id} AND id = ${params.id}`,
   );

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#core/server/database.ts';
+import { textArray } from '#core/server/sql-array.ts';
 import type { ApiScope } from '../contract/api-scope.ts';
 import { oauthLifetimes } from '../contract/oauth-calls.ts';
 import type { RegisteredApp } from './developer-app-store.ts';
-import { type CodeRow, textArray } from './oauth-codes.ts';
+import type { CodeRow } from './oauth-codes.ts';
 import { hashApiToken } from './api-token.ts';
 import { hashSecret } from './shop-secret.ts';
 

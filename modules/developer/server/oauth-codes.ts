@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#core/server/database.ts';
+import { textArray } from '#core/server/sql-array.ts';
 import type { ApiScope } from '../contract/api-scope.ts';
 import { oauthLifetimes } from '../contract/oauth-calls.ts';
 import { hashSecret } from './shop-secret.ts';
@@ -29,8 +30,6 @@ export interface CodeRow extends Record<string, unknown> {
   api_token_id: number | null;
   used: boolean;
 }
-
-export const textArray = (values: readonly string[]) => sql`${`{${values.join(',')}}`}::text[]`;
 
 /** Keeps a code's hash, for a minute. */
 export async function keepCode(tx: Tx, one: NewCode): Promise<void> {

@@ -5,7 +5,10 @@ import { invalid } from '#core/server/refusal.ts';
 const firstOrderNumber = 1001;
 
 type PriceCheck = (ctx: ShopCtx) => Promise<boolean>;
-let hasPrices: PriceCheck = async () => false;
+// Nobody has said: then no currency may change, rather than any.
+let hasPrices: PriceCheck = () => {
+  throw new Error('registerPriceCheck was not called');
+};
 
 /** Prices belong to an area that builds on this one, so the composition root says whether a shop has any. */
 export function registerPriceCheck(check: PriceCheck): void {

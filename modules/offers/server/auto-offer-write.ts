@@ -3,6 +3,7 @@ import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { ActingShop, Ctx, ShopCtx } from '#core/server/context.ts';
 import { Refusal, stale } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
+import { idArray, textArray } from '#core/server/sql-array.ts';
 import { autoFields, autoWire, withoutDropped } from '../auto/rules/auto-offer-fields.ts';
 import { validateAutoOffer } from '../auto/rules/auto-offer-validation.ts';
 import type { listAutoOffers } from '../contract/auto-offer-calls.ts';
@@ -13,7 +14,7 @@ import { problemFields } from '../rules/problem.ts';
 import { offerFiguresOf, offerPage } from './offer-list.ts';
 import { dateText, type OfferStored } from './offer-row.ts';
 import { automatedShelf } from './offer-store.ts';
-import { idArray, insertRow, jsonValue, lockPriorities, rowOf, saveRow, textArray } from './shelf.ts';
+import { insertRow, jsonValue, lockPriorities, rowOf, saveRow } from './shelf.ts';
 
 function autoOfferOf(shop: ActingShop, row: OfferStored): AutoOffer {
   const shipping_fee = row.shipping_fee ?? { type: 'percentage' as const, value: 0 };

@@ -3,6 +3,7 @@ import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { ActingShop, ShopCtx } from '#core/server/context.ts';
 import { invalid, stale } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import type { countFunnels, listFunnels } from '../contract/funnel-calls.ts';
 import type { FunnelRow } from '../contract/funnel-statistics.ts';
 import type { Funnel, FunnelInput } from '../contract/funnel.ts';
@@ -12,16 +13,7 @@ import { problemFields } from '../rules/problem.ts';
 import { funnelFiguresOf } from './funnel-figures.ts';
 import { figuresJoin, figureSort } from './offer-figures.ts';
 import { dateText } from './offer-row.ts';
-import {
-  idArray,
-  insertRow,
-  jsonValue,
-  lockPriorities,
-  rowOf,
-  rowsOf,
-  saveRow,
-  type Shelf,
-} from './shelf.ts';
+import { insertRow, jsonValue, lockPriorities, rowOf, rowsOf, saveRow, type Shelf } from './shelf.ts';
 
 interface FunnelStored extends Record<string, unknown> {
   id: number;

@@ -4,6 +4,7 @@ import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { toMajor } from '#core/rules/money.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import { dayRange, type MetricSeries, metricSeries } from '#modules/analytics/server/public.ts';
 import { targetPreviews, type TargetPreview } from '#modules/catalog/server/public.ts';
 import type { countOffers, listOffers } from '../contract/offer-calls.ts';
@@ -13,7 +14,6 @@ import type { Offer } from '../contract/offer.ts';
 import type { OfferFigures } from '../contract/offer-statistics.ts';
 import { figuresJoin, figureSort, figuresOf, offerMetrics } from './offer-figures.ts';
 import { offerOf, type OfferStored } from './offer-row.ts';
-import { idArray } from './shelf.ts';
 
 type Filter = Omit<QueryOf<typeof countOffers>, 'shop_id'>;
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { Refusal, stale } from '#core/server/refusal.ts';
+import { idArray, textArray } from '#core/server/sql-array.ts';
 import { targetTitles } from '#modules/catalog/server/public.ts';
 import type { Offer, OfferInput, OfferUpdate } from '../contract/offer.ts';
 import { duplicateOffer, finishedOffer, offerProductUpdated } from '../rules/offer-change.ts';
@@ -12,17 +13,7 @@ import { isLegacy, validateOffer } from '../rules/offer-validation.ts';
 import { problemFields } from '../rules/problem.ts';
 import { offerOf, type OfferStored } from './offer-row.ts';
 import { offerShelf } from './offer-store.ts';
-import {
-  idArray,
-  insertRow,
-  jsonValue,
-  lockPriorities,
-  removeRows,
-  rowOf,
-  rowsOf,
-  saveRow,
-  textArray,
-} from './shelf.ts';
+import { insertRow, jsonValue, lockPriorities, removeRows, rowOf, rowsOf, saveRow } from './shelf.ts';
 
 /** @throws 404 when it is missing, another shop's or an automated one. */
 export async function offerById(ctx: ShopCtx, id: number): Promise<Offer> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { invalid, notFound } from '#core/server/refusal.ts';
+import { idArray } from '#core/server/sql-array.ts';
 
 /**
  * Versioned rows of a shop that are tried in the order of their priorities: 1 first, no two alike. A call of one shelf
@@ -33,14 +34,6 @@ export async function lockPriorities<Row extends Shelved>(ctx: ShopCtx, shelf: S
   await ctx.tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtext(${`${shelf.table}.priority`}), ${ctx.shop.id})`,
   );
-}
-
-export function idArray(values: readonly number[]): SQL {
-  return sql`${`{${values.join(',')}}`}::bigint[]`;
-}
-
-export function textArray(values: readonly string[]): SQL {
-  return sql`ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`;
 }
 
 export function jsonValue(value: unknown): SQL {

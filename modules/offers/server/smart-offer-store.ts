@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { textArray } from '#core/server/sql-array.ts';
 import { storeCards } from '#modules/catalog/server/public.ts';
 import { appSettingsOf, saveAppSettings } from '#modules/identity/server/public.ts';
 import { smartBundle, type SmartBundle, smartOffer, type SmartOffer } from '../contract/smart-calls.ts';
@@ -19,7 +20,7 @@ import {
 import { keepSmartOffer } from './offer-write.ts';
 import { offerShelf } from './offer-store.ts';
 import { recommendedIds, wholeShop } from './recommend-queries.ts';
-import { lockPriorities, textArray } from './shelf.ts';
+import { lockPriorities } from './shelf.ts';
 
 const offerKey = 'offer';
 /** Sellers looked at for pairs; some of them have none, some have left the shelf. */

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal, stale } from '#core/server/refusal.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import { storeProducts } from '#modules/catalog/server/public.ts';
 import type { Offer } from '../contract/offer.ts';
 import type { OfferTemplate, TemplateInput } from '../contract/template.ts';
 import type { TemplatePublish } from '../contract/template-choice.ts';
 import { offerFromTemplate } from '../template/rules/template-offer.ts';
 import { createOffersOf } from './offer-write.ts';
-import { idArray, jsonValue } from './shelf.ts';
+import { jsonValue } from './shelf.ts';
 import { isSystem, ownTemplateLimit, templateById } from './template-queries.ts';
 
 function ownOnly(ids: readonly number[]): void {

@@ -2,11 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { invalid, notFound, Refusal, stale } from '#core/server/refusal.ts';
+import { textArray } from '#core/server/sql-array.ts';
 import type { changeCustomers, createCustomer, updateCustomer } from '../contract/customer-calls.ts';
 import type { Customer, CustomerAddress, CustomerAddressInput } from '../contract/customer.ts';
 import { addressesOf, customerById } from './customer-queries.ts';
 import { insertAddresses, tellCustomer } from './customer-write.ts';
-import { changedTags, textArray } from './order-edit.ts';
+import { changedTags } from './order-edit.ts';
 import { tagsOf } from './tag-lookup.ts';
 
 const emailTaken = () =>

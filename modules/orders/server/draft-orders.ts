@@ -4,6 +4,7 @@ import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
+import { textArray } from '#core/server/sql-array.ts';
 import type {
   countDraftOrders,
   DraftInput,
@@ -13,7 +14,6 @@ import type {
 } from '../contract/draft-order-calls.ts';
 import { calculatedDraft, priceDraft, type PricedDraft } from './draft-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { textArray } from './order-edit.ts';
 import { iso } from './order-row.ts';
 import { tagsOf } from './tag-lookup.ts';
 

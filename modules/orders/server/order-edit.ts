@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { stale } from '#core/server/refusal.ts';
+import { textArray } from '#core/server/sql-array.ts';
 import type { changeOrders, updateOrder } from '../contract/order-edit-calls.ts';
 import { orderById } from './order-queries.ts';
 import { lockOrder, type OrderChange, tellUpdated } from './order-state.ts';
@@ -14,11 +15,6 @@ function byName(address: object | null): [string, unknown][] {
 }
 
 type Edit = BodyOf<typeof updateOrder>['order'];
-
-/** A text array of texts that people typed. */
-export function textArray(texts: readonly string[]): SQL {
-  return sql`ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(texts)}::jsonb))`;
-}
 
 /** Changes what is sent. 409 when someone else saved in the meantime. */
 export async function editOrder(ctx: Ctx, id: number, edit: Edit): Promise<void> {
