@@ -133,14 +133,14 @@ test(
     let sum = 0;
     for (let kill = 0; kill < (long ? 30 : 2); kill += 1) {
       const load = startMixedLoad(target);
-      await delay(600 + Math.random() * 800);
+      const { orders, offers, events } = load.acknowledged;
+      await until('one of each', async () => orders.size * offers.size * events.size > 0);
+      await delay(100 + Math.random() * 800);
       await server.end('SIGKILL');
       await load.stop();
       server = await startServerProcess(dataDir, port);
       ready.push(server.readySeconds);
       expect(await lost(dataDir, load.acknowledged)).toEqual([]);
-      const { orders, offers, events } = load.acknowledged;
-      expect(orders.size * offers.size * events.size).toBeGreaterThan(0);
       sum += orders.size + offers.size + events.size;
     }
     console.log(
