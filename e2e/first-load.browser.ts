@@ -38,12 +38,18 @@ test('what a browser receives of Home is compressed and within its budget; a sec
     expect(visit.filter(({ url }) => url.endsWith('/admin/shop/context.json'))).toHaveLength(1);
 });
 
-test('a product page of the store is compressed, script and all', async ({ browser, baseURL }) => {
+test('a product page of the store is compressed, script and all, and leaves no request under way', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext();
   const product = await context.newPage();
   const { received, quiet } = await watchLine(context, product);
+  // Views are told two seconds later; an answer that nobody reads would stay open.
+  const told = product.waitForResponse(/\/storefront\/events\.json/);
   await product.goto(`${baseURL}/store/products/stoneware-mug`);
   await expect(product.locator('backroom-quantity')).toBeVisible();
+  await told;
   await quiet();
   await context.close();
   const own = received.filter(({ url }) => !pictures.test(url));

@@ -76,6 +76,8 @@ export function startEvents(place: Place): EventSender {
         credentials: 'omit',
         keepalive: true,
       }).then((answer) => {
+        // Unread, it would keep its connection until the browser cleans up.
+        void answer.text().catch(() => {});
         if (answer.status === 429 || answer.status >= 500) return again();
         failures = 0;
         if (waiting.length) later();
