@@ -8,8 +8,8 @@ import type { Outbox } from './outbox.ts';
 let made: TestServices;
 beforeAll(async () => {
   made = await createTestServices();
-  await made.sql('CREATE TABLE seen (shop_id int, n int)');
-  await made.sql('GRANT ALL ON seen TO backroom_app');
+  await made.sql('CREATE TABLE seen (shop_id int, n int, place bigserial)');
+  await made.sql('GRANT ALL ON seen TO backroom_app; GRANT ALL ON SEQUENCE seen_place_seq TO backroom_app');
 });
 afterAll(() => made.close());
 
@@ -49,7 +49,7 @@ describe('outbox', () => {
     await eventually('empty outbox', async () => (await left()) === 0);
     await Promise.all(nodes.map((node) => node.stop()));
     for (const [index, shop] of made.shops.entries()) {
-      const rows = await made.sql<{ n: number }>('SELECT n FROM seen WHERE shop_id = $1 ORDER BY ctid', [
+      const rows = await made.sql<{ n: number }>('SELECT n FROM seen WHERE shop_id = $1 ORDER BY place', [
         shop.id,
       ]);
       expect(rows.map(({ n }) => n)).toEqual([...Array(30).keys()].filter((n) => n % 2 === index));
@@ -91,7 +91,7 @@ describe('outbox', () => {
         await outbox?.drain();
         return (await left()) === 0;
       });
-      expect(await made.sql('SELECT n FROM seen ORDER BY ctid')).toEqual([{ n: 99 }, { n: 1 }, { n: 2 }]);
+      expect(await made.sql('SELECT n FROM seen ORDER BY place')).toEqual([{ n: 99 }, { n: 1 }, { n: 2 }]);
     } finally {
       await outbox?.stop();
     }

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { plainSchema } from './plain-schema.ts';
 
 /** The part of JSON Schema that our contracts come out as. */
 interface Schema {
@@ -70,5 +71,5 @@ function valueFor(schema: Schema): unknown {
 /** The smallest value that a contract's schema accepts, for suites that call every endpoint. */
 export function exampleValue(schema: z.ZodType | undefined): unknown {
   if (!schema) return undefined;
-  return valueFor(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema);
+  return valueFor(plainSchema(schema) as Schema);
 }

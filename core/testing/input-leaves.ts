@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { plainSchema } from './plain-schema.ts';
 
 /** The part of JSON Schema that says how large something may be. */
 interface Schema {
@@ -73,7 +74,7 @@ export function inputLeaves(schema: z.ZodType): InputLeaf[] {
       walk(one.additionalProperties, [...path, '{}']);
     } else if (one.type === undefined) add(path, 'anything', undefined, one);
   };
-  walk(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' }) as Schema, []);
+  walk(plainSchema(schema) as Schema, []);
   return [...leaves.values()];
 }
 
