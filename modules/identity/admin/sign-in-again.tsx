@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
+import { ApiError } from '#core/admin/client/api-error.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Dialog } from '#core/admin/frame/dialog.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
@@ -76,14 +77,16 @@ function LinkMailed({
   onCancel: () => void;
 }) {
   const t = useText(authText);
-  const [refused, setRefused] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
 
   async function look(asked: boolean) {
     try {
       const { user } = await callApi<typeof getShopContext>(sessionAddresses.getShopContext, {});
       onSignedIn({ user_id: user.id });
-    } catch {
-      setRefused(asked);
+    } catch (error) {
+      // That the server was not reached is no word about the link.
+      const signedOut = error instanceof ApiError && error.status === 401;
+      if (asked) setRefused(signedOut ? t('not_signed_in_yet') : (error as Error).message);
     }
   }
   const onFocus = useEffectEvent(() => void look(false));
@@ -98,7 +101,7 @@ function LinkMailed({
       <p className="quiet text-sm">{t('link_sent_hint')}</p>
       {refused ? (
         <p className="note warn" role="alert">
-          {t('not_signed_in_yet')}
+          {refused}
         </p>
       ) : null}
       <div className="auth-actions">
