@@ -58,3 +58,20 @@ test('a product page of the store is compressed, script and all, and leaves no r
   );
   expect(bytesOf(own, ({ url }) => /\/storefront(\/|\.js)/.test(url))).toBeLessThanOrEqual(25_000);
 });
+
+test('the navigation is drawn before the code of the opened page is there, which then fills the frame', async ({
+  page,
+}) => {
+  await signIn(page);
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/assets\/home-page-.*\.js/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Customers' })).toBeVisible();
+  await expect(page.locator('.home-best')).toHaveCount(0);
+  letGo();
+  await expect(page.locator('.home-best[aria-busy="false"] li').first()).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { formatMinor, toMinor } from '#core/rules/money.ts';
 import type { Turn } from '#core/server/call-guard.ts';
 import { imageWidths } from '#core/server/file-routes.ts';
 import { makeSlices } from '#core/server/time-slice.ts';
+import { runSteps } from './template-steps.ts';
 import type { ThemeAssets } from './theme-assets.ts';
 import type { ThemeGlobals, ThemePage } from './theme-shapes.ts';
 
@@ -60,16 +61,18 @@ export function themeRenderer(themeDir: string, assets: ThemeAssets, reload: boo
     raw: true,
     handler: (value: unknown) => JSON.stringify(value ?? null).replaceAll('<', '\\u003c'),
   });
+  // `sync` is about how a file is read, once; what a step waits for is waited for.
+  const renderFile = async (file: string, data: object, globals: object): Promise<string> =>
+    String(await runSteps(liquid._renderFile(file, data, { globals, sync: true })));
   return {
     async render(page, globals, turn) {
       slices.set(globals, makeSlices(turn.giveWay));
-      const content = await liquid.renderFile(`templates/${page.page_type}`, page, { globals });
-      const framed = { ...page, content_for_layout: content };
-      return liquid.renderFile('layout/theme', framed, { globals });
+      const content = await renderFile(`templates/${page.page_type}`, page, globals);
+      return renderFile('layout/theme', { ...page, content_for_layout: content }, globals);
     },
     async renderPart(snippet, globals, data, turn) {
       slices.set(globals, makeSlices(turn.giveWay));
-      return liquid.renderFile(`snippets/${snippet}`, data, { globals });
+      return renderFile(`snippets/${snippet}`, data, globals);
     },
   };
 }

@@ -9,6 +9,9 @@ import { ForbiddenPage, MissingPage } from './status-pages.tsx';
 /** A component that can fetch its chunk before it is shown. */
 export type AdminPage = (() => ReactElement) & { preload: () => Promise<void> };
 
+/** Whether any screen has been shown yet. */
+let hasShownOne = false;
+
 /** A screen behind its switch and permission, in its own chunk, with a skeleton while that arrives. */
 export function routePage(route: AdminRoute): AdminPage {
   const Page = lazy(async () => ({ default: await route.lazy() }));
@@ -19,6 +22,7 @@ export function routePage(route: AdminRoute): AdminPage {
     // A layout effect, so that a title the page itself sets in an effect comes later and stays.
     useLayoutEffect(() => {
       document.title = title;
+      hasShownOne = true;
     }, [title]);
     if (route.switch && session.switches[route.switch] !== true) return <MissingPage />;
     if (route.permission && !mayUse(session, route.permission))
@@ -31,7 +35,15 @@ export function routePage(route: AdminRoute): AdminPage {
       </div>
     );
   }
-  return Object.assign(RoutePage, { preload: () => route.lazy().then(() => undefined) });
+  return Object.assign(RoutePage, {
+    // The router keeps the page before until this is there. At the first there is none to keep: the frame is drawn at
+    // once, with a skeleton in it.
+    async preload() {
+      const arriving = route.lazy();
+      if (hasShownOne) await arriving;
+      else arriving.catch(() => undefined);
+    },
+  });
 }
 
 /** A page without a frame or session around it, in its own chunk. */
