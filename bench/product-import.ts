@@ -66,8 +66,9 @@ function productFile(): string {
 }
 
 async function measureImport(at: TestCatalog): Promise<void> {
-  const noImages = defineJob<object>({
+  const noImages = defineJob({
     kind: productImagesJob.kind,
+    params: productImagesJob.params,
     permission: 'products',
     run: async () => ({}),
   });

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -25,8 +25,15 @@ beforeEach(async () => {
   return () => rmSync(directory, { recursive: true });
 });
 
-function write(name: string, sql: string): void {
+/** A migration, and the list of all that are there by their names, unless another order is given. */
+function write(name: string, sql: string, order?: readonly string[]): void {
   writeFileSync(join(directory, name), sql);
+  const names =
+    order ??
+    readdirSync(directory)
+      .filter((one) => one.endsWith('.sql'))
+      .sort();
+  writeFileSync(join(directory, 'order.txt'), names.map((one) => `${one}\n`).join(''));
 }
 
 async function tables(): Promise<string[]> {
@@ -81,6 +88,7 @@ test('a database of a newer version is refused', async () => {
   write('0001_catalog_one.sql', 'CREATE TABLE one ()');
   await migrate(database.url, { directory });
   rmSync(join(directory, '0001_catalog_one.sql'));
+  write('0002_catalog_two.sql', 'CREATE TABLE two ()');
   await expect(migrate(database.url, { directory })).rejects.toThrow('which this version does not know');
 });
 
@@ -90,13 +98,42 @@ test('simultaneous starts apply each file once', async () => {
   expect(runs.flat()).toEqual(['0001_catalog_one.sql']);
 });
 
-test('names that do not fit and doubled numbers are refused', () => {
+test('names that do not fit are refused, and what the list and the folder do not have in common', () => {
   write('1_one.sql', '');
-  expect(() => readMigrations(directory)).toThrow('is not named NNNN_area_name.sql');
+  expect(() => readMigrations(directory)).toThrow('is not named YYYYMMDDhhmm_area_name.sql');
   rmSync(join(directory, '1_one.sql'));
-  write('0001_catalog_one.sql', '');
-  write('0001_orders_one.sql', '');
-  expect(() => readMigrations(directory)).toThrow('have the same number');
+  const one = '202601020304_catalog_one.sql';
+  write(one, '', []);
+  expect(() => readMigrations(directory)).toThrow(`Migration ${one} is not in order.txt: add it at the end.`);
+  write(one, '', [one, one]);
+  expect(() => readMigrations(directory)).toThrow(`order.txt names ${one} twice.`);
+  write(one, '', [one, '0002_catalog_two.sql']);
+  expect(() => readMigrations(directory)).toThrow(
+    'order.txt names 0002_catalog_two.sql, which is not there.',
+  );
+});
+
+test('files apply in the order of the list, whatever their names', async () => {
+  write('0001_catalog_one.sql', 'CREATE TABLE one (two_id int REFERENCES two (id))');
+  write('0002_catalog_two.sql', 'CREATE TABLE two (id int PRIMARY KEY)', [
+    '0002_catalog_two.sql',
+    '0001_catalog_one.sql',
+  ]);
+  expect(await migrate(database.url, { directory })).toEqual([
+    '0002_catalog_two.sql',
+    '0001_catalog_one.sql',
+  ]);
+});
+
+test('a database that lacks one in the middle is refused, and the one is named', async () => {
+  write('0001_catalog_one.sql', 'CREATE TABLE one ()');
+  write('0003_catalog_three.sql', 'CREATE TABLE three ()');
+  await migrate(database.url, { directory });
+  write('0002_catalog_two.sql', 'CREATE TABLE two ()');
+  await expect(migrate(database.url, { directory })).rejects.toThrow(
+    'lacks migration 0002_catalog_two.sql, which comes before 0003_catalog_three.sql',
+  );
+  expect(await tables()).not.toContain('two');
 });
 
 test('the migrations of this project have been applied to the template', async () => {

@@ -8,11 +8,14 @@ export class MigrationError extends Error {
   override name = 'MigrationError';
 }
 
-/** One file of `db/migrations`: `NNNN_area_name.sql`. */
+/** One file of `db/migrations`. */
 export type Migration = { name: string; sql: string; sha256: string };
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
-const FILE_NAME = /^\d{4}_[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
+/** When it was begun, as year to minute in UTC, so that two branches do not choose one name; the first ones are numbered. */
+const FILE_NAME = /^(\d{12}|\d{4})_[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
+/** The names in the order they apply, one a line. It grows at its end alone. */
+const ORDER = 'order.txt';
 /** Any number that nothing else of ours takes; two servers that start together migrate one by one. */
 const MIGRATION_LOCK = 20_260_000;
 
@@ -24,18 +27,21 @@ const LEDGER = `CREATE TABLE IF NOT EXISTS schema_migrations (
 
 /**
  * Reads the migrations in the order they apply.
- * @throws {MigrationError} on a file whose name does not fit, or two with one number.
+ * @throws {MigrationError} on a file whose name does not fit, one that the list lacks or names twice, or one that is not
+ * there.
  */
 export function readMigrations(directory = MIGRATIONS): Migration[] {
-  const names = readdirSync(directory)
-    .filter((name) => name.endsWith('.sql'))
-    .sort();
+  const names = readFileSync(join(directory, ORDER), 'utf8').split('\n').filter(Boolean);
+  const files = new Set(readdirSync(directory).filter((name) => name.endsWith('.sql')));
+  for (const name of files) {
+    if (!FILE_NAME.test(name))
+      throw new MigrationError(`Migration ${name} is not named YYYYMMDDhhmm_area_name.sql.`);
+    if (!names.includes(name))
+      throw new MigrationError(`Migration ${name} is not in ${ORDER}: add it at the end.`);
+  }
   for (const [index, name] of names.entries()) {
-    if (!FILE_NAME.test(name)) throw new MigrationError(`Migration ${name} is not named NNNN_area_name.sql.`);
-    const next = names[index + 1];
-    if (next?.slice(0, 4) === name.slice(0, 4)) {
-      throw new MigrationError(`Migrations ${name} and ${next} have the same number.`);
-    }
+    if (!files.has(name)) throw new MigrationError(`${ORDER} names ${name}, which is not there.`);
+    if (names.indexOf(name) !== index) throw new MigrationError(`${ORDER} names ${name} twice.`);
   }
   return names.map((name) => {
     const sql = readFileSync(join(directory, name), 'utf8');
@@ -47,7 +53,7 @@ export function readMigrations(directory = MIGRATIONS): Migration[] {
  * Applies what is missing, each file in its own transaction together with its line in
  * `schema_migrations`, so that a kill at any moment leaves whole files only.
  * @returns the names of the files applied now.
- * @throws {MigrationError} when a file fails, or one already applied was changed or is missing.
+ * @throws {MigrationError} when a file fails, one already applied was changed or is missing, or one lacks before others.
  */
 export async function migrate(url: string, options: { directory?: string } = {}): Promise<string[]> {
   const migrations = readMigrations(options.directory);
@@ -63,6 +69,7 @@ export async function migrate(url: string, options: { directory?: string } = {})
     const applied = new Map(rows.map((row) => [row.name, row.sha256]));
     requireUnchanged(migrations, applied);
     const missing = migrations.filter(({ name }) => !applied.has(name));
+    requireNoGap(migrations, applied, missing[0]);
     for (const migration of missing) await apply(client, migration);
     return missing.map(({ name }) => name);
   } finally {
@@ -86,6 +93,20 @@ function requireUnchanged(migrations: readonly Migration[], applied: ReadonlyMap
   }
 }
 
+/** What applies after a file may build on it: one that is missing before others are there is not made up for. */
+function requireNoGap(
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string>,
+  missing: Migration | undefined,
+): void {
+  if (!missing) return;
+  const later = migrations.slice(migrations.indexOf(missing)).find(({ name }) => applied.has(name));
+  if (later)
+    throw new MigrationError(
+      `The database lacks migration ${missing.name}, which comes before ${later.name}, which it has.`,
+    );
+}
+
 async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
   try {
     await client.query('BEGIN');
@@ -106,3 +127,6 @@ function lineOf(sql: string, error: unknown): string {
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
+
+// `node db/migrate.ts` checks names and list, without a database.
+if (process.argv[1] === import.meta.filename) readMigrations();

@@ -8,6 +8,7 @@ const STEPS: readonly [string, string, string[]][] = [
   ['types: admin', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.admin.json']],
   ['types: storefront', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.storefront.json']],
   ['types: browser suites', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.browser.json']],
+  ['migrations', 'db/migrate.ts', []],
   ['import rules', 'tools/check-imports.ts', []],
 ];
 

@@ -323,7 +323,7 @@ test('sums of days are those of the facts, and reading all orders again changes 
   const figures = () => sql('SELECT * FROM daily_metrics WHERE value <> 0 ORDER BY 1, 2, 3, 4, 5');
   const before = await figures();
   await sql(
-    `INSERT INTO outbox (shop_id, topic, payload) SELECT shop_id, 'order.imported', jsonb_build_object('order_id', id) FROM orders`,
+    `INSERT INTO outbox (shop_id, topic, payload) SELECT shop_id, 'orders.imported', jsonb_build_object('order_id', id) FROM orders`,
   );
   await server.drain();
   expect(await figures()).toEqual(before);

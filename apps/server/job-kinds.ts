@@ -5,4 +5,4 @@ import { orderJobs } from '#modules/orders/server/order-exports.ts';
 import { storeSyncJob } from '#modules/store-link/server/store-sync.ts';
 
 /** Every kind of long work. */
-export const jobKinds: readonly JobKind<never>[] = [...catalogJobs, ...orderJobs, ...offerJobs, storeSyncJob];
+export const jobKinds: readonly JobKind[] = [...catalogJobs, ...orderJobs, ...offerJobs, storeSyncJob];

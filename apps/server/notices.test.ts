@@ -5,6 +5,7 @@ import { publish } from '#core/server/outbox.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import type { Notice } from '#modules/identity/contract/notice-calls.ts';
 import { type NewNotice, postNotice } from '#modules/identity/server/public.ts';
+import { orderPlaced } from '#modules/orders/contract/order-events.ts';
 import { makeAccount, type TestAccount, testPassword } from './testing/test-account.ts';
 import { startTestMail, type TestMail, tokenIn } from './testing/test-mail.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
@@ -171,7 +172,7 @@ describe('what it tells of', () => {
     await db.inShop(people.shopId, async (tx) => {
       for (let round = 0; round < 20; round += 1) {
         const event = { order_id: order, at: new Date().toISOString(), subtotal_minor: 0, lines: [] };
-        await publish({ tx, shop }, 'order.placed', event);
+        await publish({ tx, shop }, orderPlaced, event);
       }
     });
     await server.drain();

@@ -347,7 +347,7 @@ describe('an order that waits', () => {
   /** How often who follows orders hears that the wait of an order began or ended. */
   async function heardOfHold({ id }: Placed): Promise<number> {
     const [row] = await shop.query<{ n: number }>(
-      sql`SELECT count(*)::int AS n FROM told WHERE topic = 'order.updated' AND (payload ->> 'order_id')::int = ${id}
+      sql`SELECT count(*)::int AS n FROM told WHERE topic = 'orders.updated' AND (payload ->> 'order_id')::int = ${id}
             AND payload -> 'changes' ? 'hold'`,
     );
     return row!.n;

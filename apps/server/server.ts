@@ -58,6 +58,7 @@ import { registerStoreHooks } from '#modules/store-link/server/hook-intake.ts';
 import { storeLinkSchedules } from '#modules/store-link/server/store-link-schedules.ts';
 import { adminPages } from './admin-pages.ts';
 import { jobKinds } from './job-kinds.ts';
+import { knownEvents } from './known-events.ts';
 import { allRoutes } from './routes.ts';
 import { sealedKinds } from './sealed-kinds.ts';
 
@@ -224,13 +225,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await registerStore(app, { defaultDomain: demoDomain, places: services });
 
   const jobs = await startJobs(services, jobKinds);
-  const outbox = await startOutbox(services, [
+  const subscriptions = [
     ...noticeSubscriptions,
     ...orderSubscriptions,
     ...offerSubscriptions,
     ...recommendSubscriptions,
     ...webhookSubscriptions,
-  ]);
+  ];
+  const outbox = await startOutbox(services, subscriptions, { events: knownEvents });
   const webhooks = startWebhookSender(services);
   const upkeep = startCollectionUpkeep(services);
   const mail = startMail(services);

@@ -75,7 +75,7 @@ const quiet = () =>
     'no sync',
     async () => {
       const running = await sql(
-        `SELECT 1 FROM jobs WHERE kind = 'store-sync' AND status IN ('queued', 'running')`,
+        `SELECT 1 FROM jobs WHERE kind = 'store-link.sync' AND status IN ('queued', 'running')`,
       );
       return running.length === 0;
     },

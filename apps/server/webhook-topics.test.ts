@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EventKind } from '#core/contract/event-kind.ts';
 import { publish } from '#core/server/outbox.ts';
 import { topicNames } from '#modules/developer/contract/webhook-topic.ts';
+import * as catalog from '#modules/catalog/contract/catalog-events.ts';
+import * as told from '#modules/orders/contract/order-events.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { makeRows, type TestRows } from './testing/test-rows.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -55,46 +58,51 @@ async function kept(): Promise<Kept[]> {
     return found.rows;
   });
 }
-const tell = (topic: string, payload: object) =>
+const tell = (event: EventKind, payload: object) =>
   server.services.db.inShop(people.shopId, (tx) =>
-    publish({ tx, shop: { id: people.shopId } }, topic, payload),
+    publish({ tx, shop: { id: people.shopId } }, event, payload),
   );
 
 test.each([
-  ['product.created', 'products/create', 'product'],
-  ['product.updated', 'products/update', 'product'],
-  ['collection.created', 'collections/create', 'collection'],
-  ['collection.updated', 'collections/update', 'collection'],
-  ['customer.created', 'customers/create', 'customer'],
-  ['customer.updated', 'customers/update', 'customer'],
-  ['order.placed', 'orders/create', 'order'],
-  ['order.updated', 'orders/updated', 'order'],
-  ['order.paid', 'orders/paid', 'order'],
-  ['order.cancelled', 'orders/cancelled', 'order'],
-] as const)('%s becomes %s with the thing as the calls show it', async (told, topic, thing) => {
+  [catalog.productCreated, 'products/create', 'product'],
+  [catalog.productUpdated, 'products/update', 'product'],
+  [catalog.collectionCreated, 'collections/create', 'collection'],
+  [catalog.collectionUpdated, 'collections/update', 'collection'],
+  [told.customerCreated, 'customers/create', 'customer'],
+  [told.customerUpdated, 'customers/update', 'customer'],
+  [told.orderPlaced, 'orders/create', 'order'],
+  [told.orderUpdated, 'orders/updated', 'order'],
+  [told.orderPaid, 'orders/paid', 'order'],
+  [told.orderCancelled, 'orders/cancelled', 'order'],
+] as const)('$name becomes %s with the thing as the calls show it', async (event, topic, thing) => {
   await kept();
   const ids = { product: rows.product, collection: rows.collection, customer, order: rows.order };
-  await tell(told, {
+  await tell(event, {
     [`${thing}_id`]: ids[thing],
+    product_ids: [ids.product],
     at: new Date().toISOString(),
     lines: [],
     subtotal_minor: 0,
     changes: [],
+    reason: 'other',
+    voided: false,
+    notify: false,
   });
-  const [event, ...others] = await kept();
+  const [first, ...others] = await kept();
   expect(others).toEqual([]);
-  expect(event).toMatchObject({ topic, subject: `${thing}:${ids[thing]}`, body: { id: ids[thing] } });
+  expect(first).toMatchObject({ topic, subject: `${thing}:${ids[thing]}`, body: { id: ids[thing] } });
   const shown = await admin<Record<string, object>>('GET', `/admin/${thing}s/${ids[thing]}.json`);
-  expect(Object.keys(event!.body).toSorted()).toEqual(Object.keys(Object.values(shown.body)[0]!).toSorted());
+  expect(Object.keys(first!.body).toSorted()).toEqual(Object.keys(Object.values(shown.body)[0]!).toSorted());
 });
 
 test.each([
-  ['product.deleted', 'products/delete', 'product'],
-  ['collection.deleted', 'collections/delete', 'collection'],
-  ['customer.deleted', 'customers/delete', 'customer'],
-])('%s becomes %s with the id alone', async (told, topic, thing) => {
+  [catalog.productDeleted, 'products/delete', 'product'],
+  [catalog.collectionDeleted, 'collections/delete', 'collection'],
+  [told.customerDeleted, 'customers/delete', 'customer'],
+] as const)('$name becomes %s with the id alone', async (event, topic, thing) => {
   await kept();
-  await tell(told, { [`${thing}_ids`]: [987, 988] });
+  for (const id of [987, 988])
+    await tell(event, { [`${thing}_id`]: id, product_ids: [id], at: new Date().toISOString() });
   expect(await kept()).toEqual([
     { topic, subject: `${thing}:987`, body: { id: 987 } },
     { topic, subject: `${thing}:988`, body: { id: 988 } },
@@ -103,7 +111,7 @@ test.each([
 
 test('a thing that is gone before it was read is not told of', async () => {
   await kept();
-  await tell('product.updated', { product_ids: [987] });
+  await tell(catalog.productUpdated, { product_ids: [987] });
   expect(await kept()).toEqual([]);
 });
 
@@ -223,7 +231,7 @@ test('stock tells of itself whoever changes it, and costs nothing where nobody l
   ]);
   const noted = () =>
     server.services.db.inShop(people.shopId, async (tx) => {
-      const found = await tx.execute(sql`SELECT 1 FROM outbox WHERE topic = 'product.stock_changed'`);
+      const found = await tx.execute(sql`SELECT 1 FROM outbox WHERE topic = 'catalog.stock_changed'`);
       return found.rows.length;
     });
   const listen = (status: string) =>
@@ -236,7 +244,7 @@ test('stock tells of itself whoever changes it, and costs nothing where nobody l
   await listen('disabled');
   await server.services.db.inShop(people.shopId, async (tx) => {
     await tx.execute(sql`UPDATE variants SET inventory_quantity = 9 WHERE id = ${rows.variant}`);
-    const found = await tx.execute(sql`SELECT 1 FROM outbox WHERE topic = 'product.stock_changed'`);
+    const found = await tx.execute(sql`SELECT 1 FROM outbox WHERE topic = 'catalog.stock_changed'`);
     expect(found.rows).toEqual([]);
   });
   await listen('active');

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Permission } from '#core/contract/endpoint.ts';
 import type { ActingShop, Services, ShopCtx } from './context.ts';
 
@@ -26,9 +27,16 @@ export interface RunningJob<P> {
 }
 
 /** A kind of long work. */
-export interface JobKind<P> {
-  /** `area.verb`, for example `catalog.import`. */
+export interface JobKind<P = unknown> {
+  /** `area.verb`, for example `catalog.import-products`. */
   readonly kind: string;
+  /** A name it had before: a job that waits under it is still done. */
+  readonly formerly?: string;
+  /**
+   * What the job is told, as it is kept: checked when the job is made, and again when it runs. What waits when a server
+   * is updated was kept in the older shape: a field that is added has a default, or is optional.
+   */
+  readonly params: z.ZodType<P>;
   /** Who may see any job of the kind, as who may start one; a person's own are shown to them in any case. */
   readonly permission: Permission;
   /**
@@ -38,6 +46,8 @@ export interface JobKind<P> {
   run(job: RunningJob<P>): Promise<Record<string, unknown>>;
 }
 
+/** @throws {Error} when the name is not `area.verb` */
 export function defineJob<P>(kind: JobKind<P>): JobKind<P> {
+  if (!/^[a-z][a-z-]*\.[a-z-]+$/.test(kind.kind)) throw new Error(`${kind.kind} is not area.verb`);
   return kind;
 }

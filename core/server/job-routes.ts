@@ -22,7 +22,7 @@ const quietMilliseconds = 150;
  */
 export function jobRoutes(
   authentication: Authentication,
-  kinds: readonly Pick<JobKind<never>, 'kind' | 'permission'>[],
+  kinds: readonly Pick<JobKind, 'kind' | 'permission'>[],
 ): { routes: Route[]; endStreams(): void } {
   const viewerOf = (ctx: Ctx): JobViewer => ({
     userId: memberOf(ctx).userId,

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type JobEnded, jobEnded } from '#core/contract/core-events.ts';
 import type { Job } from '#core/contract/job-calls.ts';
 import type { ShopCtx } from './context.ts';
 import type { Tx } from './database.ts';
@@ -39,17 +40,6 @@ export async function saveState(tx: Tx, shopId: number, jobId: number, state: Jo
   );
 }
 
-/** Outbox topic `job.ended`: long work came to its end, one way or the other. */
-export interface JobEnded {
-  job_id: number;
-  kind: string;
-  status: 'done' | 'failed';
-  /** The person who started it; null for work that nobody asked for. */
-  created_by: number | null;
-  /** How many of its lines could not be taken. */
-  failures: number;
-}
-
 /** Ends a job, once, and tells of it. A finished one shows 100 %. */
 export async function finishJob(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
@@ -67,7 +57,7 @@ export async function finishJob(
           (SELECT count(*)::int FROM job_failures f WHERE f.shop_id = j.shop_id AND f.job_id = j.id) AS failures`,
   );
   const ended = done.rows[0];
-  if (ended) await publish(ctx, 'job.ended', ended);
+  if (ended) await publish(ctx, jobEnded, ended);
 }
 
 interface Failure {

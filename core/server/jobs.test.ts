@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
 import { createTestServices, eventually } from '#core/testing/test-services.ts';
@@ -96,17 +97,48 @@ describe('jobs', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
+  test('what is not of the shape of its kind makes no job, and one that waits with it ends with a sentence', async () => {
+    const before = await made.sql('SELECT id FROM jobs');
+    const wrong = { total: 'many', wait: 0 } as unknown as { total: number; wait: number };
+    await expect(start(countingJob, wrong)).rejects.toThrow(z.ZodError);
+    expect(await made.sql('SELECT id FROM jobs')).toEqual(before);
+    const id = await start(countingJob, { total: 3, wait: 0 });
+    await made.sql(`UPDATE jobs SET params = '{"total": "many"}' WHERE id = $1`, [id]);
+    working = await startJobs(made.services, [countingJob]);
+    expect(await ended(id)).toMatchObject({
+      status: 'failed',
+      error: 'Something went wrong, please try again later',
+    });
+    expect(await made.sql('SELECT n FROM counted WHERE job_id = $1', [id])).toEqual([]);
+  });
+
+  test('a job that waits under the name its kind had before is done', async () => {
+    const id = await start(countingJob, { total: 2, wait: 0 });
+    await made.sql(`UPDATE jobs SET kind = 'count' WHERE id = $1`, [id]);
+    working = await startJobs(made.services, [{ ...countingJob, formerly: 'count' }]);
+    expect(await ended(id)).toMatchObject({ status: 'done', result: { numbers: 2 } });
+  });
+
+  test('two kinds of one name do not start', async () => {
+    await expect(startJobs(made.services, [countingJob, { ...countingJob }])).rejects.toThrow(
+      'Two kinds of jobs have the name test.count.',
+    );
+    expect(() => defineJob({ ...countingJob, kind: 'count' })).toThrow('count is not area.verb');
+  });
+
   test('a refusal ends the job with its sentence, another error with a general one after a few tries', async () => {
     let tries = 0;
-    const refusing = defineJob<object>({
+    const refusing = defineJob({
       kind: 'test.refuse',
+      params: z.object({}),
       permission: 'member',
       run: async () => {
         throw new Refusal(422, 'test.no', 'The file has no header line.');
       },
     });
-    const breaking = defineJob<object>({
+    const breaking = defineJob({
       kind: 'test.break',
+      params: z.object({}),
       permission: 'member',
       run: async () => {
         tries += 1;
@@ -124,8 +156,9 @@ describe('jobs', () => {
 
   test('progress never goes backwards, also when a chunk says so', async () => {
     const steps = [5, 3, 9, 1];
-    const shy = defineJob<object>({
+    const shy = defineJob({
       kind: 'test.shy',
+      params: z.object({}),
       permission: 'member',
       async run(job) {
         const seen: number[] = [];
@@ -142,8 +175,9 @@ describe('jobs', () => {
 
   test('a failed chunk leaves neither its rows nor its report', async () => {
     let first = true;
-    const flaky = defineJob<object>({
+    const flaky = defineJob({
       kind: 'test.flaky',
+      params: z.object({}),
       permission: 'member',
       async run(job) {
         await job.chunk(async ({ tx, shop }, report) => {

@@ -1,6 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Job as QueuedJob } from 'pg-boss';
+import { z } from 'zod';
+import { defineEvent } from '#core/contract/event-kind.ts';
 import type { ActingShop, Member, Services, ShopCtx } from './context.ts';
 import type { Tx } from './database.ts';
 import { isDatabaseAway } from './database.ts';
@@ -11,7 +13,7 @@ import { jobQueue, openJobQueue, resumeOrphans } from './job-queue.ts';
 import { jobArea, publish, startOutbox, subscribe } from './outbox.ts';
 import { Refusal } from './refusal.ts';
 
-const queuedTopic = `${jobArea}.queued`;
+const jobQueued = defineEvent(`${jobArea}.queued`, z.object({ job_id: z.number().int() }));
 /** Starts without any progress before a job is given up. */
 const standardAttempts = 8;
 const givenUp = 'Something went wrong, please try again later';
@@ -20,6 +22,7 @@ type Place = { shop_id: number; job_id: number };
 
 /**
  * Starts long work, in the caller's transaction: a call that is rolled back leaves no job.
+ * @throws when `params` are not of the kind's shape
  * @returns the job's id; enqueuing a `key` again gives the job it already has, whatever its status.
  */
 export async function enqueue<P>(
@@ -31,12 +34,12 @@ export async function enqueue<P>(
   const key = options.key ?? null;
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO jobs (shop_id, kind, key, params, created_by)
-        VALUES (${ctx.shop.id}, ${kind.kind}, ${key}, ${JSON.stringify(params)}::jsonb, ${ctx.member?.userId ?? null})
+        VALUES (${ctx.shop.id}, ${kind.kind}, ${key}, ${JSON.stringify(kind.params.parse(params))}::jsonb, ${ctx.member?.userId ?? null})
         ON CONFLICT (shop_id, kind, key) DO NOTHING RETURNING id`,
   );
   const id = made.rows[0]?.id;
   if (id !== undefined) {
-    await publish(ctx, queuedTopic, { job_id: id });
+    await publish(ctx, jobQueued, { job_id: id });
     return id;
   }
   const found = await ctx.tx.execute<{ id: number }>(
@@ -44,6 +47,17 @@ export async function enqueue<P>(
   );
   if (!found.rows[0]) throw new Error('the job of this key vanished');
   return found.rows[0].id;
+}
+
+/** Each kind by its name and by the one it had before. */
+function byName(kinds: readonly JobKind[]): ReadonlyMap<string, JobKind> {
+  const known = new Map<string, JobKind>();
+  for (const kind of kinds)
+    for (const name of new Set([kind.kind, kind.formerly ?? kind.kind])) {
+      if (known.has(name)) throw new Error(`Two kinds of jobs have the name ${name}.`);
+      known.set(name, kind);
+    }
+  return known;
 }
 
 /** The same row always gets the same queue entry, so that telling the queue twice is telling it once. */
@@ -58,10 +72,10 @@ function queueId(shopId: number, jobId: number): string {
  */
 export async function startJobs(
   services: Services,
-  kinds: readonly JobKind<never>[],
+  kinds: readonly JobKind[],
   options: { attempts?: number } = {},
 ): Promise<{ stop(): Promise<void> }> {
-  const byKind = new Map(kinds.map((kind) => [kind.kind, kind]));
+  const byKind = byName(kinds);
   const maxAttempts = options.attempts ?? standardAttempts;
   const stopping = new AbortController();
   const boss = await openJobQueue(services);
@@ -69,8 +83,8 @@ export async function startJobs(
   const outbox = await startOutbox(
     services,
     [
-      subscribe<{ job_id: number }>({
-        topic: queuedTopic,
+      subscribe({
+        event: jobQueued,
         name: 'queue',
         async handle({ shop }, { job_id }) {
           const place: Place = { shop_id: shop.id, job_id };
@@ -105,7 +119,7 @@ export async function startJobs(
 
 interface Worker {
   services: Services;
-  byKind: ReadonlyMap<string, JobKind<never>>;
+  byKind: ReadonlyMap<string, JobKind>;
   maxAttempts: number;
   stopping: AbortSignal;
 }
@@ -144,8 +158,8 @@ async function lockMine(tx: Tx, { shop, jobId, run }: Run): Promise<JobRow | nul
 }
 
 interface Begun {
-  kind: JobKind<never>;
-  params: never;
+  kind: JobKind;
+  params: unknown;
   state: Record<string, unknown>;
 }
 
@@ -157,19 +171,28 @@ function begin({ services, byKind, maxAttempts }: Worker, { shop, jobId, run }: 
     const kind = byKind.get(row.kind);
     // An older node beside a newer one: the newer one will take it.
     if (!kind) throw new Error(`nobody here knows ${row.kind}`);
+    const params = kind.params.safeParse(row.params);
+    if (!params.success) {
+      services.log.error(
+        { err: params.error, job: jobId, shop: shop.id },
+        `a job ${row.kind} cannot be read`,
+      );
+      await finishJob({ shop, tx }, jobId, { error: givenUp });
+      return null;
+    }
     const attempts = (row.state.attempts ?? 0) + 1;
     if (attempts > maxAttempts) {
       await finishJob({ shop, tx }, jobId, { error: givenUp });
       return null;
     }
     await saveState(tx, shop.id, jobId, { ...row.state, attempts, run });
-    return { kind, params: row.params as never, state: row.state.handler ?? {} };
+    return { kind, params: params.data, state: row.state.handler ?? {} };
   });
 }
 
-function runningJob(services: Services, mine: Run, begun: Begun, signal: AbortSignal): RunningJob<never> {
+function runningJob(services: Services, mine: Run, begun: Begun, signal: AbortSignal): RunningJob<unknown> {
   const { shop, jobId, run } = mine;
-  const job: RunningJob<never> = {
+  const job: RunningJob<unknown> = {
     shop,
     jobId,
     params: begun.params,

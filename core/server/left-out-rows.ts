@@ -1,17 +1,8 @@
+import { rowLeftOut } from '#core/contract/core-events.ts';
 import type { LeftOutRow } from './checked-reply.ts';
 import type { Services } from './context.ts';
 import type { AnyEndpoint } from './handle.ts';
 import { publish } from './outbox.ts';
-
-/** Outbox topic: a row of a shop does not fit what its call promises, so lists go on without it. */
-export const rowLeftOut = 'core.row_left_out';
-
-export interface RowLeftOut extends LeftOutRow {
-  /** Method and path of the list. */
-  call: string;
-  /** Who may read the list, and so hear of the row. */
-  permission: string;
-}
 
 /** Rows this process has told of; when it is full it begins anew, and the notices themselves know what was told. */
 const told = new Set<string>();
@@ -39,8 +30,7 @@ export async function tellOfLeftOut(
   try {
     await services.db.inShop(shop.id, async (tx) => {
       for (const row of fresh) {
-        const event: RowLeftOut = { ...row, call, permission };
-        await publish({ tx, shop }, rowLeftOut, event);
+        await publish({ tx, shop }, rowLeftOut, { ...row, call, permission });
       }
     });
   } catch (error) {

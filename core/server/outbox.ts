@@ -1,38 +1,40 @@
 import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { EventKind, PayloadOf } from '#core/contract/event-kind.ts';
 import type { Services, ShopCtx } from './context.ts';
 import { isDatabaseAway, warnOfFailure } from './database.ts';
 
 /** What a subscriber gets: the row's shop and a transaction in which the row is deleted, too. */
 export type EventCtx = ShopCtx & { services: Services };
 
-/** A subscriber of one topic. Written by the area that wants to know, registered by the composition root. */
-export interface Subscription<T extends object = object> {
-  topic: string;
+/** A subscriber of one event. Written by the area that wants to know, registered by the composition root. */
+export interface Subscription<E extends EventKind = EventKind> {
+  event: E;
   /** For the log. */
   name: string;
   /**
    * Handles one event. What it writes through `ctx.tx` happens exactly once; anything else may be repeated
    * after a failure and must bear that.
    */
-  handle(ctx: EventCtx, payload: T): Promise<void>;
+  handle(ctx: EventCtx, payload: PayloadOf<E>): Promise<void>;
 }
 
-export function subscribe<T extends object>(subscription: Subscription<T>): Subscription<T> {
+export function subscribe<E extends EventKind>(subscription: Subscription<E>): Subscription<E> {
   return subscription;
 }
 
 /**
- * Tells other areas that something happened, in the transaction in which it did. `topic` is `area.event`:
- * the events of one area and shop arrive in the order of their ids.
+ * Tells other areas that something happened, in the transaction in which it did.
+ * @throws when `payload` is not of the event's shape
  */
-export async function publish(
+export async function publish<Payload extends z.ZodType>(
   ctx: Pick<ShopCtx, 'tx'> & { shop: Pick<ShopCtx['shop'], 'id'> },
-  topic: string,
-  payload: object,
+  event: EventKind<Payload>,
+  payload: z.input<Payload>,
 ): Promise<void> {
-  if (!/^[a-z][a-z-]*\.[a-z_.-]+$/.test(topic)) throw new Error(`${topic} is not area.event`);
+  const told = JSON.stringify(event.payload.parse(payload));
   await ctx.tx.execute(
-    sql`INSERT INTO outbox (shop_id, topic, payload) VALUES (${ctx.shop.id}, ${topic}, ${JSON.stringify(payload)}::jsonb)`,
+    sql`INSERT INTO outbox (shop_id, topic, payload) VALUES (${ctx.shop.id}, ${event.name}, ${told}::jsonb)`,
   );
 }
 
@@ -59,17 +61,41 @@ interface Group {
 interface EventRow {
   id: number;
   topic: string;
-  payload: object;
+  payload: unknown;
 }
 
-/** Starts handing events to their subscribers. Several nodes may do so: an event is held by one at a time. */
+interface KnownEvent {
+  event: EventKind;
+  subscribers: Subscription[];
+}
+
+/** Each event by its name and by the one it had before, with who hears of it. */
+function byName(
+  events: readonly EventKind[],
+  subscriptions: readonly Subscription[],
+): ReadonlyMap<string, KnownEvent> {
+  const known = new Map<string, KnownEvent>();
+  for (const event of new Set([...events, ...subscriptions.map((one) => one.event)])) {
+    const entry = { event, subscribers: subscriptions.filter((one) => one.event === event) };
+    for (const name of [event.name, event.formerly ?? event.name]) {
+      const other = known.get(name);
+      if (other && other.event !== event) throw new Error(`Two events have the name ${name}.`);
+      known.set(name, entry);
+    }
+  }
+  return known;
+}
+
+/**
+ * Starts handing events to their subscribers. Several nodes may do so: an event is held by one at a time. One that is
+ * not among `events` nor subscribed to is left to a newer node, or the next version, that knows it.
+ */
 export function startOutbox(
   services: Services,
-  subscriptions: readonly Subscription<never>[],
-  options: { only?: string } = {},
+  subscriptions: readonly Subscription[],
+  options: { only?: string; events?: readonly EventKind[] } = {},
 ): Promise<Outbox> {
-  const subscribers = new Map<string, Subscription<never>[]>();
-  for (const one of subscriptions) subscribers.set(one.topic, [...(subscribers.get(one.topic) ?? []), one]);
+  const known = byName(options.events ?? [], subscriptions);
   let stopped = false;
   let running: Promise<void> | undefined;
   let again = false;
@@ -103,7 +129,10 @@ export function startOutbox(
         event = found.rows[0];
         if (!event) return false;
         const ctx: EventCtx = { shop, tx, now: services.now(), services };
-        for (const one of subscribers.get(event.topic) ?? []) await one.handle(ctx, event.payload as never);
+        const kind = known.get(event.topic);
+        if (!kind) throw new Error(`nobody here knows the event ${event.topic}`);
+        const payload = kind.event.payload.parse(event.payload);
+        for (const one of kind.subscribers) await one.handle(ctx, payload);
         await tx.execute(sql`DELETE FROM outbox WHERE shop_id = ${shopId} AND id = ${event.id}`);
         return true;
       });

@@ -9,10 +9,10 @@ import { noStoreHosts } from '#core/server/store-hosts.ts';
 /** A process that works on jobs until it is killed: `job-worker.ts <database url> <data folder> <shop as JSON> <file#export …>`. */
 const [url = '', dataDir = '', shopText = '', ...named] = process.argv.slice(2);
 const shop = JSON.parse(shopText);
-const kinds: JobKind<never>[] = [];
+const kinds: JobKind[] = [];
 for (const name of named) {
   const [file = '', member = ''] = name.split('#');
-  const known = (await import(pathToFileURL(file).href)) as Record<string, JobKind<never> | JobKind<never>[]>;
+  const known = (await import(pathToFileURL(file).href)) as Record<string, JobKind | JobKind[]>;
   kinds.push(...[known[member]!].flat());
 }
 const services = {

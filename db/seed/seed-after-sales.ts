@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { givenUpOfferFacts } from '#modules/offers/rules/offer-fact.ts';
-import type { OrderRefunded } from '#modules/orders/rules/order-event.ts';
+import { orderRefunded } from '#modules/orders/contract/order-events.ts';
 import { refundFacts } from '#modules/orders/rules/order-fact.ts';
 import {
   cancel,
@@ -76,17 +76,15 @@ async function giveBack(ctx: RefundCtx, id: number, note: string): Promise<void>
 
 /** The events of what came back become figures here: history is not told to anyone. */
 async function countWhatCameBack(ctx: ShopCtx): Promise<void> {
-  const told = await ctx.tx.execute<{ payload: OrderRefunded }>(
-    sql`DELETE FROM outbox WHERE shop_id = ${ctx.shop.id} AND topic = 'order.refunded' RETURNING payload`,
+  const told = await ctx.tx.execute<{ payload: unknown }>(
+    sql`DELETE FROM outbox WHERE shop_id = ${ctx.shop.id} AND topic = ${orderRefunded.name} RETURNING payload`,
   );
-  const facts = told.rows.flatMap(({ payload }) => [
-    ...refundFacts(payload),
-    ...givenUpOfferFacts(`refund:${payload.refund_id}`, payload),
-  ]);
+  const facts = told.rows.flatMap((row) => {
+    const payload = orderRefunded.payload.parse(row.payload);
+    return [...refundFacts(payload), ...givenUpOfferFacts(`refund:${payload.refund_id}`, payload)];
+  });
   await reportFacts(ctx, facts);
-  await ctx.tx.execute(
-    sql`DELETE FROM outbox WHERE shop_id = ${ctx.shop.id} AND (topic LIKE 'order.%' OR topic LIKE 'customer.%')`,
-  );
+  await ctx.tx.execute(sql`DELETE FROM outbox WHERE shop_id = ${ctx.shop.id} AND topic LIKE 'orders.%'`);
 }
 
 /** What staff know of the customers who ordered: tags, a note here and there, an office beside the home. */

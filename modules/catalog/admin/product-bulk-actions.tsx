@@ -6,6 +6,7 @@ import { ProgressCard } from '#core/admin/client/progress-card.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import type { ActionOutcome, ListAction, ListSelection } from '#core/admin/shells/list-model.ts';
+import { changeProductsKind } from '../contract/catalog-jobs.ts';
 import { countProducts, getProduct, listProducts, productFacets } from '../contract/product-calls.ts';
 import {
   changeProducts,
@@ -43,7 +44,7 @@ export function useProductBulkActions(filter: ProductFilter): {
   const cache = useQueryClient();
   const change = useApiMutation(changeProducts, { refresh });
   const remove = useApiMutation(deleteProducts, { refresh });
-  const tracked = useTrackedJob('product-bulk');
+  const tracked = useTrackedJob(changeProductsKind);
   const [asked, setAsked] = useState<Asked>();
   const { job } = tracked;
   const ended = job !== null && isEnded(job);

@@ -10,6 +10,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { importProductsKind } from '../contract/catalog-jobs.ts';
 import { countProducts, importProducts, listProducts, productFacets } from '../contract/product-calls.ts';
 import { ImportDropZone } from './import-drop-zone.tsx';
 import { ImportHistoryCard } from './import-history-card.tsx';
@@ -18,7 +19,7 @@ import { ImportSkippedLines } from './import-skipped-lines.tsx';
 import { productFileProblem } from './product-file.ts';
 import { productText } from './product-text.ts';
 
-const kind = 'product-import';
+const kind = importProductsKind;
 const historyLength = 5;
 
 /**

@@ -4,4 +4,4 @@ import { productImagesJob } from './product-images.ts';
 import { productImportJob } from './product-import.ts';
 
 /** The long work of this area. */
-export const catalogJobs: readonly JobKind<never>[] = [productImportJob, productImagesJob, productBulkJob];
+export const catalogJobs: readonly JobKind[] = [productImportJob, productImagesJob, productBulkJob];

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
+import { collectionUpdated } from '../contract/catalog-events.ts';
 import { invalid, notFound } from '#core/server/refusal.ts';
 import type {
   Collect,
@@ -104,7 +105,7 @@ export async function addCollect(
     .onConflictDoNothing()
     .returning();
   if (made) {
-    await publish(ctx, 'collection.updated', { collection_id: collectionId });
+    await publish(ctx, collectionUpdated, { collection_id: collectionId });
     return collectReply(made);
   }
   const [there] = await ctx.tx
@@ -122,7 +123,7 @@ export async function removeCollect(ctx: ShopCtx, id: number): Promise<void> {
   await ctx.tx
     .delete(collectTable)
     .where(and(eq(collectTable.shop_id, ctx.shop.id), eq(collectTable.id, id)));
-  await publish(ctx, 'collection.updated', { collection_id: collectionId });
+  await publish(ctx, collectionUpdated, { collection_id: collectionId });
 }
 
 /** C092. Of all collections the sums are kept; only published ones are counted. */

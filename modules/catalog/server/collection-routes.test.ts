@@ -460,10 +460,10 @@ describe('one collection', () => {
       [two[0]],
     );
     expect(events.map((one) => one.topic)).toEqual([
-      'collection.created',
-      'collection.updated',
-      'collection.updated',
-      'collection.deleted',
+      'catalog.collection_created',
+      'catalog.collection_updated',
+      'catalog.collection_updated',
+      'catalog.collection_deleted',
     ]);
   });
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { and, eq, like, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
+import { collectionCreated, collectionDeleted, collectionUpdated } from '../contract/catalog-events.ts';
 import { invalid, notFound, stale } from '#core/server/refusal.ts';
 import type { CollectionBulkAction, CollectionKind } from '../contract/collection-choice.ts';
 import type { Collection, CollectionInput } from '../contract/collection.ts';
@@ -175,7 +176,7 @@ export async function createCollection(
   const id = made!.id;
   if (input.product_ids) await placeProducts(ctx, id, input.product_ids);
   if (kind === 'smart') await follow(ctx, id);
-  await publish(ctx, 'collection.created', { collection_id: id });
+  await publish(ctx, collectionCreated, { collection_id: id });
   return collectionDetail(ctx, id);
 }
 
@@ -227,7 +228,7 @@ export async function changeCollection(
     .where(and(eq(collectionTable.shop_id, ctx.shop.id), eq(collectionTable.id, id)));
   if (input.product_ids) await placeProducts(ctx, id, input.product_ids);
   if (disjunctive !== record.disjunctive || !isDeepStrictEqual(rules, record.rules)) await follow(ctx, id);
-  await publish(ctx, 'collection.updated', { collection_id: id });
+  await publish(ctx, collectionUpdated, { collection_id: id });
   return collectionDetail(ctx, id);
 }
 
@@ -238,7 +239,7 @@ export async function removeCollection(ctx: ShopCtx, id: number, wanted?: Collec
   await ctx.tx
     .delete(collectionTable)
     .where(and(eq(collectionTable.shop_id, ctx.shop.id), eq(collectionTable.id, id)));
-  await publish(ctx, 'collection.deleted', { collection_id: id });
+  await publish(ctx, collectionDeleted, { collection_id: id });
 }
 
 /** C132. All of them, or 404 and none. Returns how many there were. */
@@ -264,7 +265,7 @@ export async function changeCollections(
       })
       .where(and(mine, published ? sql`${c.published_at} IS NULL` : sql`${c.published_at} IS NOT NULL`));
   }
-  const topic = action === 'delete' ? 'collection.deleted' : 'collection.updated';
-  for (const id of ids) await publish(ctx, topic, { collection_id: id });
+  const event = action === 'delete' ? collectionDeleted : collectionUpdated;
+  for (const id of ids) await publish(ctx, event, { collection_id: id });
   return ids.length;
 }

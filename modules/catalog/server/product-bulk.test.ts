@@ -46,7 +46,7 @@ const ended = (id: number): Promise<Job> =>
   });
 const told = () =>
   catalog.sql<{ topic: string; ids: number[] }>(
-    `SELECT topic, payload -> 'product_ids' AS ids FROM outbox WHERE topic LIKE 'product.%' ORDER BY id`,
+    `SELECT topic, payload -> 'product_ids' AS ids FROM outbox WHERE topic LIKE 'catalog.product%' ORDER BY id`,
   );
 
 test('a few products change at once; what is so already is not written and not told', async () => {
@@ -77,11 +77,11 @@ test('a few products change at once; what is so already is not written and not t
     })),
   );
   expect(rows[3]).toMatchObject({ tags: ['Old'], status: 'draft', version: 1 });
-  expect(await told()).toEqual([{ topic: 'product.updated', ids: ids.slice(0, 3) }]);
+  expect(await told()).toEqual([{ topic: 'catalog.product_updated', ids: ids.slice(0, 3) }]);
   await call('PATCH', { ids, data: { ...data, published: undefined } });
   expect(await told()).toEqual([
-    { topic: 'product.updated', ids: ids.slice(0, 3) },
-    { topic: 'product.updated', ids: ids.slice(3) },
+    { topic: 'catalog.product_updated', ids: ids.slice(0, 3) },
+    { topic: 'catalog.product_updated', ids: ids.slice(3) },
   ]);
   const places = await catalog.sql('SELECT product_id, position FROM collects ORDER BY position');
   expect(places).toEqual(ids.map((product_id, index) => ({ product_id, position: index + 1 })));

@@ -1,12 +1,21 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
+import { id } from '#core/contract/scalar.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { defineJob } from '#core/server/job-kind.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { publish } from '#core/server/outbox.ts';
-import { productUpdated, type ProductsChanged } from '../contract/product-events.ts';
-import type { BulkProductData, changeProducts, deleteProducts } from '../contract/product-edit-calls.ts';
+import { productUpdated } from '../contract/catalog-events.ts';
+import { changeProductsKind } from '../contract/catalog-jobs.ts';
+import { productFilters } from '../contract/product-calls.ts';
+import {
+  type BulkProductData,
+  bulkProductData,
+  type changeProducts,
+  type deleteProducts,
+} from '../contract/product-edit-calls.ts';
 import { bulkEdited } from '../rules/product-bulk.ts';
 import { updateRows } from './bulk-row.ts';
 import { addToCollections, removeFromCollections } from './product-collections.ts';
@@ -17,17 +26,34 @@ import { productTable } from './product-table.ts';
 /** More products go on as a job, in chunks of as many. */
 const mostAtOnce = 250;
 
-type Choice = Omit<BodyOf<typeof deleteProducts>, never>;
+type Choice = BodyOf<typeof deleteProducts>;
 
 /** What is done to each: fields that change, or null to delete it. */
 type Change = BulkProductData | null;
 
-interface BulkParams {
-  choice: Choice;
-  change: Change;
+/** A choice as it was read: what comes as texts is a number, a list or a truth by then. */
+const keptChoice: z.ZodType<Choice, Choice> = z.object({
+  ids: z.array(id).optional(),
+  filter: z
+    .object({
+      ...productFilters,
+      ids: z.array(id).optional(),
+      exclude_ids: z.array(id).optional(),
+      since_id: id.optional(),
+      collection_id: id.optional(),
+      available: z.boolean().optional(),
+    })
+    .optional(),
+  exclude_ids: z.array(id).optional(),
+});
+
+const bulkParams = z.object({
+  choice: keptChoice,
+  change: bulkProductData.nullable(),
   /** Products made later are not meant. */
-  last_id: number;
-}
+  last_id: z.int().min(0),
+});
+type BulkParams = z.output<typeof bulkParams>;
 
 async function chosen(ctx: ShopCtx, { ids, filter, exclude_ids: excluded }: Choice): Promise<SQL> {
   const p = productTable;
@@ -72,7 +98,7 @@ async function changeChosen(ctx: ShopCtx, ids: readonly number[], change: Change
   ];
   const changed = [...new Set([...rows.map((row) => row.id), ...moved])].sort((a, b) => a - b);
   if (changed.length > 0) {
-    await publish(ctx, productUpdated, { product_ids: changed } satisfies ProductsChanged);
+    await publish(ctx, productUpdated, { product_ids: changed });
   }
 }
 
@@ -119,8 +145,10 @@ export function removeMany(ctx: Ctx, choice: Choice): Promise<ReplyOf<typeof del
  * Walks along the ids, so that a product which no longer fits the filter once it is changed is neither met twice
  * nor skipped. Result: `{ products }`, how many it went through.
  */
-export const productBulkJob = defineJob<BulkParams>({
-  kind: 'product-bulk',
+export const productBulkJob = defineJob({
+  kind: changeProductsKind,
+  formerly: 'product-bulk',
+  params: bulkParams,
   permission: 'products',
   async run(job) {
     const { choice, change, last_id: lastId } = job.params;

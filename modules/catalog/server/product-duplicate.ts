@@ -1,7 +1,7 @@
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
-import { productCreated, type ProductsChanged } from '../contract/product-events.ts';
+import { productCreated } from '../contract/catalog-events.ts';
 import type { duplicateProduct } from '../contract/product-edit-calls.ts';
 import { insertRows } from './bulk-row.ts';
 import { addToCollections } from './product-collections.ts';
@@ -64,6 +64,6 @@ export async function copyProduct(
   );
   const before = (await productDetail(ctx, id)).product;
   await addToCollections(ctx, [copyId!], before.collection_ids);
-  await publish(ctx, productCreated, { product_ids: [copyId!] } satisfies ProductsChanged);
+  await publish(ctx, productCreated, { product_ids: [copyId!] });
   return (await productDetail(ctx, copyId!)).product;
 }

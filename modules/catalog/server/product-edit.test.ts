@@ -47,7 +47,7 @@ const update = (product: Product, given: object) =>
   call('PUT', `/admin/products/${product.id}.json`, { product: given });
 const events = async () => {
   const rows = await catalog.sql<{ topic: string; payload: { product_ids: number[] } }>(
-    `WITH gone AS (DELETE FROM outbox WHERE topic LIKE 'product.%' RETURNING *) SELECT topic, payload FROM gone ORDER BY id`,
+    `WITH gone AS (DELETE FROM outbox WHERE topic LIKE 'catalog.product%' RETURNING *) SELECT topic, payload FROM gone ORDER BY id`,
   );
   return rows.map(({ topic, payload }) => `${topic} ${payload.product_ids.join()}`);
 };
@@ -139,7 +139,7 @@ describe('creating', () => {
       cost_per_item: 4,
       image_id: product.images[1]!.id,
     });
-    const jobs = await catalog.sql(`SELECT 1 FROM jobs WHERE kind = 'product-images'`);
+    const jobs = await catalog.sql(`SELECT 1 FROM jobs WHERE kind = 'catalog.fetch-images'`);
     expect(jobs).toHaveLength(1);
   });
 
@@ -243,7 +243,7 @@ describe('changing', () => {
     const written = (await versions()).filter(({ id, xmin }) => before.get(id) !== xmin);
     expect(written.map(({ id }) => id)).toEqual([second!.id]);
     expect(after).toMatchObject({ version: 2, price_max: 9.99 });
-    expect(await events()).toEqual([`product.updated ${product.id}`]);
+    expect(await events()).toEqual([`catalog.product_updated ${product.id}`]);
   });
 
   test('renamed values keep ids, stock and prices; variants may change places', async () => {
@@ -530,7 +530,7 @@ describe('deleting and copying', () => {
     const collectionId = made.custom_collection.id;
     await events();
     expect((await call('DELETE', `/admin/products/${product.id}.json`)).status).toBe(200);
-    expect(await events()).toEqual([`product.deleted ${product.id}`]);
+    expect(await events()).toEqual([`catalog.product_deleted ${product.id}`]);
     expect((await call('DELETE', `/admin/products/${product.id}.json`)).status).toBe(404);
     expect((await update(product, { title: 'Back' })).status).toBe(404);
     const asked = await call('GET', `/admin/products.json?ids=${product.id}&sort_by_requested_ids=true`);

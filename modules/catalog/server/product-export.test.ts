@@ -18,8 +18,9 @@ let catalog: TestCatalog;
 let working: { stop(): Promise<void> };
 beforeAll(async () => {
   catalog = await createTestCatalog();
-  const noImages = defineJob<object>({
+  const noImages = defineJob({
     kind: productImagesJob.kind,
+    params: productImagesJob.params,
     permission: 'products',
     run: async () => ({}),
   });

@@ -77,7 +77,8 @@ test(
     await catalog.upload(`Handle,Title,Variant Price,Image Src\n${lines.join('\n')}\n${inner}`);
     const job = await ended(
       async () =>
-        (await catalog.sql<{ id: number }>(`SELECT id::int FROM jobs WHERE kind = 'product-images'`))[0]?.id,
+        (await catalog.sql<{ id: number }>(`SELECT id::int FROM jobs WHERE kind = 'catalog.fetch-images'`))[0]
+          ?.id,
     );
     expect(job).toMatchObject({
       status: 'done',

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Services } from '#core/server/context.ts';
 import { acceptImage, maxFetchedImageBytes, resizeImage } from '#core/server/images.ts';
 import { defineJob } from '#core/server/job-kind.ts';
 import { OutboundFailed, outboundFetch, OutboundRefused } from '#core/server/outbound-http.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { keepImage, prepareImage, type PreparedImage } from '#core/server/uploads.ts';
+import { fetchImagesKind } from '../contract/catalog-jobs.ts';
 
 /** Images fetched at one time. */
 const atOnce = 6;
@@ -49,8 +51,10 @@ function problemOf(error: unknown): string {
  * Fetches what products show from outside, until none of the shop's images is pending. Runs after an import and
  * beside it: products are on sale meanwhile with the placeholder. Images that cannot be had are marked so.
  */
-export const productImagesJob = defineJob<object>({
-  kind: 'product-images',
+export const productImagesJob = defineJob({
+  kind: fetchImagesKind,
+  formerly: 'product-images',
+  params: z.object({}),
   permission: 'products',
   async run(job) {
     const shopId = job.shop.id;

@@ -20,8 +20,9 @@ let working: { stop(): Promise<void> };
 beforeAll(async () => {
   catalog = await createTestCatalog();
   // Images have their own test.
-  const noImages = defineJob<object>({
+  const noImages = defineJob({
     kind: productImagesJob.kind,
+    params: productImagesJob.params,
     permission: 'products',
     run: async () => ({}),
   });

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { Services } from '#core/server/context.ts';
 import { fileStoreOf } from '#core/server/file-store.ts';
 import { defineJob, type RunningJob } from '#core/server/job-kind.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { keepForHours } from '#core/server/passing-files.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { importProductsKind } from '../contract/catalog-jobs.ts';
 import { givenFields, type GivenFields } from '../rules/product-csv-header.ts';
 import {
   type FileEvent,
@@ -25,12 +27,13 @@ const chunkSize = { products: 50, events: 500 };
 /** How long a file is there for its job, also when the servers are away over a weekend. */
 const importHours = 7 * 24;
 
-interface ImportParams {
-  file_key: string;
-  filename: string;
+const importParams = z.object({
+  file_key: z.string(),
+  filename: z.string(),
   /** False: who sent the file may not read costs, so those of the shop stay. Absent in jobs of before. */
-  costs?: boolean;
-}
+  costs: z.boolean().optional(),
+});
+type ImportParams = z.output<typeof importParams>;
 
 /** Where an import stands: events of the file that are dealt with, and what came of them. */
 interface ImportState {
@@ -75,8 +78,10 @@ export async function keepProductFile(services: Services, shopId: number, path: 
 }
 
 /** Saves the products of a file in chunks, and goes on where a killed run stood. Result: `SaveCounts`. */
-export const productImportJob = defineJob<ImportParams>({
-  kind: 'product-import',
+export const productImportJob = defineJob({
+  kind: importProductsKind,
+  formerly: 'product-import',
+  params: importParams,
   permission: 'products',
   async run(job) {
     const bytes = await (await fileStoreOf(job.services)).read(job.params.file_key);

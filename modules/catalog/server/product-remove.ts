@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { notFound } from '#core/server/refusal.ts';
-import { productDeleted, type ProductsChanged } from '../contract/product-events.ts';
+import { productDeleted } from '../contract/catalog-events.ts';
 
 /**
  * Deletes products: they leave the store, lists and collections, and stay known to offers and orders that name
@@ -22,7 +22,7 @@ export async function removeProducts(ctx: ShopCtx, ids: readonly number[]): Prom
   await ctx.tx.execute(
     sql`DELETE FROM collects WHERE shop_id = ${ctx.shop.id} AND product_id = ANY(${sql.param(gone)}::bigint[])`,
   );
-  await publish(ctx, productDeleted, { product_ids: gone } satisfies ProductsChanged);
+  await publish(ctx, productDeleted, { product_ids: gone });
   return gone;
 }
 

@@ -5,7 +5,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import type { GivenFields } from '../rules/product-csv-header.ts';
 import { optionKey, variantTitle, type ProductDraft, type VariantDraft } from '../rules/product-draft.ts';
 import { publish } from '#core/server/outbox.ts';
-import { productCreated, type ProductsChanged, productUpdated } from '../contract/product-events.ts';
+import { productCreated, productUpdated } from '../contract/catalog-events.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { ownImageAddress, ownImageKey } from './own-image-address.ts';
 import { nameStockReason } from './stock.ts';
@@ -144,10 +144,13 @@ export async function saveProducts(
 }
 
 /** One event names all products of a chunk. */
-async function tell(ctx: ShopCtx, topic: string, products: readonly Pending[]): Promise<void> {
+async function tell(
+  ctx: ShopCtx,
+  event: typeof productUpdated,
+  products: readonly Pending[],
+): Promise<void> {
   if (products.length === 0) return;
-  const payload: ProductsChanged = { product_ids: products.map(({ id }) => id) };
-  await publish(ctx, topic, payload);
+  await publish(ctx, event, { product_ids: products.map(({ id }) => id) });
 }
 
 /** The columns of a product that a draft fills, its description made safe; `published` is kept as a moment. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { publish } from '#core/server/outbox.ts';
-import { productDeleted } from '../contract/product-events.ts';
+import { productDeleted } from '../contract/catalog-events.ts';
 import type { GivenFields } from '../rules/product-csv-header.ts';
 import {
   handleOf,

@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { invalid } from '#core/server/refusal.ts';
-import { productUpdated, type ProductsChanged } from '../contract/product-events.ts';
+import { productUpdated } from '../contract/catalog-events.ts';
 import type { VariantInput } from '../contract/product-input.ts';
 import type { duplicateVariants, reorderProductOptions } from '../contract/product-variant-calls.ts';
 import { optionKey } from '../rules/product-draft.ts';
@@ -104,5 +104,5 @@ export async function removeMapping(ctx: ShopCtx, id: number, service: string | 
     mapped.map((variant) => ({ id: variant.id, fulfillment_service: 'manual' })),
   );
   await updateRows(ctx, 'products', [{ id, updated_at: ctx.now }], sql`version = t.version + 1`);
-  await publish(ctx, productUpdated, { product_ids: [id] } satisfies ProductsChanged);
+  await publish(ctx, productUpdated, { product_ids: [id] });
 }

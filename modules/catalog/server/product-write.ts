@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { invalid, notFound, stale } from '#core/server/refusal.ts';
-import { productCreated, type ProductsChanged, productUpdated } from '../contract/product-events.ts';
+import { productCreated, productUpdated } from '../contract/catalog-events.ts';
 import type { getProduct } from '../contract/product-calls.ts';
 import type { createProduct, updateProduct } from '../contract/product-edit-calls.ts';
 import type { ProductPatch } from '../contract/product-input.ts';
@@ -155,7 +155,7 @@ export async function addProduct(
   columns.options = parts.variants?.options ?? [];
   const [id] = await insertRows(ctx, 'products', [{ ...columns }]);
   await saveParts(ctx, { id: id!, ...none }, patch, parts);
-  await publish(ctx, productCreated, { product_ids: [id!] } satisfies ProductsChanged);
+  await publish(ctx, productCreated, { product_ids: [id!] });
   return (await productDetail(ctx, id!)).product;
 }
 
@@ -200,7 +200,7 @@ export async function saveProduct(
     [{ id: product.id, ...columns }],
     sql`version = t.version + 1, updated_at = now()`,
   );
-  await publish(ctx, productUpdated, { product_ids: [product.id] } satisfies ProductsChanged);
+  await publish(ctx, productUpdated, { product_ids: [product.id] });
 }
 
 /** Where a field of a product's form is in the call's body. */

@@ -1,4 +1,31 @@
+import type { z } from 'zod';
+import type { EventKind } from '#core/contract/event-kind.ts';
 import { type EventCtx, type Subscription, subscribe } from '#core/server/outbox.ts';
+import {
+  collectionCreated,
+  collectionDeleted,
+  collectionUpdated,
+  productCreated,
+  productDeleted,
+  productUpdated,
+  stockChanged,
+} from '#modules/catalog/contract/catalog-events.ts';
+import { shopUpdated } from '#modules/identity/contract/identity-events.ts';
+import {
+  customerCreated,
+  customerDeleted,
+  customerUpdated,
+  draftCreated,
+  draftDeleted,
+  draftUpdated,
+  orderCancelled,
+  orderDeleted,
+  orderFulfilled,
+  orderPaid,
+  orderPlaced,
+  orderRefunded,
+  orderUpdated,
+} from '#modules/orders/contract/order-events.ts';
 import type { WebhookTopic } from '../contract/webhook-topic.ts';
 import { heard, type Happening, spread } from './webhook-spread.ts';
 import {
@@ -19,42 +46,45 @@ import {
 type Reader = (ctx: EventCtx, told: Told) => Promise<Happening[]> | Happening[];
 
 /** What becomes of an event of another area: topics, each with how its things are read. */
-const outcomes: Readonly<Record<string, Partial<Record<WebhookTopic, Reader>>>> = {
-  'product.created': { 'products/create': products },
-  'product.updated': { 'products/update': products },
-  'product.deleted': { 'products/delete': (_ctx, told) => gone(told, 'product') },
-  'product.stock_changed': { 'inventory_levels/update': inventoryLevels },
-  'collection.created': { 'collections/create': collections },
-  'collection.updated': { 'collections/update': collections },
-  'collection.deleted': { 'collections/delete': (_ctx, told) => gone(told, 'collection') },
-  'customer.created': { 'customers/create': customers },
-  'customer.updated': { 'customers/update': customers },
-  'customer.deleted': { 'customers/delete': (_ctx, told) => gone(told, 'customer') },
-  'order.placed': { 'orders/create': orders },
-  'order.updated': { 'orders/updated': orders, 'fulfillments/update': changedFulfillments },
-  'order.paid': { 'orders/paid': orders },
-  'order.fulfilled': {
-    'fulfillments/create': fulfillments,
-    'orders/fulfilled': (ctx, told) => (told['complete'] === false ? [] : orders(ctx, told)),
-    'orders/partially_fulfilled': (ctx, told) => (told['complete'] === false ? orders(ctx, told) : []),
-  },
-  'order.cancelled': { 'orders/cancelled': orders },
-  'order.deleted': { 'orders/delete': (_ctx, told) => gone(told, 'order') },
-  'order.draft_created': { 'draft_orders/create': (_ctx, told) => drafts(told) },
-  'order.draft_updated': { 'draft_orders/update': (_ctx, told) => drafts(told) },
-  'order.draft_deleted': { 'draft_orders/delete': (_ctx, told) => gone(told, 'draft_order') },
-  'shop.updated': { 'shop/update': theShop },
-  'order.refunded': { 'refunds/create': refunds, 'orders/refunded': orders },
-};
+const outcomes: readonly [EventKind<z.ZodType<Told>>, Partial<Record<WebhookTopic, Reader>>][] = [
+  [productCreated, { 'products/create': products }],
+  [productUpdated, { 'products/update': products }],
+  [productDeleted, { 'products/delete': (_ctx, told) => gone(told, 'product') }],
+  [stockChanged, { 'inventory_levels/update': inventoryLevels }],
+  [collectionCreated, { 'collections/create': collections }],
+  [collectionUpdated, { 'collections/update': collections }],
+  [collectionDeleted, { 'collections/delete': (_ctx, told) => gone(told, 'collection') }],
+  [customerCreated, { 'customers/create': customers }],
+  [customerUpdated, { 'customers/update': customers }],
+  [customerDeleted, { 'customers/delete': (_ctx, told) => gone(told, 'customer') }],
+  [orderPlaced, { 'orders/create': orders }],
+  [orderUpdated, { 'orders/updated': orders, 'fulfillments/update': changedFulfillments }],
+  [orderPaid, { 'orders/paid': orders }],
+  [
+    orderFulfilled,
+    {
+      'fulfillments/create': fulfillments,
+      'orders/fulfilled': (ctx, told) => (told['complete'] === false ? [] : orders(ctx, told)),
+      'orders/partially_fulfilled': (ctx, told) => (told['complete'] === false ? orders(ctx, told) : []),
+    },
+  ],
+  [orderCancelled, { 'orders/cancelled': orders }],
+  [orderDeleted, { 'orders/delete': (_ctx, told) => gone(told, 'order') }],
+  [draftCreated, { 'draft_orders/create': (_ctx, told) => drafts(told) }],
+  [draftUpdated, { 'draft_orders/update': (_ctx, told) => drafts(told) }],
+  [draftDeleted, { 'draft_orders/delete': (_ctx, told) => gone(told, 'draft_order') }],
+  [shopUpdated, { 'shop/update': theShop }],
+  [orderRefunded, { 'refunds/create': refunds, 'orders/refunded': orders }],
+];
 
 /**
  * Puts what other areas tell on its way to the webhooks. The body is what the thing is when the event is handled,
  * right after its commit: every attempt and every resend sends the same, and a signature says what it said.
  */
-export const webhookSubscriptions: Subscription<never>[] = Object.entries(outcomes).map(([topic, readers]) =>
-  subscribe<Told>({
-    topic,
-    name: `developer.webhooks of ${topic}`,
+export const webhookSubscriptions: Subscription[] = outcomes.map(([event, readers]) =>
+  subscribe({
+    event,
+    name: `developer.webhooks of ${event.name}`,
     async handle(ctx, told) {
       const wanted = await heard(ctx, Object.keys(readers));
       for (const [name, read] of Object.entries(readers)) {

@@ -83,6 +83,16 @@ function NoticeLine({ notice }: { notice: Notice }) {
   );
 }
 
+/** What the longer tasks that people start are called, by their kind. */
+const taskNames: Readonly<Record<string, Parameters<typeof noticeText.text>[0]>> = {
+  'catalog.import-products': 'job_product_import',
+  'catalog.change-products': 'job_product_change',
+  'orders.export-orders': 'job_order_export',
+  'orders.export-customers': 'job_customer_export',
+  'offers.import': 'job_offer_import',
+  'store-link.sync': 'job_store_sync',
+};
+
 /** A sentence out of kind and values; what a newer server adds still names its kind. */
 export function noticeWords(
   { kind, values }: Pick<Notice, 'kind' | 'values'>,
@@ -114,7 +124,7 @@ export function noticeWords(
     if (values.change === 'declined') return t('staff_declined', { email });
     return t('staff_removed', { email });
   }
-  const task = values.job_kind === 'product_import' ? t('job_product_import') : t('job_other');
+  const task = t(taskNames[String(values.job_kind)] ?? 'job_other');
   if (values.status === 'failed') return t('job_failed', { task });
   const failures = Number(values.failures ?? 0);
   return failures > 0 ? t('job_partly', { task, count: failures }) : t('job_done', { task });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#core/server/database.ts';
 import { publish } from '#core/server/outbox.ts';
+import { noticePosted } from '../contract/identity-events.ts';
 import type { NoticeKind } from '../contract/profile-calls.ts';
 
 /** One thing to be told in the bell of a shop. */
@@ -17,13 +18,6 @@ export interface NewNotice {
   permission?: string;
 }
 
-export interface NoticePosted {
-  notice_id: number;
-}
-
-/** Outbox topic of a new notice, for those who asked for it by mail. */
-export const noticePosted = 'identity.notice_posted';
-
 /** Tells of something in the transaction in which it happened. Runs in a shop, or as the cross-shop role. */
 export async function postNotice(
   ctx: { tx: Tx; shop: { readonly id: number } },
@@ -37,6 +31,5 @@ export async function postNotice(
   );
   const id = made.rows[0]?.id;
   if (id === undefined) return;
-  const posted: NoticePosted = { notice_id: id };
-  await publish(ctx, noticePosted, posted);
+  await publish(ctx, noticePosted, { notice_id: id });
 }

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { JobEnded } from '#core/server/job-row.ts';
-import { type RowLeftOut, rowLeftOut } from '#core/server/left-out-rows.ts';
+import { jobEnded, rowLeftOut } from '#core/contract/core-events.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { type EventCtx, publish, subscribe } from '#core/server/outbox.ts';
 import { allows, type Role } from '../contract/permission.ts';
+import { noticePosted, noticeToMail } from '../contract/identity-events.ts';
 import { ownerNotices } from '../contract/profile-calls.ts';
 import { type MailedNotice, noticeMail } from './notice-mail.ts';
-import { type NoticePosted, noticePosted, postNotice } from './notice-post.ts';
+import { postNotice } from './notice-post.ts';
 
 interface NoticeRow extends MailedNotice, Record<string, unknown> {
   user_id: number | null;
@@ -19,13 +19,6 @@ interface Reader extends Record<string, unknown> {
   role: Role;
   permissions: string[];
 }
-
-/** One mail of one notice to one person. */
-interface NoticeToMail extends NoticePosted {
-  user_id: number;
-}
-
-const noticeToMail = 'identity.notice_to_mail';
 
 async function readNotice(ctx: EventCtx, id: number): Promise<NoticeRow | undefined> {
   const found = await ctx.tx.execute<NoticeRow>(
@@ -51,8 +44,8 @@ async function readers(ctx: EventCtx, notice: NoticeRow, only = notice.user_id):
 
 /** What the bell tells of other areas' events, and who gets it by mail. */
 export const noticeSubscriptions = [
-  subscribe<JobEnded>({
-    topic: 'job.ended',
+  subscribe({
+    event: jobEnded,
     name: 'identity.job-notice',
     async handle(ctx, job) {
       if (job.created_by === null) return;
@@ -64,8 +57,8 @@ export const noticeSubscriptions = [
       });
     },
   }),
-  subscribe<RowLeftOut>({
-    topic: rowLeftOut,
+  subscribe({
+    event: rowLeftOut,
     name: 'identity.row-left-out',
     async handle(ctx, { list, id, field, permission }) {
       await postNotice(ctx, {
@@ -78,20 +71,19 @@ export const noticeSubscriptions = [
     },
   }),
   // An event for each mail, so that one that fails does not repeat the others.
-  subscribe<NoticePosted>({
-    topic: noticePosted,
+  subscribe({
+    event: noticePosted,
     name: 'identity.notice-readers',
     async handle(ctx, { notice_id }) {
       const notice = await readNotice(ctx, notice_id);
       if (!notice) return;
       for (const { user_id } of await readers(ctx, notice)) {
-        const toMail: NoticeToMail = { notice_id, user_id };
-        await publish(ctx, noticeToMail, toMail);
+        await publish(ctx, noticeToMail, { notice_id, user_id });
       }
     },
   }),
-  subscribe<NoticeToMail>({
-    topic: noticeToMail,
+  subscribe({
+    event: noticeToMail,
     name: 'identity.notice-mail',
     async handle(ctx, { notice_id, user_id }) {
       const notice = await readNotice(ctx, notice_id);

@@ -11,6 +11,7 @@ import {
   type ShopSettings,
   updateShopSettings,
 } from '../contract/shop-settings-calls.ts';
+import { shopUpdated } from '../contract/identity-events.ts';
 import { onlineStoreRoutes } from './online-store-routes.ts';
 import { proveOwnPassword } from './own-password.ts';
 import { checkCurrencyChange, currencyCanChange } from './shop-currency.ts';
@@ -79,7 +80,7 @@ const updateRoute = handle(updateShopSettings, async (ctx, { body: { shop } }) =
 
 /** Outbox topic `shop.updated`, `{ shop_id, at }`: its settings are others now. */
 async function tellShopUpdated(ctx: ShopCtx): Promise<void> {
-  await publish(ctx, 'shop.updated', { shop_id: ctx.shop.id, at: ctx.now.toISOString() });
+  await publish(ctx, shopUpdated, { shop_id: ctx.shop.id, at: ctx.now.toISOString() });
 }
 
 /** V324. The pipeline answers every further call with 402, but those that a stopped shop needs. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { dayRange, metricSums, reportFacts } from '#modules/analytics/server/public.ts';
-import type { OrderRefunded } from '#modules/orders/server/public.ts';
+import type { OrderRefunded } from '#modules/orders/contract/order-events.ts';
 import type { FunnelFigures, FunnelStatistics } from '../contract/funnel-statistics.ts';
 import type { Funnel } from '../contract/funnel.ts';
 import type { DateFilter } from '../contract/offer-choice.ts';

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { fileStoreOf } from '#core/server/file-store.ts';
 import type { SentFile } from '#core/server/handle.ts';
@@ -11,7 +12,7 @@ import { readJobs } from '#core/server/job-row.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { keepForHours } from '#core/server/passing-files.ts';
 import { Refusal } from '#core/server/refusal.ts';
-import { offerLimits, type OfferType } from '../contract/offer-choice.ts';
+import { offerLimits, offerTypes } from '../contract/offer-choice.ts';
 import { type OfferLine, offerLines, offerOfLine, ofTypes } from './offer-csv.ts';
 import { offerShelf } from './offer-store.ts';
 import { newOffer, removeOffersOf, writtenColumns } from './offer-write.ts';
@@ -25,18 +26,16 @@ const linesAtOnce = 200;
 /** How long a file is there for its job, also when the servers are away over a weekend. */
 const importHours = 7 * 24;
 
-interface ImportOptions {
-  offers_type?: readonly OfferType[] | undefined;
-  delete_option: boolean;
-}
-
-interface ImportParams extends ImportOptions {
-  file_key: string;
+const importParams = z.object({
+  offers_type: z.array(z.enum(offerTypes)).readonly().optional(),
+  delete_option: z.boolean(),
+  file_key: z.string(),
   /** Lines with offers, good or bad. */
-  lines: number;
+  lines: z.int(),
   /** The youngest offer when the file was handed in: none that came later is deleted. */
-  newest: number;
-}
+  newest: z.int(),
+});
+type ImportParams = z.output<typeof importParams>;
 
 /** What came of an import: offers made, and those that were deleted for them. */
 type ImportResult = Record<'count' | 'deleted', number>;
@@ -68,7 +67,7 @@ async function countLines(path: string): Promise<number> {
 export async function startOfferImport(
   { services, shop, member }: Pick<Ctx, 'services' | 'shop' | 'member'>,
   { path }: Pick<SentFile, 'path'>,
-  { offers_type, delete_option }: ImportOptions,
+  { offers_type, delete_option }: Pick<ImportParams, 'offers_type' | 'delete_option'>,
 ): Promise<number> {
   const lines = await countLines(path);
   const bytes = await readFile(path);
@@ -95,8 +94,9 @@ export async function startOfferImport(
  * offers are deleted where that was asked for and the new ones made: an import killed before has changed no offer,
  * one killed after has only its end to tell. Result: `{ count, deleted }`.
  */
-export const offerImportJob = defineJob<ImportParams>({
+export const offerImportJob = defineJob({
   kind,
+  params: importParams,
   permission: 'apps',
   async run(job) {
     const { result } = job.state as ImportState;

@@ -3,4 +3,4 @@ import { offerImportJob } from './offer-import.ts';
 import { recommendJob } from './recommend-jobs.ts';
 
 /** The long work of this area. */
-export const offerJobs: readonly JobKind<never>[] = [recommendJob, offerImportJob];
+export const offerJobs: readonly JobKind[] = [recommendJob, offerImportJob];

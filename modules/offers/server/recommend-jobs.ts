@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ShopCtx } from '#core/server/context.ts';
 import { defineJob, type RunningJob } from '#core/server/job-kind.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { subscribe } from '#core/server/outbox.ts';
 import { defineSchedule } from '#core/server/schedule.ts';
+import { orderPlaced } from '#modules/orders/contract/order-events.ts';
 import {
   boughtTogether,
   orderedProducts,
-  type OrderPlaced,
   ordersChangedAfter,
   unitsSold,
 } from '#modules/orders/server/public.ts';
@@ -85,10 +86,11 @@ async function forgetOld(ctx: ShopCtx, begun: Date): Promise<void> {
   );
 }
 
-interface RecommendParams {
+const recommendParams = z.object({
   /** All products; else only those in orders that changed since the last run. */
-  full: boolean;
-}
+  full: z.boolean(),
+});
+type RecommendParams = z.output<typeof recommendParams>;
 
 interface RecommendState {
   begun?: string;
@@ -102,8 +104,9 @@ interface RecommendState {
  * Makes recommendations from orders (A§3 also bought, best selling), some products a chunk, in the order of their
  * ids, so that a killed run goes on where it was. Made again it comes to the same.
  */
-export const recommendJob = defineJob<RecommendParams>({
+export const recommendJob = defineJob({
   kind: 'offers.recommend',
+  params: recommendParams,
   permission: 'apps',
   async run(job: RunningJob<RecommendParams>) {
     let state = job.state as RecommendState;
@@ -158,7 +161,7 @@ async function follow(ctx: ShopCtx): Promise<void> {
 
 /** The first orders of a shop are followed at once, the others within some minutes. */
 export const recommendSubscriptions = [
-  subscribe<OrderPlaced>({ topic: 'order.placed', name: 'offers.recommend', handle: (ctx) => follow(ctx) }),
+  subscribe({ event: orderPlaced, name: 'offers.recommend', handle: (ctx) => follow(ctx) }),
 ];
 
 const followOrders = defineSchedule({

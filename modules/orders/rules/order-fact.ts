@@ -1,41 +1,5 @@
 import { allocate } from '#core/rules/money.ts';
-import type { OrderCancelled, OrderRefunded } from './order-event.ts';
-
-/** What an order told the other areas when it was placed (outbox topic `order.placed`). Minor units. */
-export interface OrderPlaced {
-  order_id: number;
-  /** ISO 8601, UTC. */
-  at: string;
-  subtotal_minor: number;
-  lines: {
-    /** Null for a line that was typed in. */
-    product_id: number | null;
-    variant_id: number | null;
-    quantity: number;
-    /** After discounts. */
-    total_minor: number;
-    allocations: { offer_id: number; amount_minor: number }[];
-    /** The offer it was taken from, with or without a discount. */
-    taken_offer_id?: number | null;
-  }[];
-}
-
-/** Outbox topic `order.added`: a line was put on after the order was paid. Minor units; `amount_minor` with delivery. */
-export interface OrderAdded {
-  order_id: number;
-  line_item_id: number;
-  at: string;
-  amount_minor: number;
-  /** The one line. */
-  lines: OrderPlaced['lines'];
-}
-
-/** Outbox topic `checkout.started`: offers that discounted the cart, or that lines were taken from, as the checkout began. */
-export interface CheckoutStarted {
-  checkout_token: string;
-  at: string;
-  offer_ids: number[];
-}
+import type { OrderAdded, OrderCancelled, OrderPlaced, OrderRefunded } from '../contract/order-events.ts';
 
 export interface Fact {
   key: string;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { fileStoreOf } from '#core/server/file-store.ts';
 import { keepForHours } from '#core/server/passing-files.ts';
@@ -13,6 +14,8 @@ type Cell = string | number | boolean | null;
 export interface CsvExport<F> {
   /** `orders.export-orders`; also the folder of its files. */
   kind: string;
+  /** A filter as it was read, and is kept with the job. */
+  params: z.ZodType<F>;
   columns: readonly string[];
   /** The things that `filter` has, as `FROM … WHERE …` with the id as `id`. */
   source(ctx: ShopCtx, filter: F): Promise<SQL>;
@@ -42,6 +45,7 @@ interface ExportState {
 export function csvExportJob<F>(what: CsvExport<F>): JobKind<F> {
   return defineJob<F>({
     kind: what.kind,
+    params: what.params,
     permission: 'orders',
     async run(job) {
       const store = await fileStoreOf(job.services);

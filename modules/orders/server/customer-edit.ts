@@ -3,6 +3,7 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { invalid, notFound, Refusal, stale } from '#core/server/refusal.ts';
 import { textArray } from '#core/server/sql-array.ts';
+import { customerCreated, customerDeleted, customerUpdated } from '../contract/order-events.ts';
 import type { changeCustomers, createCustomer, updateCustomer } from '../contract/customer-calls.ts';
 import type { Customer, CustomerAddress, CustomerAddressInput } from '../contract/customer.ts';
 import { addressesOf, customerById } from './customer-queries.ts';
@@ -29,7 +30,7 @@ export async function addCustomer(
   const id = made.rows[0]?.id;
   if (id === undefined) throw emailTaken();
   await insertAddresses(ctx, id, given.addresses);
-  await tellCustomer(ctx, 'customer.created', id);
+  await tellCustomer(ctx, customerCreated, id);
   return customerById(ctx, id);
 }
 
@@ -63,7 +64,7 @@ export async function editCustomer(
       if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw emailTaken();
       throw error;
     });
-  await tellCustomer(ctx, 'customer.updated', id);
+  await tellCustomer(ctx, customerUpdated, id);
   return customerById(ctx, id);
 }
 
@@ -78,7 +79,7 @@ async function removeCustomers(ctx: ShopCtx, ids: readonly number[]): Promise<nu
     sql`DELETE FROM customers c WHERE c.shop_id = ${ctx.shop.id} AND c.id = ANY(${list}::bigint[])
           AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.shop_id = c.shop_id AND o.customer_id = c.id) RETURNING c.id`,
   );
-  for (const { id } of gone.rows) await tellCustomer(ctx, 'customer.deleted', id);
+  for (const { id } of gone.rows) await tellCustomer(ctx, customerDeleted, id);
   return gone.rows.map((row) => row.id);
 }
 
@@ -115,7 +116,7 @@ export async function editCustomers(
         SELECT id, was <> next AS differs FROM wanted`,
   );
   const there = new Set(found.rows.map((row) => row.id));
-  for (const { id, differs } of found.rows) if (differs) await tellCustomer(ctx, 'customer.updated', id);
+  for (const { id, differs } of found.rows) if (differs) await tellCustomer(ctx, customerUpdated, id);
   return { changed: wanted.filter((id) => there.has(id)), skipped: wanted.filter((id) => !there.has(id)) };
 }
 
@@ -130,7 +131,7 @@ async function touched(ctx: ShopCtx, customerId: number): Promise<void> {
   await ctx.tx.execute(
     sql`UPDATE customers SET version = version + 1, updated_at = now() WHERE shop_id = ${ctx.shop.id} AND id = ${customerId}`,
   );
-  await tellCustomer(ctx, 'customer.updated', customerId);
+  await tellCustomer(ctx, customerUpdated, customerId);
 }
 
 /** Adds an address; the first one of a customer is their default. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { customerCreated, customerUpdated } from '../contract/order-events.ts';
 import type { CustomerAddressInput } from '../contract/customer.ts';
 import { insertAddresses, tellCustomer } from './customer-write.ts';
 
@@ -53,7 +54,7 @@ async function upsertCustomer(ctx: ShopCtx, id: number | null, customer: Importe
     sql`DELETE FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND customer_id = ${ours}`,
   );
   await insertAddresses(ctx, ours, addresses);
-  await tellCustomer(ctx, changed.rows.length > 0 ? 'customer.updated' : 'customer.created', ours);
+  await tellCustomer(ctx, changed.rows.length > 0 ? customerUpdated : customerCreated, ours);
   return ours;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { customerCreated, type customerUpdated } from '../contract/order-events.ts';
 import type { CustomerAddressInput } from '../contract/customer.ts';
 import type { Address } from '../contract/storefront-calls.ts';
 
@@ -40,7 +41,7 @@ export async function buyerOf(ctx: ShopCtx, order: Buyer, paid: number): Promise
   );
   const { id, made } = saved.rows[0]!;
   if (address) await addFirstAddress(ctx, id, address);
-  if (made) await tellCustomer(ctx, 'customer.created', id);
+  if (made) await tellCustomer(ctx, customerCreated, id);
   return id;
 }
 
@@ -75,11 +76,11 @@ export async function insertAddresses(
   );
 }
 
-/** Outbox topics of customers: `{ customer_id, at }`. */
+/** Tells other areas of a customer. */
 export async function tellCustomer(
   ctx: ShopCtx,
-  topic: 'customer.created' | 'customer.updated' | 'customer.deleted',
+  event: typeof customerUpdated,
   customerId: number,
 ): Promise<void> {
-  await publish(ctx, topic, { customer_id: customerId, at: ctx.now.toISOString() });
+  await publish(ctx, event, { customer_id: customerId, at: ctx.now.toISOString() });
 }

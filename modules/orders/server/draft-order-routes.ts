@@ -4,6 +4,7 @@ import { toMinor } from '#core/rules/money.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { Refusal, stale } from '#core/server/refusal.ts';
+import { draftCreated, draftUpdated } from '../contract/order-events.ts';
 import {
   calculateDraftOrder,
   completeDraftOrder,
@@ -37,7 +38,7 @@ export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
     const priced = await priceDraft(ctx, dependencies, body.draft_order);
     const id = await saveDraft(ctx, null, body.draft_order, priced);
     const draft = await draftView(ctx, dependencies, await storedDraft(ctx, id), priced);
-    await tellDraft(ctx, 'order.draft_created', draft);
+    await tellDraft(ctx, draftCreated, draft);
     return { draft_order: draft };
   });
 
@@ -52,7 +53,7 @@ export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
     const priced = await priceDraft(ctx, dependencies, draft);
     await saveDraft(ctx, row.id, draft, priced);
     const saved = await draftView(ctx, dependencies, await storedDraft(ctx, row.id), priced);
-    await tellDraft(ctx, 'order.draft_updated', saved);
+    await tellDraft(ctx, draftUpdated, saved);
     return { draft_order: saved };
   });
 
@@ -66,7 +67,7 @@ export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
   const completeRoute = handle(completeDraftOrder, async (ctx, { params, body }) => {
     const orderId = await complete(ctx, dependencies, params.id, body);
     const draft = await draftView(ctx, dependencies, await storedDraft(ctx, params.id));
-    await tellDraft(ctx, 'order.draft_updated', draft);
+    await tellDraft(ctx, draftUpdated, draft);
     return {
       draft_order: draft,
       order: await orderById(ctx, orderId),

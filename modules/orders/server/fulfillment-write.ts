@@ -5,7 +5,7 @@ import { publish } from '#core/server/outbox.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import type { createFulfillment, Fulfillment, updateFulfillment } from '../contract/fulfillment-calls.ts';
 import { mayUnsend, planFulfillment } from '../rules/fulfillment-rules.ts';
-import type { OrderFulfilled } from '../rules/order-event.ts';
+import { orderFulfilled, trackingChanged } from '../contract/order-events.ts';
 import { fulfillmentOf } from './fulfillment-queries.ts';
 import { type LockedOrder, lockOrder, refuseCancelled, settleOrder, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
@@ -57,15 +57,14 @@ export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfill
     tracking_number: given.tracking_number,
     notified: given.notify_customer,
   });
-  const told: OrderFulfilled = {
+  await publish(ctx, orderFulfilled, {
     order_id: orderId,
     fulfillment_id: id,
     at,
     complete: totals.fulfillment_status === 'fulfilled',
     notify_customer: given.notify_customer,
     lines: take,
-  };
-  await publish(ctx, 'order.fulfilled', told);
+  });
   await tellUpdated(ctx, orderId, ['fulfillment']);
   return fulfillmentOf(ctx, orderId, id);
 }
@@ -106,7 +105,7 @@ export async function changeTracking(
     notified: given.notify_customer,
   });
   if (given.notify_customer) {
-    await publish(ctx, 'order.tracking_changed', {
+    await publish(ctx, trackingChanged, {
       order_id: orderId,
       fulfillment_id: id,
       at: ctx.now.toISOString(),

@@ -4,7 +4,7 @@ import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { reserveStock } from '#modules/catalog/server/public.ts';
 import type { PriceTrace } from '../rules/cart-price.ts';
-import type { OrderAdded } from '../rules/order-fact.ts';
+import { orderAdded } from '../contract/order-events.ts';
 import { heldUntil, mayGrow } from '../rules/order-window.ts';
 import type { StoredApplication, StoredLine } from './order-row.ts';
 import { lockOrder, settleOrder, tellUpdated } from './order-state.ts';
@@ -101,7 +101,7 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
     currency: order.currency,
     offer_id: line.taken_offer_id ?? null,
   });
-  const told: OrderAdded = {
+  await publish(ctx, orderAdded, {
     order_id: orderId,
     line_item_id: added.id,
     at,
@@ -119,8 +119,7 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
         taken_offer_id: line.taken_offer_id ?? null,
       },
     ],
-  };
-  await publish(ctx, 'order.added', told);
+  });
   await tellUpdated(ctx, orderId, ['lines', 'payment']);
   return added.id;
 }

@@ -4,7 +4,7 @@ import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import type { cancelOrder } from '../contract/order-edit-calls.ts';
 import { fulfillable, returned } from '../rules/fulfillment-rules.ts';
-import type { OrderCancelled } from '../rules/order-event.ts';
+import { type OrderCancelled, orderCancelled } from '../contract/order-events.ts';
 import { everythingLeft, planRefund } from '../rules/refund-rules.ts';
 import {
   type LockedOrder,
@@ -57,15 +57,14 @@ export async function cancel(
   await settleOrder(ctx, locked);
   const { reason, note, restock, refund } = given;
   await addOrderEvent(ctx, orderId, 'cancelled', { reason, note, restock, refund: refund && paid });
-  const told: OrderCancelled = {
+  await publish(ctx, orderCancelled, {
     order_id: orderId,
     at: ctx.now.toISOString(),
     reason,
     voided: !paid,
     notify: given.email,
     lines: paid ? [] : neverPaid(locked),
-  };
-  await publish(ctx, 'order.cancelled', told);
+  });
   await tellUpdated(ctx, orderId, changes);
 }
 

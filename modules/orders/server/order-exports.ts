@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { id } from '#core/contract/scalar.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import type { JobKind } from '#core/server/job-kind.ts';
 import { enqueue } from '#core/server/jobs.ts';
-import { downloadCustomerExport, exportCustomers } from '../contract/customer-calls.ts';
+import { customerFilters, downloadCustomerExport, exportCustomers } from '../contract/customer-calls.ts';
+import { orderFilters } from '../contract/order-calls.ts';
 import { downloadOrderExport, exportOrders } from '../contract/order-edit-calls.ts';
 import { type CsvExport, csvExportJob, exportedCsv } from './csv-export.ts';
 import { customerConditions, type CustomerFilter } from './customer-queries.ts';
@@ -38,9 +41,30 @@ interface OrderCells extends Record<string, unknown> {
   refunded_quantity: number | null;
 }
 
+/** A filter as it was read: what comes as texts is a number, a list or a truth by then. */
+const keptOrderFilter: z.ZodType<OrderFilter> = z.object({
+  ...orderFilters,
+  ids: z.array(id).optional(),
+  since_id: id.optional(),
+  product_id: id.optional(),
+  offer_id: id.optional(),
+  customer_id: id.optional(),
+  has_refund: z.boolean().optional(),
+});
+
+const keptCustomerFilter: z.ZodType<CustomerFilter> = z.object({
+  ...customerFilters,
+  ids: z.array(id).optional(),
+  since_id: id.optional(),
+  accepts_marketing: z.boolean().optional(),
+  orders_count_min: z.int().optional(),
+  orders_count_max: z.int().optional(),
+});
+
 /** One row a line; what is the order's own stands on its first row. */
 const orderCsv: CsvExport<OrderFilter> = {
   kind: 'orders.export-orders',
+  params: keptOrderFilter,
   columns: [
     ...['Name', 'Email', 'Financial Status', 'Fulfillment Status', 'Currency', 'Created at', 'Cancelled at'],
     ...['Subtotal', 'Shipping', 'Taxes', 'Discount Amount', 'Total', 'Refunded Amount', 'Notes', 'Tags'],
@@ -111,6 +135,7 @@ const yes = (value: boolean) => (value ? 'yes' : 'no');
 
 const customerCsv: CsvExport<CustomerFilter> = {
   kind: 'orders.export-customers',
+  params: keptCustomerFilter,
   columns: [
     ...['First Name', 'Last Name', 'Email', 'Phone', 'Company', 'Address1', 'Address2', 'City', 'Province'],
     ...[
@@ -154,7 +179,7 @@ const orderExportJob = csvExportJob(orderCsv);
 const customerExportJob = csvExportJob(customerCsv);
 
 /** The long work of this area. */
-export const orderJobs: readonly JobKind<never>[] = [orderExportJob, customerExportJob];
+export const orderJobs: readonly JobKind[] = [orderExportJob, customerExportJob];
 
 export const orderExportRoutes: Route[] = [
   handle(exportOrders, async (ctx, { query, body }) => ({

@@ -3,17 +3,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { orderImported } from '../contract/order-events.ts';
 import { type ImportedOrder, settleImport, type SettledOrder } from '../rules/imported-order.ts';
 import { buyerOf } from './customer-write.ts';
 import type { StoredApplication, StoredOrder } from './order-row.ts';
 import { lockOrder, type OrderChange, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
-
-/** Outbox topic: an order came in from another store, or was brought up to date. `{ order_id }` */
-export const orderImported = 'order.imported';
-export interface OrderImported {
-  order_id: number;
-}
 
 /**
  * Writes an order of another store, or brings the one it became here up to date: its lines keep their ids, its
@@ -40,8 +35,7 @@ export async function importOrder(
       : await updateOrder(ctx, known, order, settled);
   await saveLines(ctx, id, settled);
   await replaceEvents(ctx, id, order, settled);
-  const told: OrderImported = { order_id: id };
-  await publish(ctx, orderImported, told);
+  await publish(ctx, orderImported, { order_id: id });
   return id;
 }
 

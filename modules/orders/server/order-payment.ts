@@ -4,6 +4,7 @@ import { toMinor } from '#core/rules/money.ts';
 import type { Member, ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { orderPaid } from '../contract/order-events.ts';
 import type { createTransaction } from '../contract/order-edit-calls.ts';
 import { type LockedOrder, lockOrder, refuseCancelled, settleOrder, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
@@ -94,7 +95,7 @@ export async function payOrder(ctx: ActingCtx, orderId: number, asked: Asked): P
     gateway: asked.kind === 'sale' ? 'manual' : order.payment_gateway,
   });
   if (asked.kind !== 'void') {
-    await publish(ctx, 'order.paid', { order_id: orderId, at: ctx.now.toISOString() });
+    await publish(ctx, orderPaid, { order_id: orderId, at: ctx.now.toISOString() });
   }
   await tellUpdated(ctx, orderId, ['payment']);
   return id;

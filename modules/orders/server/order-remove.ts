@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
-import type { OrderDeleted } from '../rules/order-event.ts';
+import { orderDeleted } from '../contract/order-events.ts';
 import { tellDraftDeleted } from './draft-event.ts';
 import { lockOrder } from './order-state.ts';
 
@@ -28,6 +28,5 @@ export async function removeOrder(ctx: ShopCtx, id: number): Promise<void> {
           WHERE ${mine} AND id = ${order.customer_id}`,
     );
   }
-  const told: OrderDeleted = { order_id: id, at: ctx.now.toISOString() };
-  await publish(ctx, 'order.deleted', told);
+  await publish(ctx, orderDeleted, { order_id: id, at: ctx.now.toISOString() });
 }

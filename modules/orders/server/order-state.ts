@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
+import { orderUpdated } from '../contract/order-events.ts';
 import { type OrderEvents, type OrderTotals, orderTotals } from '../rules/order-totals.ts';
 import type { RefundableOrder } from '../rules/refund-rules.ts';
 import type { StoredLine, StoredOrder } from './order-row.ts';
@@ -142,7 +143,7 @@ function priceOf({ order, lines }: LockedOrder, totals: OrderTotals): SQL {
     total_quantity = ${quantity},`;
 }
 
-/** What of an order changed: words for `order.updated`. */
+/** What of an order changed: words for `orders.updated`. */
 export type OrderChange =
   | 'payment'
   | 'fulfillment'
@@ -162,5 +163,5 @@ export async function tellUpdated(
   orderId: number,
   changes: readonly OrderChange[],
 ): Promise<void> {
-  await publish(ctx, 'order.updated', { order_id: orderId, at: ctx.now.toISOString(), changes });
+  await publish(ctx, orderUpdated, { order_id: orderId, at: ctx.now.toISOString(), changes: [...changes] });
 }

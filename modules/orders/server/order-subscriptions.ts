@@ -3,19 +3,20 @@ import { toMajor } from '#core/rules/money.ts';
 import { type EventCtx, subscribe } from '#core/server/outbox.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { postNotice } from '#modules/identity/server/public.ts';
-import type { OrderCancelled, OrderFulfilled, OrderRefunded, RefundMoved } from '../rules/order-event.ts';
 import {
-  addedFacts,
-  cancelFacts,
-  type Fact,
-  type OrderAdded,
-  orderFacts,
+  orderAdded,
+  orderCancelled,
+  orderFulfilled,
+  orderImported,
+  orderPlaced,
   type OrderPlaced,
-  refundFacts,
-} from '../rules/order-fact.ts';
+  orderRefunded,
+  refundMoved,
+  trackingChanged,
+} from '../contract/order-events.ts';
+import { addedFacts, cancelFacts, type Fact, orderFacts, refundFacts } from '../rules/order-fact.ts';
 import { mailBuyer } from './buyer-mail.ts';
 import { restateImported } from './imported-figures.ts';
-import { orderImported, type OrderImported } from './order-import.ts';
 
 async function tellOfOrder(ctx: EventCtx, { order_id }: OrderPlaced): Promise<void> {
   const found = await ctx.tx.execute<{ name: string; total_price_minor: number; currency: string }>(
@@ -40,71 +41,71 @@ async function tellFigures(ctx: EventCtx, { order_id }: { order_id: number }, fa
 
 export const orderSubscriptions = [
   // An order's own figures: sales and orders of the shop, quantities and sales of its products.
-  subscribe<OrderPlaced>({
-    topic: 'order.placed',
+  subscribe({
+    event: orderPlaced,
     name: 'orders.facts',
     handle: (ctx, placed) => reportFacts(ctx, orderFacts(placed)),
   }),
   // Sold elsewhere: counted on the day of it, with all that became of it there.
-  subscribe<OrderImported>({
-    topic: orderImported,
+  subscribe({
+    event: orderImported,
     name: 'orders.imported-facts',
     handle: async (ctx, { order_id }) => void (await restateImported(ctx, order_id)),
   }),
-  subscribe<OrderPlaced>({ topic: 'order.placed', name: 'orders.notice', handle: tellOfOrder }),
+  subscribe({ event: orderPlaced, name: 'orders.notice', handle: tellOfOrder }),
   // What was added after payment: sold on the day of it, and the buyer gets it in writing.
-  subscribe<OrderAdded>({
-    topic: 'order.added',
+  subscribe({
+    event: orderAdded,
     name: 'orders.added-facts',
     handle: (ctx, added) => reportFacts(ctx, addedFacts(added)),
   }),
-  subscribe<OrderAdded>({
-    topic: 'order.added',
+  subscribe({
+    event: orderAdded,
     name: 'orders.mail-added',
     handle: (ctx, { order_id, line_item_id, amount_minor }) =>
       mailBuyer(ctx, order_id, { kind: 'added', line_item_id, amount_minor }),
   }),
   // What comes back is taken off on the day it does.
-  subscribe<OrderRefunded>({
-    topic: 'order.refunded',
+  subscribe({
+    event: orderRefunded,
     name: 'orders.refund-facts',
     handle: (ctx, refunded) => tellFigures(ctx, refunded, refundFacts(refunded)),
   }),
-  subscribe<OrderCancelled>({
-    topic: 'order.cancelled',
+  subscribe({
+    event: orderCancelled,
     name: 'orders.cancel-facts',
     handle: (ctx, cancelled) => tellFigures(ctx, cancelled, cancelFacts(cancelled)),
   }),
   // Buyers hear of what staff chose to tell them.
-  subscribe<OrderFulfilled>({
-    topic: 'order.fulfilled',
+  subscribe({
+    event: orderFulfilled,
     name: 'orders.mail-fulfilled',
     handle: async (ctx, { order_id, fulfillment_id, notify_customer }) => {
       if (notify_customer) await mailBuyer(ctx, order_id, { kind: 'sent', fulfillment_id });
     },
   }),
-  subscribe<{ order_id: number; fulfillment_id: number }>({
-    topic: 'order.tracking_changed',
+  subscribe({
+    event: trackingChanged,
     name: 'orders.mail-tracking',
     handle: (ctx, { order_id, fulfillment_id }) =>
       mailBuyer(ctx, order_id, { kind: 'tracking', fulfillment_id }),
   }),
-  subscribe<OrderRefunded>({
-    topic: 'order.refunded',
+  subscribe({
+    event: orderRefunded,
     name: 'orders.mail-refunded',
     handle: async (ctx, { order_id, amount_minor, notify }) => {
       if (notify && amount_minor > 0) await mailBuyer(ctx, order_id, { kind: 'refunded', amount_minor });
     },
   }),
-  subscribe<RefundMoved>({
-    topic: 'order.refund_moved',
+  subscribe({
+    event: refundMoved,
     name: 'orders.mail-refund-moved',
     handle: async (ctx, { order_id, amount_minor, notify }) => {
       if (notify) await mailBuyer(ctx, order_id, { kind: 'refunded', amount_minor });
     },
   }),
-  subscribe<OrderCancelled>({
-    topic: 'order.cancelled',
+  subscribe({
+    event: orderCancelled,
     name: 'orders.mail-cancelled',
     handle: async (ctx, { order_id, notify }) => {
       if (notify) await mailBuyer(ctx, order_id, { kind: 'cancelled' });

@@ -4,6 +4,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { nameSoldOrder } from '#modules/catalog/server/public.ts';
+import { orderPlaced } from '../contract/order-events.ts';
 import type { Address } from '../contract/storefront-calls.ts';
 import type { CartPrice, PriceTrace, PricingLine } from '../rules/cart-price.ts';
 import { buyerOf } from './customer-write.ts';
@@ -186,14 +187,14 @@ function shippingLine({ code, title, price_minor }: { code: string; title: strin
   return { code, title, price_minor };
 }
 
-/** Tells the other areas of an order that was written (`order.placed`), and the history of stock which one it was. */
+/** Tells the other areas of an order that was written (`orders.placed`), and the history of stock which one it was. */
 export async function tellPlaced(ctx: ShopCtx, written: WrittenOrder, order: NewOrder): Promise<void> {
   await nameSoldOrder(
     ctx,
     written.id,
     order.lines.flatMap((line) => line.variant_id ?? []),
   );
-  await publish(ctx, 'order.placed', {
+  await publish(ctx, orderPlaced, {
     order_id: written.id,
     at: ctx.now.toISOString(),
     subtotal_minor: sum(

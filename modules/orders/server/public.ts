@@ -19,15 +19,6 @@ export { refundOf } from './refund-queries.ts';
 export type { RefundCtx } from './refund-money.ts';
 export { refundPlanned, soundPlan } from './refund-write.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
-export type { CheckoutStarted, OrderAdded, OrderPlaced } from '../rules/order-fact.ts';
-export type {
-  CustomerChanged,
-  LineGivenUp,
-  OrderCancelled,
-  OrderFulfilled,
-  OrderRefunded,
-  OrderUpdated,
-} from '../rules/order-event.ts';
 export { upsertCustomers, type ImportedCustomer } from './customer-import.ts';
 export { importOrder } from './order-import.ts';
 export type { ImportedOrder } from '../rules/imported-order.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Member } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
-import type { RefundMoved } from '../rules/order-event.ts';
+import { refundMoved } from '../contract/order-events.ts';
 import { splitOwed } from '../rules/refund-split.ts';
 import { type LockedOrder, settleOrder } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
@@ -105,13 +105,12 @@ export async function moveOwed(
     ...(still > 0 ? { owed_minor: still } : {}),
     currency: order.currency,
   });
-  const told: RefundMoved = {
+  await publish(ctx, refundMoved, {
     order_id: order.id,
     refund_id: id,
     at: ctx.now.toISOString(),
     amount_minor,
     currency: order.currency,
     notify,
-  };
-  await publish(ctx, 'order.refund_moved', told);
+  });
 }

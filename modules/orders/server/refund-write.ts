@@ -6,7 +6,7 @@ import { publish } from '#core/server/outbox.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { restock } from '#modules/catalog/server/public.ts';
 import type { createRefund } from '../contract/refund-calls.ts';
-import type { LineGivenUp, OrderRefunded } from '../rules/order-event.ts';
+import { type LineGivenUp, orderRefunded } from '../contract/order-events.ts';
 import { type AskedRefund, planRefund, type RefundedUnits, type RefundPlan } from '../rules/refund-rules.ts';
 import { splitRefund } from '../rules/refund-split.ts';
 import { lineName } from './order-row.ts';
@@ -147,7 +147,7 @@ export async function refundPlanned(
     note: given.note,
     notified: given.notify,
   });
-  const told: OrderRefunded = {
+  await publish(ctx, orderRefunded, {
     order_id: order.id,
     refund_id: id,
     at,
@@ -156,8 +156,7 @@ export async function refundPlanned(
     currency: order.currency,
     notify: given.notify,
     lines: givenUp(locked, plan.lines),
-  };
-  await publish(ctx, 'order.refunded', told);
+  });
   return id;
 }
 

@@ -27,7 +27,7 @@ import {
   storeShop,
 } from '../contract/storefront-calls.ts';
 import { addLines, type CartLineEntry, changeLines, lineKey, lineKeys } from '../rules/cart-lines.ts';
-import type { CheckoutStarted } from '../rules/order-fact.ts';
+import { checkoutStarted } from '../contract/order-events.ts';
 import { shippingRates } from '../rules/shipping-rate.ts';
 import {
   cartView,
@@ -190,12 +190,11 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     await ctx.tx.execute(
       sql`INSERT INTO checkouts (shop_id, token, cart_token) VALUES (${ctx.shop.id}, ${token}, ${body.cart_token})`,
     );
-    const started: CheckoutStarted = {
+    await publish(ctx, checkoutStarted, {
       checkout_token: token,
       at: ctx.now.toISOString(),
       offer_ids: [...new Set([...applied, ...taken])],
-    };
-    await publish(ctx, 'checkout.started', started);
+    });
     const rates = shippingRates(quote.total_minor, ctx.shop.currency);
     return { checkout: { token, cart_token: body.cart_token, email: '', quote, shipping_rates: rates } };
   });

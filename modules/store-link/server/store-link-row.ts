@@ -10,7 +10,7 @@ import { openShopifyStore } from './shopify-store.ts';
 import { openWooStore } from './woocommerce-store.ts';
 
 /** Kind of the job that brings a store in and keeps it in step. */
-export const storeSyncKind = 'store-sync';
+export const storeSyncKind = 'store-link.sync';
 
 export interface StoreLink extends Record<string, unknown> {
   id: number;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
 import type { Services, ShopCtx } from '#core/server/context.ts';
 import { defineJob, type RunningJob } from '#core/server/job-kind.ts';
 import { readJobs } from '#core/server/job-row.ts';
@@ -17,11 +18,12 @@ const chunkSize = 50;
 /** Changes from so long before the last look are asked for again: clocks differ, and commits come late. */
 const overlapMs = 2 * 60_000;
 
-export interface SyncParams {
-  link_id: number;
+const syncParams = z.object({
+  link_id: z.int(),
   /** Everything, not only what changed. */
-  full: boolean;
-}
+  full: z.boolean(),
+});
+export type SyncParams = z.output<typeof syncParams>;
 
 /** Where a sync stands. */
 interface SyncState {
@@ -79,8 +81,10 @@ interface Sync {
 const disconnected = () => new Refusal(409, 'store-link.none', 'The store was disconnected.');
 
 /** Reads a store page by page and keeps what is new; killed, it goes on with the page it was at. */
-export const storeSyncJob = defineJob<SyncParams>({
+export const storeSyncJob = defineJob({
   kind: storeSyncKind,
+  formerly: 'store-sync',
+  params: syncParams,
   permission: 'settings',
   async run(job) {
     const link = await job.chunk((ctx) => readLink(ctx));

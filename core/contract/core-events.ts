@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineEvent, type PayloadOf } from './event-kind.ts';
+
+const id = z.number().int();
+
+/** Long work came to its end, one way or the other. */
+export const jobEnded = defineEvent(
+  'core.job_ended',
+  z.object({
+    job_id: id,
+    kind: z.string(),
+    status: z.enum(['done', 'failed']),
+    /** The person who started it; null for work that nobody asked for. */
+    created_by: id.nullable(),
+    /** How many of its lines could not be taken. */
+    failures: z.number().int(),
+  }),
+  { formerly: 'job.ended' },
+);
+export type JobEnded = PayloadOf<typeof jobEnded>;
+
+/** A row of a shop does not fit what its call promises, so lists go on without it. */
+export const rowLeftOut = defineEvent(
+  'core.row_left_out',
+  z.object({
+    list: z.string(),
+    id: z.union([z.number(), z.string()]).nullable(),
+    field: z.string(),
+    /** Method and path of the list. */
+    call: z.string(),
+    /** Who may read the list, and so hear of the row. */
+    permission: z.string(),
+  }),
+);

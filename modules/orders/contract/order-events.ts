@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { defineEvent, type PayloadOf } from '#core/contract/event-kind.ts';
+
+// What orders tell other areas. Amounts are in minor units, moments ISO 8601 in UTC.
+
+const id = z.number().int();
+const minor = z.number().int();
+const order = z.object({ order_id: id, at: z.string() });
+
+const allocations = z.array(z.object({ offer_id: id, amount_minor: minor }));
+
+const soldLine = z.object({
+  /** Null for a line that was typed in. */
+  product_id: id.nullable(),
+  variant_id: id.nullable(),
+  quantity: z.number().int(),
+  /** After discounts. */
+  total_minor: minor,
+  /** Offers that discounted it, and by how much. */
+  allocations,
+  /** The offer it was taken from, with or without a discount. */
+  taken_offer_id: id.nullish(),
+});
+
+/** Units given up with what was paid or owed for them, without tax and shipping. */
+const lineGivenUp = soldLine.extend({ line_item_id: id });
+export type LineGivenUp = z.output<typeof lineGivenUp>;
+
+export const orderPlaced = defineEvent(
+  'orders.placed',
+  order.extend({ subtotal_minor: minor, lines: z.array(soldLine) }),
+  { formerly: 'order.placed' },
+);
+export type OrderPlaced = PayloadOf<typeof orderPlaced>;
+
+/** An order of another store came, or came again. */
+export const orderImported = defineEvent('orders.imported', z.object({ order_id: id }), {
+  formerly: 'order.imported',
+});
+
+/** A line was put on after the order was paid: `lines` is that one. `amount_minor` is with delivery. */
+export const orderAdded = defineEvent(
+  'orders.added',
+  order.extend({ line_item_id: id, amount_minor: minor, lines: z.array(soldLine) }),
+  { formerly: 'order.added' },
+);
+export type OrderAdded = PayloadOf<typeof orderAdded>;
+
+/** Anything of an order changed; what, is in `changes`. */
+export const orderUpdated = defineEvent('orders.updated', order.extend({ changes: z.array(z.string()) }), {
+  formerly: 'order.updated',
+});
+
+export const orderPaid = defineEvent('orders.paid', order, { formerly: 'order.paid' });
+
+/** One fulfilment was made; `complete`: nothing is left to send. */
+export const orderFulfilled = defineEvent(
+  'orders.fulfilled',
+  order.extend({
+    fulfillment_id: id,
+    complete: z.boolean(),
+    notify_customer: z.boolean(),
+    lines: z.array(z.object({ line_item_id: id, quantity: z.number().int() })),
+  }),
+  { formerly: 'order.fulfilled' },
+);
+
+/** The buyer is to hear how a parcel can be followed. */
+export const trackingChanged = defineEvent('orders.tracking_changed', order.extend({ fulfillment_id: id }), {
+  formerly: 'order.tracking_changed',
+});
+
+/** Money went back. `amount_minor` is lines, tax and shipping, less what is still owed. */
+export const orderRefunded = defineEvent(
+  'orders.refunded',
+  order.extend({
+    refund_id: id,
+    amount_minor: minor,
+    shipping_minor: minor,
+    currency: z.string(),
+    notify: z.boolean(),
+    lines: z.array(lineGivenUp),
+  }),
+  { formerly: 'order.refunded' },
+);
+export type OrderRefunded = PayloadOf<typeof orderRefunded>;
+
+/** More money of a refund went back, that a payment had refused before. */
+export const refundMoved = defineEvent(
+  'orders.refund_moved',
+  orderRefunded.payload.omit({ shipping_minor: true, lines: true }),
+  { formerly: 'order.refund_moved' },
+);
+
+/** `lines` are those that will never be paid: none for an order that was paid. */
+export const orderCancelled = defineEvent(
+  'orders.cancelled',
+  order.extend({
+    reason: z.string(),
+    voided: z.boolean(),
+    notify: z.boolean(),
+    lines: z.array(lineGivenUp),
+  }),
+  { formerly: 'order.cancelled' },
+);
+export type OrderCancelled = PayloadOf<typeof orderCancelled>;
+
+/** It is gone, with all that belonged to it. */
+export const orderDeleted = defineEvent('orders.deleted', order, { formerly: 'order.deleted' });
+
+const draft = z.object({ draft_order_id: id, at: z.string() });
+/** As the call answered: prices of an open draft are worked out anew at each look. */
+const draftChanged = draft.extend({ draft_order: z.looseObject({ id }) });
+export const draftCreated = defineEvent('orders.draft_created', draftChanged, {
+  formerly: 'order.draft_created',
+});
+/** Also when it became an order. */
+export const draftUpdated = defineEvent('orders.draft_updated', draftChanged, {
+  formerly: 'order.draft_updated',
+});
+export const draftDeleted = defineEvent('orders.draft_deleted', draft, { formerly: 'order.draft_deleted' });
+
+const customer = z.object({ customer_id: id, at: z.string() });
+export const customerCreated = defineEvent('orders.customer_created', customer, {
+  formerly: 'customer.created',
+});
+export const customerUpdated = defineEvent('orders.customer_updated', customer, {
+  formerly: 'customer.updated',
+});
+export const customerDeleted = defineEvent('orders.customer_deleted', customer, {
+  formerly: 'customer.deleted',
+});
+
+/** Offers that discounted the cart, or that lines were taken from, as the checkout began. */
+export const checkoutStarted = defineEvent(
+  'orders.checkout_started',
+  z.object({ checkout_token: z.string(), at: z.string(), offer_ids: z.array(id) }),
+  { formerly: 'checkout.started' },
+);
+export type CheckoutStarted = PayloadOf<typeof checkoutStarted>;
