@@ -1,6 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { shopperWidgets } from '#apps/storefront/shopper-widgets.ts';
+import { isFor, pageTypes } from '#core/storefront/shopper-widget.ts';
 import { buildStale, DIST_DIR } from './build.ts';
 
 /**
@@ -83,7 +85,25 @@ const largest = chunks
   .sort((a, b) => b.bytes - a.bytes)[0]!;
 line('storefront, loader', total('storefront', filesOf(store, storeEntries).scripts), 6);
 line(`storefront, largest part: ${largest.file.replace(/^.*\/|-[\w-]{8}\.js$/g, '')}`, largest.bytes, 8);
-// What a press brings is not on the page before.
-const atOnce = chunks.filter((file) => !/quick-view-desk|form-take/.test(file));
-line('storefront, everything before a press', total('storefront', ['storefront.js', ...atOnce]), 25);
+const partOf = (file: string) => file.replace(/^.*\/|\.\w+$/g, '');
+const parts = new Map(
+  Object.keys(store)
+    .filter((name) => store[name]!.isDynamicEntry)
+    .map((name) => [partOf(name), name]),
+);
+const chunkOf = (part: string): string => {
+  const name = parts.get(part);
+  if (!name) throw new Error(`A widget names the part ${part}, which is not loaded by a call of import()`);
+  return name;
+};
+const named = new Set(shopperWidgets.flatMap((widget) => [...widget.parts, ...(widget.pressed ?? [])]));
+for (const part of parts.keys())
+  if (!named.has(part))
+    throw new Error(`No widget of apps/storefront/shopper-widgets.ts names the part ${part}`);
+// All that may be loaded before a press, with every widget of the page in use.
+for (const type of pageTypes) {
+  const wanted = shopperWidgets.filter((widget) => isFor(widget, type)).flatMap((widget) => widget.parts);
+  const { scripts } = filesOf(store, [...storeEntries, ...new Set(wanted.map(chunkOf))]);
+  line(`storefront, page of type ${type}`, total('storefront', scripts), 25);
+}
 if (failed) process.exitCode = 1;

@@ -3,9 +3,10 @@ import { fillCalmly, settle } from '#core/storefront/calm.ts';
 import { startEvents } from '#core/storefront/event-sender.ts';
 import { readPageContext, type Place } from '#core/storefront/page-context.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
+import { isFor, pageTypeOf } from '#core/storefront/shopper-widget.ts';
 import { cartFormOf, findSlots, foreignCarts } from '#core/storefront/slot.ts';
 import { watchView } from '#core/storefront/view-watch.ts';
-import { showPageOffers } from '#modules/offers/storefront/page-offers.ts';
+import { shopperWidgets } from './shopper-widgets.ts';
 
 /**
  * The one script a shop has in its theme: `<script src="…/storefront.js" data-shop="shop.example" defer>`. It
@@ -26,6 +27,7 @@ function start(script: HTMLScriptElement): void {
   const shop: ShopPage = {
     place,
     page,
+    product,
     events,
     read: (path, query) => readCall(place, path, query),
     slots: findSlots,
@@ -35,7 +37,8 @@ function start(script: HTMLScriptElement): void {
     foreignCarts,
     cartFormOf,
   };
-  showPageOffers(shop, product);
+  const type = pageTypeOf(page, product);
+  for (const widget of shopperWidgets) if (isFor(widget, type)) void widget.show(shop).catch(() => {});
 }
 
 try {

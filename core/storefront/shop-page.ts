@@ -1,6 +1,11 @@
 import type { EventSender } from './event-sender.ts';
 import type { PageContext, Place } from './page-context.ts';
 
+export interface PageProduct {
+  id: number;
+  selected_variant_id?: number | null | undefined;
+}
+
 /**
  * What the loader hands to the parts it loads: an ordinary script cannot export, so they get its tools instead of
  * importing them.
@@ -9,6 +14,8 @@ export interface ShopPage {
   place: Place;
   /** Null on a page that does not know us. */
   page: PageContext | null;
+  /** The product that the page is about. */
+  product: PageProduct | null;
   events: EventSender;
   /** Reads a public call; null when it fails in whatever way. `query` as it goes into the address. */
   read(path: string, query: string): Promise<unknown>;

@@ -1,7 +1,7 @@
 import { readCall } from '#core/storefront/api.ts';
 import { settle } from '#core/storefront/calm.ts';
 import type { PageContext } from '#core/storefront/page-context.ts';
-import type { ShopPage } from '#core/storefront/shop-page.ts';
+import type { PageProduct, ShopPage } from '#core/storefront/shop-page.ts';
 import { cartFormOf, findSlot, reserveSlot } from '#core/storefront/slot.ts';
 import { watchView } from '#core/storefront/view-watch.ts';
 import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
@@ -30,10 +30,8 @@ function checkedOffers(value: unknown): Offers | null {
   return whole && quantity.length > 0 ? { quantity, by_variant } : null;
 }
 
-type Product = { id: number; selected_variant_id?: number | null | undefined };
-
 /** Shows the offers of a product page, keeps them to the chosen variant, and counts what shoppers do with them. */
-export async function showProductOffers(shop: ShopPage, product: Product): Promise<void> {
+export async function showProductOffers(shop: ShopPage, product: PageProduct): Promise<void> {
   const { place, page, events } = shop;
   let variant = product.selected_variant_id ?? null;
   let quantity = 0;

@@ -1,3 +1,4 @@
+import type { PageProduct } from '#core/storefront/shop-page.ts';
 import { sendForm } from '#core/storefront/store-cart.ts';
 import type { UpsellBox } from '../contract/storefront-upsell-calls.ts';
 import { mountAccessoryBox, type MountedAccessoryBox } from './accessory-box.ts';
@@ -12,7 +13,6 @@ import {
   type TakenLine,
   takeLines,
 } from './offer-desk.ts';
-import type { PageProduct } from './page-offers.ts';
 import type { offerOverPage as openPopup } from './popup-turn.ts';
 
 interface Upsells {

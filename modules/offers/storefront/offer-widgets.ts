@@ -1,36 +1,10 @@
 import { untilCalm } from '#core/storefront/calm.ts';
 import { readForeignCart } from '#core/storefront/foreign-cart.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
+import type { ShopperWidget } from '#core/storefront/shopper-widget.ts';
 import { reserveSlot } from '#core/storefront/slot.ts';
 import { showProductOffers } from './product-offers.ts';
 import { recentProducts, rememberProduct } from './recent-products.ts';
-
-export interface PageProduct {
-  id: number;
-  selected_variant_id?: number | null | undefined;
-}
-
-/** Asks what this page offers, and loads only the parts that have something to show. */
-export function showPageOffers(shop: ShopPage, product: PageProduct | null): void {
-  const quietly = (work: Promise<void>) => void work.catch(() => {});
-  if (product) {
-    quietly(showProductOffers(shop, product));
-    quietly(askProductUpsells(shop, product));
-  }
-  quietly(askCartUpsells(shop, shop.page?.cart));
-  quietly(askWidgets(shop, product));
-  if (!product) quietly(askQuickView(shop));
-  if (product) rememberProduct(product.id);
-  // A store that knows us prices its cart as the offers that this session sees.
-  document.addEventListener('formdata', (event) => {
-    if (shop.page && shop.cartFormOf(event.target)) event.formData.set('visitor', shop.events.visitor);
-  });
-  // A drawer is drawn when it is opened.
-  document.addEventListener('backroom:cart-shown', (event) => {
-    const { detail } = event as CustomEvent<ShownCart | null>;
-    quietly(askCartUpsells(shop, detail?.token || detail?.lines ? detail : shop.page?.cart));
-  });
-}
 
 type Lists = Record<string, unknown>;
 const some = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
@@ -59,7 +33,9 @@ async function inRoom(names: string[], key: string, work: () => Promise<boolean>
   }
 }
 
-async function askProductUpsells(shop: ShopPage, product: PageProduct): Promise<void> {
+async function askProductUpsells(shop: ShopPage): Promise<void> {
+  const { product } = shop;
+  if (!product) return;
   const variant = product.selected_variant_id;
   await inRoom(['product-accessories', 'product-bundle'], String(product.id), async () => {
     const answer = (await shop.read(
@@ -118,7 +94,7 @@ const pageNames: Readonly<Record<string, string>> = {
   cart: 'cart',
 };
 
-async function askWidgets(shop: ShopPage, product: PageProduct | null): Promise<void> {
+async function askWidgets(shop: ShopPage): Promise<void> {
   const [slot] = shop.slots('widgets');
   const page = pageNames[shop.page?.page_type ?? ''];
   if (!slot || !page) return;
@@ -126,7 +102,7 @@ async function askWidgets(shop: ShopPage, product: PageProduct | null): Promise<
     ['page', page],
     ['device', innerWidth < 700 ? 'mobile' : 'desktop'],
     ['visitor', shop.events.visitor],
-    ['product', product?.id],
+    ['product', shop.product?.id],
     ['collection', shop.page?.collection?.id],
     ['token', shop.page?.cart?.token],
     ['seen', recentProducts().join(',')],
@@ -156,3 +132,57 @@ async function askQuickView(shop: ShopPage): Promise<void> {
   const { showQuickViewButtons } = await import('./quick-view-cards.ts');
   showQuickViewButtons(shop, button);
 }
+
+async function askProductOffers(shop: ShopPage): Promise<void> {
+  if (shop.product) await showProductOffers(shop, shop.product);
+}
+
+async function rememberVisit({ product }: ShopPage): Promise<void> {
+  if (product) rememberProduct(product.id);
+}
+
+async function askForCart(shop: ShopPage): Promise<void> {
+  // A store that knows us prices its cart as the offers that this session sees.
+  document.addEventListener('formdata', (event) => {
+    if (shop.page && shop.cartFormOf(event.target)) event.formData.set('visitor', shop.events.visitor);
+  });
+  // A drawer is drawn when it is opened.
+  document.addEventListener('backroom:cart-shown', (event) => {
+    const { detail } = event as CustomEvent<ShownCart | null>;
+    void askCartUpsells(shop, detail?.token || detail?.lines ? detail : shop.page?.cart).catch(() => {});
+  });
+  await askCartUpsells(shop, shop.page?.cart);
+}
+
+/** What shoppers see of offers. Each asks first, and loads its parts only where it has something to show. */
+export const offerWidgets: readonly ShopperWidget[] = [
+  {
+    name: 'quantity discounts',
+    pages: ['product'],
+    parts: ['quantity-widget'],
+    pressed: ['form-take'],
+    show: askProductOffers,
+  },
+  {
+    name: 'upsells of a product',
+    pages: ['product'],
+    parts: ['product-upsells', 'popup-turn'],
+    show: askProductUpsells,
+  },
+  { name: 'upsells in the cart', pages: 'every', parts: ['cart-upsells'], show: askForCart },
+  {
+    name: 'product widgets',
+    pages: ['index', 'product', 'collection', 'cart'],
+    parts: ['page-widgets'],
+    show: askWidgets,
+  },
+  {
+    name: 'quick view',
+    pages: ['index', 'collection', 'search', 'unknown'],
+    parts: ['quick-view-cards'],
+    pressed: ['quick-view-desk'],
+    show: askQuickView,
+  },
+  // The last: what the others ask for is what was looked at before this page.
+  { name: 'recently viewed', pages: ['product'], parts: [], show: rememberVisit },
+];

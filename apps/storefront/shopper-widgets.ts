@@ -1,0 +1,5 @@
+import type { ShopperWidget } from '#core/storefront/shopper-widget.ts';
+import { offerWidgets } from '#modules/offers/storefront/offer-widgets.ts';
+
+/** Everything that shoppers may see. */
+export const shopperWidgets: readonly ShopperWidget[] = [...offerWidgets];
