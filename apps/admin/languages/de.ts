@@ -6,13 +6,16 @@ import { pickerTextDe } from '#core/admin/picker/picker-text.de.ts';
 import { richTextTextDe } from '#core/admin/rich-text/rich-text-text.de.ts';
 import { editorTextDe } from '#core/admin/shells/editor-text.de.ts';
 import { shellTextDe } from '#core/admin/shells/shell-text.de.ts';
+import { analyticsAreaTextDe } from '#modules/analytics/admin/analytics-area-text.de.ts';
 import { homeTextDe } from '#modules/analytics/admin/home-text.de.ts';
 import { collectionTextDe } from '#modules/catalog/admin/collection-text.de.ts';
 import { productEditorTextDe } from '#modules/catalog/admin/product-editor-text.de.ts';
 import { productListTextDe } from '#modules/catalog/admin/product-list-text.de.ts';
+import { catalogAreaTextDe } from '#modules/catalog/admin/catalog-area-text.de.ts';
 import { productTextDe } from '#modules/catalog/admin/product-text.de.ts';
 import { collectionMessageDe } from '#modules/catalog/admin/collection-message.de.ts';
 import { catalogMessageDe } from '#modules/catalog/admin/server-message.de.ts';
+import { developerAreaTextDe } from '#modules/developer/admin/developer-area-text.de.ts';
 import { developerTextDe } from '#modules/developer/admin/developer-text.de.ts';
 import { oauthTextDe } from '#modules/developer/admin/oauth-text.de.ts';
 import { developerMessageDe } from '#modules/developer/admin/server-message.de.ts';
@@ -50,9 +53,11 @@ import { funnelTextDe } from '#modules/offers/funnel/admin/funnel-text.de.ts';
 import { customerTextDe } from '#modules/orders/admin/customer-text.de.ts';
 import { draftTextDe } from '#modules/orders/admin/draft-text.de.ts';
 import { orderActionTextDe } from '#modules/orders/admin/order-action-text.de.ts';
+import { orderAreaTextDe } from '#modules/orders/admin/order-area-text.de.ts';
 import { orderTextDe } from '#modules/orders/admin/order-text.de.ts';
 import { orderMessageDe } from '#modules/orders/admin/server-message.de.ts';
 import { storeLinkMessageDe } from '#modules/store-link/admin/server-message.de.ts';
+import { storeLinkAreaTextDe } from '#modules/store-link/admin/store-link-area-text.de.ts';
 import { storeLinkTextDe } from '#modules/store-link/admin/store-link-text.de.ts';
 
 /** German, whole: the chunk that is read when someone chooses it. */
@@ -64,7 +69,9 @@ export const germanTexts: readonly TranslatedStrings[] = [
   richTextTextDe,
   editorTextDe,
   shellTextDe,
+  analyticsAreaTextDe,
   homeTextDe,
+  catalogAreaTextDe,
   productTextDe,
   productListTextDe,
   productEditorTextDe,
@@ -102,13 +109,16 @@ export const germanTexts: readonly TranslatedStrings[] = [
   upsellEditorTextDe,
   bundleTextDe,
   funnelTextDe,
+  orderAreaTextDe,
   orderTextDe,
   orderActionTextDe,
   draftTextDe,
   customerTextDe,
   orderMessageDe,
+  storeLinkAreaTextDe,
   storeLinkTextDe,
   storeLinkMessageDe,
+  developerAreaTextDe,
   developerTextDe,
   oauthTextDe,
   developerMessageDe,

@@ -3,8 +3,6 @@ import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const homeTextDe: TranslatedStrings = {
   area: 'home',
   strings: {
-    nav: 'Start',
-    title: 'Start',
     morning: 'Guten Morgen, %{name}',
     afternoon: 'Guten Tag, %{name}',
     evening: 'Guten Abend, %{name}',

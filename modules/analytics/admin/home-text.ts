@@ -2,8 +2,6 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
 export const homeText = registerStrings('home', {
   en: {
-    nav: 'Home',
-    title: 'Home',
     morning: 'Good morning, %{name}',
     afternoon: 'Good afternoon, %{name}',
     evening: 'Good evening, %{name}',

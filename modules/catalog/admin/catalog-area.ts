@@ -1,7 +1,7 @@
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import type { listProducts } from '../contract/product-calls.ts';
-import { productText } from './product-text.ts';
+import { catalogAreaText } from './catalog-area-text.ts';
 
 /** Where the palette asks; a const of the contract would bring the schema library into the first load. */
 export const productListAddress = { method: 'GET', path: '/admin/products.json' } as EndpointAddress<
@@ -13,7 +13,7 @@ export const catalogArea: AdminArea = {
   nav: [
     {
       id: 'products',
-      label: productText.key('nav'),
+      label: catalogAreaText.key('nav'),
       icon: 'tag',
       to: '/products',
       group: 'main',
@@ -21,16 +21,21 @@ export const catalogArea: AdminArea = {
       permission: 'products',
       goKey: 'p',
       children: [
-        { id: 'products-all', label: productText.key('nav_all'), to: '/products', permission: 'products' },
+        {
+          id: 'products-all',
+          label: catalogAreaText.key('nav_all'),
+          to: '/products',
+          permission: 'products',
+        },
         {
           id: 'collections',
-          label: productText.key('nav_collections'),
+          label: catalogAreaText.key('nav_collections'),
           to: '/collections',
           permission: 'products',
         },
         {
           id: 'products-import',
-          label: productText.key('nav_import'),
+          label: catalogAreaText.key('nav_import'),
           to: '/products/import',
           permission: 'products',
         },
@@ -40,45 +45,45 @@ export const catalogArea: AdminArea = {
   routes: [
     {
       path: '/products',
-      title: productText.key('title'),
+      title: catalogAreaText.key('title'),
       permission: 'products',
       wide: true,
       lazy: () => import('./product-list-page.tsx').then((page) => page.ProductListPage),
     },
     {
       path: '/products/import',
-      title: productText.key('import_title'),
+      title: catalogAreaText.key('import_title'),
       permission: 'products',
       lazy: () => import('./product-import-page.tsx').then((page) => page.ProductImportPage),
     },
     {
       path: '/products/new',
-      title: productText.key('add'),
+      title: catalogAreaText.key('add'),
       permission: 'products',
       lazy: () => import('./product-page.tsx').then((page) => page.ProductPage),
     },
     {
       path: '/products/$id',
-      title: productText.key('product'),
+      title: catalogAreaText.key('product'),
       permission: 'products',
       lazy: () => import('./product-page.tsx').then((page) => page.ProductPage),
     },
     {
       path: '/collections',
-      title: productText.key('collections'),
+      title: catalogAreaText.key('collections'),
       permission: 'products',
       wide: true,
       lazy: () => import('./collection-list-page.tsx').then((page) => page.CollectionListPage),
     },
     {
       path: '/collections/new',
-      title: productText.key('collection_new'),
+      title: catalogAreaText.key('collection_new'),
       permission: 'products',
       lazy: () => import('./collection-page.tsx').then((page) => page.CollectionPage),
     },
     {
       path: '/collections/$id',
-      title: productText.key('collection'),
+      title: catalogAreaText.key('collection'),
       permission: 'products',
       lazy: () => import('./collection-page.tsx').then((page) => page.CollectionPage),
     },
@@ -86,7 +91,7 @@ export const catalogArea: AdminArea = {
   paletteProviders: [
     {
       id: 'products',
-      label: productText.key('nav'),
+      label: catalogAreaText.key('nav'),
       permission: 'products',
       async find(search, signal) {
         const { products } = await callApi(productListAddress, { query: { search, limit: '5' }, signal });

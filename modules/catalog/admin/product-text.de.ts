@@ -3,10 +3,6 @@ import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const productTextDe: TranslatedStrings = {
   area: 'products',
   strings: {
-    nav: 'Produkte',
-    nav_all: 'Alle Produkte',
-    nav_collections: 'Kategorien',
-    nav_import: 'Importieren',
     title: 'Produkte',
     add: 'Produkt hinzufügen',
     lead: 'Was der Shop verkauft.',
@@ -55,7 +51,6 @@ export const productTextDe: TranslatedStrings = {
     collections: 'Kategorien',
     none: 'Keine',
     collection: 'Kategorie',
-    collection_new: 'Neue Kategorie',
     import_title: 'Produkte importieren',
     import_lead: 'Eine CSV-Datei im Produktformat von Shopify, bis 64 MB.',
     import_drop: 'Ziehen Sie die Datei irgendwo auf diese Seite, oder',

@@ -2,10 +2,6 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
 export const productText = registerStrings('products', {
   en: {
-    nav: 'Products',
-    nav_all: 'All products',
-    nav_collections: 'Collections',
-    nav_import: 'Import',
     title: 'Products',
     add: 'Add product',
     lead: 'What the shop sells.',
@@ -54,7 +50,6 @@ export const productText = registerStrings('products', {
     collections: 'Collections',
     none: 'None',
     collection: 'Collection',
-    collection_new: 'New collection',
     import_title: 'Import products',
     import_lead: 'A CSV file in Shopify’s product format, up to 64 MB.',
     import_drop: 'Drop the file anywhere on this page, or',

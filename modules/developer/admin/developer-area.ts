@@ -1,5 +1,5 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
-import { developerText } from './developer-text.ts';
+import { developerAreaText } from './developer-area-text.ts';
 
 /** What other programs are given: pages of the settings, and the two that an app sends people to. */
 export const developerArea: AdminArea = {
@@ -9,36 +9,36 @@ export const developerArea: AdminArea = {
     settings: [
       {
         id: 'settings-app-access',
-        label: developerText.key('access'),
-        text: developerText.key('access_text'),
-        words: developerText.key('access_words'),
+        label: developerAreaText.key('access'),
+        text: developerAreaText.key('access_text'),
+        words: developerAreaText.key('access_words'),
         icon: 'layers',
         to: '/settings/app-access',
         permission: 'apps',
       },
       {
         id: 'settings-developer',
-        label: developerText.key('tokens'),
-        text: developerText.key('tokens_text'),
-        words: developerText.key('tokens_words'),
+        label: developerAreaText.key('tokens'),
+        text: developerAreaText.key('tokens_text'),
+        words: developerAreaText.key('tokens_words'),
         icon: 'lock',
         to: '/settings/developer',
         permission: 'admin',
       },
       {
         id: 'settings-webhooks',
-        label: developerText.key('webhooks'),
-        text: developerText.key('webhooks_text'),
-        words: developerText.key('webhooks_words'),
+        label: developerAreaText.key('webhooks'),
+        text: developerAreaText.key('webhooks_text'),
+        words: developerAreaText.key('webhooks_words'),
         icon: 'bolt',
         to: '/settings/webhooks',
         permission: 'admin',
       },
       {
         id: 'settings-developer-apps',
-        label: developerText.key('apps'),
-        text: developerText.key('apps_text'),
-        words: developerText.key('apps_words'),
+        label: developerAreaText.key('apps'),
+        text: developerAreaText.key('apps_text'),
+        words: developerAreaText.key('apps_words'),
         icon: 'external',
         to: '/settings/developer-apps',
         permission: 'admin',
@@ -48,67 +48,67 @@ export const developerArea: AdminArea = {
   routes: [
     {
       path: '/settings/app-access',
-      title: developerText.key('access'),
+      title: developerAreaText.key('access'),
       permission: 'apps',
       wide: true,
       lazy: () => import('./app-access-page.tsx').then((page) => page.AppAccessPage),
     },
     {
       path: '/settings/developer-apps',
-      title: developerText.key('apps'),
+      title: developerAreaText.key('apps'),
       permission: 'admin',
       wide: true,
       lazy: () => import('./developer-app-list-page.tsx').then((page) => page.DeveloperAppListPage),
     },
     {
       path: '/settings/developer-apps/$id',
-      title: developerText.key('apps'),
+      title: developerAreaText.key('apps'),
       permission: 'admin',
       lazy: () => import('./developer-app-editor-page.tsx').then((page) => page.DeveloperAppEditorPage),
     },
     // Without a permission of their own: the one for apps is needed in the shop that the person chooses there.
     {
       path: '/oauth/v2/authorize',
-      title: developerText.key('access'),
+      title: developerAreaText.key('access'),
       inPalette: false,
       lazy: () => import('./app-verify-page.tsx').then((page) => page.AppVerifyPage),
     },
     {
       path: '/oauth/request_grant',
-      title: developerText.key('access'),
+      title: developerAreaText.key('access'),
       inPalette: false,
       lazy: () => import('./app-consent-page.tsx').then((page) => page.AppConsentPage),
     },
     {
       path: '/settings/developer',
-      title: developerText.key('tokens'),
+      title: developerAreaText.key('tokens'),
       permission: 'admin',
       wide: true,
       lazy: () => import('./api-token-list-page.tsx').then((page) => page.ApiTokenListPage),
     },
     {
       path: '/settings/webhooks',
-      title: developerText.key('webhooks'),
+      title: developerAreaText.key('webhooks'),
       permission: 'admin',
       wide: true,
       lazy: () => import('./webhook-list-page.tsx').then((page) => page.WebhookListPage),
     },
     {
       path: '/settings/webhooks/deliveries',
-      title: developerText.key('deliveries'),
+      title: developerAreaText.key('deliveries'),
       permission: 'admin',
       wide: true,
       lazy: () => import('./delivery-list-page.tsx').then((page) => page.DeliveryListPage),
     },
     {
       path: '/settings/webhooks/deliveries/$id',
-      title: developerText.key('delivery'),
+      title: developerAreaText.key('delivery'),
       permission: 'admin',
       lazy: () => import('./delivery-page.tsx').then((page) => page.DeliveryPage),
     },
     {
       path: '/settings/webhooks/$id',
-      title: developerText.key('webhook'),
+      title: developerAreaText.key('webhook'),
       permission: 'admin',
       lazy: () => import('./webhook-editor-page.tsx').then((page) => page.WebhookEditorPage),
     },

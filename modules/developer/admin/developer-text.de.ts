@@ -6,8 +6,6 @@ export const developerTextDe: TranslatedStrings = {
   strings: {
     settings: 'Einstellungen',
     tokens: 'Zugriffstoken',
-    tokens_text: 'Andere Programme dürfen in diesem Shop lesen und ändern.',
-    tokens_words: 'api schlüssel entwickler schnittstelle apps zugangsdaten',
     tokens_lead:
       'Jedes Programm erhält ein eigenes Token, das darf, was Sie wählen. Widerrufen Sie es, ist das Programm sofort ausgesperrt.',
     tokens_search: 'Zugriffstoken suchen',
@@ -19,12 +17,6 @@ export const developerTextDe: TranslatedStrings = {
     token_name_hint: 'Wofür es ist. Unter diesem Namen zeigt das Protokoll, was getan wurde.',
     token_ending: 'endet auf …%{ending}',
     token_by: 'Von %{name} erstellt',
-    apps: 'Ihre Apps',
-    apps_text: 'Apps anmelden, die Shops mit OAuth 2 um Zugriff bitten.',
-    apps_words: 'oauth client id geheimnis weiterleitung entwickler drittanbieter',
-    access: 'Apps mit Zugriff',
-    access_text: 'Sehen, welche Apps Zugriff auf diesen Shop erhalten haben, und ihn zurücknehmen.',
-    access_words: 'drittanbieter oauth widerrufen deinstallieren verbunden berechtigungen zustimmung',
     may: 'Darf',
     in_use: 'In Gebrauch',
     revoked: 'Widerrufen',
@@ -73,8 +65,6 @@ export const developerTextDe: TranslatedStrings = {
     done: 'Fertig',
     webhooks: 'Webhooks',
     webhook: 'Webhook',
-    webhooks_text: 'Anderen Programmen sagen, wenn in diesem Shop etwas geschieht.',
-    webhooks_words: 'entwickler ereignisse api schnittstelle zustellungen',
     webhooks_lead:
       'Geschieht etwas, wird es signiert an Ihre Adresse gesendet und 48 Stunden lang erneut versucht.',
     webhooks_search: 'Webhooks suchen',

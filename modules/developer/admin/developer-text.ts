@@ -6,8 +6,6 @@ export const developerText = registerStrings('developer', {
   en: {
     settings: 'Settings',
     tokens: 'Access tokens',
-    tokens_text: 'Let other programs read and change things of this shop.',
-    tokens_words: 'api keys developer integrations private apps credentials secret',
     tokens_lead:
       'Each program gets a token of its own that may do what you choose. Revoke it and the program is out at once.',
     tokens_search: 'Search access tokens',
@@ -19,12 +17,6 @@ export const developerText = registerStrings('developer', {
     token_name_hint: 'What it is for. The activity log shows what was done under this name.',
     token_ending: 'ends in …%{ending}',
     token_by: 'Made by %{name}',
-    apps: 'Your apps',
-    apps_text: 'Register apps that ask shops for access with OAuth 2.',
-    apps_words: 'oauth client id secret redirect developer third-party',
-    access: 'Apps with access',
-    access_text: 'See which apps were granted access to this shop, and take it back.',
-    access_words: 'third-party oauth revoke uninstall integrations connected permissions consent',
     may: 'May',
     in_use: 'In use',
     revoked: 'Revoked',
@@ -73,8 +65,6 @@ export const developerText = registerStrings('developer', {
     done: 'Done',
     webhooks: 'Webhooks',
     webhook: 'Webhook',
-    webhooks_text: 'Tell other programs when something happens in this shop.',
-    webhooks_words: 'developer events api callbacks deliveries',
     webhooks_lead:
       'When something happens, the thing is sent to an address of yours, signed, and tried again for 48 hours.',
     webhooks_search: 'Search webhooks',

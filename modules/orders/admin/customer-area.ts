@@ -2,7 +2,7 @@ import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import type { listCustomers } from '../contract/customer-calls.ts';
 import { customerName } from './customer-name.ts';
-import { orderText } from './order-text.ts';
+import { orderAreaText } from './order-area-text.ts';
 
 /** Where the palette asks; a const of the contract would bring the schema library into the first load. */
 const customerListAddress = { method: 'GET', path: '/admin/customers.json' } as EndpointAddress<
@@ -14,7 +14,7 @@ export const customerArea: AdminArea = {
   nav: [
     {
       id: 'customers',
-      label: orderText.key('customers'),
+      label: orderAreaText.key('customers'),
       icon: 'user',
       to: '/customers',
       group: 'main',
@@ -26,14 +26,14 @@ export const customerArea: AdminArea = {
   routes: [
     {
       path: '/customers',
-      title: orderText.key('customers'),
+      title: orderAreaText.key('customers'),
       permission: 'orders',
       wide: true,
       lazy: () => import('./customer-list-page.tsx').then((page) => page.CustomerListPage),
     },
     {
       path: '/customers/$id',
-      title: orderText.key('customer'),
+      title: orderAreaText.key('customer'),
       permission: 'orders',
       lazy: () => import('./customer-page.tsx').then((page) => page.CustomerPage),
     },
@@ -41,7 +41,7 @@ export const customerArea: AdminArea = {
   paletteProviders: [
     {
       id: 'customers',
-      label: orderText.key('customers'),
+      label: orderAreaText.key('customers'),
       permission: 'orders',
       async find(search, signal) {
         const { customers } = await callApi(customerListAddress, { query: { search, limit: '5' }, signal });

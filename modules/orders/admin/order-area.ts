@@ -2,7 +2,7 @@ import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import type { countOrders, listOrders } from '../contract/order-calls.ts';
-import { orderText } from './order-text.ts';
+import { orderAreaText } from './order-area-text.ts';
 
 /** Where the palette asks; a const of the contract would bring the schema library into the first load. */
 export const orderListAddress = {
@@ -30,7 +30,7 @@ export const orderArea: AdminArea = {
   nav: [
     {
       id: 'orders',
-      label: orderText.key('nav'),
+      label: orderAreaText.key('nav'),
       icon: 'orders',
       to: '/orders',
       group: 'main',
@@ -39,35 +39,40 @@ export const orderArea: AdminArea = {
       goKey: 'o',
       useCount: useWaitingCount,
       children: [
-        { id: 'orders-all', label: orderText.key('nav_all'), to: '/orders', permission: 'orders' },
-        { id: 'orders-drafts', label: orderText.key('drafts'), to: '/orders/drafts', permission: 'orders' },
+        { id: 'orders-all', label: orderAreaText.key('nav_all'), to: '/orders', permission: 'orders' },
+        {
+          id: 'orders-drafts',
+          label: orderAreaText.key('drafts'),
+          to: '/orders/drafts',
+          permission: 'orders',
+        },
       ],
     },
   ],
   routes: [
     {
       path: '/orders',
-      title: orderText.key('title'),
+      title: orderAreaText.key('title'),
       permission: 'orders',
       wide: true,
       lazy: () => import('./order-list-page.tsx').then((page) => page.OrderListPage),
     },
     {
       path: '/orders/drafts',
-      title: orderText.key('drafts'),
+      title: orderAreaText.key('drafts'),
       permission: 'orders',
       wide: true,
       lazy: () => import('./draft-list-page.tsx').then((page) => page.DraftListPage),
     },
     {
       path: '/orders/drafts/$id',
-      title: orderText.key('draft'),
+      title: orderAreaText.key('draft'),
       permission: 'orders',
       lazy: () => import('./draft-page.tsx').then((page) => page.DraftPage),
     },
     {
       path: '/orders/$id',
-      title: orderText.key('order'),
+      title: orderAreaText.key('order'),
       permission: 'orders',
       lazy: () => import('./order-page.tsx').then((page) => page.OrderPage),
     },
@@ -75,7 +80,7 @@ export const orderArea: AdminArea = {
   paletteProviders: [
     {
       id: 'orders',
-      label: orderText.key('nav'),
+      label: orderAreaText.key('nav'),
       permission: 'orders',
       async find(search, signal) {
         const { orders } = await callApi(orderListAddress, { query: { search, limit: '5' }, signal });

@@ -3,8 +3,6 @@ import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const orderTextDe: TranslatedStrings = {
   area: 'orders',
   strings: {
-    nav: 'Bestellungen',
-    nav_all: 'Alle Bestellungen',
     drafts: 'Entwürfe',
     draft: 'Bestellentwurf',
     customers: 'Kunden',

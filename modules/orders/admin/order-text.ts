@@ -2,8 +2,6 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
 export const orderText = registerStrings('orders', {
   en: {
-    nav: 'Orders',
-    nav_all: 'All orders',
     drafts: 'Drafts',
     draft: 'Draft order',
     customers: 'Customers',

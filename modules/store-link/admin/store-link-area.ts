@@ -1,5 +1,5 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
-import { storeLinkText } from './store-link-text.ts';
+import { storeLinkAreaText } from './store-link-area-text.ts';
 
 /** A store elsewhere that this shop is kept in step with: one page of the settings. */
 export const storeLinkArea: AdminArea = {
@@ -9,9 +9,9 @@ export const storeLinkArea: AdminArea = {
     settings: [
       {
         id: 'settings-store-link',
-        label: storeLinkText.key('nav'),
-        text: storeLinkText.key('nav_text'),
-        words: storeLinkText.key('nav_words'),
+        label: storeLinkAreaText.key('nav'),
+        text: storeLinkAreaText.key('nav_text'),
+        words: storeLinkAreaText.key('nav_words'),
         icon: 'refresh',
         to: '/settings/store-link',
         permission: 'settings',
@@ -21,7 +21,7 @@ export const storeLinkArea: AdminArea = {
   routes: [
     {
       path: '/settings/store-link',
-      title: storeLinkText.key('title'),
+      title: storeLinkAreaText.key('title'),
       permission: 'settings',
       lazy: () => import('./store-link-page.tsx').then((page) => page.StoreLinkPage),
     },

@@ -3,9 +3,6 @@ import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const storeLinkTextDe: TranslatedStrings = {
   area: 'store_link',
   strings: {
-    nav: 'Verbundener Shop',
-    nav_text: 'Produkte, Kunden und Bestellungen eines Shopify- oder WooCommerce-Shops hereinholen.',
-    nav_words: 'verbinden integration abgleich import umzug wordpress api schlüssel skript',
     settings: 'Einstellungen',
     title: 'Verbundener Shop',
     lead: 'Nutzen Sie Backroom mit einem Shop, den Sie schon haben. Seine Produkte, Kategorien, Kunden und Bestellungen kommen hierher und bleiben auf demselben Stand.',

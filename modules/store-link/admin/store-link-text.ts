@@ -3,9 +3,6 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 /** Connecting a store, and what comes of it. */
 export const storeLinkText = registerStrings('store_link', {
   en: {
-    nav: 'Connected store',
-    nav_text: 'Bring in products, customers and orders of a Shopify or WooCommerce store.',
-    nav_words: 'integrate integration sync import migrate wordpress api keys script tag',
     settings: 'Settings',
     title: 'Connected store',
     lead: 'Use Backroom with a store you already have. Its products, collections, customers and orders come here and are kept in step.',

@@ -1,0 +1,18 @@
+import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+export const catalogAreaTextDe: TranslatedStrings = {
+  area: 'catalog-area',
+  strings: {
+    nav: 'Produkte',
+    nav_all: 'Alle Produkte',
+    nav_collections: 'Kategorien',
+    nav_import: 'Importieren',
+    title: 'Produkte',
+    add: 'Produkt hinzufügen',
+    product: 'Produkt',
+    collections: 'Kategorien',
+    collection: 'Kategorie',
+    collection_new: 'Neue Kategorie',
+    import_title: 'Produkte importieren',
+  },
+};

@@ -1,0 +1,15 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** The few strings of orders and customers that the first load needs: navigation, titles, palette. */
+export const orderAreaText = registerStrings('order-area', {
+  en: {
+    nav: 'Orders',
+    nav_all: 'All orders',
+    drafts: 'Drafts',
+    draft: 'Draft order',
+    customers: 'Customers',
+    title: 'Orders',
+    order: 'Order',
+    customer: 'Customer',
+  },
+});

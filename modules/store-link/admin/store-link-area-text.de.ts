@@ -1,0 +1,11 @@
+import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+export const storeLinkAreaTextDe: TranslatedStrings = {
+  area: 'store-link-area',
+  strings: {
+    nav: 'Verbundener Shop',
+    nav_text: 'Produkte, Kunden und Bestellungen eines Shopify- oder WooCommerce-Shops hereinholen.',
+    nav_words: 'verbinden integration abgleich import umzug wordpress api schlüssel skript',
+    title: 'Verbundener Shop',
+  },
+};

@@ -1,0 +1,11 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** The few strings of a connected store that the first load needs: navigation, titles, palette. */
+export const storeLinkAreaText = registerStrings('store-link-area', {
+  en: {
+    nav: 'Connected store',
+    nav_text: 'Bring in products, customers and orders of a Shopify or WooCommerce store.',
+    nav_words: 'integrate integration sync import migrate wordpress api keys script tag',
+    title: 'Connected store',
+  },
+});
