@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildStale } from './build.ts';
+import { affectedFolders, changedFiles } from './changed-areas.ts';
 import { check } from './check.ts';
 import { ensureChromium } from './chromium.ts';
 import { ROOT, runChild } from './run-child.ts';
@@ -15,6 +16,17 @@ import {
 } from './test-report.ts';
 import { timesOfPlaywright, timesOfVitest, type FileTime } from './test-report.ts';
 
+/** `npm test -- --changed`: only what was changed since main, and what lies above it. */
+const folders = process.argv.includes('--changed') ? affectedFolders(changedFiles()) : null;
+if (folders)
+  console.log(folders.length > 0 ? `Tests of ${folders.join(' ')}` : 'Nothing but words was changed.');
+const unknown = process.argv.slice(2).find((word) => word !== '--changed');
+if (unknown !== undefined) {
+  console.error(`npm test does not know ${unknown}; it takes --changed, or nothing.`);
+  process.exit(1);
+}
+const VITEST = 'node_modules/vitest/vitest.mjs';
+const REPORTERS = ['--reporter=default', '--reporter=json'];
 const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js';
 const total = noCounts();
 const times: FileTime[] = [];
@@ -27,16 +39,23 @@ try {
     total.failures.push(...(failed ?? []).map((name) => `check: ${name}`));
   }
   const built = await step('build', () => buildStale(console.log));
-  await run('vitest', 'node_modules/vitest/vitest.mjs', ['run', '--reporter=default', '--reporter=json'], {});
+  const some = folders ?? [];
+  if (folders?.length !== 0) await run('vitest', VITEST, ['run', ...some, ...REPORTERS], {});
   // Without a build or a browser every journey would fail for the same, already told, reason.
-  if (built && chromium !== undefined) {
+  if (built && chromium !== undefined && folders?.length !== 0) {
     const env: Record<string, string> = chromium ? { CHROMIUM_PATH: chromium } : {};
-    await run('playwright', PLAYWRIGHT, ['test', '--reporter=list,json', '--pass-with-no-tests'], env);
+    await run(
+      'playwright',
+      PLAYWRIGHT,
+      ['test', ...some, '--reporter=list,json', '--pass-with-no-tests'],
+      env,
+    );
   }
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
-if (total.passed === 0 && total.failures.length === 0) total.failures.push('no test ran');
+if (total.passed === 0 && total.failures.length === 0 && folders?.length !== 0)
+  total.failures.push('no test ran');
 for (const name of total.failures) console.log(`FAILED ${name.replaceAll(`${ROOT}/`, '')}`);
 if (times.length > 0) console.log(slowestLine(times).replaceAll(`${ROOT}/`, ''));
 for (const name of total.retried) console.log(`PASSED AT SECOND TRY ${name.replaceAll(`${ROOT}/`, '')}`);
