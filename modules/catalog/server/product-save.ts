@@ -144,11 +144,7 @@ export async function saveProducts(
 }
 
 /** One event names all products of a chunk. */
-async function tell(
-  ctx: ShopCtx,
-  event: typeof productUpdated,
-  products: readonly Pending[],
-): Promise<void> {
+async function tell(ctx: ShopCtx, event: typeof productUpdated, products: readonly Pending[]): Promise<void> {
   if (products.length === 0) return;
   await publish(ctx, event, { product_ids: products.map(({ id }) => id) });
 }

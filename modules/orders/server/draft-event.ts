@@ -4,11 +4,7 @@ import type { DraftOrder } from '../contract/draft-order-calls.ts';
 import { draftDeleted, type draftUpdated } from '../contract/order-events.ts';
 
 /** Tells of a draft that was made or changed, as it was priced for the answer. */
-export async function tellDraft(
-  ctx: ShopCtx,
-  event: typeof draftUpdated,
-  draft: DraftOrder,
-): Promise<void> {
+export async function tellDraft(ctx: ShopCtx, event: typeof draftUpdated, draft: DraftOrder): Promise<void> {
   await publish(ctx, event, { draft_order_id: draft.id, at: ctx.now.toISOString(), draft_order: draft });
 }
 
