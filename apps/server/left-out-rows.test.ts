@@ -55,6 +55,7 @@ test('every list of every area goes on without a row that does not fit, and name
       ...whole,
       path: '/list.json',
       permission: 'member',
+      scope: 'people',
       params: z.any(),
       query: z.any(),
     });
@@ -126,6 +127,7 @@ test('what is no list, or is damaged outside of its rows, is not sent half', asy
     path: '/one.json',
     summary: 'One',
     permission: 'member',
+    scope: 'people',
     reply,
   });
   const list = endpoint({
@@ -134,6 +136,7 @@ test('what is no list, or is damaged outside of its rows, is not sent half', asy
     path: '/many.json',
     summary: 'Many',
     permission: 'member',
+    scope: 'people',
     reply: z.object({ rows: z.array(z.object({ id: z.int() })), total: z.int() }),
   });
   const app = await createApp({

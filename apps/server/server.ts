@@ -182,7 +182,6 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     document ??= packedText(
       JSON.stringify(
         openApiDocument(routes, {
-          scopeOf: authentication.scopeOf,
           cookiePrefix: officeCookiePrefix(services.publicUrl),
           tagOf: areaOf,
         }),

@@ -14,11 +14,22 @@ export interface PermissionNames {
   /** Any signed-in person who is an accepted member of the acting shop. */
   member: true;
 }
+/** Scopes that an access token may have; an area adds them (`modules/developer/contract/api-scope.ts`). */
+export interface ScopeNames {
+  readonly _?: never;
+}
 export interface SwitchNames {
   readonly _?: never;
 }
 
 export type Permission = Extract<keyof PermissionNames, string>;
+/** Permissions of calls that nobody signs in for, neither a person nor another program. */
+export type OpenPermission = 'public' | 'shopper';
+/**
+ * Which access token another program needs for a call: one with this scope (`write_…` includes `read_…`), `any` of
+ * the shop's, or none will do: the call is for `people`.
+ */
+export type Scope = Exclude<keyof ScopeNames, '_'> | 'any' | 'people';
 export type SwitchName = Exclude<keyof SwitchNames, '_'>;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -42,6 +53,8 @@ export interface EndpointDefinition<
   summary: string;
   /** Who may call. There is no default: a call without a permission does not compile. */
   permission: Permission;
+  /** What another program needs to call it. Every call says so that asks who is calling; no other can. */
+  scope?: Scope;
   /** The call answers 404 while this switch is off for the shop. */
   switch?: SwitchName;
   /** Answers although the shop is frozen or closed; every other call is 402 then. */
@@ -103,6 +116,11 @@ type WithParams<Path extends string> = [PathNames<Path>] extends [never]
   ? unknown
   : { params: z.ZodType<Record<PathNames<Path>, unknown>> };
 
+/** Who may call also says what other programs need, unless anyone may. */
+type WithScope<Who extends Permission> = [Who] extends [OpenPermission]
+  ? { scope?: never }
+  : { scope: Scope };
+
 /** Declares one call. Server, client, forms and the OpenAPI document all derive from this const. */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
@@ -110,8 +128,13 @@ export function endpoint<
   Body extends z.ZodType = z.ZodUndefined,
   Reply extends z.ZodType = z.ZodType,
   const Path extends string = string,
+  const Who extends Permission = Permission,
 >(
-  definition: EndpointDefinition<Params, Query, Body, Reply> & { path: Path } & WithParams<Path>,
+  definition: EndpointDefinition<Params, Query, Body, Reply> & {
+    path: Path;
+    permission: Who;
+  } & WithParams<Path> &
+    WithScope<Who>,
 ): Endpoint<Params, Query, Body, Reply> {
   return { kind: 'endpoint', ...definition };
 }

@@ -38,6 +38,7 @@ export const getJob = endpoint({
   path: '/admin/jobs/{id}.json',
   summary: 'How far a piece of long work is',
   permission: 'member',
+  scope: 'people',
   params: idParams,
   reply: z.object({ job }),
 });
@@ -48,6 +49,7 @@ export const listJobs = endpoint({
   path: '/admin/jobs.json',
   summary: 'The latest pieces of long work, newest first',
   permission: 'member',
+  scope: 'people',
   query: z.object({ kind: z.string().max(60).optional() }),
   reply: z.object({ jobs: z.array(job) }),
 });
@@ -59,6 +61,7 @@ export const followJob = endpoint({
   path: '/admin/jobs/{id}/events',
   summary: 'Follows a piece of long work as server-sent events',
   permission: 'member',
+  scope: 'people',
   params: idParams,
   reply: z.object({ job }),
   replyKind: 'stream',
@@ -70,6 +73,7 @@ export const jobReport = endpoint({
   path: '/admin/jobs/{id}/report.csv',
   summary: 'Every failed line of a job as CSV: line, subject, message',
   permission: 'member',
+  scope: 'people',
   params: idParams,
   reply: download,
   replyKind: 'download',

@@ -8,6 +8,7 @@ import Fastify, {
   type RouteOptions,
 } from 'fastify';
 import { z } from 'zod';
+import type { Scope } from '#core/contract/endpoint.ts';
 import { plainIssues } from '#core/contract/issue.ts';
 import { secretMark } from '#core/contract/scalar.ts';
 import { checkReply, type LeftOutRow } from './checked-reply.ts';
@@ -411,7 +412,7 @@ async function resolveShop(
     throw new Refusal(403, 'core.forbidden', 'This call acts on one shop.');
   }
   refuseStopped(endpoint, found.shop, found.member ? { role: found.member.role } : {});
-  if (found.app) refuseScope(authentication.scopeOf?.(endpoint) ?? null, found.app);
+  if (found.app) refuseScope(endpoint.scope, found.app);
   else if (!authentication.allows(found.member, endpoint.permission)) {
     throw new Refusal(
       403,
@@ -427,9 +428,11 @@ async function resolveShop(
 }
 
 /** Another program may make the calls that its scopes name; to write includes to read. */
-function refuseScope(scope: string | null, app: AppCaller): void {
-  if (scope === null) throw new Refusal(403, 'core.forbidden', 'This call is not for access tokens.');
-  if (scope === '' || app.scopes.includes(scope)) return;
+function refuseScope(scope: Scope | undefined, app: AppCaller): void {
+  if (scope === undefined || scope === 'people') {
+    throw new Refusal(403, 'core.forbidden', 'This call is not for access tokens.');
+  }
+  if (scope === 'any' || app.scopes.includes(scope)) return;
   if (app.scopes.includes(scope.replace(/^read_/, 'write_'))) return;
   throw new Refusal(403, 'core.forbidden', `The access token lacks the scope ${scope}.`, {
     extra: { scope },

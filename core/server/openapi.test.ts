@@ -16,6 +16,7 @@ const sow = endpoint({
   path: '/admin/seeds.json',
   summary: 'Sows',
   permission: 'member',
+  scope: 'people',
   body: z.object({ seed, beside: seed.optional() }),
   reply: z.object({ seed, weight: z.int() }),
 });
@@ -25,6 +26,7 @@ const putTree = endpoint({
   path: '/admin/trees/{id}.json',
   summary: 'Plants',
   permission: 'member',
+  scope: 'people',
   params: idParams,
   query: z.object({ ...paging() }),
   body: z.object({ tree, shade: z.number().default(3) }),

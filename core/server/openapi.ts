@@ -5,7 +5,6 @@ import { leftOutSchema, listsOf } from './checked-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
 import type { OfficeCookiePrefix } from './office-cookie.ts';
 import { mediaTypes } from './media-types.ts';
-import type { Authentication } from './request-authentication.ts';
 
 type Json = Record<string, unknown>;
 
@@ -215,12 +214,9 @@ const shopDomain: Json = {
   schema: { type: 'string' },
 };
 
-/** What another program needs for the call, when it may make it at all. */
-type ScopeOf = NonNullable<Authentication['scopeOf']>;
-
-function operation(shelf: Shelf, endpoint: AnyEndpoint, scopeOf: ScopeOf, tag: string | undefined): Json {
-  const { permission } = endpoint;
-  const scope = permission === 'public' || permission === 'shopper' ? null : scopeOf(endpoint);
+function operation(shelf: Shelf, endpoint: AnyEndpoint, tag: string | undefined): Json {
+  const { permission, scope } = endpoint;
+  const forPrograms = scope !== undefined && scope !== 'people';
   const query = parameters(shelf, endpoint.query, 'query');
   const needsShop = permission === 'shopper' && !query.some(({ name }) => name === 'shop');
   const requestBody = body(shelf, endpoint);
@@ -230,11 +226,11 @@ function operation(shelf: Shelf, endpoint: AnyEndpoint, scopeOf: ScopeOf, tag: s
     summary: endpoint.summary,
     'x-permission': permission,
     ...(endpoint.switch ? { 'x-switch': endpoint.switch } : {}),
-    ...(scope === null ? {} : { 'x-scope': scope }),
+    ...(forPrograms ? { 'x-scope': scope } : {}),
     security:
       permission === 'public' || permission === 'shopper'
         ? []
-        : [{ session: [] }, { bearer: [] }, ...(scope === null ? [] : [{ access_token: [] }])],
+        : [{ session: [] }, { bearer: [] }, ...(forPrograms ? [{ access_token: [] }] : [])],
     parameters: [
       ...pathParameters(shelf, endpoint),
       ...query,
@@ -253,11 +249,9 @@ function operation(shelf: Shelf, endpoint: AnyEndpoint, scopeOf: ScopeOf, tag: s
 export function openApiDocument(
   routes: readonly Route[],
   {
-    scopeOf = () => null,
     cookiePrefix = '',
     tagOf = () => undefined,
   }: {
-    scopeOf?: ScopeOf | undefined;
     cookiePrefix?: OfficeCookiePrefix;
     tagOf?: (route: Route) => string | undefined;
   } = {},
@@ -276,7 +270,7 @@ export function openApiDocument(
     }
     named.set(endpoint.name, endpoint);
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(shelf, endpoint, scopeOf, tagOf(route));
+    path[endpoint.method.toLowerCase()] = operation(shelf, endpoint, tagOf(route));
   }
   return {
     openapi: '3.1.0',
@@ -296,7 +290,7 @@ export function openApiDocument(
           type: 'http',
           scheme: 'bearer',
           description:
-            'Of another program, made under Settings; also as a header APP_ACCESS_TOKEN or SHOP_ACCESS_TOKEN. It needs the scope of `x-scope`.',
+            'Of another program, made under Settings; also as a header APP_ACCESS_TOKEN or SHOP_ACCESS_TOKEN. It needs the scope of `x-scope`; `any` is whichever it has.',
         },
         bearer: { type: 'http', scheme: 'bearer', description: 'The `access_token` of the sign-in answer.' },
       },

@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { ActingShop, AppCaller, Member } from './context.ts';
-import type { AnyEndpoint } from './handle.ts';
 
 /** Who is calling and for which shop. Resolved per request, so that a removed member is out at the next click. */
 export type Authenticated = AuthenticatedPerson | AuthenticatedApp;
@@ -23,9 +22,6 @@ export interface AuthenticatedApp {
   token?: undefined;
 }
 
-/** Of a call, what decides whether another program may make it. */
-export type ScopedCall = Pick<AnyEndpoint, 'method' | 'path' | 'permission'>;
-
 /** Given by the area that owns people and shops. */
 export interface Authentication {
   /**
@@ -36,9 +32,4 @@ export interface Authentication {
   authenticate(request: FastifyRequest, wantedShop: number | undefined): Promise<Authenticated | null>;
   /** True when the member may do what the permission names. */
   allows(member: Member, permission: string): boolean;
-  /**
-   * The scope another program needs for the call; '' when any of its tokens will do, null when only people may.
-   * Not there where nobody but people calls.
-   */
-  scopeOf?(call: ScopedCall): string | null;
 }

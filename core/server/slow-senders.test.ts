@@ -32,6 +32,7 @@ const send = endpoint({
   path: '/admin/send.json',
   summary: 'Takes a file',
   permission: 'member',
+  scope: 'people',
   bodyKind: 'file',
   body: z.object({}),
   reply: z.object({ bytes: z.int() }),
@@ -42,6 +43,7 @@ const think = endpoint({
   path: '/admin/think.json',
   summary: 'Takes its time',
   permission: 'member',
+  scope: 'people',
   reply: z.object({ ok: z.boolean() }),
 });
 

@@ -34,6 +34,7 @@ export const listCategories = endpoint({
   path: '/admin/catalog/categories.json',
   summary: 'Categories of the catalogue, for the picker',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object({
     only_root_category: queryBoolean.optional(),
     include_child: queryBoolean.optional(),

@@ -39,6 +39,7 @@ export const listCollects = endpoint({
   path: '/admin/collects.json',
   summary: 'Which product is in which collection',
   permission: 'products',
+  scope: 'read_products',
   query: z.object({ ...filters, ...paging(250, 50) }),
   reply: z.object({ collects: z.array(collect), has_more: z.boolean() }),
 });
@@ -49,6 +50,7 @@ export const countCollects = endpoint({
   path: '/admin/collects/count.json',
   summary: 'How many collects a filter has',
   permission: 'products',
+  scope: 'read_products',
   query: z.object(filters),
   reply: count,
 });
@@ -59,6 +61,7 @@ export const getCollect = endpoint({
   path: '/admin/collects/{id}.json',
   summary: 'One collect',
   permission: 'products',
+  scope: 'read_products',
   params: idParams,
   reply: z.object({ collect }),
 });
@@ -70,6 +73,7 @@ export const createCollect = endpoint({
   path: '/admin/collects.json',
   summary: 'Adds a product to a custom collection',
   permission: 'products',
+  scope: 'write_products',
   body: z.object({ collect: z.object({ collection_id: id, product_id: id }) }),
   reply: z.object({ collect }),
   status: 201,
@@ -82,6 +86,7 @@ export const deleteCollect = endpoint({
   path: '/admin/collects/{id}.json',
   summary: 'Takes a product out of a custom collection',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   reply: done,
 });
@@ -93,6 +98,7 @@ export const countCollectedProducts = endpoint({
   path: '/admin/collects/count-with-product-param.json',
   summary: 'How many products each collection has, all or only published ones',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object({ collection_ids: idList().optional(), product_published: queryBoolean.optional() }),
   reply: z.object({
     count: z.int(),

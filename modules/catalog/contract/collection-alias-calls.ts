@@ -12,6 +12,8 @@ import {
 export const listCollectionsCustom = endpoint({
   ...listCustomCollections,
   name: 'listCollectionsCustom',
+  permission: 'pick_products',
+  scope: 'read_products',
   path: '/admin/collections/custom.json',
   summary: 'The same as custom_collections.json',
 });
@@ -19,6 +21,8 @@ export const listCollectionsCustom = endpoint({
 export const countCollectionsCustom = endpoint({
   ...countCustomCollections,
   name: 'countCollectionsCustom',
+  permission: 'pick_products',
+  scope: 'read_products',
   path: '/admin/collections/custom/count.json',
   summary: 'The same as custom_collections/count.json',
 });
@@ -26,6 +30,8 @@ export const countCollectionsCustom = endpoint({
 export const getCollectionCustom = endpoint({
   ...getCustomCollection,
   name: 'getCollectionCustom',
+  permission: 'products',
+  scope: 'read_products',
   path: '/admin/collections/custom/{id}.json',
   params: idParams,
   summary: 'The same as custom_collections/{id}.json',
@@ -34,6 +40,8 @@ export const getCollectionCustom = endpoint({
 export const updateCollectionCustom = endpoint({
   ...updateCustomCollection,
   name: 'updateCollectionCustom',
+  permission: 'products',
+  scope: 'write_products',
   path: '/admin/collections/custom/{id}.json',
   params: idParams,
   summary: 'The same as custom_collections/{id}.json',
@@ -42,6 +50,8 @@ export const updateCollectionCustom = endpoint({
 export const deleteCollectionCustom = endpoint({
   ...deleteCustomCollection,
   name: 'deleteCollectionCustom',
+  permission: 'products',
+  scope: 'write_products',
   path: '/admin/collections/custom/{id}.json',
   params: idParams,
   summary: 'The same as custom_collections/{id}.json',

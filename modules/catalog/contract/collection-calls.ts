@@ -44,6 +44,7 @@ export const listCollections = endpoint({
   path: '/admin/collections.json',
   summary: 'Collections by filter, or by ids in the order asked for',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object({ ...filters, ...collectionPaging }),
   reply: z.object({ collections: z.array(collectionRow), ...listFigures }),
 });
@@ -55,6 +56,7 @@ export const countCollections = endpoint({
   path: '/admin/collections/count.json',
   summary: 'How many collections a filter has',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object(filters),
   reply: count,
 });
@@ -66,6 +68,7 @@ export const getCollection = endpoint({
   path: '/admin/collections/{id}.json',
   summary: 'One collection',
   permission: 'products',
+  scope: 'read_products',
   params: idParams,
   reply: z.object({ collection }),
 });
@@ -77,6 +80,7 @@ export const createCollection = endpoint({
   path: '/admin/collections.json',
   summary: 'Creates a collection of either kind',
   permission: 'products',
+  scope: 'write_products',
   body: z.object({ collection: collectionInput }),
   reply: z.object({ collection }),
   status: 201,
@@ -89,6 +93,7 @@ export const updateCollection = endpoint({
   path: '/admin/collections/{id}.json',
   summary: 'Changes what is given of a collection',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   body: z.object({ collection: collectionInput.partial().extend(changed) }),
   reply: z.object({ collection }),
@@ -102,6 +107,7 @@ export const deleteCollection = endpoint({
   path: '/admin/collections/{id}.json',
   summary: 'Deletes a collection; its products stay',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   reply: done,
 });
@@ -113,6 +119,7 @@ export const listCollectionProducts = endpoint({
   path: '/admin/collections/{id}/products.json',
   summary: 'The products of a collection, in its order',
   permission: 'products',
+  scope: 'read_products',
   params: idParams,
   query: z.object({
     search: searchText.optional(),
@@ -129,6 +136,7 @@ export const bulkCollections = endpoint({
   path: '/admin/collections/bulk.json',
   summary: 'Publishes, unpublishes or deletes collections',
   permission: 'products',
+  scope: 'write_products',
   body: z.object({ ids: z.array(id).min(1).max(1000), action: z.enum(collectionBulkActions) }),
   reply: z.object({ success: z.literal(true), count: z.int() }),
 });
@@ -144,6 +152,7 @@ export const sortCollections = endpoint({
   path: '/admin/collections/sort.json',
   summary: 'Orders collections, or the products of one',
   permission: 'products',
+  scope: 'write_products',
   body: z.object({
     collection_id: id.optional(),
     ids: z.array(id).min(1).max(mostPlacedProducts).optional(),

@@ -11,6 +11,7 @@ export const listCustomCollections = endpoint({
   path: '/admin/custom_collections.json',
   summary: 'Collections of products placed by hand',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object({ ...collectionFilters, ...collectionPaging }),
   reply: z.object({ custom_collections: z.array(collectionRow), ...listFigures }),
 });
@@ -22,6 +23,7 @@ export const countCustomCollections = endpoint({
   path: '/admin/custom_collections/count.json',
   summary: 'How many custom collections a filter has',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object(collectionFilters),
   reply: count,
 });
@@ -32,6 +34,7 @@ export const getCustomCollection = endpoint({
   path: '/admin/custom_collections/{id}.json',
   summary: 'One custom collection; 404 for a smart one',
   permission: 'products',
+  scope: 'read_products',
   params: idParams,
   reply: z.object({ custom_collection: collection }),
 });
@@ -43,6 +46,7 @@ export const createCustomCollection = endpoint({
   path: '/admin/custom_collections.json',
   summary: 'Creates a collection of products placed by hand',
   permission: 'products',
+  scope: 'write_products',
   body: z.object({ custom_collection: customCollectionInput }),
   reply: z.object({ custom_collection: collection }),
   status: 201,
@@ -55,6 +59,7 @@ export const updateCustomCollection = endpoint({
   path: '/admin/custom_collections/{id}.json',
   summary: 'Changes a custom collection',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   body: z.object({ custom_collection: customCollectionInput.partial().extend(changed) }),
   reply: z.object({ custom_collection: collection }),
@@ -67,6 +72,7 @@ export const deleteCustomCollection = endpoint({
   path: '/admin/custom_collections/{id}.json',
   summary: 'Deletes a custom collection; its products stay',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   reply: done,
 });

@@ -12,6 +12,7 @@ export const listSmartCollections = endpoint({
   path: '/admin/smart_collections.json',
   summary: 'Collections that rules fill',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object({ ...collectionFilters, ...collectionPaging }),
   reply: z.object({ smart_collections: z.array(collectionRow), ...listFigures }),
 });
@@ -23,6 +24,7 @@ export const countSmartCollections = endpoint({
   path: '/admin/smart_collections/count.json',
   summary: 'How many smart collections a filter has',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object(collectionFilters),
   reply: count,
 });
@@ -33,6 +35,7 @@ export const getSmartCollection = endpoint({
   path: '/admin/smart_collections/{id}.json',
   summary: 'One smart collection; 404 for a custom one',
   permission: 'products',
+  scope: 'read_products',
   params: idParams,
   reply: z.object({ smart_collection: collection }),
 });
@@ -44,6 +47,7 @@ export const createSmartCollection = endpoint({
   path: '/admin/smart_collections.json',
   summary: 'Creates a collection that rules fill',
   permission: 'products',
+  scope: 'write_products',
   body: z.object({ smart_collection: smartCollectionInput }),
   reply: z.object({ smart_collection: collection }),
   status: 201,
@@ -56,6 +60,7 @@ export const updateSmartCollection = endpoint({
   path: '/admin/smart_collections/{id}.json',
   summary: 'Changes a smart collection',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   body: z.object({ smart_collection: smartCollectionInput.partial().extend(changed) }),
   reply: z.object({ smart_collection: collection }),
@@ -68,6 +73,7 @@ export const deleteSmartCollection = endpoint({
   path: '/admin/smart_collections/{id}.json',
   summary: 'Deletes a smart collection; its products stay',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   reply: done,
 });
@@ -79,6 +85,7 @@ export const previewSmartCollection = endpoint({
   path: '/admin/smart_collections/preview.json',
   summary: 'How many and which products a set of rules finds',
   permission: 'products',
+  scope: 'write_products',
   body: z.object({ smart_collection: smartCollectionInput.pick({ rules: true, disjunctive: true }) }),
   reply: z.object({ count: z.int(), products: z.array(productRow) }),
 });

@@ -49,6 +49,7 @@ export const listProducts = endpoint({
   path: '/admin/products.json',
   summary: 'Products by filter, or by ids in the order asked for',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object({
     ...productFilters,
     sort_by_requested_ids: queryBoolean.optional(),
@@ -68,6 +69,7 @@ export const countProducts = endpoint({
   path: '/admin/products/count.json',
   summary: 'How many products a filter has',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object(productFilters),
   reply: count,
 });
@@ -78,6 +80,7 @@ export const getProduct = endpoint({
   path: '/admin/products/{id}.json',
   summary: 'One product with variants, images and collections',
   permission: 'products',
+  scope: 'read_products',
   params: idParams,
   reply: z.object({ product: product.extend({ variants: z.array(variant) }) }),
 });
@@ -88,6 +91,7 @@ export const productFacets = endpoint({
   path: '/admin/products/facets.json',
   summary: 'The vendors, types and tags in use (at most 200 of each), for filters',
   permission: 'pick_products',
+  scope: 'read_products',
   reply: z.object({
     vendors: z.array(z.string()),
     product_types: z.array(z.string()),
@@ -102,6 +106,7 @@ export const importProducts = endpoint({
   path: '/admin/products/import.json',
   summary: 'Imports a product CSV as a job',
   permission: 'products',
+  scope: 'write_products',
   bodyKind: 'file',
   maxBytes: 64 * 1024 * 1024,
   body: z.object({}),
@@ -117,6 +122,7 @@ export const listVariants = endpoint({
   path: '/admin/catalog/variants.json',
   summary: 'Variants across products, for the picker',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object({ search: searchText.optional(), ids: idList().optional(), ...paging(250, 10) }),
   reply: z.object({
     variants: z.array(

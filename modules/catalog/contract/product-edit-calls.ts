@@ -24,6 +24,7 @@ export const createProduct = endpoint({
   path: '/admin/products.json',
   summary: 'Creates a product with its options, variants and images',
   permission: 'products',
+  scope: 'write_products',
   maxBytes: formBytes,
   body: z.object({ product: productFields }),
   reply: z.object({ product: fullProduct }),
@@ -37,6 +38,7 @@ export const updateProduct = endpoint({
   path: '/admin/products/{id}.json',
   summary: 'Changes a product; lists that are given are whole',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   maxBytes: formBytes,
   body: z.object({ product: productFields.partial().extend({ version: z.int().optional() }) }),
@@ -51,6 +53,7 @@ export const deleteProduct = endpoint({
   path: '/admin/products/{id}.json',
   summary: 'Deletes a product',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   reply: done,
 });
@@ -62,6 +65,7 @@ export const duplicateProduct = endpoint({
   path: '/admin/products/{id}/duplicate.json',
   summary: 'Makes a copy of a product',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   body: z.object({
     product: z
@@ -118,6 +122,7 @@ export const changeProducts = endpoint({
   path: '/admin/products.json',
   summary: 'Changes many products',
   permission: 'products',
+  scope: 'write_products',
   body: z.object({ ...chosen, data: bulkProductData }).refine(oneChoice, choiceMessage),
   reply: bulkReply,
 });
@@ -128,6 +133,7 @@ export const deleteProducts = endpoint({
   path: '/admin/products.json',
   summary: 'Deletes many products',
   permission: 'products',
+  scope: 'write_products',
   body: z.object(chosen).refine(oneChoice, choiceMessage),
   reply: bulkReply,
 });
@@ -139,6 +145,7 @@ export const exportProducts = endpoint({
   path: '/admin/products/export.csv',
   summary: 'Products as a CSV: all, by filter, or by ids',
   permission: 'products',
+  scope: 'read_products',
   query: z.object(productFilters),
   reply: download,
   replyKind: 'download',
@@ -151,6 +158,7 @@ export const exportChosenProducts = endpoint({
   path: '/admin/products/export.csv',
   summary: 'Chosen products as a CSV',
   permission: 'products',
+  scope: 'write_products',
   body: z.object({ ids: z.array(id).min(1).max(50_000) }),
   reply: download,
   replyKind: 'download',
@@ -164,6 +172,7 @@ export const listProductTags = endpoint({
   path: '/admin/products/tags.json',
   summary: 'Tags in use, by name',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object(named),
   reply: z.object({ success: z.literal(true), tags: z.array(z.string()) }),
 });
@@ -174,6 +183,7 @@ export const listProductTypes = endpoint({
   path: '/admin/products/types.json',
   summary: 'Product types in use, by name',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object(named),
   reply: z.object({ types: z.array(z.string()) }),
 });
@@ -184,6 +194,7 @@ export const listProductVendors = endpoint({
   path: '/admin/products/vendors.json',
   summary: 'Vendors in use, by name',
   permission: 'pick_products',
+  scope: 'read_products',
   query: z.object(named),
   reply: z.object({ vendors: z.array(z.string()) }),
 });
@@ -211,6 +222,7 @@ export const listInventory = endpoint({
   path: '/admin/products/{id}/inventory.json',
   summary: "The history of a product's stock, newest first",
   permission: 'products',
+  scope: 'read_inventory',
   params: idParams,
   query: z.object({ variant_id: idParam.optional(), ...paging(250, 50) }),
   reply: z.object({ movements: z.array(inventoryMovement), has_more: z.boolean() }),

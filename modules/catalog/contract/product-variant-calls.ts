@@ -17,6 +17,7 @@ export const reorderProductOptions = endpoint({
   path: '/admin/products/{id}/reorder-options.json',
   summary: 'Orders the options of a product and their values',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   body: z.object({
     options: z
@@ -37,6 +38,7 @@ export const duplicateVariants = endpoint({
   path: '/admin/products/{id}/variants/duplicate.json',
   summary: 'Copies variants to a new value of an option',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   body: z.object({
     option_id: optionId,
@@ -60,6 +62,7 @@ export const removeProductMapping = endpoint({
   path: '/admin/products/{id}/remove_mapping.json',
   summary: 'Ends what a fulfilment service has to do with a product',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   query: z.object({
     /** The service, as variants name it in `fulfillment_service`; without one, every service. */
@@ -75,6 +78,7 @@ export const listProductsOfCollection = endpoint({
   path: '/admin/products/collections.json',
   summary: 'The products of a collection',
   permission: 'products',
+  scope: 'read_products',
   query: z.object({
     collection_id: idParam,
     title: searchText.optional(),

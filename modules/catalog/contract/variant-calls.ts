@@ -13,6 +13,7 @@ export const listProductVariants = endpoint({
   path: '/admin/products/{id}/variants.json',
   summary: 'All variants of a product, in their order',
   permission: 'products',
+  scope: 'read_products',
   params: idParams,
   reply: z.object({ variants: z.array(variant) }),
 });
@@ -23,6 +24,7 @@ export const countProductVariants = endpoint({
   path: '/admin/products/{id}/variants/count.json',
   summary: 'How many variants a product has',
   permission: 'products',
+  scope: 'read_products',
   params: idParams,
   reply: count,
 });
@@ -34,6 +36,7 @@ export const createVariant = endpoint({
   path: '/admin/products/{id}/variants.json',
   summary: 'Adds a variant to a product',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   body: z.object({
     variant: variantInput.omit({ id: true, inventory_adjustment: true, image_position: true }),
@@ -48,6 +51,7 @@ export const getVariant = endpoint({
   path: '/admin/variants/{id}.json',
   summary: 'One variant',
   permission: 'products',
+  scope: 'read_products',
   params: idParams,
   reply: z.object({ variant }),
 });
@@ -59,6 +63,7 @@ export const updateVariant = endpoint({
   path: '/admin/variants/{id}.json',
   summary: 'Changes a variant',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   body: z.object({
     variant: variantFields.extend({
@@ -77,6 +82,7 @@ export const deleteVariant = endpoint({
   path: '/admin/products/{id}/variants/{variant_id}.json',
   summary: 'Deletes a variant',
   permission: 'products',
+  scope: 'write_products',
   params: variantParams,
   reply: done,
 });
@@ -87,6 +93,7 @@ export const listProductImages = endpoint({
   path: '/admin/products/{id}/images.json',
   summary: 'All images of a product, in their order',
   permission: 'products',
+  scope: 'read_products',
   params: idParams,
   reply: z.object({ images: z.array(productImage) }),
 });
@@ -97,6 +104,7 @@ export const countProductImages = endpoint({
   path: '/admin/products/{id}/images/count.json',
   summary: 'How many images a product has',
   permission: 'products',
+  scope: 'read_products',
   params: idParams,
   reply: count,
 });
@@ -107,6 +115,7 @@ export const createProductImage = endpoint({
   path: '/admin/products/{id}/images.json',
   summary: 'Adds an image to a product: an upload, or an address outside',
   permission: 'products',
+  scope: 'write_products',
   params: idParams,
   body: z.object({
     image: imageInput.omit({ id: true }).extend({ position: z.int().min(1).max(250).optional() }),
@@ -121,6 +130,7 @@ export const getProductImage = endpoint({
   path: '/admin/products/{id}/images/{image_id}.json',
   summary: 'One image of a product',
   permission: 'products',
+  scope: 'read_products',
   params: imageParams,
   reply: z.object({ image: productImage }),
 });
@@ -131,6 +141,7 @@ export const updateProductImage = endpoint({
   path: '/admin/products/{id}/images/{image_id}.json',
   summary: 'Changes the text or the place of an image',
   permission: 'products',
+  scope: 'write_products',
   params: imageParams,
   body: z.object({
     image: z.object({
@@ -147,6 +158,7 @@ export const deleteProductImage = endpoint({
   path: '/admin/products/{id}/images/{image_id}.json',
   summary: 'Takes an image from a product',
   permission: 'products',
+  scope: 'write_products',
   params: imageParams,
   reply: done,
 });

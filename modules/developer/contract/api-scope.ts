@@ -21,6 +21,10 @@ export const scopeResources = [
 export type ScopeResource = (typeof scopeResources)[number];
 export type ApiScope = `${'read' | 'write'}_${ScopeResource}`;
 
+declare module '#core/contract/endpoint.ts' {
+  interface ScopeNames extends Record<ApiScope, true> {}
+}
+
 export const apiScopes: readonly ApiScope[] = scopeResources.flatMap((resource): ApiScope[] => [
   `read_${resource}`,
   `write_${resource}`,

@@ -40,6 +40,7 @@ export const listApiTokens = endpoint({
   path: '/admin/api_tokens.json',
   summary: 'Access tokens of other programs',
   permission: 'admin',
+  scope: 'people',
   reply: z.object({ api_tokens: z.array(apiToken) }),
 });
 
@@ -50,6 +51,7 @@ export const createApiToken = endpoint({
   path: '/admin/api_tokens.json',
   summary: 'Makes an access token for another program',
   permission: 'admin',
+  scope: 'people',
   body: z.object({
     api_token: z.object({
       name: z.string().trim().min(1, 'Give the token a name').max(100),
@@ -68,6 +70,7 @@ export const revokeApiToken = endpoint({
   path: '/admin/api_tokens/{id}.json',
   summary: 'Revokes an access token',
   permission: 'admin',
+  scope: 'people',
   params: idParams,
   reply: done,
 });

@@ -55,6 +55,7 @@ export const listDeveloperApps = endpoint({
   path: '/admin/developer_apps.json',
   summary: 'Apps that this shop has made',
   permission: 'admin',
+  scope: 'people',
   reply: z.object({ developer_apps: z.array(developerApp) }),
 });
 
@@ -64,6 +65,7 @@ export const getDeveloperApp = endpoint({
   path: '/admin/developer_apps/{id}.json',
   summary: 'One app that this shop has made',
   permission: 'admin',
+  scope: 'people',
   params: idParams,
   reply: z.object({ developer_app: developerApp }),
 });
@@ -75,6 +77,7 @@ export const createDeveloperApp = endpoint({
   path: '/admin/developer_apps.json',
   summary: 'Registers an app',
   permission: 'admin',
+  scope: 'people',
   body: z.object({ developer_app: z.object({ ...settings, kind: z.enum(appKinds) }) }),
   reply: z.object({ developer_app: developerApp, client_secret: secret(z.string()).nullable() }),
   status: 201,
@@ -88,6 +91,7 @@ export const updateDeveloperApp = endpoint({
   path: '/admin/developer_apps/{id}.json',
   summary: 'Changes an app',
   permission: 'admin',
+  scope: 'people',
   params: idParams,
   body: z.object({ developer_app: z.object({ ...settings, version: z.int() }) }),
   reply: z.object({ developer_app: developerApp }),
@@ -101,6 +105,7 @@ export const rotateAppSecret = endpoint({
   path: '/admin/developer_apps/{id}/rotate_secret.json',
   summary: 'Makes a new secret for an app',
   permission: 'admin',
+  scope: 'people',
   params: idParams,
   reply: z.object({ developer_app: developerApp, client_secret: secret(z.string()) }),
   errors: { 409: ['developer.public_app'] },
@@ -113,6 +118,7 @@ export const deleteDeveloperApp = endpoint({
   path: '/admin/developer_apps/{id}.json',
   summary: 'Deletes an app',
   permission: 'admin',
+  scope: 'people',
   params: idParams,
   reply: done,
 });

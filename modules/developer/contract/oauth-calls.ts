@@ -36,6 +36,7 @@ export const authorizeApp = endpoint({
   path: '/admin/oauth/v2/authorize.json',
   summary: 'Verifies what a third-party app asks for',
   permission: 'apps',
+  scope: 'people',
   query: z.object(asked),
   reply: z.object({
     code: z.union([z.literal(301), z.literal(302)]),
@@ -57,6 +58,7 @@ export const grantApp = endpoint({
   path: '/admin/oauth/v2/grant.json',
   summary: 'Grants a third-party app access to the shop, or denies it',
   permission: 'apps',
+  scope: 'people',
   body: z.object({ ...granted, scopes: apiScopeList, consent: z.boolean() }),
   reply: z.object({ redirect_url: secret(z.string()) }),
   errors: refusals,
@@ -72,6 +74,7 @@ export const makeOneTimeCode = endpoint({
   path: '/admin/oauth/one-time-code.json',
   summary: 'A one-time code for an app that has access',
   permission: 'apps',
+  scope: 'people',
   query: z.object({ client_id: z.string().min(1).max(100), shop_domain: z.string().min(1).max(255) }),
   reply: z.object({ code: z.string(), expires_in: z.int() }),
   errors: { 404: ['core.not_found'], 409: ['developer.public_app'] },
@@ -171,6 +174,7 @@ export const listAppGrants = endpoint({
   path: '/admin/oauth/grants.json',
   summary: 'Apps that were granted access',
   permission: 'apps',
+  scope: 'people',
   reply: z.object({ grants: z.array(appGrant) }),
 });
 
@@ -181,6 +185,7 @@ export const revokeAppGrant = endpoint({
   path: '/admin/oauth/grants/{id}.json',
   summary: 'Takes the access of an app back',
   permission: 'uninstall_app',
+  scope: 'people',
   params: idParams,
   reply: done,
 });

@@ -43,6 +43,7 @@ export const listScriptTags = endpoint({
   path: '/admin/script_tags.json',
   summary: 'Scripts that other programs add to the store',
   permission: 'themes',
+  scope: 'read_script_tags',
   query: z.object({ ...filters, ...paging(250, 50) }),
   reply: z.object({ script_tags: z.array(scriptTag), has_more: z.boolean() }),
 });
@@ -53,6 +54,7 @@ export const countScriptTags = endpoint({
   path: '/admin/script_tags/count.json',
   summary: 'How many script tags there are',
   permission: 'themes',
+  scope: 'read_script_tags',
   query: z.object(filters),
   reply: count,
 });
@@ -63,6 +65,7 @@ export const getScriptTag = endpoint({
   path: '/admin/script_tags/{id}.json',
   summary: 'One script tag',
   permission: 'themes',
+  scope: 'read_script_tags',
   params: idParams,
   reply: z.object({ script_tag: scriptTag }),
 });
@@ -73,6 +76,7 @@ export const createScriptTag = endpoint({
   path: '/admin/script_tags.json',
   summary: 'Adds a script to the store',
   permission: 'themes',
+  scope: 'write_script_tags',
   body: z.object({
     script_tag: z.object({
       src,
@@ -92,6 +96,7 @@ export const updateScriptTag = endpoint({
   path: '/admin/script_tags/{id}.json',
   summary: 'Changes a script tag',
   permission: 'themes',
+  scope: 'write_script_tags',
   params: idParams,
   body: z.object({
     script_tag: z.object({
@@ -109,6 +114,7 @@ export const deleteScriptTag = endpoint({
   path: '/admin/script_tags/{id}.json',
   summary: 'Takes a script out of the store',
   permission: 'themes',
+  scope: 'write_script_tags',
   params: idParams,
   reply: done,
 });

@@ -67,5 +67,6 @@ export const getReferenceShop = endpoint({
   path: '/admin/shop.json',
   summary: 'The shop, for other programs',
   permission: 'settings',
+  scope: 'any',
   reply: z.object({ shop: referenceShop }),
 });

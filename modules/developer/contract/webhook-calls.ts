@@ -72,6 +72,7 @@ export const listWebhooks = endpoint({
   path: '/admin/webhooks.json',
   summary: 'Webhooks of the shop',
   permission: 'admin',
+  scope: 'any',
   query: z.object({ ...webhookFilters, ...paging(250, 50) }),
   reply: z.object({ webhooks: z.array(webhook), has_more: z.boolean() }),
 });
@@ -82,6 +83,7 @@ export const countWebhooks = endpoint({
   path: '/admin/webhooks/count.json',
   summary: 'How many webhooks a filter has',
   permission: 'admin',
+  scope: 'any',
   query: z.object(webhookFilters),
   reply: count,
 });
@@ -92,6 +94,7 @@ export const getWebhook = endpoint({
   path: '/admin/webhooks/{id}.json',
   summary: 'One webhook',
   permission: 'admin',
+  scope: 'any',
   params: idParams,
   reply: z.object({ webhook }),
 });
@@ -112,6 +115,7 @@ export const createWebhook = endpoint({
   path: '/admin/webhooks.json',
   summary: 'Subscribes an address to a topic',
   permission: 'admin',
+  scope: 'any',
   body: z.object({ webhook: z.object(written) }),
   reply: z.object({ webhook, secret: secret(z.string()) }),
   status: 201,
@@ -125,6 +129,7 @@ export const updateWebhook = endpoint({
   path: '/admin/webhooks/{id}.json',
   summary: 'Changes a webhook',
   permission: 'admin',
+  scope: 'any',
   params: idParams,
   body: z.object({
     webhook: z.object({
@@ -146,6 +151,7 @@ export const deleteWebhook = endpoint({
   path: '/admin/webhooks/{id}.json',
   summary: 'Deletes a webhook',
   permission: 'admin',
+  scope: 'any',
   params: idParams,
   reply: done,
 });
@@ -157,6 +163,7 @@ export const rotateWebhookSecret = endpoint({
   path: '/admin/webhooks/{id}/secret.json',
   summary: 'A new secret of a webhook',
   permission: 'admin',
+  scope: 'any',
   params: idParams,
   reply: z.object({ webhook, secret: secret(z.string()) }),
 });
@@ -205,6 +212,7 @@ export const listDeliveries = endpoint({
   path: '/admin/webhooks/deliveries.json',
   summary: 'What was sent to webhooks',
   permission: 'admin',
+  scope: 'any',
   query: z.object({ ...deliveryFilters, ...paging(100, 20) }),
   reply: z.object({ deliveries: z.array(webhookDelivery), has_more: z.boolean() }),
 });
@@ -215,6 +223,7 @@ export const countDeliveries = endpoint({
   path: '/admin/webhooks/deliveries/count.json',
   summary: 'How many deliveries a filter has; counts to 10,000',
   permission: 'admin',
+  scope: 'any',
   query: z.object(deliveryFilters),
   reply: count,
 });
@@ -225,6 +234,7 @@ export const getDelivery = endpoint({
   path: '/admin/webhooks/deliveries/{id}.json',
   summary: 'One delivery with what was sent and answered',
   permission: 'admin',
+  scope: 'any',
   params: idParams,
   reply: z.object({
     delivery: webhookDelivery.extend({
@@ -243,6 +253,7 @@ export const resendDelivery = endpoint({
   path: '/admin/webhooks/deliveries/{id}/resend.json',
   summary: 'Sends a delivery again',
   permission: 'admin',
+  scope: 'any',
   params: idParams,
   reply: z.object({ delivery: webhookDelivery }),
   errors: { 409: ['developer.webhook_disabled'] },
@@ -255,6 +266,7 @@ export const testWebhook = endpoint({
   path: '/admin/webhooks/{id}/test.json',
   summary: 'Sends a test event to a webhook',
   permission: 'admin',
+  scope: 'any',
   params: idParams,
   reply: z.object({ delivery: webhookDelivery }),
   status: 201,

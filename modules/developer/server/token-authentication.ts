@@ -4,7 +4,6 @@ import type { Tx } from '#core/server/database.ts';
 import { Refusal, tooMany } from '#core/server/refusal.ts';
 import type { Authentication } from '#core/server/request-authentication.ts';
 import { tokenRate } from '../contract/api-token-calls.ts';
-import { scopeOfCall } from '../rules/call-scope.ts';
 import { secondsUntilRoom } from '../rules/token-bucket.ts';
 import { apiTokenOf, hashApiToken, shopOfToken } from './api-token.ts';
 
@@ -74,6 +73,5 @@ export function withAccessTokens(
       };
     },
     allows: people.allows,
-    scopeOf: scopeOfCall,
   };
 }

@@ -18,6 +18,7 @@ export const getAppEnable = endpoint({
   path: '/admin/setting/app-enable/{appCode}.json',
   summary: 'Whether an app is enabled',
   permission: 'apps',
+  scope: 'people',
   params: z.object({ appCode }),
   reply: appEnable,
 });
@@ -29,6 +30,7 @@ export const updateAppEnable = endpoint({
   path: '/admin/setting/app-enable/{appCode}.json',
   summary: 'Turns an app on or off',
   permission: 'apps',
+  scope: 'people',
   params: z.object({ appCode }),
   body: appEnable.pick({ enable: true }).extend({ app_id: appEnable.shape.app_id.optional() }),
   reply: appEnable,
@@ -73,6 +75,7 @@ export const getAppSettings = endpoint({
   path: '/admin/setting/app.json',
   summary: "An app's settings",
   permission: 'apps',
+  scope: 'people',
   query: z.object({ app_code: appCode }),
   reply: z.object({ success: z.literal(true), settings: settingsObject, version }),
 });
@@ -87,6 +90,7 @@ export const updateAppSettings = endpoint({
   path: '/admin/setting/app.json',
   summary: "Changes an app's settings",
   permission: 'apps',
+  scope: 'people',
   body: z.object({ app_code: appCode, settings: settingsObject, version: version.optional() }),
   reply: z.object({
     success: z.literal(true),

@@ -58,6 +58,7 @@ export const listAudit = endpoint({
   path: '/admin/audit.json',
   summary: 'What people changed, newest first',
   permission: 'admin',
+  scope: 'people',
   query: z.object({ ...auditFilters, ...paging(100, 20) }),
   reply: z.object({ entries: z.array(auditEntry), has_more: z.boolean() }),
 });
@@ -68,6 +69,7 @@ export const countAudit = endpoint({
   path: '/admin/audit/count.json',
   summary: 'How many changes a filter has; counts to 10,000',
   permission: 'admin',
+  scope: 'people',
   query: z.object(auditFilters),
   reply: count,
 });
@@ -78,6 +80,7 @@ export const getAuditEntry = endpoint({
   path: '/admin/audit/{id}.json',
   summary: 'One change',
   permission: 'admin',
+  scope: 'people',
   params: idParams,
   reply: z.object({ entry: auditEntry }),
 });

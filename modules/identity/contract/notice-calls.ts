@@ -24,6 +24,7 @@ export const listNotices = endpoint({
   path: '/admin/notices.json',
   summary: 'What happened lately, newest first',
   permission: 'member',
+  scope: 'people',
   reply: z.object({ notices: z.array(notice), unread: z.int() }),
 });
 
@@ -34,6 +35,7 @@ export const readNotices = endpoint({
   path: '/admin/notices/read.json',
   summary: 'Marks notices as read',
   permission: 'member',
+  scope: 'people',
   body: z.object({ up_to_id: id }),
   reply: done,
 });

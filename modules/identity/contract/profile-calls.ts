@@ -67,6 +67,7 @@ export const getAccountProfile = endpoint({
   path: '/v1/user/account-profile',
   summary: "The signed-in person's account",
   permission: 'member',
+  scope: 'people',
   reply: z.object({ user: accountProfile }),
 });
 
@@ -82,6 +83,7 @@ export const updateAccountProfile = endpoint({
   path: '/v1/user/account-profile',
   summary: "Changes the signed-in person's account",
   permission: 'member',
+  scope: 'people',
   body: z.object({
     user: z.object({
       email: email.optional(),
@@ -113,6 +115,7 @@ export const changePassword = endpoint({
   path: '/v1/user/password',
   summary: 'Changes the password and ends the other sessions',
   permission: 'member',
+  scope: 'people',
   body: z.object({ current_password: password, new_password: newPassword }),
   setsCookies: true,
   reply: done,
@@ -140,6 +143,7 @@ export const listSessions = endpoint({
   path: '/v1/user/sessions.json',
   summary: 'Where the person is signed in, latest first',
   permission: 'member',
+  scope: 'people',
   reply: z.object({ sessions: z.array(userSession) }),
 });
 
@@ -149,6 +153,7 @@ export const endSession = endpoint({
   path: '/v1/user/sessions/{id}.json',
   summary: 'Ends one session of the person',
   permission: 'member',
+  scope: 'people',
   params: idParams,
   reply: done,
 });
@@ -159,6 +164,7 @@ export const endOtherSessions = endpoint({
   path: '/v1/user/sessions/others.json',
   summary: 'Ends every other session of the person',
   permission: 'member',
+  scope: 'people',
   reply: z.object({ ended: z.int() }),
 });
 
@@ -169,6 +175,7 @@ export const beginTwoStep = endpoint({
   path: '/v1/user/two-step/begin.json',
   summary: 'A new secret for an authenticator app',
   permission: 'member',
+  scope: 'people',
   body: z.object({ current_password: password }),
   reply: z.object({
     /** Base32, to be typed where no picture can be taken. */
@@ -188,6 +195,7 @@ export const confirmTwoStep = endpoint({
   path: '/v1/user/two-step/confirm.json',
   summary: 'Turns two-step sign-in on',
   permission: 'member',
+  scope: 'people',
   body: z.object({ code: sixDigits }),
   reply: z.object({ recovery_codes: secret(z.array(z.string())) }),
   errors: { 422: ['identity.wrong_code'] },
@@ -200,6 +208,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/v1/user/two-step/recovery-codes.json',
   summary: 'Makes new recovery codes',
   permission: 'member',
+  scope: 'people',
   body: z.object({ current_password: password }),
   reply: z.object({ recovery_codes: secret(z.array(z.string())) }),
   errors: { 409: ['identity.two_step_off'], 422: ['identity.wrong_password'] },
@@ -211,6 +220,7 @@ export const endTwoStep = endpoint({
   path: '/v1/user/two-step/end.json',
   summary: 'Turns two-step sign-in off',
   permission: 'member',
+  scope: 'people',
   body: z.object({ current_password: password }),
   reply: done,
   errors: { 422: ['identity.wrong_password'] },
@@ -223,6 +233,7 @@ export const setMobileNotices = endpoint({
   path: '/admin/mobile-app-setting-noti.json',
   summary: 'Turns notices on the phone on or off',
   permission: 'member',
+  scope: 'people',
   body: z.object({ user_enable_notification_mobile: z.boolean() }),
   reply: z.object({ user_enable_notification_mobile: z.boolean() }),
 });
@@ -234,6 +245,7 @@ export const openShop = endpoint({
   path: '/v1/user/shops.json',
   summary: 'Opens another shop',
   permission: 'member',
+  scope: 'people',
   whileStopped: true,
   body: z.object({ shop_name: z.string().trim().min(1, blankText).max(100) }),
   reply: z.object({ shop_id: id, domain: z.string() }),

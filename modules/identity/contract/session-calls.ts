@@ -143,6 +143,7 @@ export const getShopContext = endpoint({
   path: '/admin/shop/context.json',
   summary: 'Who is signed in, for which shop, and what they may do',
   permission: 'member',
+  scope: 'people',
   whileStopped: true,
   reply: shopContext,
 });
@@ -154,6 +155,7 @@ export const switchShop = endpoint({
   path: '/v1/auth/switch-shop',
   summary: "Changes the session's shop",
   permission: 'member',
+  scope: 'people',
   whileStopped: true,
   body: z.object({ shop_id: id }),
   reply: z.object({ shop_id: id }),

@@ -16,6 +16,7 @@ export const makeTemporaryGrant = endpoint({
   path: '/v1/auth/shop-access/temporary-grant.json',
   summary: 'A short-lived token for entering one of the own shops',
   permission: 'member',
+  scope: 'people',
   whileStopped: true,
   body: z.object({ domain }),
   reply: z.object({ token: secret(z.string()), expires_in: z.int() }),

@@ -47,6 +47,7 @@ export const getShopSettings = endpoint({
   path: '/admin/setting/shop.json',
   summary: "The shop's name, money, time and language",
   permission: 'settings',
+  scope: 'people',
   reply: z.object({ shop: shownShop }),
 });
 
@@ -56,6 +57,7 @@ export const updateShopSettings = endpoint({
   path: '/admin/setting/shop.json',
   summary: "Changes the shop's name, money, time and language",
   permission: 'settings',
+  scope: 'people',
   body: z.object({ shop: shopSettings.extend({ version: z.int() }) }),
   reply: z.object({ shop: shownShop }),
   errors: { 409: ['core.stale'], 422: ['identity.currency_in_use'] },
@@ -80,6 +82,7 @@ export const getOnlineStorePreferences = endpoint({
   path: '/admin/setting/online-store-preferences.json',
   summary: "The online store's title, description and password",
   permission: 'settings',
+  scope: 'people',
   reply: z.object({ online_store_preferences: onlineStorePreferences.extend({ version: z.int() }) }),
 });
 
@@ -89,6 +92,7 @@ export const updateOnlineStorePreferences = endpoint({
   path: '/admin/setting/online-store-preferences.json',
   summary: "Changes the online store's title, description and password",
   permission: 'settings',
+  scope: 'people',
   body: z.object({
     online_store_preferences: onlineStorePreferences
       .extend({ version: z.int() })
@@ -140,6 +144,7 @@ export const closeShop = endpoint({
   path: '/admin/shop/close.json',
   summary: 'Closes the shop',
   permission: 'owner',
+  scope: 'people',
   body: z.object({ current_password: password, reason: z.string().trim().max(300) }),
   reply: done,
   errors: { 422: ['identity.wrong_password'] },
@@ -152,6 +157,7 @@ export const reopenShop = endpoint({
   path: '/admin/shop/reopen.json',
   summary: 'Opens a shop that its owner closed',
   permission: 'owner',
+  scope: 'people',
   whileStopped: true,
   body: z.object({ current_password: password }),
   reply: done,

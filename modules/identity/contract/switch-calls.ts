@@ -10,6 +10,7 @@ export const getSwitches = endpoint({
   path: '/admin/setting/switches.json',
   summary: "The shop's feature switches",
   permission: 'settings',
+  scope: 'people',
   reply: z.object({ switches: z.record(switchName, z.boolean()) }),
 });
 
@@ -27,6 +28,7 @@ export const getSwitchStops = endpoint({
   path: '/admin/setting/switches/stops.json',
   summary: 'What would stop if a feature switch were turned off',
   permission: 'settings',
+  scope: 'people',
   query: z.object({ switch: switchName }),
   reply: z.object({ stops: switchStops }),
 });
@@ -38,6 +40,7 @@ export const updateSwitches = endpoint({
   path: '/admin/setting/switches.json',
   summary: 'Turns feature switches on or off',
   permission: 'settings',
+  scope: 'people',
   body: z.object({ switches: z.partialRecord(switchName, z.boolean()) }),
   reply: z.object({ switches: z.record(switchName, z.boolean()), stops: switchStops }),
 });

@@ -16,6 +16,8 @@ import { funnel, funnelInput } from './funnel.ts';
 import { dateFilters } from './offer-choice.ts';
 import { offerTrial } from './offer-trial-calls.ts';
 
+// Every call of funnels is 404 while they are switched off (V007).
+
 const shopQuery = z.object({ shop_id: idParam.optional() });
 const oneFunnel = z.object({ funnel });
 const someIds = z.array(id).min(1).max(250);
@@ -26,16 +28,16 @@ const filter = {
   search: searchText.optional(),
   active: queryBoolean.optional(),
 };
-/** Every call of funnels is 404 while they are switched off (V007). */
-const shared = { permission: 'apps', switch: 'upsell_funnel' } as const;
 
 /** C015 */
 export const createFunnel = endpoint({
   name: 'createFunnel',
-  ...shared,
   method: 'POST',
   path: '/admin/offers/funnels',
   summary: 'Create a funnel',
+  permission: 'apps',
+  scope: 'people',
+  switch: 'upsell_funnel',
   query: shopQuery,
   body: z.object({ funnel: funnelInput }),
   reply: oneFunnel,
@@ -46,10 +48,12 @@ export const createFunnel = endpoint({
 /** C016 */
 export const getFunnel = endpoint({
   name: 'getFunnel',
-  ...shared,
   method: 'GET',
   path: '/admin/offers/funnels/{id}',
   summary: 'One funnel',
+  permission: 'apps',
+  scope: 'people',
+  switch: 'upsell_funnel',
   params: idParams,
   query: shopQuery,
   reply: oneFunnel,
@@ -58,10 +62,12 @@ export const getFunnel = endpoint({
 /** C017. A stale `version` is 409 with the stored funnel; its place in the order stays. */
 export const updateFunnel = endpoint({
   name: 'updateFunnel',
-  ...shared,
   method: 'PUT',
   path: '/admin/offers/funnels/{id}',
   summary: 'Save a funnel',
+  permission: 'apps',
+  scope: 'people',
+  switch: 'upsell_funnel',
   params: idParams,
   query: shopQuery,
   body: z.object({ funnel: funnelInput }),
@@ -72,10 +78,12 @@ export const updateFunnel = endpoint({
 /** C018 */
 export const listFunnels = endpoint({
   name: 'listFunnels',
-  ...shared,
   method: 'GET',
   path: '/admin/offers/funnels',
   summary: 'Funnels, a page at a time',
+  permission: 'apps',
+  scope: 'people',
+  switch: 'upsell_funnel',
   query: z.object({ ...filter, date_filter, ...sorting(funnelSortFields, 'priority'), ...paging(250, 20) }),
   reply: z.object({ funnels: z.array(funnelRow), has_more: z.boolean() }),
 });
@@ -83,10 +91,12 @@ export const listFunnels = endpoint({
 /** Figures of a funnel and of each of its steps over a span. */
 export const getFunnelStatistics = endpoint({
   name: 'getFunnelStatistics',
-  ...shared,
   method: 'GET',
   path: '/admin/offers/funnels/{id}/statistics.json',
   summary: 'What a funnel and its steps brought in',
+  permission: 'apps',
+  scope: 'people',
+  switch: 'upsell_funnel',
   params: idParams,
   query: shopQuery.extend({ date_filter }),
   reply: z.object({ statistics: funnelStatistics }),
@@ -95,10 +105,12 @@ export const getFunnelStatistics = endpoint({
 /** What a funnel brings: revenue of visitors who may be asked it against those who are held out. */
 export const getFunnelTrial = endpoint({
   name: 'getFunnelTrial',
-  ...shared,
   method: 'GET',
   path: '/admin/offers/funnels/{id}/trial.json',
   summary: 'What a funnel brings, measured',
+  permission: 'apps',
+  scope: 'people',
+  switch: 'upsell_funnel',
   params: idParams,
   query: shopQuery,
   reply: z.object({ trial: offerTrial }),
@@ -107,10 +119,12 @@ export const getFunnelTrial = endpoint({
 /** C019. As `orderOffers`: the named ones exchange the places they hold. */
 export const orderFunnels = endpoint({
   name: 'orderFunnels',
-  ...shared,
   method: 'PUT',
   path: '/admin/offers/funnels/priority.json',
   summary: 'Change the order in which funnels are tried',
+  permission: 'apps',
+  scope: 'people',
+  switch: 'upsell_funnel',
   query: shopQuery,
   body: z.object({ ids: z.array(id).min(1).max(10_000), shop_id: id.optional() }),
   reply: z.object({
@@ -122,10 +136,12 @@ export const orderFunnels = endpoint({
 /** C020 */
 export const countFunnels = endpoint({
   name: 'countFunnels',
-  ...shared,
   method: 'GET',
   path: '/admin/offers/funnels/count.json',
   summary: 'How many funnels',
+  permission: 'apps',
+  scope: 'people',
+  switch: 'upsell_funnel',
   query: z.object(filter),
   reply: z.object({ count: z.int().min(0) }),
 });
@@ -133,10 +149,12 @@ export const countFunnels = endpoint({
 /** C021. The ids come in the body or in the query (`?ids=1,2`). */
 export const deleteFunnels = endpoint({
   name: 'deleteFunnels',
-  ...shared,
   method: 'DELETE',
   path: '/admin/offers/funnels',
   summary: 'Delete funnels for good',
+  permission: 'apps',
+  scope: 'people',
+  switch: 'upsell_funnel',
   query: shopQuery.extend({ ids: idList().optional() }),
   body: z.object({ ids: someIds, shop_id: id.optional() }).optional(),
   reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
@@ -145,10 +163,12 @@ export const deleteFunnels = endpoint({
 /** C022. The copies in the order asked for, named `Copy of …`. */
 export const duplicateFunnels = endpoint({
   name: 'duplicateFunnels',
-  ...shared,
   method: 'POST',
   path: '/admin/offers/funnels/duplicate.json',
   summary: 'Duplicate funnels',
+  permission: 'apps',
+  scope: 'people',
+  switch: 'upsell_funnel',
   query: shopQuery,
   body: z.object({ ids: someIds, shop_id: id.optional() }),
   reply: z.object({ funnels: z.array(funnel) }),
@@ -158,10 +178,12 @@ export const duplicateFunnels = endpoint({
 /** C023 */
 export const changeFunnelStatus = endpoint({
   name: 'changeFunnelStatus',
-  ...shared,
   method: 'PUT',
   path: '/admin/offers/funnels/change-status.json',
   summary: 'Activate or deactivate funnels',
+  permission: 'apps',
+  scope: 'people',
+  switch: 'upsell_funnel',
   query: shopQuery,
   body: z.object({ ids: someIds, active: z.boolean(), shop_id: id.optional() }),
   reply: z.object({

@@ -40,6 +40,7 @@ export const getOfferTrial = endpoint({
   path: '/admin/offers/{id}/trial.json',
   summary: 'What an offer brings, measured',
   permission: 'apps',
+  scope: 'people',
   params: z.object({ id: idParam }),
   query: z.object({ shop_id: id.optional() }),
   reply: z.object({ trial: offerTrial }),

@@ -11,6 +11,7 @@ export const listBestSelling = endpoint({
   path: '/api/recsys/best-selling.json',
   summary: 'Best selling products',
   permission: 'apps',
+  scope: 'people',
   query: shopQuery,
   reply: z.object({
     products: z
@@ -33,6 +34,7 @@ export const listFaqs = endpoint({
   path: '/admin/dashboards/faq.json',
   summary: 'Questions that merchants ask, answered',
   permission: 'apps',
+  scope: 'people',
   query: shopQuery,
   reply: z.object({ faqs: z.array(z.object({ id, question: z.string(), answer: z.string() })) }),
 });
@@ -46,6 +48,7 @@ export const getRecommendStatus = endpoint({
   path: '/precommend/app-status',
   summary: 'Whether recommendations are made from orders',
   permission: 'apps',
+  scope: 'people',
   query: shopQuery,
   reply: appStatus,
 });
@@ -57,6 +60,7 @@ export const changeRecommendStatus = endpoint({
   path: '/precommend/app-status',
   summary: 'Turns recommendations made from orders on or off',
   permission: 'apps',
+  scope: 'people',
   body: appStatus.extend({ shop_id: id.optional() }),
   reply: appStatus.extend({ success: z.literal(true) }),
 });

@@ -59,6 +59,7 @@ export const getSmartOffer = endpoint({
   path: '/admin/smart-offers/offer.json',
   summary: 'The offer that is kept by itself',
   permission: 'apps',
+  scope: 'people',
   query: shopQuery,
   reply: offerReply,
 });
@@ -70,6 +71,7 @@ export const updateSmartOffer = endpoint({
   path: '/admin/smart-offers/offer.json',
   summary: 'Change the offer that is kept by itself',
   permission: 'apps',
+  scope: 'people',
   body: z.object({ smart_offer: smartOffer.partial(), shop_id: id.optional() }),
   reply: offerReply,
 });
@@ -80,6 +82,7 @@ export const getSmartBundle = endpoint({
   path: '/admin/smart-offers/bundle.json',
   summary: 'The bundles that are kept by themselves',
   permission: 'apps',
+  scope: 'people',
   query: shopQuery,
   reply: bundleReply,
 });
@@ -91,6 +94,7 @@ export const updateSmartBundle = endpoint({
   path: '/admin/smart-offers/bundle.json',
   summary: 'Change the bundles that are kept by themselves',
   permission: 'apps',
+  scope: 'people',
   body: z.object({ smart_bundle: smartBundle.partial(), shop_id: id.optional() }),
   reply: bundleReply,
 });
@@ -102,6 +106,7 @@ export const allowSmartBundle = endpoint({
   path: '/admin/smart-offers/bundle/allow.json',
   summary: 'Let a deleted smart bundle come back',
   permission: 'apps',
+  scope: 'people',
   body: z.object({ target_ids: z.tuple([id, id]), shop_id: id.optional() }),
   reply: bundleReply,
 });

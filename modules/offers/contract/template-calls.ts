@@ -6,7 +6,6 @@ import { templatePublish, templateTabs } from './template-choice.ts';
 import { offerTemplate, templateFilter, templateInput, templateListQuery } from './template.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
-const permission = 'apps';
 const one = z.object({ offer_template: offerTemplate });
 const list = z.object({ offer_templates: z.array(offerTemplate), total: z.int().min(0) });
 const count = z.object({ count: z.int().min(0) });
@@ -22,7 +21,8 @@ export const listTemplates = endpoint({
   method: 'GET',
   path: '/admin/offer-templates.json',
   summary: 'Templates of offers, a page at a time',
-  permission,
+  permission: 'apps',
+  scope: 'people',
   query: templateListQuery,
   reply: list,
 });
@@ -33,7 +33,8 @@ export const countTemplates = endpoint({
   method: 'GET',
   path: '/admin/offer-templates/count.json',
   summary: 'How many templates of offers',
-  permission,
+  permission: 'apps',
+  scope: 'people',
   query: z.object(templateFilter),
   reply: count,
 });
@@ -44,7 +45,8 @@ export const getTemplate = endpoint({
   method: 'GET',
   path: '/admin/offer-templates/{id}.json',
   summary: 'One template of an offer',
-  permission,
+  permission: 'apps',
+  scope: 'people',
   params: idParams,
   query: shopQuery,
   reply: one,
@@ -56,7 +58,8 @@ export const updateTemplate = endpoint({
   method: 'PUT',
   path: '/admin/offer-templates/{id}.json',
   summary: 'Save a template of an offer',
-  permission,
+  permission: 'apps',
+  scope: 'people',
   params: idParams,
   query: shopQuery,
   body: z.object({ offer_template: templateInput }),
@@ -70,7 +73,8 @@ export const createTemplate = endpoint({
   method: 'POST',
   path: '/admin/offer-templates.json',
   summary: 'Create a template of an offer',
-  permission,
+  permission: 'apps',
+  scope: 'people',
   query: shopQuery,
   body: z.object({ offer_template: templateInput }),
   reply: one,
@@ -84,7 +88,8 @@ export const deleteTemplates = endpoint({
   method: 'DELETE',
   path: '/admin/offer-templates.json',
   summary: 'Delete templates of offers',
-  permission,
+  permission: 'apps',
+  scope: 'people',
   ...removal,
   errors: { 422: ['offers.template_system'] },
 });
@@ -98,7 +103,8 @@ export const applyTemplate = endpoint({
   method: 'POST',
   path: '/admin/offer-templates/apply.json',
   summary: 'Make an offer from a template',
-  permission,
+  permission: 'apps',
+  scope: 'people',
   query: shopQuery,
   body: z.object({
     offer_template: z.object({ id }),
@@ -119,7 +125,8 @@ export const listCollectedTemplates = endpoint({
   method: 'GET',
   path: `${collectPath}.json`,
   summary: "Templates in the shop's collection",
-  permission,
+  permission: 'apps',
+  scope: 'people',
   query: templateListQuery,
   reply: list,
 });
@@ -130,7 +137,8 @@ export const countCollectedTemplates = endpoint({
   method: 'GET',
   path: `${collectPath}/count.json`,
   summary: "How many templates are in the shop's collection",
-  permission,
+  permission: 'apps',
+  scope: 'people',
   query: z.object(templateFilter),
   reply: count,
 });
@@ -141,7 +149,8 @@ export const getCollectedTemplate = endpoint({
   method: 'GET',
   path: `${collectPath}/{id}.json`,
   summary: "One template of the shop's collection",
-  permission,
+  permission: 'apps',
+  scope: 'people',
   params: idParams,
   query: shopQuery,
   reply: one,
@@ -153,7 +162,8 @@ export const collectTemplate = endpoint({
   method: 'POST',
   path: `${collectPath}.json`,
   summary: "Put a template into the shop's collection",
-  permission,
+  permission: 'apps',
+  scope: 'people',
   query: shopQuery,
   body: z.object({ offer_template: z.object({ id }), shop_id: id.optional() }),
   reply: one,
@@ -165,7 +175,8 @@ export const uncollectTemplates = endpoint({
   method: 'DELETE',
   path: `${collectPath}.json`,
   summary: "Take templates out of the shop's collection",
-  permission,
+  permission: 'apps',
+  scope: 'people',
   ...removal,
 });
 
@@ -187,7 +198,8 @@ export const listPublishedTemplates = endpoint({
   method: 'GET',
   path: `${publishPath}.json`,
   summary: 'Templates of the gallery, by tab',
-  permission,
+  permission: 'apps',
+  scope: 'people',
   query: publishQuery.extend({
     tab: z.enum(templateTabs).optional(),
     search: searchText.optional(),
@@ -202,7 +214,8 @@ export const countPublishedTemplates = endpoint({
   method: 'GET',
   path: `${publishPath}/count.json`,
   summary: 'How many templates the gallery has, by tab',
-  permission,
+  permission: 'apps',
+  scope: 'people',
   query: publishQuery,
   reply: count.extend({ all: z.int(), up_sell: z.int(), cross_sell: z.int() }),
 });
@@ -213,7 +226,8 @@ export const getPublishedTemplate = endpoint({
   method: 'GET',
   path: `${publishPath}/{id}.json`,
   summary: 'One template of the gallery',
-  permission,
+  permission: 'apps',
+  scope: 'people',
   params: idParams,
   query: shopQuery,
   reply: one,
@@ -225,7 +239,8 @@ export const publishTemplates = endpoint({
   method: 'PUT',
   path: `${publishPath}.json`,
   summary: 'Change where templates are published',
-  permission,
+  permission: 'apps',
+  scope: 'people',
   query: shopQuery,
   body: z.object({
     ids: z.array(id).min(1).max(250),
@@ -242,7 +257,8 @@ export const listTemplateProducts = endpoint({
   method: 'GET',
   path: '/admin/offer-templates/base-products.json',
   summary: 'Products to begin a template with',
-  permission,
+  permission: 'apps',
+  scope: 'people',
   query: shopQuery.extend({ search: searchText.optional(), ...paging(50, 12) }),
   reply: z.object({
     products: z.array(

@@ -54,6 +54,7 @@ export const listCustomers = endpoint({
   path: '/admin/customers.json',
   summary: 'Customers, newest first',
   permission: 'orders',
+  scope: 'read_customers',
   query: z.object({
     ...customerFilters,
     ...paging(250, 20),
@@ -72,6 +73,7 @@ export const countCustomers = endpoint({
   path: '/admin/customers/count.json',
   summary: 'How many customers a filter has',
   permission: 'orders',
+  scope: 'read_customers',
   query: z.object(customerFilters),
   reply: count,
 });
@@ -82,6 +84,7 @@ export const getCustomer = endpoint({
   path: '/admin/customers/{id}.json',
   summary: 'One customer with every address',
   permission: 'orders',
+  scope: 'read_customers',
   params: idParams,
   reply: z.object({ customer }),
 });
@@ -93,6 +96,7 @@ export const createCustomer = endpoint({
   path: '/admin/customers.json',
   summary: 'Adds a customer',
   permission: 'orders',
+  scope: 'write_customers',
   body: z.object({ customer: customerInput }),
   reply: z.object({ customer }),
   status: 201,
@@ -106,6 +110,7 @@ export const updateCustomer = endpoint({
   path: '/admin/customers/{id}.json',
   summary: 'Changes what is sent of a customer',
   permission: 'orders',
+  scope: 'write_customers',
   params: idParams,
   body: z.object({ customer: customerChange }),
   reply: z.object({ customer }),
@@ -119,6 +124,7 @@ export const deleteCustomer = endpoint({
   path: '/admin/customers/{id}.json',
   summary: 'Removes a customer who never ordered',
   permission: 'orders',
+  scope: 'write_customers',
   params: idParams,
   reply: done,
   errors: { 409: ['orders.customer_has_orders'] },
@@ -131,6 +137,7 @@ export const changeCustomers = endpoint({
   path: '/admin/customers/batch.json',
   summary: 'Adds or removes tags of up to 250 customers, or deletes those without orders',
   permission: 'orders',
+  scope: 'write_customers',
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('add_tags'), ids: z.array(id).min(1).max(250), tags: tagList }),
     z.object({ action: z.literal('remove_tags'), ids: z.array(id).min(1).max(250), tags: tagList }),
@@ -146,6 +153,7 @@ export const listCustomerTags = endpoint({
   path: '/admin/customers/tags.json',
   summary: 'Tags that customers have',
   permission: 'orders',
+  scope: 'read_customers',
   reply: z.object({ tags: z.array(z.string()) }),
 });
 
@@ -159,6 +167,7 @@ export const exportCustomers = endpoint({
   path: '/admin/customers/export.json',
   summary: 'Writes the customers of a filter as CSV',
   permission: 'orders',
+  scope: 'write_customers',
   query: z.object(customerFilters),
   body: exportedIds,
   reply: jobStarted,
@@ -171,6 +180,7 @@ export const downloadCustomerExport = endpoint({
   path: '/admin/customers/exports/{id}.csv',
   summary: 'The CSV file of an export that is done; `{id}` is the job',
   permission: 'orders',
+  scope: 'read_customers',
   params: idParams,
   reply: download,
   replyKind: 'download',
@@ -183,6 +193,7 @@ export const listCustomerAddresses = endpoint({
   path: '/admin/customers/{id}/addresses.json',
   summary: 'Addresses of a customer, the default one first',
   permission: 'orders',
+  scope: 'read_customers',
   params: idParams,
   reply: z.object({ addresses: z.array(customerAddress) }),
 });
@@ -195,6 +206,7 @@ export const getCustomerAddress = endpoint({
   path: '/admin/customers/{id}/addresses/{address_id}.json',
   summary: 'One address of a customer',
   permission: 'orders',
+  scope: 'read_customers',
   params: addressParams,
   reply: z.object({ customer_address: customerAddress }),
 });
@@ -206,6 +218,7 @@ export const createCustomerAddress = endpoint({
   path: '/admin/customers/{id}/addresses.json',
   summary: 'Adds an address to a customer',
   permission: 'orders',
+  scope: 'write_customers',
   params: idParams,
   body: z.object({ address: customerAddressInput }),
   reply: z.object({ customer_address: customerAddress }),
@@ -219,6 +232,7 @@ export const updateCustomerAddress = endpoint({
   path: '/admin/customers/{id}/addresses/{address_id}.json',
   summary: 'Changes an address of a customer',
   permission: 'orders',
+  scope: 'write_customers',
   params: addressParams,
   body: z.object({ customer_address: customerAddressInput }),
   reply: z.object({ customer_address: customerAddress }),
@@ -230,6 +244,7 @@ export const setDefaultAddress = endpoint({
   path: '/admin/customers/{id}/addresses/{address_id}/default.json',
   summary: 'Makes an address the default one of its customer',
   permission: 'orders',
+  scope: 'write_customers',
   params: addressParams,
   reply: z.object({ customer_address: customerAddress }),
 });
@@ -241,6 +256,7 @@ export const deleteCustomerAddresses = endpoint({
   path: '/admin/customers/{id}/addresses/set.json',
   summary: 'Removes several addresses of a customer',
   permission: 'orders',
+  scope: 'write_customers',
   params: idParams,
   query: z.object({
     address_ids: idList(50).optional().default([]),
@@ -258,6 +274,7 @@ export const deleteCustomerAddress = endpoint({
   path: '/admin/customers/{id}/addresses/{address_id}.json',
   summary: 'Removes an address of a customer',
   permission: 'orders',
+  scope: 'write_customers',
   params: addressParams,
   reply: done,
   errors: { 409: ['orders.default_address'] },

@@ -122,6 +122,7 @@ export const listDraftOrders = endpoint({
   path: '/admin/draft_orders.json',
   summary: 'Draft orders, newest first',
   permission: 'orders',
+  scope: 'read_draft_orders',
   query: z.object({ ...draftFilters, ...paging(250, 20) }),
   reply: z.object({ draft_orders: z.array(draftRow), has_more: z.boolean() }),
 });
@@ -132,6 +133,7 @@ export const countDraftOrders = endpoint({
   path: '/admin/draft_orders/count.json',
   summary: 'How many draft orders a filter has',
   permission: 'orders',
+  scope: 'read_draft_orders',
   query: z.object(draftFilters),
   reply: count,
 });
@@ -142,6 +144,7 @@ export const getDraftOrder = endpoint({
   path: '/admin/draft_orders/{id}.json',
   summary: 'One draft order, priced now',
   permission: 'orders',
+  scope: 'read_draft_orders',
   params: idParams,
   reply: z.object({ draft_order: draftOrder }),
 });
@@ -153,6 +156,7 @@ export const calculateDraftOrder = endpoint({
   path: '/admin/draft_orders/calculate.json',
   summary: 'Prices a draft order without saving it',
   permission: 'orders',
+  scope: 'read_draft_orders',
   body: z.object({ draft_order: draftInput }),
   reply: z.object({
     draft_order: draftOrder.pick({
@@ -179,6 +183,7 @@ export const createDraftOrder = endpoint({
   path: '/admin/draft_orders.json',
   summary: 'Begins a draft order',
   permission: 'orders',
+  scope: 'write_draft_orders',
   body: z.object({ draft_order: draftInput }),
   reply: z.object({ draft_order: draftOrder }),
   status: 201,
@@ -191,6 +196,7 @@ export const updateDraftOrder = endpoint({
   path: '/admin/draft_orders/{id}.json',
   summary: 'Replaces what a draft order holds',
   permission: 'orders',
+  scope: 'write_draft_orders',
   params: idParams,
   body: z.object({ draft_order: draftInput.extend({ version: z.int().optional() }) }),
   reply: z.object({ draft_order: draftOrder }),
@@ -203,6 +209,7 @@ export const deleteDraftOrder = endpoint({
   path: '/admin/draft_orders/{id}.json',
   summary: 'Removes a draft order that was not completed',
   permission: 'orders',
+  scope: 'write_draft_orders',
   params: idParams,
   reply: done,
   errors: { 409: ['orders.draft_completed'] },
@@ -219,6 +226,7 @@ export const completeDraftOrder = endpoint({
   path: '/admin/draft_orders/{id}/complete.json',
   summary: 'Makes an order of a draft',
   permission: 'orders',
+  scope: 'write_draft_orders',
   params: idParams,
   body: z.object({
     total_price: amount,

@@ -45,6 +45,7 @@ export const listOrders = endpoint({
   path: '/admin/orders.json',
   summary: 'Orders, newest first',
   permission: 'orders',
+  scope: 'read_orders',
   query: z.object({
     ...orderFilters,
     ...paging(250, 20),
@@ -59,6 +60,7 @@ export const countOrders = endpoint({
   path: '/admin/orders/count.json',
   summary: 'How many orders a filter has',
   permission: 'orders',
+  scope: 'read_orders',
   query: z.object(orderFilters),
   reply: count,
 });
@@ -69,6 +71,7 @@ export const getOrder = endpoint({
   path: '/admin/orders/{id}.json',
   summary: 'One order with lines, discounts, payments and why it cost what it cost',
   permission: 'orders',
+  scope: 'read_orders',
   params: idParams,
   reply: z.object({ order }),
 });

@@ -17,6 +17,7 @@ export const createOrder = endpoint({
   path: '/admin/orders.json',
   summary: 'Creates an order',
   permission: 'orders',
+  scope: 'write_orders',
   body: z.object({
     order: z.object({
       line_items: z.array(draftLineInput).min(1, 'Add an item first.').max(100),

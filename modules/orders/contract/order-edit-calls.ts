@@ -24,6 +24,7 @@ export const updateOrder = endpoint({
   path: '/admin/orders/{id}.json',
   summary: 'Changes note, tags, contact or address of an order',
   permission: 'orders',
+  scope: 'write_orders',
   params: idParams,
   body: z.object({
     order: z.object({
@@ -51,6 +52,7 @@ export const cancelOrder = endpoint({
   path: '/admin/orders/{id}/cancel.json',
   summary: 'Cancels an order',
   permission: 'orders',
+  scope: 'write_orders',
   params: idParams,
   body: z.object({
     reason: z.enum(cancelReasons).default('other'),
@@ -75,6 +77,7 @@ export const releaseOrder = endpoint({
   path: '/admin/orders/{id}/release.json',
   summary: 'Lets an order go that waits for what may still be added to it',
   permission: 'orders',
+  scope: 'write_orders',
   params: idParams,
   reply: z.object({ order }),
   errors: { 409: ['orders.not_held', 'orders.cancelled'] },
@@ -87,6 +90,7 @@ export const closeOrder = endpoint({
   path: '/admin/orders/{id}/close.json',
   summary: 'Archives an order',
   permission: 'orders',
+  scope: 'write_orders',
   params: idParams,
   reply: z.object({ order }),
 });
@@ -97,6 +101,7 @@ export const openOrder = endpoint({
   path: '/admin/orders/{id}/open.json',
   summary: 'Takes an order out of the archive',
   permission: 'orders',
+  scope: 'write_orders',
   params: idParams,
   reply: z.object({ order }),
 });
@@ -111,6 +116,7 @@ export const deleteOrder = endpoint({
   path: '/admin/orders/{id}.json',
   summary: 'Deletes a cancelled order',
   permission: 'orders',
+  scope: 'write_orders',
   params: idParams,
   reply: done,
   errors: { 409: ['orders.not_finished'] },
@@ -122,6 +128,7 @@ export const listTransactions = endpoint({
   path: '/admin/orders/{id}/transactions.json',
   summary: 'Payments and refunds of an order, oldest first',
   permission: 'orders',
+  scope: 'read_orders',
   params: idParams,
   query: z.object({ since_id: idParam.optional() }),
   reply: z.object({ transactions: z.array(transaction) }),
@@ -133,6 +140,7 @@ export const countTransactions = endpoint({
   path: '/admin/orders/{id}/transactions/count.json',
   summary: 'How many payments and refunds an order has',
   permission: 'orders',
+  scope: 'read_orders',
   params: idParams,
   reply: count,
 });
@@ -143,6 +151,7 @@ export const getTransaction = endpoint({
   path: '/admin/orders/{id}/transactions/{transaction_id}.json',
   summary: 'One payment or refund of an order',
   permission: 'orders',
+  scope: 'read_orders',
   params: z.object({ id: idParam, transaction_id: idParam }),
   reply: z.object({ transaction }),
 });
@@ -158,6 +167,7 @@ export const createTransaction = endpoint({
   path: '/admin/orders/{id}/transactions.json',
   summary: 'Marks an order as paid, captures or voids its payment',
   permission: 'orders',
+  scope: 'write_orders',
   params: idParams,
   body: z.object({
     transaction: z.object({
@@ -221,6 +231,7 @@ export const listOrderEvents = endpoint({
   path: '/admin/orders/{id}/events.json',
   summary: 'The timeline of an order, newest first; the latest 500',
   permission: 'orders',
+  scope: 'read_orders',
   params: idParams,
   reply: z.object({ events: z.array(orderEvent) }),
 });
@@ -231,6 +242,7 @@ export const createOrderComment = endpoint({
   path: '/admin/orders/{id}/events.json',
   summary: 'Writes a comment on the timeline; shoppers never see it',
   permission: 'orders',
+  scope: 'write_orders',
   params: idParams,
   body: z.object({ event: z.object({ body: z.string().trim().min(1, 'Write something first').max(5000) }) }),
   reply: z.object({ event: orderEvent }),
@@ -246,6 +258,7 @@ export const changeOrders = endpoint({
   path: '/admin/orders/batch.json',
   summary: 'Tags, archives or reopens up to 250 orders',
   permission: 'orders',
+  scope: 'write_orders',
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('add_tags'), ids, tags: tagList }),
     z.object({ action: z.literal('remove_tags'), ids, tags: tagList }),
@@ -262,6 +275,7 @@ export const listOrderTags = endpoint({
   path: '/admin/orders/tags.json',
   summary: 'Tags that orders have',
   permission: 'orders',
+  scope: 'read_orders',
   reply: z.object({ tags: z.array(z.string()) }),
 });
 
@@ -275,6 +289,7 @@ export const exportOrders = endpoint({
   path: '/admin/orders/export.json',
   summary: 'Writes the orders of a filter as CSV',
   permission: 'orders',
+  scope: 'write_orders',
   query: z.object(orderFilters),
   body: exportedIds,
   reply: jobStarted,
@@ -287,6 +302,7 @@ export const downloadOrderExport = endpoint({
   path: '/admin/orders/exports/{id}.csv',
   summary: 'The CSV file of an export that is done; `{id}` is the job',
   permission: 'orders',
+  scope: 'read_orders',
   params: idParams,
   reply: download,
   replyKind: 'download',

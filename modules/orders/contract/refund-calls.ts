@@ -103,6 +103,7 @@ export const listRefunds = endpoint({
   path: '/admin/orders/{id}/refunds.json',
   summary: 'Refunds of an order, oldest first',
   permission: 'orders',
+  scope: 'read_orders',
   params: idParams,
   reply: z.object({ refunds: z.array(refund) }),
 });
@@ -113,6 +114,7 @@ export const getRefund = endpoint({
   path: '/admin/orders/{id}/refunds/{refund_id}.json',
   summary: 'One refund',
   permission: 'orders',
+  scope: 'read_orders',
   params: z.object({ id: idParam, refund_id: idParam }),
   reply: z.object({ refund }),
 });
@@ -124,6 +126,7 @@ export const calculateRefund = endpoint({
   path: '/admin/orders/{id}/refunds/calculate.json',
   summary: 'What refunding these units would give back',
   permission: 'orders',
+  scope: 'read_orders',
   params: idParams,
   body: z.object({ refund: askedRefund }),
   reply: z.object({ refund: calculatedRefund }),
@@ -143,6 +146,7 @@ export const createRefund = endpoint({
   path: '/admin/orders/{id}/refunds.json',
   summary: 'Refunds units and shipping of an order',
   permission: 'orders',
+  scope: 'write_orders',
   params: idParams,
   body: z.object({
     refund: askedRefund.extend({
@@ -171,6 +175,7 @@ export const retryRefund = endpoint({
   path: '/admin/orders/{id}/refunds/{refund_id}/retry.json',
   summary: 'Gives back what a payment refused before',
   permission: 'orders',
+  scope: 'write_orders',
   params: z.object({ id: idParam, refund_id: idParam }),
   reply: z.object({ refund, order }),
   idempotent: true,

@@ -65,6 +65,7 @@ export const connectShopify = endpoint({
   path: '/admin/integrate/shopify.json',
   summary: 'Connects a Shopify store and begins to bring in its data (C112)',
   permission: 'settings',
+  scope: 'people',
   body: credentials.extend({
     /** Signs the store's webhooks. Without it changes are fetched, not announced. */
     api_secret: z.string().trim().max(500).optional(),
@@ -79,6 +80,7 @@ export const connectBasicAuth = endpoint({
   path: '/admin/integrate/basic-auth.json',
   summary: 'Connects a WooCommerce store by its consumer key and secret (C113)',
   permission: 'settings',
+  scope: 'people',
   body: credentials,
   reply: connected,
   errors: { 409: ['store-link.connected'], 422: ['store-link.refused', 'store-link.unreachable'] },
@@ -90,6 +92,7 @@ export const getIntegration = endpoint({
   path: '/admin/integrate.json',
   summary: 'The connected store, how far it is in step, and the script tag for its theme',
   permission: 'settings',
+  scope: 'people',
   reply: z.object({
     integration: integration.nullable(),
     /** For the `<head>` of the store's theme. */
@@ -104,6 +107,7 @@ export const disconnectStore = endpoint({
   path: '/admin/integrate.json',
   summary: 'Disconnects the store and forgets its keys',
   permission: 'settings',
+  scope: 'people',
   reply: done,
 });
 
@@ -113,6 +117,7 @@ export const syncStore = endpoint({
   path: '/admin/integrate/sync.json',
   summary: 'Fetches what has changed in the store, or all of it',
   permission: 'settings',
+  scope: 'people',
   body: z.object({ full: z.boolean().default(false) }),
   reply: jobStarted,
   status: 202,
@@ -124,5 +129,6 @@ export const checkStoreScript = endpoint({
   path: '/admin/integrate/script-check.json',
   summary: "Looks for the storefront script on the store's home page",
   permission: 'settings',
+  scope: 'people',
   reply: z.object({ script: integration.shape.script }),
 });
