@@ -50,7 +50,7 @@ test('every list of every area goes on without a row that does not fit, and name
     if (!sent) continue;
     const { path } = route.endpoint;
     // Its own call and contract, with what the database might hold one day in place of what it holds.
-    const { switch: _switch, ...whole } = route.endpoint;
+    const { switch: _switch, body: _body, example: _example, ...whole } = route.endpoint;
     const open = endpoint({
       ...whole,
       path: '/list.json',

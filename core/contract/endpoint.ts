@@ -62,6 +62,11 @@ export interface EndpointDefinition<
   params?: Params;
   query?: Query;
   body?: Body;
+  /**
+   * A body that a program could send: what it means should be plain to its reader, and ids that stand for the same
+   * thing are the same in all examples. Every call with a body has one.
+   */
+  example?: NonNullable<z.input<Body>>;
   reply: Reply;
   /** Status of a success; 200 unless said. */
   status?: 200 | 201 | 202 | 204;
@@ -121,6 +126,11 @@ type WithScope<Who extends Permission> = [Who] extends [OpenPermission]
   ? { scope?: never }
   : { scope: Scope };
 
+/** What takes a body shows one; the other parts of a file's form are its body. */
+type WithExample<Body extends z.ZodType> = [Body] extends [z.ZodUndefined]
+  ? { example?: never }
+  : { example: NonNullable<z.input<Body>> };
+
 /** Declares one call. Server, client, forms and the OpenAPI document all derive from this const. */
 export function endpoint<
   Params extends z.ZodType = z.ZodUndefined,
@@ -134,7 +144,8 @@ export function endpoint<
     path: Path;
     permission: Who;
   } & WithParams<Path> &
-    WithScope<Who>,
+    WithScope<Who> &
+    WithExample<Body>,
 ): Endpoint<Params, Query, Body, Reply> {
   return { kind: 'endpoint', ...definition };
 }

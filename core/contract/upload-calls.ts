@@ -19,6 +19,7 @@ export const uploadImage = endpoint({
   bodyKind: 'file',
   maxBytes: maxImageBytes,
   body: z.object({ name: z.string().max(255).optional(), type: z.string().max(100).optional() }),
+  example: { name: 'stoneware-mug.jpg' },
   reply: z.object({
     file: z.object({
       id,

@@ -18,6 +18,7 @@ const save = endpoint({
   summary: 'Breaks',
   permission: 'public',
   body: z.object({}),
+  example: {},
   reply: z.object({}),
 });
 
@@ -35,6 +36,7 @@ test('39 what is longer than its field takes is refused with the figure, and not
       inner: z.object({ list: z.array(watched).max(3, 'Three are enough') }).optional(),
       own: z.string().trim().max(10).optional(),
     }),
+    example: { text: 'short' },
     query: z.object({ q: watched.optional() }),
     reply: z.object({}),
   });

@@ -18,6 +18,7 @@ const sow = endpoint({
   permission: 'member',
   scope: 'people',
   body: z.object({ seed, beside: seed.optional() }),
+  example: { seed: { kind: 'bean' } },
   reply: z.object({ seed, weight: z.int() }),
 });
 const putTree = endpoint({
@@ -30,6 +31,7 @@ const putTree = endpoint({
   params: idParams,
   query: z.object({ ...paging() }),
   body: z.object({ tree, shade: z.number().default(3) }),
+  example: { tree: { name: 'Oak', children: [] } },
   reply: z.object({ tree, shade: z.number().default(3) }),
   errors: { 409: ['trees.felled'], 418: ['trees.teapot'] },
   idempotent: true,
@@ -47,7 +49,7 @@ interface Operation {
   operationId: string;
   tags: string[];
   parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: { content: Record<string, { schema: { required?: string[] } }> };
+  requestBody?: { content: Record<string, { schema: { required?: string[] }; example: object }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
   security: object[];
 }
@@ -105,6 +107,7 @@ describe('the OpenAPI document', () => {
     ]);
     const sent = put?.requestBody?.content['application/json']?.schema;
     expect(sent?.required).toEqual(['tree']);
+    expect(put?.requestBody?.content['application/json']?.example).toEqual(putTree.example);
     expect(Object.keys(put?.responses ?? {})).toEqual(['200', '409', '418', 'default']);
     expect(put?.responses['409']?.description).toContain('trees.felled');
     expect(put?.security).toHaveLength(2);

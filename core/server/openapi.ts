@@ -161,12 +161,14 @@ function body(shelf: Shelf, endpoint: AnyEndpoint): Json | undefined {
     const properties = { ...(fields.properties as Json | undefined), file };
     const required = [...((fields.required as string[] | undefined) ?? []), 'file'];
     const schema = { type: 'object', properties, required };
-    return { required: true, content: { 'multipart/form-data': { schema } } };
+    const example = { ...(endpoint.example as Json | undefined), file: 'what the file holds' };
+    return { required: true, content: { 'multipart/form-data': { schema, example } } };
   }
   if (endpoint.body === undefined || isNothing(endpoint.body)) return undefined;
   const schema = schemaOf(shelf, endpoint.body, 'input');
   const types = mediaTypes[endpoint.bodyKind ?? 'json'];
-  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema }])) };
+  const { example } = endpoint;
+  return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema, example }])) };
 }
 
 function success(shelf: Shelf, endpoint: AnyEndpoint): Json {

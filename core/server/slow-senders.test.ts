@@ -24,6 +24,7 @@ const say = endpoint({
   summary: 'Takes a body',
   permission: 'public',
   body: z.object({ text: z.string() }),
+  example: { text: 'Hello' },
   reply: z.object({ heard: z.string() }),
 });
 const send = endpoint({
@@ -35,6 +36,7 @@ const send = endpoint({
   scope: 'people',
   bodyKind: 'file',
   body: z.object({}),
+  example: {},
   reply: z.object({ bytes: z.int() }),
 });
 const think = endpoint({

@@ -141,11 +141,15 @@ async function makeShopRows(
     const product = await one(
       sql`INSERT INTO products (shop_id, title, handle, vendor, tags, published_at, options)
           VALUES (${shopId}, ${canary}, ${canary}, ${canary}, ARRAY[${canary}], now(),
-                  '[{"name": "Title", "position": 1, "values": ["Default Title"]}]') RETURNING id`,
+                  '[{"name": "Colour", "position": 1, "values": ["Sand", "Slate"]}]') RETURNING id`,
     );
     const variant = await one(
       sql`INSERT INTO variants (shop_id, product_id, option1, sku, price_minor)
-          VALUES (${shopId}, ${product}, 'Default Title', ${canary}, 2800) RETURNING id`,
+          VALUES (${shopId}, ${product}, 'Sand', ${canary}, 2800) RETURNING id`,
+    );
+    await tx.execute(
+      sql`INSERT INTO variants (shop_id, product_id, option1, sku, price_minor, position)
+          VALUES (${shopId}, ${product}, 'Slate', ${`${canary}-slate`}, 2800, 2)`,
     );
     const image = await one(
       sql`INSERT INTO product_images (shop_id, product_id, file_id, status, alt)

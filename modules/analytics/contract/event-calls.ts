@@ -32,6 +32,12 @@ export const takeEvents = endpoint({
     events: z.array(shopperEvent).min(1).max(50),
   }),
   // `accepted` counts new ones; repeated, too old and unknown ones are not an error.
+  example: {
+    visitor: '0f3a9c5e7b1d2468',
+    events: [
+      { id: '0192f0c4-6f3b-7d51-9a52-3f0c8f6f2a11', subject: 'product', subject_id: 1201, metric: 'view' },
+    ],
+  },
   reply: z.object({ accepted: z.int() }),
   status: 202,
   maxBytes: 64 * 1024,

@@ -105,6 +105,11 @@ export const runReport = endpoint({
     to_time: reportTime.optional(),
     shop_id: z.int().positive().optional(),
   }),
+  example: {
+    report_type: 'offer',
+    filters: [{ field: 'offer_id', relation: 'equals', value: 4501 }],
+    date_filter: 'last_7_days',
+  },
   reply: z.object({ report }),
   errors: { 422: ['analytics.unknown_report', 'analytics.unknown_filter', 'analytics.span'] },
 });

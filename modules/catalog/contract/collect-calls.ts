@@ -75,6 +75,7 @@ export const createCollect = endpoint({
   permission: 'products',
   scope: 'write_products',
   body: z.object({ collect: z.object({ collection_id: id, product_id: id }) }),
+  example: { collect: { collection_id: 2301, product_id: 1201 } },
   reply: z.object({ collect }),
   status: 201,
 });

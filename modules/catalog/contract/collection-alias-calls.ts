@@ -45,6 +45,7 @@ export const updateCollectionCustom = endpoint({
   path: '/admin/collections/custom/{id}.json',
   params: idParams,
   summary: 'The same as custom_collections/{id}.json',
+  example: { custom_collection: { title: 'Tableware', published: true } },
 });
 
 export const deleteCollectionCustom = endpoint({

@@ -82,6 +82,14 @@ export const createCollection = endpoint({
   permission: 'products',
   scope: 'write_products',
   body: z.object({ collection: collectionInput }),
+  example: {
+    collection: {
+      title: 'Tableware',
+      body_html: '<p>For every day.</p>',
+      sort_order: 'best-selling',
+      product_ids: [1201],
+    },
+  },
   reply: z.object({ collection }),
   status: 201,
 });
@@ -96,6 +104,7 @@ export const updateCollection = endpoint({
   scope: 'write_products',
   params: idParams,
   body: z.object({ collection: collectionInput.partial().extend(changed) }),
+  example: { collection: { title: 'Tableware', body_html: '<p>For every day, and for guests.</p>' } },
   reply: z.object({ collection }),
   errors: { 409: ['core.stale'] },
 });
@@ -138,6 +147,7 @@ export const bulkCollections = endpoint({
   permission: 'products',
   scope: 'write_products',
   body: z.object({ ids: z.array(id).min(1).max(1000), action: z.enum(collectionBulkActions) }),
+  example: { ids: [2301], action: 'publish' },
   reply: z.object({ success: z.literal(true), count: z.int() }),
 });
 
@@ -158,5 +168,6 @@ export const sortCollections = endpoint({
     ids: z.array(id).min(1).max(mostPlacedProducts).optional(),
     move: z.object({ id, position: z.int().min(1) }).optional(),
   }),
+  example: { collection_id: 2301, move: { id: 1201, position: 1 } },
   reply: done,
 });

@@ -48,6 +48,9 @@ export const createCustomCollection = endpoint({
   permission: 'products',
   scope: 'write_products',
   body: z.object({ custom_collection: customCollectionInput }),
+  example: {
+    custom_collection: { title: 'Tableware', body_html: '<p>For every day.</p>', product_ids: [1201] },
+  },
   reply: z.object({ custom_collection: collection }),
   status: 201,
 });
@@ -62,6 +65,7 @@ export const updateCustomCollection = endpoint({
   scope: 'write_products',
   params: idParams,
   body: z.object({ custom_collection: customCollectionInput.partial().extend(changed) }),
+  example: { custom_collection: { title: 'Tableware', published: true } },
   reply: z.object({ custom_collection: collection }),
   errors: { 409: ['core.stale'] },
 });

@@ -49,6 +49,9 @@ export const createSmartCollection = endpoint({
   permission: 'products',
   scope: 'write_products',
   body: z.object({ smart_collection: smartCollectionInput }),
+  example: {
+    smart_collection: { title: 'On sale', rules: [{ column: 'tag', relation: 'equals', condition: 'sale' }] },
+  },
   reply: z.object({ smart_collection: collection }),
   status: 201,
 });
@@ -63,6 +66,12 @@ export const updateSmartCollection = endpoint({
   scope: 'write_products',
   params: idParams,
   body: z.object({ smart_collection: smartCollectionInput.partial().extend(changed) }),
+  example: {
+    smart_collection: {
+      rules: [{ column: 'variant_price', relation: 'less_than', condition: '20' }],
+      disjunctive: false,
+    },
+  },
   reply: z.object({ smart_collection: collection }),
   errors: { 409: ['core.stale'] },
 });
@@ -87,5 +96,6 @@ export const previewSmartCollection = endpoint({
   permission: 'products',
   scope: 'write_products',
   body: z.object({ smart_collection: smartCollectionInput.pick({ rules: true, disjunctive: true }) }),
+  example: { smart_collection: { rules: [{ column: 'tag', relation: 'equals', condition: 'sale' }] } },
   reply: z.object({ count: z.int(), products: z.array(productRow) }),
 });

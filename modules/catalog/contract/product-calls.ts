@@ -110,6 +110,7 @@ export const importProducts = endpoint({
   bodyKind: 'file',
   maxBytes: 64 * 1024 * 1024,
   body: z.object({}),
+  example: {},
   reply: jobStarted,
   status: 202,
   errors: { 422: ['upload_error', 'catalog.not_a_product_csv'] },

@@ -27,6 +27,21 @@ export const createProduct = endpoint({
   scope: 'write_products',
   maxBytes: formBytes,
   body: z.object({ product: productFields }),
+  example: {
+    product: {
+      title: 'Stoneware mug',
+      body_html: '<p>Thrown by hand, holds 300 ml.</p>',
+      vendor: 'Harbour Ceramics',
+      product_type: 'Mugs',
+      tags: 'stoneware, kitchen',
+      status: 'active',
+      options: [{ name: 'Colour', values: ['Sand', 'Slate'] }],
+      variants: [
+        { option1: 'Sand', sku: 'MUG-SAND', price: 28, inventory_quantity: 12 },
+        { option1: 'Slate', sku: 'MUG-SLATE', price: 28, inventory_quantity: 8 },
+      ],
+    },
+  },
   reply: z.object({ product: fullProduct }),
   status: 201,
 });
@@ -42,6 +57,7 @@ export const updateProduct = endpoint({
   params: idParams,
   maxBytes: formBytes,
   body: z.object({ product: productFields.partial().extend({ version: z.int().optional() }) }),
+  example: { product: { title: 'Stoneware mug, 300 ml', tags: 'stoneware, kitchen, new', status: 'active' } },
   reply: z.object({ product: fullProduct }),
   errors: { 409: ['core.stale'] },
 });
@@ -77,6 +93,7 @@ export const duplicateProduct = endpoint({
       })
       .optional(),
   }),
+  example: { product: { title: 'Stoneware bowl', status: 'draft', with_images: false } },
   reply: z.object({ product: fullProduct }),
   status: 201,
 });
@@ -124,6 +141,7 @@ export const changeProducts = endpoint({
   permission: 'products',
   scope: 'write_products',
   body: z.object({ ...chosen, data: bulkProductData }).refine(oneChoice, choiceMessage),
+  example: { ids: [1201], data: { add_tags: ['sale'], status: 'active' } },
   reply: bulkReply,
 });
 
@@ -135,6 +153,7 @@ export const deleteProducts = endpoint({
   permission: 'products',
   scope: 'write_products',
   body: z.object(chosen).refine(oneChoice, choiceMessage),
+  example: { ids: [1201] },
   reply: bulkReply,
 });
 
@@ -160,6 +179,7 @@ export const exportChosenProducts = endpoint({
   permission: 'products',
   scope: 'write_products',
   body: z.object({ ids: z.array(id).min(1).max(50_000) }),
+  example: { ids: [1201] },
   reply: download,
   replyKind: 'download',
 });

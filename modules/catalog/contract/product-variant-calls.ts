@@ -25,6 +25,7 @@ export const reorderProductOptions = endpoint({
       .min(1)
       .max(3),
   }),
+  example: { options: [{ id: 1, values: ['Slate', 'Sand'] }] },
   reply: z.object({ product: product.extend({ variants: z.array(variant) }) }),
 });
 
@@ -45,6 +46,7 @@ export const duplicateVariants = endpoint({
     new_value: z.string().trim().min(1, "Can't be blank, please fill out this field").max(255),
     variants: z.array(id).min(1).max(250),
   }),
+  example: { option_id: 1, new_value: 'Clay', variants: [3401] },
   reply: z.object({
     /** Whether all of them were copied. */
     status: z.boolean(),

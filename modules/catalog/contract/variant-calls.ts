@@ -41,6 +41,7 @@ export const createVariant = endpoint({
   body: z.object({
     variant: variantInput.omit({ id: true, inventory_adjustment: true, image_position: true }),
   }),
+  example: { variant: { option1: 'Moss', sku: 'MUG-MOSS', price: 28, inventory_quantity: 6 } },
   reply: z.object({ variant }),
   status: 201,
 });
@@ -72,6 +73,15 @@ export const updateVariant = endpoint({
       inventory_reason: stockReason.optional(),
     }),
   }),
+  example: {
+    variant: {
+      sku: 'MUG-SAND',
+      price: 26.5,
+      compare_at_price: 28,
+      inventory_adjustment: 5,
+      inventory_reason: 'received',
+    },
+  },
   reply: z.object({ variant }),
 });
 
@@ -120,6 +130,7 @@ export const createProductImage = endpoint({
   body: z.object({
     image: imageInput.omit({ id: true }).extend({ position: z.int().min(1).max(250).optional() }),
   }),
+  example: { image: { file_id: 5701, alt_text: 'The mug from the side' } },
   reply: z.object({ image: productImage }),
   status: 201,
 });
@@ -149,6 +160,7 @@ export const updateProductImage = endpoint({
       position: z.int().min(1).max(250).optional(),
     }),
   }),
+  example: { image: { alt_text: 'The mug from above', position: 1 } },
   reply: z.object({ image: productImage }),
 });
 

@@ -58,6 +58,7 @@ export const createApiToken = endpoint({
       scopes: apiScopeList,
     }),
   }),
+  example: { api_token: { name: 'Warehouse', scopes: ['read_products', 'write_inventory'] } },
   reply: z.object({ api_token: apiToken, token: secret(z.string()) }),
   status: 201,
   errors: { 409: ['developer.too_many_tokens'] },

@@ -79,6 +79,14 @@ export const createDeveloperApp = endpoint({
   permission: 'admin',
   scope: 'people',
   body: z.object({ developer_app: z.object({ ...settings, kind: z.enum(appKinds) }) }),
+  example: {
+    developer_app: {
+      name: 'Product reviews',
+      redirect_uris: ['https://app.example/callback'],
+      scopes: ['read_script_tags'],
+      kind: 'confidential',
+    },
+  },
   reply: z.object({ developer_app: developerApp, client_secret: secret(z.string()).nullable() }),
   status: 201,
   errors: { 409: ['developer.too_many_apps'] },
@@ -94,6 +102,14 @@ export const updateDeveloperApp = endpoint({
   scope: 'people',
   params: idParams,
   body: z.object({ developer_app: z.object({ ...settings, version: z.int() }) }),
+  example: {
+    developer_app: {
+      name: 'Product reviews',
+      redirect_uris: ['https://app.example/callback'],
+      scopes: ['read_script_tags', 'write_script_tags'],
+      version: 1,
+    },
+  },
   reply: z.object({ developer_app: developerApp }),
   errors: { 409: ['core.stale'] },
 });

@@ -60,6 +60,16 @@ export const grantApp = endpoint({
   permission: 'apps',
   scope: 'people',
   body: z.object({ ...granted, scopes: apiScopeList, consent: z.boolean() }),
+  example: {
+    response_type: 'code',
+    client_id: 'bra_1_V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k',
+    redirect_uri: 'https://app.example/callback',
+    state: 'k2v9x0',
+    code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+    code_challenge_method: 'S256',
+    scopes: ['read_script_tags'],
+    consent: true,
+  },
   reply: z.object({ redirect_url: secret(z.string()) }),
   errors: refusals,
 });
@@ -115,6 +125,13 @@ export const generateAccessToken = endpoint({
     refresh_token: sent,
     scope: z.string().max(2000).optional(),
   }),
+  example: {
+    grant_type: 'authorization_code',
+    client_id: 'bra_1_V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k',
+    code: 'q7Zs0V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k',
+    redirect_uri: 'https://app.example/callback',
+    code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+  },
   reply: z.object({
     access_token: secret(z.string()),
     token_type: z.literal('Bearer'),

@@ -84,6 +84,7 @@ export const createScriptTag = endpoint({
       display_scope: z.enum(displayScopes).default('online_store'),
     }),
   }),
+  example: { script_tag: { src: 'https://app.example/reviews.js', display_scope: 'online_store' } },
   reply: z.object({ script_tag: scriptTag }),
   status: 201,
   errors: { 409: ['developer.too_many_script_tags'] },
@@ -105,6 +106,7 @@ export const updateScriptTag = endpoint({
       display_scope: z.enum(displayScopes).optional(),
     }),
   }),
+  example: { script_tag: { src: 'https://app.example/reviews-2.js' } },
   reply: z.object({ script_tag: scriptTag }),
 });
 

@@ -117,6 +117,7 @@ export const createWebhook = endpoint({
   permission: 'admin',
   scope: 'any',
   body: z.object({ webhook: z.object(written) }),
+  example: { webhook: { topic: 'app/uninstalled', address: 'https://hooks.example/backroom' } },
   reply: z.object({ webhook, secret: secret(z.string()) }),
   status: 201,
   errors: { 409: ['developer.too_many_webhooks', 'developer.webhook_exists'] },
@@ -140,6 +141,7 @@ export const updateWebhook = endpoint({
       version: z.int().optional(),
     }),
   }),
+  example: { webhook: { address: 'https://hooks.example/backroom', status: 'disabled' } },
   reply: z.object({ webhook }),
   errors: { 409: ['core.stale', 'developer.webhook_exists', 'developer.token_revoked'] },
 });

@@ -33,6 +33,7 @@ export const updateAppEnable = endpoint({
   scope: 'people',
   params: z.object({ appCode }),
   body: appEnable.pick({ enable: true }).extend({ app_id: appEnable.shape.app_id.optional() }),
+  example: { enable: true },
   reply: appEnable,
 });
 
@@ -92,6 +93,7 @@ export const updateAppSettings = endpoint({
   permission: 'apps',
   scope: 'people',
   body: z.object({ app_code: appCode, settings: settingsObject, version: version.optional() }),
+  example: { app_code: 'upsell', settings: { viewed_first_up_sell_offer: 1 } },
   reply: z.object({
     success: z.literal(true),
     /** V452. */

@@ -49,6 +49,7 @@ export const acceptInvitation = endpoint({
     last_name: personName.optional(),
   }),
   setsCookies: true,
+  example: { new_password: 'correct horse battery staple', first_name: 'Ben', last_name: 'Ortega' },
   reply: signedIn,
   errors: {
     401: ['identity.wrong_credentials', 'identity.second_step'],

@@ -37,5 +37,6 @@ export const readNotices = endpoint({
   permission: 'member',
   scope: 'people',
   body: z.object({ up_to_id: id }),
+  example: { up_to_id: 6101 },
   reply: done,
 });

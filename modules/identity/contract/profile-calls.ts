@@ -104,6 +104,20 @@ export const updateAccountProfile = endpoint({
       version: z.int(),
     }),
   }),
+  example: {
+    user: {
+      first_name: 'Ada',
+      last_name: 'Ortega',
+      avatar: '',
+      phone: '+351 21 000 0000',
+      local_code: 'PT',
+      country: 'PT',
+      locale_code: 'en',
+      user_enable_notification_mobile: false,
+      mail_notices: ['order_created', 'job_ended'],
+      version: 1,
+    },
+  },
   reply: z.object({ user: accountProfile }),
   errors: { 409: ['core.stale'], 422: ['identity.wrong_password'] },
 });
@@ -118,6 +132,7 @@ export const changePassword = endpoint({
   scope: 'people',
   body: z.object({ current_password: password, new_password: newPassword }),
   setsCookies: true,
+  example: { current_password: 'correct horse battery staple', new_password: 'a new and longer staple' },
   reply: done,
   errors: { 422: ['identity.wrong_password', 'identity.weak_password'] },
 });
@@ -177,6 +192,7 @@ export const beginTwoStep = endpoint({
   permission: 'member',
   scope: 'people',
   body: z.object({ current_password: password }),
+  example: { current_password: 'correct horse battery staple' },
   reply: z.object({
     /** Base32, to be typed where no picture can be taken. */
     secret: secret(z.string()),
@@ -197,6 +213,7 @@ export const confirmTwoStep = endpoint({
   permission: 'member',
   scope: 'people',
   body: z.object({ code: sixDigits }),
+  example: { code: '204816' },
   reply: z.object({ recovery_codes: secret(z.array(z.string())) }),
   errors: { 422: ['identity.wrong_code'] },
 });
@@ -210,6 +227,7 @@ export const renewRecoveryCodes = endpoint({
   permission: 'member',
   scope: 'people',
   body: z.object({ current_password: password }),
+  example: { current_password: 'correct horse battery staple' },
   reply: z.object({ recovery_codes: secret(z.array(z.string())) }),
   errors: { 409: ['identity.two_step_off'], 422: ['identity.wrong_password'] },
 });
@@ -222,6 +240,7 @@ export const endTwoStep = endpoint({
   permission: 'member',
   scope: 'people',
   body: z.object({ current_password: password }),
+  example: { current_password: 'correct horse battery staple' },
   reply: done,
   errors: { 422: ['identity.wrong_password'] },
 });
@@ -235,6 +254,7 @@ export const setMobileNotices = endpoint({
   permission: 'member',
   scope: 'people',
   body: z.object({ user_enable_notification_mobile: z.boolean() }),
+  example: { user_enable_notification_mobile: true },
   reply: z.object({ user_enable_notification_mobile: z.boolean() }),
 });
 
@@ -248,6 +268,7 @@ export const openShop = endpoint({
   scope: 'people',
   whileStopped: true,
   body: z.object({ shop_name: z.string().trim().min(1, blankText).max(100) }),
+  example: { shop_name: 'Harbour Ceramics' },
   reply: z.object({ shop_id: id, domain: z.string() }),
   status: 201,
 });

@@ -29,6 +29,7 @@ export const signIn = endpoint({
   permission: 'public',
   body: z.object({ email: email, password }),
   setsCookies: true,
+  example: { email: 'ada@example.com', password: 'correct horse battery staple' },
   reply: signedIn,
   errors: {
     401: ['identity.wrong_credentials', 'identity.second_step'],
@@ -49,6 +50,7 @@ export const signInSecondStep = endpoint({
     code: z.string().trim().min(6).max(20),
   }),
   setsCookies: true,
+  example: { second_step_token: 'q7Zs0V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k', code: '204816' },
   reply: signedIn,
   errors: { 401: ['identity.wrong_code', 'identity.link_spent'] },
   allowance: 'account',
@@ -158,5 +160,6 @@ export const switchShop = endpoint({
   scope: 'people',
   whileStopped: true,
   body: z.object({ shop_id: id }),
+  example: { shop_id: 101 },
   reply: z.object({ shop_id: id }),
 });

@@ -19,6 +19,7 @@ export const makeTemporaryGrant = endpoint({
   scope: 'people',
   whileStopped: true,
   body: z.object({ domain }),
+  example: { domain: 'harbour-ceramics.example' },
   reply: z.object({ token: secret(z.string()), expires_in: z.int() }),
 });
 
@@ -30,6 +31,10 @@ export const grantShopAccess = endpoint({
   summary: 'Where a token for entering a shop leads',
   permission: 'public',
   body: z.object({ token: linkToken, request_domain: domain }),
+  example: {
+    token: 'q7Zs0V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k',
+    request_domain: 'harbour-ceramics.example',
+  },
   reply: z.object({ access_url: secret(z.string()) }),
   /** V448: no way in is 404 `Missing accessUrl`. */
   errors: { 404: ['identity.missing_access_url'] },
@@ -53,6 +58,7 @@ export const grantAccessToken = endpoint({
   method: 'POST',
   path: '/v1/auth/oauth/grant-access-token.json',
   ...grant,
+  example: { token: 'q7Zs0V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k' },
 });
 
 /** C315 and C316: the same below `/admin`, where a shop's own domain is asked. */
@@ -61,6 +67,7 @@ export const grantAccessTokenOfShop = endpoint({
   method: 'POST',
   path: '/admin/v1/auth/oauth/grant-access-token.json',
   ...grant,
+  example: { token: 'q7Zs0V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k' },
 });
 
 /** C308. The page that enters with the token by a POST; nothing is used up by asking. */

@@ -59,6 +59,18 @@ export const updateShopSettings = endpoint({
   permission: 'settings',
   scope: 'people',
   body: z.object({ shop: shopSettings.extend({ version: z.int() }) }),
+  example: {
+    shop: {
+      name: 'Harbour Ceramics',
+      contact_email: 'hello@example.com',
+      currency: 'USD',
+      timezone: 'Europe/Lisbon',
+      locale: 'en-US',
+      source: 'backroom',
+      business_type: '',
+      version: 1,
+    },
+  },
   reply: z.object({ shop: shownShop }),
   errors: { 409: ['core.stale'], 422: ['identity.currency_in_use'] },
 });
@@ -101,6 +113,16 @@ export const updateOnlineStorePreferences = endpoint({
         message: blankText,
       }),
   }),
+  example: {
+    online_store_preferences: {
+      title: 'Harbour Ceramics',
+      meta_description: 'Mugs and bowls, thrown by hand in Porto',
+      enable_password: false,
+      password: '',
+      password_message: '',
+      version: 1,
+    },
+  },
   reply: z.object({ online_store_preferences: onlineStorePreferences.extend({ version: z.int() }) }),
   errors: { 409: ['core.stale'] },
 });
@@ -132,6 +154,7 @@ export const enterStorefront = endpoint({
   permission: 'shopper',
   query: z.object({ shop: z.string().max(255) }),
   body: z.object({ password }),
+  example: { password: 'opening soon' },
   reply: z.object({ pass: secret(z.string()) }),
   errors: { 403: ['identity.wrong_password'] },
   allowance: 'account',
@@ -146,6 +169,7 @@ export const closeShop = endpoint({
   permission: 'owner',
   scope: 'people',
   body: z.object({ current_password: password, reason: z.string().trim().max(300) }),
+  example: { current_password: 'correct horse battery staple', reason: 'Moving to another city' },
   reply: done,
   errors: { 422: ['identity.wrong_password'] },
 });
@@ -160,6 +184,7 @@ export const reopenShop = endpoint({
   scope: 'people',
   whileStopped: true,
   body: z.object({ current_password: password }),
+  example: { current_password: 'correct horse battery staple' },
   reply: done,
   errors: { 422: ['identity.wrong_password'], 409: ['identity.not_closed'] },
 });

@@ -12,6 +12,7 @@ export const sendSignUpCode = endpoint({
   summary: 'Mails a one-time code for signing up',
   permission: 'public',
   body: z.object({ email }),
+  example: { email: 'ada@example.com' },
   reply: done,
   allowance: 'account',
 });
@@ -42,6 +43,14 @@ export const signUp = endpoint({
     shop_name: z.string().trim().min(1, blankText).max(100),
   }),
   setsCookies: true,
+  example: {
+    email: 'ada@example.com',
+    password: 'correct horse battery staple',
+    otp: '204816',
+    first_name: 'Ada',
+    last_name: 'Ortega',
+    shop_name: 'Harbour Ceramics',
+  },
   reply: signedIn,
   status: 201,
   errors: { 422: ['identity.wrong_code', 'identity.weak_password'] },
@@ -56,6 +65,7 @@ export const requestPasswordReset = endpoint({
   summary: 'Mails a link for a new password',
   permission: 'public',
   body: z.object({ email }),
+  example: { email: 'ada@example.com' },
   reply: done,
   allowance: 'account',
 });
@@ -78,6 +88,11 @@ export const verifyPasswordReset = endpoint({
       new_password: newPassword,
     }),
   ]),
+  example: {
+    action_type: 'UPDATE_PASSWORD',
+    reset_password_token: 'q7Zs0V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k',
+    new_password: 'a new and longer staple',
+  },
   reply: done,
   errors: { 410: ['identity.link_spent'], 422: ['identity.weak_password'] },
   allowance: 'account',
@@ -104,6 +119,7 @@ export const requestCustomLogin = endpoint({
   summary: 'Mails a link that signs in',
   permission: 'public',
   body: z.object({ email }),
+  example: { email: 'ada@example.com' },
   reply: done,
   allowance: 'account',
 });

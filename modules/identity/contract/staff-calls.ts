@@ -89,6 +89,7 @@ export const inviteStaff = endpoint({
   permission: 'admin',
   scope: 'people',
   body: z.object({ staff: z.object({ email, ...access }) }),
+  example: { staff: { email: 'ben@example.com', role: 'staff', permissions: ['products', 'orders'] } },
   reply: z.object({ staff: staffMember }),
   status: 201,
   errors: { 409: ['identity.already_member'], 429: ['core.too_many'] },
@@ -117,6 +118,7 @@ export const updateStaff = endpoint({
   scope: 'people',
   params: idParams,
   body: z.object({ staff: z.object({ ...access, version: z.int() }) }),
+  example: { staff: { role: 'staff', permissions: ['products', 'orders', 'dashboards'], version: 1 } },
   reply: z.object({ staff: staffMember }),
   errors: { 403: ['identity.not_yours_to_change'], 409: ['core.stale'] },
 });

@@ -42,5 +42,6 @@ export const updateSwitches = endpoint({
   permission: 'settings',
   scope: 'people',
   body: z.object({ switches: z.partialRecord(switchName, z.boolean()) }),
+  example: { switches: { realtime_visitors: true } },
   reply: z.object({ switches: z.record(switchName, z.boolean()), stops: switchStops }),
 });

@@ -12,6 +12,7 @@ import {
 } from '#core/contract/scalar.ts';
 import { autoOffer, autoOfferInput, autoOfferRow } from './auto-offer.ts';
 import { dateFilters, offerSortFields } from './offer-choice.ts';
+import { autoOfferExample } from './offer-examples.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
 const oneOffer = z.object({ auto_offer: autoOffer });
@@ -27,6 +28,7 @@ export const createAutoOffer = endpoint({
   scope: 'people',
   query: shopQuery,
   body: z.object({ auto_offer: autoOfferInput }),
+  example: { auto_offer: autoOfferExample },
   reply: oneOffer,
   status: 201,
   errors: { 422: ['offers.invalid', 'maximum-selected'] },
@@ -56,6 +58,7 @@ export const updateAutoOffer = endpoint({
   params: idParams,
   query: shopQuery,
   body: z.object({ auto_offer: autoOfferInput }),
+  example: { auto_offer: autoOfferExample },
   reply: oneOffer,
   errors: { 409: ['core.stale'], 422: ['offers.invalid', 'maximum-selected'] },
 });
@@ -96,6 +99,7 @@ export const actOnAutoOffers = endpoint({
     action: z.enum(['activate', 'deactivate', 'priority']),
     shop_id: id.optional(),
   }),
+  example: { ids: [4601], action: 'deactivate' },
   reply: z.object({
     success: z.literal(true),
     /** As they are now, in the order they were named. */
@@ -113,5 +117,6 @@ export const deleteAutoOffers = endpoint({
   scope: 'people',
   query: shopQuery.extend({ ids: idList().optional() }),
   body: z.object({ ids: someIds, shop_id: id.optional() }).optional(),
+  example: { ids: [4601] },
   reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
 });

@@ -15,6 +15,7 @@ import { funnelRow, funnelStatistics } from './funnel-statistics.ts';
 import { funnel, funnelInput } from './funnel.ts';
 import { dateFilters } from './offer-choice.ts';
 import { offerTrial } from './offer-trial-calls.ts';
+import { funnelExample } from './offer-examples.ts';
 
 // Every call of funnels is 404 while they are switched off (V007).
 
@@ -40,6 +41,7 @@ export const createFunnel = endpoint({
   switch: 'upsell_funnel',
   query: shopQuery,
   body: z.object({ funnel: funnelInput }),
+  example: { funnel: funnelExample },
   reply: oneFunnel,
   status: 201,
   errors: { 422: ['offers.invalid'] },
@@ -71,6 +73,7 @@ export const updateFunnel = endpoint({
   params: idParams,
   query: shopQuery,
   body: z.object({ funnel: funnelInput }),
+  example: { funnel: funnelExample },
   reply: oneFunnel,
   errors: { 409: ['core.stale'], 422: ['offers.invalid'] },
 });
@@ -127,6 +130,7 @@ export const orderFunnels = endpoint({
   switch: 'upsell_funnel',
   query: shopQuery,
   body: z.object({ ids: z.array(id).min(1).max(10_000), shop_id: id.optional() }),
+  example: { ids: [4701] },
   reply: z.object({
     success: z.literal(true),
     funnels: z.array(z.object({ id, priority: z.int().min(1) })),
@@ -157,6 +161,7 @@ export const deleteFunnels = endpoint({
   switch: 'upsell_funnel',
   query: shopQuery.extend({ ids: idList().optional() }),
   body: z.object({ ids: someIds, shop_id: id.optional() }).optional(),
+  example: { ids: [4701] },
   reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
 });
 
@@ -171,6 +176,7 @@ export const duplicateFunnels = endpoint({
   switch: 'upsell_funnel',
   query: shopQuery,
   body: z.object({ ids: someIds, shop_id: id.optional() }),
+  example: { ids: [4701] },
   reply: z.object({ funnels: z.array(funnel) }),
   status: 201,
 });
@@ -186,6 +192,7 @@ export const changeFunnelStatus = endpoint({
   switch: 'upsell_funnel',
   query: shopQuery,
   body: z.object({ ids: someIds, active: z.boolean(), shop_id: id.optional() }),
+  example: { ids: [4701], active: false },
   reply: z.object({
     success: z.literal(true),
     funnels: z.array(z.object({ id, activated: z.boolean(), version: z.int().min(1) })),

@@ -5,6 +5,7 @@ import { dateFilters, offerLimits } from './offer-choice.ts';
 import { offerCount, offerFilter, offerListQuery, offerRow, offerTypeList } from './offer-list.ts';
 import { offerOverview, offerStatistics } from './offer-statistics.ts';
 import { offer, offerInput, offerUpdate } from './offer.ts';
+import { offerExample } from './offer-examples.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
 const oneOffer = z.object({ offer });
@@ -23,6 +24,7 @@ export const createOffer = endpoint({
   scope: 'people',
   query: shopQuery,
   body: z.object({ offer: offerInput }),
+  example: { offer: offerExample },
   reply: oneOffer,
   status: 201,
   errors: { 422: invalidCodes },
@@ -38,6 +40,7 @@ export const createOffers = endpoint({
   scope: 'people',
   query: shopQuery,
   body: z.object({ offers: z.array(offerInput).min(1).max(offerLimits.batch) }),
+  example: { offers: [offerExample] },
   reply: z.object({ offers: z.array(offer) }),
   status: 201,
   errors: { 422: invalidCodes },
@@ -54,6 +57,7 @@ export const updateOffer = endpoint({
   params: idParams,
   query: shopQuery,
   body: z.object({ offer: offerUpdate }),
+  example: { offer: offerExample },
   reply: oneOffer,
   errors: { 409: [conflict], 422: invalidCodes },
 });
@@ -68,6 +72,7 @@ export const updateOffers = endpoint({
   scope: 'people',
   query: shopQuery,
   body: z.object({ offers: z.array(offerUpdate.extend({ id })).min(1).max(offerLimits.batch) }),
+  example: { offers: [{ ...offerExample, id: 4501 }] },
   reply: z.object({ offers: z.array(offer) }),
   errors: { 409: [conflict], 422: invalidCodes },
 });
@@ -147,6 +152,7 @@ export const orderOffers = endpoint({
   scope: 'people',
   query: shopQuery,
   body: z.object({ ids: z.array(id).min(1).max(10_000), shop_id: id.optional() }),
+  example: { ids: [4501] },
   reply: z.object({
     success: z.literal(true),
     offers: z.array(z.object({ id, priority: z.int().min(1) })),
@@ -163,6 +169,7 @@ export const deleteOffers = endpoint({
   scope: 'people',
   query: shopQuery.extend({ ids: idList().optional() }),
   body: z.object({ ids: someIds, shop_id: id.optional() }).optional(),
+  example: { ids: [4501] },
   reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
 });
 
@@ -176,6 +183,7 @@ export const duplicateOffers = endpoint({
   scope: 'people',
   query: shopQuery,
   body: z.object({ offer_ids: someIds, shop_id: id.optional() }),
+  example: { offer_ids: [4501] },
   reply: z.object({ offers: z.array(offer) }),
   status: 201,
 });
@@ -190,6 +198,7 @@ export const changeOfferStatus = endpoint({
   scope: 'people',
   query: shopQuery,
   body: z.object({ offer_ids: someIds, active: z.boolean(), shop_id: id.optional() }),
+  example: { offer_ids: [4501], active: false },
   reply: z.object({
     success: z.literal(true),
     offers: z.array(z.object({ id, activated: z.boolean(), version: z.int().min(1) })),
@@ -217,6 +226,7 @@ export const importOffers = endpoint({
     offers_type: offerTypeList.optional(),
     delete_option: queryBoolean.optional().default(false),
   }),
+  example: { offers_type: 'quantity', delete_option: 'false' },
   reply: jobStarted.extend({ success: z.literal(true) }),
   status: 202,
   errors: { 409: ['offers.importing'], 422: ['offers.import'] },

@@ -75,6 +75,7 @@ export const checkOffers = endpoint({
   body: z
     .object({ offer: draft.optional(), ids: z.array(id).min(1).max(250).optional() })
     .refine((body) => (body.offer === undefined) !== (body.ids === undefined), 'Name offers, or send one'),
+  example: { ids: [4501] },
   reply: z.object({ checks: z.array(offerCheck) }),
 });
 
@@ -131,6 +132,7 @@ export const checkPrice = endpoint({
       .regex(/^[A-Za-z0-9_-]{1,64}$/)
       .nullish(),
   }),
+  example: { lines: [{ variant_id: 3401, quantity: 2 }] },
   reply: z.object({
     currency: z.string(),
     lines: z.array(explainedLine),

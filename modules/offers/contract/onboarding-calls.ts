@@ -58,6 +58,7 @@ export const changeOnboarding = endpoint({
     step: z.object({ type: z.enum(onboardingStepTypes), change: z.enum(onboardingChanges) }),
     shop_id: id.optional(),
   }),
+  example: { step: { type: 'add_quantity_discounted', change: 'bring' } },
   reply: z.object({ onboarding: onboardingState }),
   errors: { 422: ['offers.onboarding_skip'] },
 });
@@ -81,6 +82,7 @@ export const createOnboardingOffer = endpoint({
     }),
     shop_id: id.optional(),
   }),
+  example: { onboarding_offer: { offer_type: 'quantity', product_id: 1201 } },
   reply: z.object({ offer }),
   status: 201,
   errors: { 422: ['offers.invalid', 'offers.onboarding_picks'] },

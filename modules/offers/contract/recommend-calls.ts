@@ -62,5 +62,6 @@ export const changeRecommendStatus = endpoint({
   permission: 'apps',
   scope: 'people',
   body: appStatus.extend({ shop_id: id.optional() }),
+  example: { enable: true },
   reply: appStatus.extend({ success: z.literal(true) }),
 });

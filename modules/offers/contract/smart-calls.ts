@@ -73,6 +73,7 @@ export const updateSmartOffer = endpoint({
   permission: 'apps',
   scope: 'people',
   body: z.object({ smart_offer: smartOffer.partial(), shop_id: id.optional() }),
+  example: { smart_offer: { enable: true, offer_message: 'Goes well with it', percentage_discount: 10 } },
   reply: offerReply,
 });
 
@@ -96,6 +97,9 @@ export const updateSmartBundle = endpoint({
   permission: 'apps',
   scope: 'people',
   body: z.object({ smart_bundle: smartBundle.partial(), shop_id: id.optional() }),
+  example: {
+    smart_bundle: { enable: true, offer_message: 'Often bought together', percentage_discount: 10 },
+  },
   reply: bundleReply,
 });
 
@@ -108,5 +112,6 @@ export const allowSmartBundle = endpoint({
   permission: 'apps',
   scope: 'people',
   body: z.object({ target_ids: z.tuple([id, id]), shop_id: id.optional() }),
+  example: { target_ids: [1201, 1202] },
   reply: bundleReply,
 });

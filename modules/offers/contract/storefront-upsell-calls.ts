@@ -246,6 +246,12 @@ export const acceptPostPurchase = endpoint({
   permission: 'shopper',
   query: z.object({ shop }),
   body: stepBody.extend({ variant_id: id, quantity: z.int().min(1).max(10).default(1) }),
+  example: {
+    order_token: 'o5Ls8gW1uY4eC7vP0xH3nM6d',
+    step: 'b2ZmZXI6NDYwMS5zdGVwOjE',
+    variant_id: 3401,
+    quantity: 1,
+  },
   reply: z.object({
     added: z.object({ title: z.string(), amount, amount_minor: z.int() }),
     offer: postPurchaseStep,
@@ -267,6 +273,7 @@ export const declinePostPurchase = endpoint({
   permission: 'shopper',
   query: z.object({ shop }),
   body: stepBody,
+  example: { order_token: 'o5Ls8gW1uY4eC7vP0xH3nM6d', step: 'b2ZmZXI6NDYwMS5zdGVwOjE' },
   reply: z.object({ offer: postPurchaseStep }),
   errors: { 409: ['offers.step_used', 'offers.step_expired'], 422: ['offers.step_invalid'] },
   allowance: 'cart',

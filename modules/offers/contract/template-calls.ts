@@ -4,6 +4,7 @@ import { id, idList, idParam, idParams, paging, searchText } from '#core/contrac
 import { offer } from './offer.ts';
 import { templatePublish, templateTabs } from './template-choice.ts';
 import { offerTemplate, templateFilter, templateInput, templateListQuery } from './template.ts';
+import { templateExample } from './offer-examples.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
 const one = z.object({ offer_template: offerTemplate });
@@ -63,6 +64,7 @@ export const updateTemplate = endpoint({
   params: idParams,
   query: shopQuery,
   body: z.object({ offer_template: templateInput }),
+  example: { offer_template: templateExample },
   reply: one,
   errors: { 409: ['core.stale'], 422: ['offers.template_system'] },
 });
@@ -77,6 +79,7 @@ export const createTemplate = endpoint({
   scope: 'people',
   query: shopQuery,
   body: z.object({ offer_template: templateInput }),
+  example: { offer_template: templateExample },
   reply: one,
   status: 201,
   errors: { 422: ['offers.template_limit'] },
@@ -92,6 +95,7 @@ export const deleteTemplates = endpoint({
   scope: 'people',
   ...removal,
   errors: { 422: ['offers.template_system'] },
+  example: { ids: [4801] },
 });
 
 /**
@@ -112,6 +116,7 @@ export const applyTemplate = endpoint({
     recommend_ids: z.array(id).max(100).optional(),
     shop_id: id.optional(),
   }),
+  example: { offer_template: { id: 4801 } },
   reply: z.object({ offer }),
   status: 201,
   errors: { 422: ['offers.invalid', 'offers.template_products'] },
@@ -166,6 +171,7 @@ export const collectTemplate = endpoint({
   scope: 'people',
   query: shopQuery,
   body: z.object({ offer_template: z.object({ id }), shop_id: id.optional() }),
+  example: { offer_template: { id: 4801 } },
   reply: one,
 });
 
@@ -178,6 +184,7 @@ export const uncollectTemplates = endpoint({
   permission: 'apps',
   scope: 'people',
   ...removal,
+  example: { ids: [4801] },
 });
 
 const publishPath = '/admin/offer-templates/publish';
@@ -247,6 +254,7 @@ export const publishTemplates = endpoint({
     publish: z.literal(Object.values(templatePublish)),
     shop_id: id.optional(),
   }),
+  example: { ids: [4801], publish: 2 },
   reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
   errors: { 422: ['offers.template_system'] },
 });

@@ -77,6 +77,7 @@ export const changeWidgetStatus = endpoint({
   permission: 'apps',
   scope: 'people',
   body: z.object({ shop_id: id.optional(), active: z.boolean(), widget_type: z.enum(widgetTypes) }),
+  example: { widget_type: 'best-seller', active: true },
   reply: z.object({ success: z.literal(true), widget: widgetStatus }),
 });
 
@@ -101,6 +102,11 @@ export const saveWidgetCustomizeAll = endpoint({
   permission: 'apps',
   scope: 'people',
   body: saveBody,
+  example: {
+    widget_type: 'best-seller',
+    device: 'mobile',
+    widget_customize: { title: 'Our favourites', columns: 2, limit: 8, show_price: true },
+  },
   reply: saved,
 });
 
@@ -113,5 +119,10 @@ export const saveWidgetCustomize = endpoint({
   permission: 'apps',
   scope: 'people',
   body: saveBody,
+  example: {
+    widget_type: 'best-seller',
+    device: 'mobile',
+    widget_customize: { title: 'Our favourites', columns: 2, limit: 8, show_price: true },
+  },
   reply: saved,
 });

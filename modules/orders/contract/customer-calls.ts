@@ -98,6 +98,25 @@ export const createCustomer = endpoint({
   permission: 'orders',
   scope: 'write_customers',
   body: z.object({ customer: customerInput }),
+  example: {
+    customer: {
+      email: 'grace@example.com',
+      first_name: 'Grace',
+      last_name: 'Lima',
+      tags: 'wholesale',
+      accepts_marketing: true,
+      addresses: [
+        {
+          first_name: 'Grace',
+          last_name: 'Lima',
+          address1: 'Rua das Flores 12',
+          city: 'Porto',
+          zip: '4050-262',
+          country_code: 'PT',
+        },
+      ],
+    },
+  },
   reply: z.object({ customer }),
   status: 201,
   errors: { 422: ['orders.email_taken'] },
@@ -113,6 +132,7 @@ export const updateCustomer = endpoint({
   scope: 'write_customers',
   params: idParams,
   body: z.object({ customer: customerChange }),
+  example: { customer: { note: 'Prefers to be called in the morning', tags: 'wholesale, café' } },
   reply: z.object({ customer }),
   errors: { 409: ['core.stale'], 422: ['orders.email_taken'] },
 });
@@ -143,6 +163,7 @@ export const changeCustomers = endpoint({
     z.object({ action: z.literal('remove_tags'), ids: z.array(id).min(1).max(250), tags: tagList }),
     z.object({ action: z.literal('delete'), ids: z.array(id).min(1).max(250) }),
   ]),
+  example: { action: 'add_tags', ids: [7801], tags: 'wholesale' },
   reply: z.object({ changed: z.array(id), skipped: z.array(id) }),
 });
 
@@ -170,6 +191,7 @@ export const exportCustomers = endpoint({
   scope: 'write_customers',
   query: z.object(customerFilters),
   body: exportedIds,
+  example: { ids: [7801] },
   reply: jobStarted,
   status: 202,
 });
@@ -221,6 +243,16 @@ export const createCustomerAddress = endpoint({
   scope: 'write_customers',
   params: idParams,
   body: z.object({ address: customerAddressInput }),
+  example: {
+    address: {
+      first_name: 'Grace',
+      last_name: 'Lima',
+      address1: 'Rua das Flores 12',
+      city: 'Porto',
+      zip: '4050-262',
+      country_code: 'PT',
+    },
+  },
   reply: z.object({ customer_address: customerAddress }),
   status: 201,
   errors: { 422: ['orders.too_many_addresses'] },
@@ -235,6 +267,9 @@ export const updateCustomerAddress = endpoint({
   scope: 'write_customers',
   params: addressParams,
   body: z.object({ customer_address: customerAddressInput }),
+  example: {
+    customer_address: { address1: 'Rua das Flores 14', city: 'Porto', zip: '4050-262', country_code: 'PT' },
+  },
   reply: z.object({ customer_address: customerAddress }),
 });
 

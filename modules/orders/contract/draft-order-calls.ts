@@ -158,6 +158,13 @@ export const calculateDraftOrder = endpoint({
   permission: 'orders',
   scope: 'read_draft_orders',
   body: z.object({ draft_order: draftInput }),
+  example: {
+    draft_order: {
+      customer_id: 7801,
+      line_items: [{ variant_id: 3401, quantity: 2 }],
+      applied_discount: { title: 'Welcome', value_type: 'percentage', value: 10 },
+    },
+  },
   reply: z.object({
     draft_order: draftOrder.pick({
       currency: true,
@@ -185,6 +192,14 @@ export const createDraftOrder = endpoint({
   permission: 'orders',
   scope: 'write_draft_orders',
   body: z.object({ draft_order: draftInput }),
+  example: {
+    draft_order: {
+      customer_id: 7801,
+      note: 'Quote for the café',
+      line_items: [{ variant_id: 3401, quantity: 24 }],
+      shipping_line: { title: 'Pallet', price: 18 },
+    },
+  },
   reply: z.object({ draft_order: draftOrder }),
   status: 201,
 });
@@ -199,6 +214,13 @@ export const updateDraftOrder = endpoint({
   scope: 'write_draft_orders',
   params: idParams,
   body: z.object({ draft_order: draftInput.extend({ version: z.int().optional() }) }),
+  example: {
+    draft_order: {
+      customer_id: 7801,
+      note: 'Quote for the café',
+      line_items: [{ variant_id: 3401, quantity: 36 }],
+    },
+  },
   reply: z.object({ draft_order: draftOrder }),
   errors: { 409: ['core.stale', 'orders.draft_completed'] },
 });
@@ -233,6 +255,7 @@ export const completeDraftOrder = endpoint({
     payment_pending: z.boolean().default(false),
     version: z.int().optional(),
   }),
+  example: { total_price: 84, payment_pending: true },
   reply: z.object({ draft_order: draftOrder, order }),
   idempotent: true,
   errors: {

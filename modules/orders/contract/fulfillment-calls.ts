@@ -103,6 +103,14 @@ export const createFulfillment = endpoint({
       line_items: z.array(fulfillmentLine).max(500).default([]),
     }),
   }),
+  example: {
+    fulfillment: {
+      tracking_company: 'Correios',
+      tracking_number: 'RR123456785PT',
+      notify_customer: true,
+      line_items: [{ line_item_id: 9101, quantity: 1 }],
+    },
+  },
   reply,
   status: 201,
   idempotent: true,
@@ -122,6 +130,7 @@ export const updateFulfillment = endpoint({
   scope: 'write_orders',
   params: fulfillmentParams,
   body: z.object({ fulfillment: z.object(tracking) }),
+  example: { fulfillment: { tracking_company: 'Correios', tracking_number: 'RR123456785PT' } },
   reply,
   errors: { 409: ['orders.fulfillment_cancelled'] },
 });

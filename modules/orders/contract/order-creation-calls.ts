@@ -35,6 +35,14 @@ export const createOrder = endpoint({
       financial_status: z.enum(['pending', 'paid']).default('pending'),
     }),
   }),
+  example: {
+    order: {
+      line_items: [{ variant_id: 3401, quantity: 2 }],
+      customer: { id: 7801 },
+      note: 'Ordered by phone',
+      financial_status: 'pending',
+    },
+  },
   reply: z.object({ order }),
   status: 201,
   idempotent: true,

@@ -36,6 +36,7 @@ export const updateOrder = endpoint({
       version: z.int().optional(),
     }),
   }),
+  example: { order: { note: 'Leave it with the neighbour', tags: 'gift' } },
   reply: z.object({ order }),
   errors: { 409: ['core.stale'] },
 });
@@ -62,6 +63,7 @@ export const cancelOrder = endpoint({
     /** Tells the buyer by mail. */
     email: z.boolean().default(false),
   }),
+  example: { reason: 'customer', note: 'Ordered twice', restock: true, refund: true },
   reply: z.object({ order }),
   idempotent: true,
   errors: { 402: ['orders.refund_declined'], 409: ['orders.fulfilled', 'orders.cancelled'] },
@@ -176,6 +178,7 @@ export const createTransaction = endpoint({
       amount: amount.optional(),
     }),
   }),
+  example: { transaction: { kind: 'capture' } },
   reply: z.object({ transaction, order }),
   status: 201,
   idempotent: true,
@@ -245,6 +248,7 @@ export const createOrderComment = endpoint({
   scope: 'write_orders',
   params: idParams,
   body: z.object({ event: z.object({ body: z.string().trim().min(1, 'Write something first').max(5000) }) }),
+  example: { event: { body: 'Asked for gift wrapping by phone' } },
   reply: z.object({ event: orderEvent }),
   status: 201,
 });
@@ -265,6 +269,7 @@ export const changeOrders = endpoint({
     z.object({ action: z.literal('close'), ids }),
     z.object({ action: z.literal('open'), ids }),
   ]),
+  example: { action: 'add_tags', ids: [8901], tags: 'gift, fragile' },
   reply: z.object({ changed: z.array(id), skipped: z.array(id) }),
 });
 
@@ -292,6 +297,7 @@ export const exportOrders = endpoint({
   scope: 'write_orders',
   query: z.object(orderFilters),
   body: exportedIds,
+  example: { ids: [8901] },
   reply: jobStarted,
   status: 202,
 });

@@ -129,6 +129,7 @@ export const calculateRefund = endpoint({
   scope: 'read_orders',
   params: idParams,
   body: z.object({ refund: askedRefund }),
+  example: { refund: { refund_line_items: [{ line_item_id: 9101, quantity: 1 }] } },
   reply: z.object({ refund: calculatedRefund }),
   errors: { 409: ['orders.not_paid'], 422: ['orders.too_many_units', 'orders.too_much'] },
 });
@@ -155,6 +156,13 @@ export const createRefund = endpoint({
       notify: z.boolean().default(false),
     }),
   }),
+  example: {
+    refund: {
+      refund_line_items: [{ line_item_id: 9101, quantity: 1, restock_type: 'return' }],
+      note: 'The handle was cracked',
+      notify: true,
+    },
+  },
   reply: z.object({ refund, order }),
   status: 201,
   idempotent: true,

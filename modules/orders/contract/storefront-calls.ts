@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { amount, id, idParam, paging, searchText, secret } from '#core/contract/scalar.ts';
+import { quoteExample } from './quote-example.ts';
 
 const shop = z.string().min(1).max(255);
 const token = secret(z.string().regex(/^[A-Za-z0-9_-]{22,64}$/));
@@ -248,6 +249,7 @@ export const addToCart = endpoint({
     /** The cart remembers it, and is priced as the offers that this session sees. */
     visitor: visitor.nullish(),
   }),
+  example: { lines: [{ variant_id: 3401, quantity: 2 }] },
   reply: z.object({ cart }),
   errors: cartErrors,
   allowance: 'cart',
@@ -267,6 +269,7 @@ export const changeCart = endpoint({
       .min(1)
       .max(100),
   }),
+  example: { token: 'c8Jw2mQ5xV0nZ7tL4rB9yK1p', lines: [{ key: '3401', quantity: 3 }] },
   reply: z.object({ cart }),
   errors: cartErrors,
   allowance: 'cart',
@@ -306,6 +309,7 @@ export const cartOffers = endpoint({
     trace: z.boolean().optional().default(false),
     visitor: visitor.nullish(),
   }),
+  example: { lines: [{ variant_id: 3401, quantity: 2 }] },
   reply: z.object({
     currency: z.string(),
     lines: z.array(
@@ -368,6 +372,7 @@ export const startCheckout = endpoint({
   permission: 'shopper',
   query: z.object({ shop }),
   body: z.object({ cart_token: token }),
+  example: { cart_token: 'c8Jw2mQ5xV0nZ7tL4rB9yK1p' },
   reply: z.object({ checkout }),
   status: 201,
   errors: { 409: ['orders.empty_cart'] },
@@ -443,6 +448,21 @@ export const completeCheckout = endpoint({
       card_number: z.string().max(30),
     }),
   }),
+  example: {
+    token: 'h3Nf6bT9qX2sV5wD8mJ0kR4z',
+    email: 'grace@example.com',
+    shipping_address: {
+      first_name: 'Grace',
+      last_name: 'Lima',
+      address1: 'Rua das Flores 12',
+      city: 'Porto',
+      zip: '4050-262',
+      country_code: 'PT',
+    },
+    shipping_code: 'standard',
+    quote: quoteExample,
+    payment: { gateway: 'test', card_number: '4242424242424242' },
+  },
   reply: z.object({ order: placedOrder }),
   status: 201,
   idempotent: true,

@@ -70,6 +70,11 @@ export const connectShopify = endpoint({
     /** Signs the store's webhooks. Without it changes are fetched, not announced. */
     api_secret: z.string().trim().max(500).optional(),
   }),
+  example: {
+    domain: 'harbour-ceramics.myshopify.com',
+    api_key: '3f8a1c6e9b2d4705a8c3e6f1b4d70925',
+    api_password: 'app-password',
+  },
   reply: connected,
   errors: { 409: ['store-link.connected'], 422: ['store-link.refused', 'store-link.unreachable'] },
 });
@@ -82,6 +87,11 @@ export const connectBasicAuth = endpoint({
   permission: 'settings',
   scope: 'people',
   body: credentials,
+  example: {
+    domain: 'harbour-ceramics.example',
+    api_key: 'ck_3f8a1c6e9b2d4705',
+    api_password: 'cs_9b2d4705a8c3e6f1',
+  },
   reply: connected,
   errors: { 409: ['store-link.connected'], 422: ['store-link.refused', 'store-link.unreachable'] },
 });
@@ -119,6 +129,7 @@ export const syncStore = endpoint({
   permission: 'settings',
   scope: 'people',
   body: z.object({ full: z.boolean().default(false) }),
+  example: { full: false },
   reply: jobStarted,
   status: 202,
 });
