@@ -112,10 +112,10 @@ export const recordOf = <K extends z.ZodString, V extends z.ZodType>(name: K, va
 /** ISO 8601 in UTC. */
 export const timestamp = z.string();
 
-export const count = z.object({ count: z.int().min(0) });
-export const done = z.object({ success: z.literal(true) });
+export const count = z.object({ count: z.int().min(0) }).meta({ id: 'Count' });
+export const done = z.object({ success: z.literal(true) }).meta({ id: 'Done' });
 /** What long work answers with status 202. */
-export const jobStarted = z.object({ job_id: id });
+export const jobStarted = z.object({ job_id: id }).meta({ id: 'JobStarted' });
 
 const mark = 'x-secret';
 /** How a secret is marked in the JSON Schema of its call. */

@@ -45,10 +45,15 @@ const routes = [
 ];
 
 // What the test reads of a document; anything else stays unknown.
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+}
 interface Operation {
   operationId: string;
   tags: string[];
-  parameters: { name: string; in: string; required: boolean }[];
+  parameters: (Parameter | { $ref: string })[];
   requestBody?: { content: Record<string, { schema: { required?: string[] }; example: object }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
   security: object[];
@@ -57,8 +62,19 @@ const document = JSON.parse(
   JSON.stringify(openApiDocument(routes, { tagOf: ({ endpoint: { name } }) => name.slice(0, 3) })),
 ) as {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, { required?: string[] }> };
+  components: {
+    schemas: Record<string, { required?: string[] }>;
+    parameters: Record<string, Parameter>;
+  };
 };
+
+/** What the operation takes, with the parameters that it shares with others in their places. */
+function parametersOf(one: Operation | undefined): [name: string, where: string, required: boolean][] {
+  return (one?.parameters ?? []).map((given) => {
+    const shared = '$ref' in given ? document.components.parameters[given.$ref.split('/').at(-1)!]! : given;
+    return [shared.name, shared.in, shared.required ?? false];
+  });
+}
 
 function refsOf(value: unknown, found: string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return found;
@@ -99,7 +115,7 @@ describe('the OpenAPI document', () => {
 
   test('path, query, body, reply and errors are as declared', () => {
     const put = document.paths['/admin/trees/{id}.json']?.put;
-    expect(put?.parameters.map((one) => [one.name, one.in, one.required])).toEqual([
+    expect(parametersOf(put)).toEqual([
       ['id', 'path', true],
       ['page', 'query', false],
       ['limit', 'query', false],
@@ -131,6 +147,17 @@ describe('the OpenAPI document', () => {
     expect(JSON.stringify(post?.responses['200'])).toContain('"#/components/schemas/Seed"');
     expect(document.components.schemas['Seed']?.required).toEqual(['kind', 'grams']);
     expect(document.components.schemas['SeedInput']?.required).toEqual(['kind']);
+  });
+
+  test('a parameter that several calls take stands in the document once', () => {
+    const ids = Object.entries(document.paths).filter(([path]) => path.includes('{id}'));
+    expect(ids.length).toBeGreaterThan(2);
+    for (const [, path] of ids) {
+      for (const one of Object.values(path)) {
+        expect(one.parameters[0]).toEqual({ $ref: '#/components/parameters/id' });
+      }
+    }
+    expect(document.components.parameters['id']).toMatchObject({ name: 'id', in: 'path', required: true });
   });
 
   test('an integer has no bounds but those that its schema names', () => {

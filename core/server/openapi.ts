@@ -1,52 +1,23 @@
 import { z } from 'zod';
-import type { DeclaredErrors } from '#core/contract/endpoint.ts';
 import { errorReply } from '#core/contract/error-reply.ts';
 import { leftOutSchema, listsOf } from './checked-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
 import type { OfficeCookiePrefix } from './office-cookie.ts';
 import { mediaTypes } from './media-types.ts';
+import { failures, sharedResponses } from './openapi-failures.ts';
+import { shareParameters } from './openapi-parameters.ts';
 
 type Json = Record<string, unknown>;
-
-/** What every call may answer; `area.code`s of its own come from its declaration. */
-const sharedErrors: Readonly<Record<number, string>> = {
-  401: 'No session',
-  402: 'The shop is stopped (frozen, closed, trial over)',
-  403: 'The permission is missing',
-  404: 'Missing, or another shop’s',
-  409: 'Conflict: changed meanwhile, or still running',
-  422: 'The input is not valid; `fields` says where',
-  429: 'Too many requests; see Retry-After',
-  500: 'Something went wrong',
-  503: 'Restarting or busy; see Retry-After',
-};
-/** What cannot happen to calls outside a shop. */
-const memberErrors = new Set(['401', '402', '403']);
-
-/** A failure; whatever its status, it has one form. */
-function failure(description: string): Json {
-  return {
-    description,
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
-  };
-}
-
-const inWords = (errors: [status: string, text: string][]): string =>
-  errors.map(([status, text]) => `${status}: ${text}`).join('. ');
-
-/** The failures that calls share, once each: within a shop, and outside of one. */
-const sharedResponses = {
-  Failure: failure(inWords(Object.entries(sharedErrors))),
-  FailureOutsideShop: failure(
-    inWords(Object.entries(sharedErrors).filter(([status]) => !memberErrors.has(status))),
-  ),
-} as const;
 
 /** The named schemas of the document. */
 type Shelf = Record<string, Json>;
 
+/** Formats that say all that zod's pattern for them says again. */
+const spelledOut = new Set(['date', 'date-time', 'email', 'uuid']);
+
 /** What a number may be by itself says nothing: integers that a program can tell apart. */
 function plainer({ jsonSchema, io }: { jsonSchema: Json; io: 'input' | 'output' }): void {
+  if (spelledOut.has(jsonSchema.format as string)) delete jsonSchema.pattern;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   // An answer may get further members one day; what is sent may have those that the schema names.
@@ -138,7 +109,7 @@ function parameters(shelf: Shelf, schema: z.ZodType | undefined, where: 'path' |
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
-    required: where === 'path' || required.includes(name),
+    ...(where === 'path' || required.includes(name) ? { required: true } : {}),
     schema: property,
   }));
 }
@@ -188,22 +159,9 @@ function success(shelf: Shelf, endpoint: AnyEndpoint): Json {
   return { description: 'Done', content: { 'application/json': { schema } } };
 }
 
-/** The failures with codes of the call's own, and all others in one. */
-function failures(endpoint: AnyEndpoint): Json {
-  const outside = endpoint.permission === 'public' || endpoint.permission === 'shopper';
-  const shared: keyof typeof sharedResponses = outside ? 'FailureOutsideShop' : 'Failure';
-  const declared: DeclaredErrors = endpoint.errors ?? {};
-  const own = Object.entries(declared).map(([status, codes = []]) => [
-    status,
-    failure(`${sharedErrors[Number(status)] ?? 'Refused'}; ${codes.join(', ')}`),
-  ]);
-  return { ...Object.fromEntries(own), default: { $ref: `#/components/responses/${shared}` } };
-}
-
 const idempotencyKey: Json = {
   name: 'Idempotency-Key',
   in: 'header',
-  required: false,
   description:
     'Same key and body: the saved answer again, for 30 days. Another body: 422. Still running: 409.',
   schema: { type: 'string', minLength: 8, maxLength: 255 },
@@ -262,6 +220,7 @@ export function openApiDocument(
   shelf.ErrorReply = schemaOf(shelf, errorReply, 'output');
   shelf.LeftOut = schemaOf(shelf, leftOutSchema, 'output');
   const paths: Record<string, Json> = {};
+  const operations: Json[] = [];
   const named = new Map<string, AnyEndpoint>();
   for (const route of routes) {
     const { endpoint } = route;
@@ -272,14 +231,19 @@ export function openApiDocument(
     }
     named.set(endpoint.name, endpoint);
     const path = (paths[endpoint.path] ??= {});
-    path[endpoint.method.toLowerCase()] = operation(shelf, endpoint, tagOf(route));
+    const made = operation(shelf, endpoint, tagOf(route));
+    path[endpoint.method.toLowerCase()] = made;
+    operations.push(made);
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Backroom', version: '1' },
+    // The host that gives the document answers the calls.
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas: shelf,
+      parameters: shareParameters(operations),
       responses: sharedResponses,
       securitySchemes: {
         session: {

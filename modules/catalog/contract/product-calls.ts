@@ -12,7 +12,7 @@ import {
   searchText,
   sorting,
 } from '#core/contract/scalar.ts';
-import { product, productRow, productStatus, variant } from './product.ts';
+import { fullProduct, productRow, productStatus, variant } from './product.ts';
 
 /** What a list, a count, an export and a change of many products are narrowed down by. */
 export const productFilters = {
@@ -82,7 +82,7 @@ export const getProduct = endpoint({
   permission: 'products',
   scope: 'read_products',
   params: idParams,
-  reply: z.object({ product: product.extend({ variants: z.array(variant) }) }),
+  reply: z.object({ product: fullProduct }),
 });
 
 export const productFacets = endpoint({

@@ -12,11 +12,10 @@ import {
 } from '#core/contract/scalar.ts';
 import { productFilters } from './product-calls.ts';
 import { productFields, stockReason } from './product-input.ts';
-import { product, productStatus, variant } from './product.ts';
+import { fullProduct, productStatus } from './product.ts';
 
 /** A form's worth of 250 variants and a long description. */
 const formBytes = 4 * 1024 * 1024;
-const fullProduct = product.extend({ variants: z.array(variant) });
 
 export const createProduct = endpoint({
   name: 'createProduct',

@@ -110,3 +110,6 @@ export const product = productRow
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof product>;
+
+/** With its variants, as one product is read. */
+export const fullProduct = product.extend({ variants: z.array(variant) }).meta({ id: 'FullProduct' });

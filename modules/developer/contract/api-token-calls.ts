@@ -9,7 +9,7 @@ export const tokenHeaders = ['app_access_token', 'shop_access_token'] as const;
 export const tokenRate = { burst: 40, perSecond: 2 } as const;
 export const mostTokens = 50;
 
-export const apiScope = z.enum(apiScopes as [ApiScope, ...ApiScope[]]);
+export const apiScope = z.enum(apiScopes as [ApiScope, ...ApiScope[]]).meta({ id: 'AccessScope' });
 /** At least one, each once, in the order of the list. */
 export const apiScopeList = z
   .array(apiScope)

@@ -15,7 +15,7 @@ import { topicNames, type WebhookTopic } from './webhook-topic.ts';
 
 export const mostWebhooks = 200;
 
-const topic = z.enum(topicNames as [WebhookTopic, ...WebhookTopic[]]);
+const topic = z.enum(topicNames as [WebhookTopic, ...WebhookTopic[]]).meta({ id: 'WebhookTopic' });
 const address = z
   .string()
   .trim()

@@ -6,14 +6,16 @@ import { roles } from './permission.ts';
 import { email, linkToken, password } from './person-scalar.ts';
 
 /** What signing in and signing up answer with (V419). Both also set the session cookie, for 7 days (V489). */
-export const signedIn = z.object({
-  user_id: id,
-  /** Also works as `Authorization: Bearer …`. */
-  access_token: secret(z.string()),
-  email: z.string(),
-  shop_id: id,
-  domain: z.string(),
-});
+export const signedIn = z
+  .object({
+    user_id: id,
+    /** Also works as `Authorization: Bearer …`. */
+    access_token: secret(z.string()),
+    email: z.string(),
+    shop_id: id,
+    domain: z.string(),
+  })
+  .meta({ id: 'SignedIn' });
 export type SignedIn = z.infer<typeof signedIn>;
 
 /**

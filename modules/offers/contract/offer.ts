@@ -118,10 +118,12 @@ export const quantityTierInput = tierFields
   .superRefine(fineTier);
 export type QuantityTierInput = z.infer<typeof quantityTierInput>;
 
-export const quantityDiscountDataInput = quantityDiscountData.extend({
-  /** One more than allowed is let through, so that the refusal has its own words. */
-  data: z.array(quantityTierInput).max(offerLimits.tiers + 10),
-});
+export const quantityDiscountDataInput = quantityDiscountData
+  .extend({
+    /** One more than allowed is let through, so that the refusal has its own words. */
+    data: z.array(quantityTierInput).max(offerLimits.tiers + 10),
+  })
+  .meta({ id: 'TypedQuantityDiscount' });
 export type QuantityDiscountDataInput = z.infer<typeof quantityDiscountDataInput>;
 
 /** Discount of the other kinds of offer (A§3). `end_date_time` is in seconds (V077). */
@@ -150,12 +152,14 @@ export const upsellDiscountData = z
 export type UpsellDiscountData = z.infer<typeof upsellDiscountData>;
 
 /** As typed: an emptied number field is null. Strict, so that malformed tiers are never taken for it. */
-export const upsellDiscountDataInput = z.strictObject({
-  ...upsellDiscountData.shape,
-  percentage_discount: z.number().nullable().default(0),
-  amount_discount: moneyNumber.nullable().default(0),
-  stock_item_limit: z.number().nullable().default(offerLimits.stock_items),
-});
+export const upsellDiscountDataInput = z
+  .strictObject({
+    ...upsellDiscountData.shape,
+    percentage_discount: z.number().nullable().default(0),
+    amount_discount: moneyNumber.nullable().default(0),
+    stock_item_limit: z.number().nullable().default(offerLimits.stock_items),
+  })
+  .meta({ id: 'TypedUpsellDiscount' });
 export type UpsellDiscountDataInput = z.infer<typeof upsellDiscountDataInput>;
 
 /**
@@ -276,8 +280,10 @@ export const offerInput = z
 export type OfferInput = z.infer<typeof offerInput>;
 
 /** An update adds the version it was made from; without one the last writer wins, on record. */
-export const offerUpdate = offerInput.extend({
-  id: z.int().min(0).optional(),
-  version: z.int().min(1).optional(),
-});
+export const offerUpdate = offerInput
+  .extend({
+    id: z.int().min(0).optional(),
+    version: z.int().min(1).optional(),
+  })
+  .meta({ id: 'OfferUpdate' });
 export type OfferUpdate = z.infer<typeof offerUpdate>;

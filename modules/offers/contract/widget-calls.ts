@@ -20,13 +20,15 @@ export const widgetLook = z.object({
 });
 
 /** `widget_customize`: `WidgetCustomize` checked. Keys nobody knows are dropped. */
-export const widgetCustomize = widgetLook.extend({
-  title: z.string().trim().max(widgetLimits.title),
-  pages: z
-    .array(z.enum(widgetPages))
-    .max(widgetPages.length)
-    .transform((pages) => widgetPages.filter((page) => pages.includes(page))),
-});
+export const widgetCustomize = widgetLook
+  .extend({
+    title: z.string().trim().max(widgetLimits.title),
+    pages: z
+      .array(z.enum(widgetPages))
+      .max(widgetPages.length)
+      .transform((pages) => widgetPages.filter((page) => pages.includes(page))),
+  })
+  .meta({ id: 'WidgetCustomize' });
 
 /** B§3 "Widget status". */
 export const widgetStatus = z.object({ type: z.enum(widgetTypes), enable: z.boolean() });
@@ -40,7 +42,7 @@ const saveBody = z.object({
   widget_type: z.enum(widgetTypes),
   device: z.enum(widgetDevices),
   /** What is not named stays as it is. */
-  widget_customize: widgetCustomize.partial(),
+  widget_customize: widgetCustomize.partial().meta({ id: 'WidgetCustomizeInput' }),
 });
 /** V455. */
 const saved = z.object({

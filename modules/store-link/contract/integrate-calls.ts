@@ -6,45 +6,47 @@ import { storeProviders, storeResources } from './store-provider.ts';
 const count = z.int().min(0);
 
 /** The store that the shop is kept in step with. What it signs in with never leaves the server. */
-export const integration = z.object({
-  id,
-  provider: z.enum(storeProviders),
-  /** Host that is called; the credentials go nowhere else. */
-  domain: z.string(),
-  /** Host that its shoppers see. */
-  storefront_domain: z.string(),
-  name: z.string(),
-  /** `refused`: the store did not take the keys any more; connect again. */
-  state: z.enum(['connected', 'refused']),
-  /** `on`: changes arrive at once. Else they are fetched every ten minutes. */
-  hooks: z.enum(['off', 'on', 'failed']),
-  /** Why it is refused, or why the store would not announce its changes. */
-  error: z.string().nullable(),
-  connected_at: timestamp,
-  /** The latest sync; followed at `/admin/jobs/{id}/events`. */
-  job_id: id.nullable(),
-  resources: z.array(
-    z.object({
-      resource: z.enum(storeResources),
-      last_synced_at: timestamp.nullable(),
-      /** Last time that all of it was read, not only what had changed. */
-      full_synced_at: timestamp.nullable(),
-      /** How many of the store's are here now. */
-      total: count,
-      created: count,
-      updated: count,
-      unchanged: count,
-      removed: count,
-      failed: count,
-    }),
-  ),
-  /** Whether the storefront script stood on the store's home page when it was last looked for. */
-  script: z.object({
-    found: z.boolean().nullable(),
+export const integration = z
+  .object({
+    id,
+    provider: z.enum(storeProviders),
+    /** Host that is called; the credentials go nowhere else. */
+    domain: z.string(),
+    /** Host that its shoppers see. */
+    storefront_domain: z.string(),
+    name: z.string(),
+    /** `refused`: the store did not take the keys any more; connect again. */
+    state: z.enum(['connected', 'refused']),
+    /** `on`: changes arrive at once. Else they are fetched every ten minutes. */
+    hooks: z.enum(['off', 'on', 'failed']),
+    /** Why it is refused, or why the store would not announce its changes. */
     error: z.string().nullable(),
-    checked_at: timestamp.nullable(),
-  }),
-});
+    connected_at: timestamp,
+    /** The latest sync; followed at `/admin/jobs/{id}/events`. */
+    job_id: id.nullable(),
+    resources: z.array(
+      z.object({
+        resource: z.enum(storeResources),
+        last_synced_at: timestamp.nullable(),
+        /** Last time that all of it was read, not only what had changed. */
+        full_synced_at: timestamp.nullable(),
+        /** How many of the store's are here now. */
+        total: count,
+        created: count,
+        updated: count,
+        unchanged: count,
+        removed: count,
+        failed: count,
+      }),
+    ),
+    /** Whether the storefront script stood on the store's home page when it was last looked for. */
+    script: z.object({
+      found: z.boolean().nullable(),
+      error: z.string().nullable(),
+      checked_at: timestamp.nullable(),
+    }),
+  })
+  .meta({ id: 'Integration' });
 export type Integration = z.output<typeof integration>;
 
 const key = z.string().trim().min(1, "Can't be blank, please fill out this field").max(500);

@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import openapiTypes, { type OpenAPI3 } from 'openapi-typescript';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePeople, type TestPeople } from './testing/test-people.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { memberClient } from './testing/test-shop.ts';
+
+const root = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+
+let server: TestServer;
+let people: TestPeople;
+/** The document, as anyone gets it. */
+let text: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await makePeople(server.services.db);
+  text = await (await fetch(`${server.url}/openapi.json`)).text();
+});
+afterAll(() => server.close());
+
+test('the document of all calls has at most 500 kB', () => {
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(500_000);
+});
+
+test('a stock linter finds nothing in it', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: {
+      // Examples are held to the schemas that stand beside them, not only to those that they were written by.
+      'no-invalid-media-type-examples': { severity: 'error', allowAdditionalProperties: false },
+      // Every failure has one form, which `default` gives once; 4XX and 5XX would say it twice at each call.
+      'operation-4xx-response': 'off',
+      // It is the shop's own server: nobody licenses its calls to anybody.
+      'info-license': 'off',
+      // /admin/offers/funnels/{id} beside /admin/offers/{id}/statistics.json: an id is a number, so that no address is both.
+      'no-ambiguous-paths': 'off',
+    },
+  });
+  const problems = await lintFromString({ source: text, config });
+  expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
+    [],
+  );
+});
+
+test('a client that a stock generator makes of it compiles, and does its jobs', async () => {
+  const made = await memberClient(server.app, people.admin)<{ token: string }>(
+    'POST',
+    '/admin/api_tokens.json',
+    { api_token: { name: 'Warehouse', scopes: ['write_products'] } },
+  );
+  const folder = await mkdtemp(join(tmpdir(), 'backroom-client-'));
+  try {
+    await cp(join(root, 'tools/fixtures/openapi-client'), folder, { recursive: true });
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    await writeFile(join(folder, 'calls.ts'), await openapiTypes(JSON.parse(text) as OpenAPI3));
+    const compiler = join(root, 'node_modules/typescript/bin/tsc');
+    // What it complains about stands on its standard output, which is what a failure should show.
+    const compiled = await run(process.execPath, [compiler, '-p', folder]).catch((error: unknown) => error);
+    expect((compiled as { stdout: string }).stdout).toBe('');
+    const done = await run(process.execPath, [join(folder, 'jobs.ts'), server.url, made.body.token]);
+    expect(JSON.parse(done.stdout)).toEqual({
+      read: { title: 'Stoneware mug', sameId: true, prices: [28] },
+      listed: { bowl: 201, titles: ['Stoneware mug'] },
+      refused: {
+        status: 422,
+        fields: { 'product.title': expect.any(String) },
+        other: 403,
+        code: 'core.forbidden',
+      },
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
