@@ -16,6 +16,8 @@ const BROKEN: Record<string, string> = {
   'area-uses-app': 'areas do not import apps',
   'call-misnamed': "deleteMug must say name: 'deleteMug'",
   'call-twice': 'getMug is a call in modules/',
+  'call-without-example': 'createMug must say example: a body that a program could send',
+  'call-without-scope': "getMug must say scope: what an access token needs for it, 'any', or 'people'",
   'core-admin-uses-core-server': 'not for this kit',
   'core-uses-area': 'not for this kit',
   cycle: 'import cycle: ',

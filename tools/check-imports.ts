@@ -8,11 +8,21 @@ const IMPORT =
 
 const CALL = /^(?:export )?const (\w+) = endpoint\(\{\n([\s\S]*?)^\}\);/gm;
 
-/** Programs made from the document of all calls know a call by its const's name: it must be told, and no other's. */
-function callNames(file: string, source: string, known: Map<string, string>): string[] {
+/** What a call does not say that others need to know of it; the compiler says so, too, in more words. */
+function unsaid(name: string, body: string): string[] {
+  const says = (member: string): boolean => new RegExp(`^  ${member}\\b`, 'm').test(body);
+  const isOpen = /^  permission: '(?:public|shopper)',$/m.test(body);
+  return [
+    body.includes(`  name: '${name}',\n`) ? '' : `name: '${name}'`,
+    isOpen || says('scope') ? '' : "scope: what an access token needs for it, 'any', or 'people'",
+    !says('body') || says('example') ? '' : 'example: a body that a program could send',
+  ].filter((one) => one !== '');
+}
+
+/** Programs made from the document of all calls know a call by its const's name: it is told, and no other's. */
+function callProblems(file: string, source: string, known: Map<string, string>): string[] {
   return [...source.matchAll(CALL)].flatMap(([, name = '', body = '']) => {
-    const problems: string[] = [];
-    if (!body.includes(`  name: '${name}',\n`)) problems.push(`${file}: ${name} must say name: '${name}'`);
+    const problems = unsaid(name, body).map((what) => `${file}: ${name} must say ${what}`);
     const other = known.get(name);
     if (other) problems.push(`${file}: ${name} is a call in ${other}, too: give it another name`);
     known.set(name, file);
@@ -46,7 +56,7 @@ export function checkImports(root: string): string[] {
     const isPure = /(^|\/)rules\//.test(file) && !isTest(file);
     if (isPure && IMPURE.test(source))
       problems.push(`${file}: rules know no clock, no chance and no outside world`);
-    if (/(^|\/)contract\//.test(file)) problems.push(...callNames(file, source, calls));
+    if (/(^|\/)contract\//.test(file)) problems.push(...callProblems(file, source, calls));
     if (/^export default\b/m.test(source)) problems.push(`${file}: no default exports`);
   }
   return [...problems, ...cycles(graph)];

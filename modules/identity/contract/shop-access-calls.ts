@@ -44,7 +44,6 @@ export const grantShopAccess = endpoint({
 /** A stopped shop answers 402 with its access code and the role (V391). */
 const grant = {
   summary: 'Enters a shop with a token',
-  permission: 'public',
   setsCookies: true,
   body: z.object({ token: linkToken }),
   reply: signedIn,
@@ -57,6 +56,7 @@ export const grantAccessToken = endpoint({
   name: 'grantAccessToken',
   method: 'POST',
   path: '/v1/auth/oauth/grant-access-token.json',
+  permission: 'public',
   ...grant,
   example: { token: 'q7Zs0V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k' },
 });
@@ -66,6 +66,7 @@ export const grantAccessTokenOfShop = endpoint({
   name: 'grantAccessTokenOfShop',
   method: 'POST',
   path: '/admin/v1/auth/oauth/grant-access-token.json',
+  permission: 'public',
   ...grant,
   example: { token: 'q7Zs0V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k' },
 });
