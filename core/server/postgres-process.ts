@@ -93,9 +93,15 @@ export type Postmaster = { pid: number; port: number };
  * process must exist, not be a zombie, and have been started for this very folder.
  */
 export function findPostmaster(cluster: string): Postmaster | null {
-  const file = join(cluster, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const [pid, , , port] = readFileSync(file, 'utf8').split('\n');
+  let text: string;
+  try {
+    text = readFileSync(join(cluster, 'postmaster.pid'), 'utf8');
+  } catch (error) {
+    // Never there, or taken away by the database that ends while it is looked for.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  const [pid, , , port] = text.split('\n');
   if (!Number(pid) || !Number(port)) return null;
   return commandLine(Number(pid)).includes(cluster) ? { pid: Number(pid), port: Number(port) } : null;
 }
