@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,10 +21,27 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const server = given ?? embedded?.url ?? '';
   project.provide('testServerUrl', server);
   project.provide('testTemplate', await prepareTemplate(server));
-  return async () => embedded?.stop();
+  const run = randomBytes(4).toString('hex');
+  project.provide('testRun', run);
+  return async () => {
+    await dropRun(server, run);
+    await embedded?.stop();
+  };
 }
 
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+/** Workers keep their databases for the next file, to the end. */
+async function dropRun(server: string, run: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS name FROM pg_database WHERE datname LIKE $1 || '%' || $2 || '%'`,
+    [TEST_DATABASE_PREFIX, run],
+  );
+  for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  await client.end();
+}
 
 /** One folder for each checkout and system user. */
 function testDataDir(): string {

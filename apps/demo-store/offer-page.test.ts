@@ -9,7 +9,7 @@ let server: TestServer;
 let shop: PostPurchaseShop;
 
 beforeAll(async () => {
-  server = await startTestServer({ schedules: false });
+  server = await startTestServer();
   shop = await postPurchaseShop(server);
 });
 afterAll(() => server.close());

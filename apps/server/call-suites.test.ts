@@ -92,7 +92,7 @@ let mine: TestRows;
 let other: TestRows;
 
 beforeAll(async () => {
-  server = await startTestServer({ schedules: false });
+  server = await startTestServer();
   people = await makePeople(server.services.db);
   mine = await makeRows(server.services.db, people.shopId, 'canarymine');
   other = await makeRows(server.services.db, people.otherShopId, 'canaryother');

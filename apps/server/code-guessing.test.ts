@@ -5,8 +5,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#core/testing/test-database.ts';
 import { codeSubject, issueCode } from '#modules/identity/server/one-time-code.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 import { systemRows } from './testing/system-rows.ts';
+import { startAnotherServer } from './testing/test-server.ts';
 
 const email = 'victim@mine.test';
 let database: TestDatabase;
@@ -26,7 +27,7 @@ afterAll(async () => {
 });
 
 function start(): Promise<RunningServer> {
-  return startServer({
+  return startAnotherServer({
     databaseUrl: database.url,
     port: 0,
     host: '127.0.0.1',

@@ -42,7 +42,7 @@ const costOf = async (): Promise<number | null> => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ schedules: false });
+  server = await startTestServer();
   people = await makePeople(server.services.db);
   clerk = await makeMember(server.services.db, people.shopId, {
     email: 'clerk@mine.test',

@@ -16,7 +16,7 @@ let shop: PostPurchaseShop;
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
 beforeAll(async () => {
-  server = await startTestServer({ schedules: false });
+  server = await startTestServer();
   shop = await postPurchaseShop(server);
 });
 afterAll(() => server.close());

@@ -82,7 +82,7 @@ test('every list of every area goes on without a row that does not fit, and name
 });
 
 test('a damaged row of the database is left out and told once in the bell; the others stay', async () => {
-  const server = await startTestServer({ schedules: false });
+  const server = await startTestServer();
   const people = await makePeople(server.services.db);
   const owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();

@@ -9,9 +9,9 @@ import type { AnyEndpoint } from '#core/server/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { allRoutes } from './routes.ts';
-import { type RunningServer, startServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { startAnotherServer, startTestServer, type TestServer } from './testing/test-server.ts';
 import { completeBody, makeProduct, shopperClient, type TestProduct } from './testing/test-shop.ts';
 
 const long = process.env['PROVE_SEED'] !== undefined;
@@ -27,7 +27,7 @@ let mug: TestProduct;
 const others: RunningServer[] = [];
 
 async function startAnother(): Promise<RunningServer> {
-  const other = await startServer({
+  const other = await startAnotherServer({
     databaseUrl: server.databaseUrl,
     port: 0,
     host: '127.0.0.1',

@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Offer } from '#modules/offers/contract/offer.ts';
 import { offerLimits } from '#modules/offers/contract/offer-choice.ts';
-import { startServer, type RunningServer } from './server.ts';
+import type { RunningServer } from './server.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { startAnotherServer, startTestServer, type TestServer } from './testing/test-server.ts';
 import { makeProduct, memberClient, offerBody, shopperClient, tierBody } from './testing/test-shop.ts';
 
 const long = process.env['PROVE_SEED'] !== undefined;
@@ -150,7 +150,7 @@ test('a call that PostgreSQL undid because of a deadlock is done again, and nobo
 
 test('a change is in the decisions of a second server within 250 ms', { timeout: 60_000 }, async () => {
   const options = { databaseUrl: server.databaseUrl, port: 0, host: '127.0.0.1', limits: false };
-  const second: RunningServer = await startServer({
+  const second: RunningServer = await startAnotherServer({
     ...options,
     // Servers of one installation have one secret.
     dataDir: server.services.dataDir,

@@ -19,7 +19,7 @@ const path = '/admin/dashboards/onboarding.json';
 type Answer = { onboarding: OnboardingState };
 
 beforeAll(async () => {
-  server = await startTestServer({ schedules: false });
+  server = await startTestServer();
   people = await makePeople(server.services.db);
   rows = await makeRows(server.services.db, people.shopId, 'guidemine');
   other = await makeRows(server.services.db, people.otherShopId, 'guideother');

@@ -13,7 +13,7 @@ let shop: PostPurchaseShop;
 let worker: ChildProcess | undefined;
 
 beforeAll(async () => {
-  server = await startTestServer({ schedules: false });
+  server = await startTestServer();
   shop = await postPurchaseShop(server);
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ let server: TestServer;
 let shop: PostPurchaseShop;
 
 beforeAll(async () => {
-  server = await startTestServer({ schedules: false });
+  server = await startTestServer();
   shop = await postPurchaseShop(server);
   await keepWhatIsTold();
 });

@@ -25,7 +25,7 @@ let vase: TestProduct;
 let shirt: number;
 
 beforeAll(async () => {
-  server = await startTestServer({ schedules: false });
+  server = await startTestServer();
   people = await makePeople(server.services.db);
   admin = memberClient(server.app, people.owner);
   shopper = shopperClient(server.app, 'mine.test');

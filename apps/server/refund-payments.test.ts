@@ -13,7 +13,7 @@ let server: TestServer;
 let shop: PostPurchaseShop;
 
 beforeAll(async () => {
-  server = await startTestServer({ schedules: false });
+  server = await startTestServer();
   shop = await postPurchaseShop(server);
 });
 afterAll(() => server.close());

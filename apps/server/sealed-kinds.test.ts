@@ -5,15 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seal } from '#core/server/app-secret.ts';
 import { requireSameSecret, WrongSecret } from '#core/server/secret-check.ts';
 import { sealedKinds } from './sealed-kinds.ts';
-import { startServer } from './server.ts';
-import { startTestServer, type TestServer } from './testing/test-server.ts';
+import { startAnotherServer, startTestServer, type TestServer } from './testing/test-server.ts';
 
 const root = join(import.meta.dirname, '../..');
 let server: TestServer;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  server = await startTestServer({ schedules: false });
+  server = await startTestServer();
   owner = new pg.Client({ connectionString: server.databaseUrl });
   await owner.connect();
 });
@@ -69,7 +68,7 @@ test('a server with another secret does not start, and changes nothing', async (
   const before = await owner.query('SELECT * FROM secret_check');
   process.env['APP_SECRET'] = 'f'.repeat(64);
   try {
-    const started = startServer({
+    const started = startAnotherServer({
       databaseUrl: server.databaseUrl,
       port: 0,
       host: '127.0.0.1',

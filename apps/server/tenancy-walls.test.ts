@@ -105,14 +105,17 @@ describe('the walls between shops stand around every table with a shop_id', () =
     const own = new pg.Client({ connectionString: database.url });
     await own.connect();
     try {
-      await own.query(`INSERT INTO shops (name, domain) VALUES ('A', 'a.test'), ('B', 'b.test')`);
+      const made = await own.query<{ id: number }>(
+        `INSERT INTO shops (name, domain) VALUES ('A', 'a.test'), ('B', 'b.test') RETURNING id`,
+      );
+      const [a, b] = made.rows.map(({ id }) => id);
       await own.query('SET ROLE backroom_app');
       expect((await own.query('SELECT * FROM shops')).rows).toEqual([]);
-      await own.query(`BEGIN; SET LOCAL app.shop_id = '1'`);
-      expect((await own.query('SELECT id FROM shops')).rows).toEqual([{ id: 1 }]);
-      await own.query(`INSERT INTO offers (shop_id, offer_type) VALUES (1, 'quantity')`);
+      await own.query(`BEGIN; SET LOCAL app.shop_id = '${a}'`);
+      expect((await own.query('SELECT id FROM shops')).rows).toEqual([{ id: a }]);
+      await own.query(`INSERT INTO offers (shop_id, offer_type) VALUES (${a}, 'quantity')`);
       await expect(
-        own.query(`INSERT INTO offers (shop_id, offer_type) VALUES (2, 'quantity')`),
+        own.query(`INSERT INTO offers (shop_id, offer_type) VALUES (${b}, 'quantity')`),
       ).rejects.toThrow(/row-level security/);
       await own.query('ROLLBACK');
       await expect(own.query('SELECT * FROM users')).rejects.toThrow(/permission denied/);

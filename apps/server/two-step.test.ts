@@ -18,11 +18,10 @@ const written: string[] = [];
 
 beforeAll(async () => {
   const keep = (chunk: unknown) => written.push(String(chunk)) > 0;
-  // Before the start, since the log would go past process.stdout else.
   vi.spyOn(process.stdout, 'write').mockImplementation(keep);
   vi.spyOn(process.stderr, 'write').mockImplementation(keep);
   vi.spyOn(console, 'error').mockImplementation(keep);
-  server = await startTestServer();
+  server = await startTestServer({ log: { write: keep } });
   people = await makePeople(server.services.db);
 });
 beforeEach(async () => {

@@ -11,7 +11,7 @@ let logins: DatabaseLogins;
 const secret = randomBytes(32);
 
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createTestDatabase({ own: true });
   owner = new pg.Client({ connectionString: database.url });
   await owner.connect();
   await owner.query(`INSERT INTO shops (name, domain) VALUES ('A', 'a.test'), ('B', 'b.test')`);
@@ -99,7 +99,7 @@ test('the pools work with them, each as its role', async () => {
 });
 
 test('two servers that start at the same time make them once', async () => {
-  const fresh = await createTestDatabase();
+  const fresh = await createTestDatabase({ own: true });
   const sessions = [1, 2, 3].map(() => new pg.Client({ connectionString: fresh.url }));
   await Promise.all(sessions.map((client) => client.connect()));
   const made = await Promise.all(sessions.map((client) => openLogins(fresh.url, client, secret)));

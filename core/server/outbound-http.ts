@@ -59,14 +59,13 @@ export function outboundPolicy(allowed = process.env.OUTBOUND_ALLOW ?? ''): Outb
 
 /** Nobody shall knock on other doors through us. */
 const openPorts = new Set(['80', '443', '8080', '8443']);
-const standardPolicy = outboundPolicy();
 
 /** The request's one address: what we checked is what we connect to. */
 async function checkedAddress(
   url: URL,
   options: OutboundOptions,
 ): Promise<{ address: string; family: number }> {
-  const policy = options.policy ?? standardPolicy;
+  const policy = options.policy ?? outboundPolicy();
   const secure = url.protocol === 'https:';
   if (!secure && !(options.allowHttp && url.protocol === 'http:')) {
     throw new OutboundRefused(

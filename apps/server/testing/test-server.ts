@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { createTestDatabase } from '#core/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '#core/testing/test-database.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
 
@@ -13,14 +13,100 @@ export interface TestServer extends RunningServer {
   close(): Promise<void>;
 }
 
+type TestServerOptions = Pick<ServerOptions, 'schedules' | 'limits' | 'log'> & { pages?: boolean };
+
 /**
- * The real server on a database of its own, without limits per address unless asked for, and without built pages; `pages` puts one of no
- * content in the admin's place.
+ * The real server on an empty database: without limits per address and without what comes round by itself unless
+ * asked for, and without built pages; `pages` puts one of no content in the admin's place.
+ *
+ * Without options, files that run in one worker after another get the same server, each with an empty database. A
+ * file that gives options, or that sets the environment before it starts the server, gets one of its own.
  */
-export async function startTestServer({
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const isOwn = Object.keys(options).length > 0 || kept?.inUse;
+  if (isOwn) {
+    const own = await start(options);
+    if (kept) kept.outdated = true;
+    return own.server;
+  }
+  if (kept && (kept.outdated || kept.environment !== environment())) await endKept();
+  if (!kept) {
+    const { server, database } = await start({});
+    kept = { server, database, environment: environment(), inUse: false, outdated: false };
+  }
+  const mine = kept;
+  mine.inUse = true;
+  const now = mine.server.services.now;
+  return {
+    ...mine.server,
+    async close() {
+      mine.server.services.now = now;
+      if (await emptied(mine)) mine.inUse = false;
+      else await endKept();
+    },
+  };
+}
+
+/**
+ * Another real server beside those of tests. What areas tell each other about is the process's, not the server's, so
+ * the server that this worker keeps is of no more use when this one has ended.
+ */
+export function startAnotherServer(options: ServerOptions): Promise<RunningServer> {
+  if (kept) kept.outdated = true;
+  return startServer(options);
+}
+
+/** The server that one file after another is given. */
+interface KeptServer {
+  server: TestServer;
+  database: TestDatabase;
+  /** That it was started in; a server reads it once. */
+  environment: string;
+  inUse: boolean;
+  /** Another server has been started since. */
+  outdated: boolean;
+}
+
+let kept: KeptServer | undefined;
+
+function environment(): string {
+  return JSON.stringify(Object.entries(process.env).sort(([one], [two]) => (one < two ? -1 : 1)));
+}
+
+async function endKept(): Promise<void> {
+  const gone = kept;
+  kept = undefined;
+  await gone?.server.close();
+}
+
+/** Takes everything from the server that a file has left; false where that is not possible. */
+async function emptied({ server, database }: KeptServer): Promise<boolean> {
+  // Who has once been seen to reach it changes a server until its next start.
+  if (server.services.reach.beyond() !== null) return false;
+  try {
+    await eventually('the end of what runs', async () => (await running(server)) === 0, 5);
+    if (!(await database.empty())) return false;
+  } catch {
+    // Work that does not end, or that holds what is to be emptied: a new server costs less than to find out.
+    return false;
+  }
+  await rm(join(server.services.dataDir, 'mailbox.json'), { force: true });
+  // Of what is remembered, only domains come again: numbers go on.
+  server.services.notifications.tell('shops', '');
+  return true;
+}
+
+async function running({ services }: RunningServer): Promise<number> {
+  const found = await services.db.asSystem((tx) =>
+    tx.execute<{ count: number }>(sql`SELECT count(*) FROM jobs WHERE status = 'running'`),
+  );
+  return Number(found.rows[0]!.count);
+}
+
+async function start({
   pages = false,
   ...options
-}: Pick<ServerOptions, 'schedules' | 'limits' | 'log'> & { pages?: boolean } = {}): Promise<TestServer> {
+}: TestServerOptions): Promise<{ server: TestServer; database: TestDatabase }> {
   const database = await createTestDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'backroom-server-test-'));
   await mkdir(join(folder, 'dist/storefront/storefront'), { recursive: true });
@@ -35,24 +121,28 @@ export async function startTestServer({
     dataDir: join(folder, 'data'),
     distDir: join(folder, 'dist'),
     limits: false,
+    schedules: false,
     ...options,
   });
   return {
-    ...server,
-    databaseUrl: database.url,
-    async settle() {
-      const unfinished = () =>
-        server.services.db.asSystem((tx) =>
-          tx.execute(sql`SELECT 1 FROM jobs WHERE status IN ('queued', 'running') LIMIT 1`),
-        );
-      await server.drain();
-      await eventually('the end of all jobs', async () => (await unfinished()).rows.length === 0);
-      await server.drain();
-    },
-    async close() {
-      await server.stop();
-      await database.drop();
-      await rm(folder, { recursive: true, force: true });
+    database,
+    server: {
+      ...server,
+      databaseUrl: database.url,
+      async settle() {
+        const unfinished = () =>
+          server.services.db.asSystem((tx) =>
+            tx.execute(sql`SELECT 1 FROM jobs WHERE status IN ('queued', 'running') LIMIT 1`),
+          );
+        await server.drain();
+        await eventually('the end of all jobs', async () => (await unfinished()).rows.length === 0);
+        await server.drain();
+      },
+      async close() {
+        await server.stop();
+        await database.drop();
+        await rm(folder, { recursive: true, force: true });
+      },
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
 import { fileStoreOf } from '#core/server/file-store.ts';
 import { readJob } from '#core/server/job-row.ts';
@@ -11,12 +11,9 @@ import { catalogJobs } from './catalog-jobs.ts';
 import { productImagesJob } from './product-images.ts';
 import { productDetail } from './product-queries.ts';
 
-// Read when the outbound client is loaded: the one loopback port this test's images come from.
-const port = vi.hoisted(() => {
-  const chosen = 20_000 + Math.floor(Math.random() * 20_000);
-  process.env.OUTBOUND_ALLOW = `127.0.0.1:${chosen}`;
-  return chosen;
-});
+// The one loopback port that this test's images come from.
+const port = 20_000 + Math.floor(Math.random() * 20_000);
+process.env.OUTBOUND_ALLOW = `127.0.0.1:${port}`;
 const origin = `http://127.0.0.1:${port}`;
 
 let catalog: TestCatalog;

@@ -1,0 +1,11 @@
+import { afterAll, vi } from 'vitest';
+
+// Files of the server share a process: what one changes of it is put back after its last hook.
+const environment = { ...process.env };
+
+afterAll(() => {
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
