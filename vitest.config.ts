@@ -7,6 +7,15 @@ const pure = [
   '{core,modules}/**/{admin,storefront}/**/*.test.{ts,tsx}',
 ];
 const never = ['**/node_modules/**', '**/*.browser.ts', '**/fixtures/**', 'dist/**'];
+/** Processes that are killed, whole clusters, and plans of large tables: in `npm run prove`, and when named. */
+const long = [
+  '**/*-kill.test.ts',
+  '**/*-scale.test.ts',
+  'apps/server/process.test.ts',
+  'core/server/embedded-postgres.test.ts',
+];
+const isNamed = process.argv.slice(2).some((given) => /kill|scale|process|embedded/.test(given));
+const later = process.env.PROVE_SEED || isNamed ? [] : long;
 
 // `unit` needs nothing but the code, `server` a PostgreSQL (made by its setup).
 export default defineConfig({
@@ -28,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: everywhere.map((folder) => `${folder}/**/*.test.ts`),
-          exclude: [...never, ...pure],
+          exclude: [...never, ...pure, ...later],
           globalSetup: ['tools/test-database-setup.ts'],
           // One process runs file after file, with one server and a database that is emptied between them: loading
           // all modules and starting both took as long as the tests.

@@ -163,8 +163,11 @@ interface Begun {
   state: Record<string, unknown>;
 }
 
-/** Makes the row this run's; null when there is nothing to do any more. */
-function begin({ services, byKind, maxAttempts }: Worker, { shop, jobId, run }: Run): Promise<Begun | null> {
+/** Makes the row this run's; null when there is nothing to do any more. Exported for tests that run a job step by step. */
+export function begin(
+  { services, byKind, maxAttempts }: Omit<Worker, 'stopping'>,
+  { shop, jobId, run }: Run,
+): Promise<Begun | null> {
   return services.db.inShop(shop.id, async (tx) => {
     const row = await lockJob(tx, shop.id, jobId);
     if (!row || row.status === 'done' || row.status === 'failed') return null;
@@ -190,7 +193,13 @@ function begin({ services, byKind, maxAttempts }: Worker, { shop, jobId, run }: 
   });
 }
 
-function runningJob(services: Services, mine: Run, begun: Begun, signal: AbortSignal): RunningJob<unknown> {
+/** What the kind's `run` is given. Exported as `begin` is. */
+export function runningJob(
+  services: Services,
+  mine: Run,
+  begun: Begun,
+  signal: AbortSignal,
+): RunningJob<unknown> {
   const { shop, jobId, run } = mine;
   const job: RunningJob<unknown> = {
     shop,

@@ -1,0 +1,78 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import type { ActingShop } from '#core/server/context.ts';
+import { enqueue } from '#core/server/jobs.ts';
+import { describeJob } from '#core/testing/describe-job.ts';
+import { createTestCatalog, type TestCatalog } from '../testing/test-catalog.ts';
+import { productBulkJob } from './product-bulk.ts';
+import { keepProductFile, productImportJob } from './product-import.ts';
+
+let catalog: TestCatalog;
+beforeAll(async () => {
+  catalog = await createTestCatalog();
+});
+afterAll(() => catalog.close());
+
+/** The products of a shop with their variants, pictures and collections, and what was told of them. */
+const shelf = (shop: ActingShop) =>
+  catalog.sql(
+    `SELECT p.title, p.handle, p.tags, p.status, p.version, p.published_at IS NOT NULL AS published,
+       (SELECT array_agg((v.option1, v.price_minor)::text ORDER BY v.id) FROM variants v
+        WHERE v.shop_id = p.shop_id AND v.product_id = p.id) AS variants,
+       (SELECT array_agg(i.source_url ORDER BY i.id) FROM product_images i
+        WHERE i.shop_id = p.shop_id AND i.product_id = p.id) AS images,
+       (SELECT count(*)::int FROM outbox o, jsonb_array_elements(o.payload -> 'product_ids') told
+        WHERE o.shop_id = p.shop_id AND told::bigint = p.id) AS told,
+       (SELECT array_agg(j.kind ORDER BY j.kind) FROM jobs j WHERE j.shop_id = p.shop_id) AS jobs
+     FROM products p WHERE p.shop_id = $1 ORDER BY p.handle`,
+    [shop.id],
+  );
+
+/** Five variants each; each tenth product has one without a price. */
+const file = [
+  'Handle,Title,Option1 Name,Option1 Value,Variant Price,Image Src',
+  ...Array.from({ length: 600 }, (_, n) => {
+    const product = Math.floor(n / 5);
+    const price = n % 50 === 49 ? 'free' : `${n % 90}.50`;
+    return `p-${product},${n % 5 === 0 ? `Product ${product}` : ''},Size,S${n % 5},${price},https://cdn.test/${n}.jpg`;
+  }),
+].join('\n');
+
+// In a process that is killed: product-import-kill.test.ts.
+describeJob(productImportJob, {
+  made: () => catalog,
+  async enqueue(shop) {
+    const path = join(catalog.services.dataDir, 'products.csv');
+    await writeFile(path, file);
+    const file_key = await keepProductFile(catalog.services, shop.id, path);
+    return catalog.inShop(
+      (ctx) => enqueue(ctx, productImportJob, { file_key, filename: 'products.csv' }),
+      shop,
+    );
+  },
+  left: shelf,
+});
+
+describeJob(productBulkJob, {
+  made: () => catalog,
+  async enqueue(shop) {
+    await catalog.sql('DELETE FROM products WHERE shop_id = $1', [shop.id]);
+    await catalog.sql(
+      `INSERT INTO products (shop_id, title, handle, tags, status)
+       SELECT $1, 'P' || n, 'p' || n, CASE WHEN n % 3 = 0 THEN '{New}' ELSE '{Old}' END::text[], 'draft'
+       FROM generate_series(1, 600) n`,
+      [shop.id],
+    );
+    const [last] = await catalog.sql<{ id: number }>(
+      'SELECT max(id)::int AS id FROM products WHERE shop_id = $1',
+      [shop.id],
+    );
+    const change = { published: true, add_tags: ['New'] };
+    return catalog.inShop(
+      (ctx) => enqueue(ctx, productBulkJob, { choice: {}, change, last_id: last!.id } as never),
+      shop,
+    );
+  },
+  left: shelf,
+});
