@@ -70,7 +70,7 @@ describeJob(productBulkJob, {
     );
     const change = { published: true, add_tags: ['New'] };
     return catalog.inShop(
-      (ctx) => enqueue(ctx, productBulkJob, { choice: {}, change, last_id: last!.id } as never),
+      (ctx) => enqueue(ctx, productBulkJob, { choice: {}, change, last_id: last!.id }),
       shop,
     );
   },

@@ -22,7 +22,7 @@ describeJob(exportOfCustomers, {
        SELECT $1, 'c' || n || '@example.com', 'First ' || n, '2026-01-01' FROM generate_series(1, 7000) n`,
       [shop.id],
     );
-    return made.services.db.inShop(shop.id, (tx) => enqueue({ shop, tx }, exportOfCustomers, {} as never));
+    return made.services.db.inShop(shop.id, (tx) => enqueue({ shop, tx }, exportOfCustomers, {}));
   },
   async left(shop) {
     const kept = await made.sql<{ key: string }>(
