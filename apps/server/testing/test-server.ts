@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { expect } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#core/testing/test-database.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
@@ -23,7 +24,10 @@ type TestServerOptions = Pick<ServerOptions, 'schedules' | 'limits' | 'log'> & {
  * file that gives options, or that sets the environment before it starts the server, gets one of its own.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const isOwn = Object.keys(options).length > 0 || kept?.inUse;
+  const file = expect.getState().testPath;
+  // A file that broke off before it closed the server has left it as it was.
+  if (kept?.usedBy !== undefined && kept.usedBy !== file) await endKept();
+  const isOwn = Object.keys(options).length > 0 || kept?.usedBy !== undefined;
   if (isOwn) {
     const own = await start(options);
     if (kept) kept.outdated = true;
@@ -32,16 +36,16 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   if (kept && (kept.outdated || kept.environment !== environment())) await endKept();
   if (!kept) {
     const { server, database } = await start({});
-    kept = { server, database, environment: environment(), inUse: false, outdated: false };
+    kept = { server, database, environment: environment(), outdated: false };
   }
   const mine = kept;
-  mine.inUse = true;
+  mine.usedBy = file;
   const now = mine.server.services.now;
   return {
     ...mine.server,
     async close() {
       mine.server.services.now = now;
-      if (await emptied(mine)) mine.inUse = false;
+      if (await emptied(mine)) delete mine.usedBy;
       else await endKept();
     },
   };
@@ -62,7 +66,8 @@ interface KeptServer {
   database: TestDatabase;
   /** That it was started in; a server reads it once. */
   environment: string;
-  inUse: boolean;
+  /** The file that has it now. */
+  usedBy?: string | undefined;
   /** Another server has been started since. */
   outdated: boolean;
 }
