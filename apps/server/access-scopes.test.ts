@@ -47,8 +47,7 @@ async function makeToken(shopId: number, scopes: readonly string[]): Promise<str
 }
 
 beforeAll(async () => {
-  // What the clock sets off would change what each call is looked at for having changed.
-  server = await startTestServer({ schedules: false });
+  server = await startTestServer();
   people = await makePeople(server.services.db);
   for (const scope of apiScopes) tokens[scope] = await makeToken(people.shopId, [scope]);
   foreign = await makeToken(people.otherShopId, apiScopes);
