@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { createTestDatabase } from '#core/testing/test-database.ts';
 import { knownEvents } from '#apps/server/known-events.ts';
-import { jobKinds } from '#apps/server/job-kinds.ts';
+import { areas } from '#apps/server/areas.ts';
 import { migrate } from './migrate.ts';
 
 const migrations = join(import.meta.dirname, 'migrations');
@@ -24,7 +24,7 @@ test('what waits in a database of before is renamed to what this version knows, 
     await migrate(database.url, { directory: before });
     await client.connect();
     const events = knownEvents.flatMap(({ formerly }) => formerly ?? []);
-    const jobs = jobKinds.flatMap(({ formerly }) => formerly ?? []);
+    const jobs = areas.jobKinds.flatMap(({ formerly }) => formerly ?? []);
     expect([events.length, jobs.length].every((length) => length > 3)).toBe(true);
     await client.query(`
       INSERT INTO shops (id, name, domain) VALUES (1, 'One', 'one.test');
@@ -46,7 +46,7 @@ test('what waits in a database of before is renamed to what this version knows, 
     );
     const kinds = await client.query<{ kind: string }>('SELECT kind FROM jobs ORDER BY id');
     expect(kinds.rows.map(({ kind }) => kind)).toEqual(
-      jobKinds.filter(({ formerly }) => formerly).map(({ kind }) => kind),
+      areas.jobKinds.filter(({ formerly }) => formerly).map(({ kind }) => kind),
     );
     const notices = await client.query<{ kind: string }>(
       `SELECT payload ->> 'job_kind' AS kind FROM notices`,

@@ -4,8 +4,8 @@
  */
 export const areaGraph: Readonly<Record<string, readonly string[]>> = {
   identity: [],
-  catalog: ['identity'],
   analytics: ['identity'],
+  catalog: ['identity', 'analytics'],
   orders: ['identity', 'catalog', 'analytics'],
   developer: ['identity', 'catalog', 'orders'],
   'store-link': ['identity', 'catalog', 'orders'],

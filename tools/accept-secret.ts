@@ -1,7 +1,7 @@
 import { startPostgres } from '#core/server/embedded-postgres.ts';
 import { loadSecret } from '#core/server/app-secret.ts';
 import { acceptSecret } from '#core/server/secret-check.ts';
-import { sealedKinds } from '#apps/server/sealed-kinds.ts';
+import { areas } from '#apps/server/areas.ts';
 import { migrate } from '#db/migrate.ts';
 import pg from 'pg';
 import { readStartOptions } from './start-options.ts';
@@ -22,7 +22,7 @@ try {
     await migrate(url);
     const owner = new pg.Client({ connectionString: url });
     await owner.connect();
-    const lost = await acceptSecret(owner, loadSecret(dataDir), sealedKinds).finally(() => owner.end());
+    const lost = await acceptSecret(owner, loadSecret(dataDir), areas.sealedKinds).finally(() => owner.end());
     console.log(`The database goes on with the present secret. Sealed by the former one: ${lost}.`);
   } finally {
     await embedded?.stop();

@@ -12,6 +12,8 @@ const BROKEN: Record<string, string> = {
   'admin-past-public': 'only contract admin/public.ts',
   'admin-uses-server': 'admin may not import server',
   'area-not-upstream': 'offers is not upstream of catalog',
+  'area-unlisted': 'apps/server/areas.ts does not list modules/catalog/server/catalog-area.ts',
+  'area-unmanifested': 'modules/catalog/server/catalog-area.ts is missing',
   'area-unknown': 'loyalty is not in area-graph.ts',
   'area-uses-app': 'areas do not import apps',
   'call-misnamed': "deleteMug must say name: 'deleteMug'",

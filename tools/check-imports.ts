@@ -59,7 +59,7 @@ export function checkImports(root: string): string[] {
     if (/(^|\/)contract\//.test(file)) problems.push(...callProblems(file, source, calls));
     if (/^export default\b/m.test(source)) problems.push(`${file}: no default exports`);
   }
-  return [...problems, ...cycles(graph)];
+  return [...problems, ...unlisted(graph), ...cycles(graph)];
 }
 
 function toImport(root: string, file: string, [, type, from, dynamic]: RegExpMatchArray): Import {
@@ -76,6 +76,23 @@ function toImport(root: string, file: string, [, type, from, dynamic]: RegExpMat
 
 const isWordList = (path: string): boolean =>
   /\/contract\//.test(path) && existsSync(path) && !/^import\b/m.test(readFileSync(path, 'utf8'));
+
+const areaList = 'apps/server/areas.ts';
+
+/** Areas whose server no manifest describes, or whose manifest the composition root does not list. */
+function unlisted(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const listed = graph.get(areaList);
+  const areas = new Set(
+    [...graph.keys()].flatMap((file) => /^modules\/([^/]+)\/server\//.exec(file)?.[1] ?? []),
+  );
+  return [...areas].flatMap((area) => {
+    const manifest = `modules/${area}/server/${area}-area.ts`;
+    if (!listed || listed.includes(manifest)) return [];
+    return graph.has(manifest)
+      ? `${areaList} does not list ${manifest}`
+      : `${manifest} is missing: the manifest`;
+  });
+}
 
 /** Rings of value imports, each told once. */
 function cycles(graph: ReadonlyMap<string, readonly string[]>): string[] {

@@ -6,18 +6,14 @@ import type { AnyEndpoint } from '#core/server/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import { type ApiScope, apiScopes } from '#modules/developer/contract/api-scope.ts';
 import { hashApiToken, newApiToken } from '#modules/developer/server/api-token.ts';
-import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
-import { allRoutes } from './routes.ts';
+import { listedRoutes } from './testing/listed-routes.ts';
 import { shopChecksum } from './testing/shop-checksum.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 // Only the list of calls is read here; nothing of it runs.
-const listed = allRoutes({
-  authentication: {} as never,
-  offers: { of: () => Promise.reject(new Error('not in use')) } as unknown as OfferIndexStore,
-});
-const calls = listed.routes
+const listed = listedRoutes();
+const calls = listed
   .map((route) => route.endpoint)
   .filter(({ permission }) => permission !== 'public' && permission !== 'shopper')
   .map((endpoint) => ({

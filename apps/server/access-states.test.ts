@@ -5,17 +5,13 @@ import type { AnyEndpoint } from '#core/server/handle.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import { accessCodes, accessReasons } from '#modules/identity/contract/access-state.ts';
-import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
-import { allRoutes } from './routes.ts';
+import { listedRoutes } from './testing/listed-routes.ts';
 import { shopChecksum } from './testing/shop-checksum.ts';
 import { makeMember, makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 // Only the list of calls is read here; nothing of it runs.
-const { routes } = allRoutes({
-  authentication: {} as never,
-  offers: { of: () => Promise.reject(new Error('not in use')) } as unknown as OfferIndexStore,
-});
+const routes = listedRoutes();
 const endpoints = routes
   .map((route) => route.endpoint)
   .filter(({ permission }) => permission !== 'public')

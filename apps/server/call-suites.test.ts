@@ -3,20 +3,16 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { allows, permissions } from '#modules/identity/contract/permission.ts';
-import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
-import { allRoutes } from './routes.ts';
 import { exampleBody } from './testing/example-body.ts';
+import { listedRoutes } from './testing/listed-routes.ts';
 import { shopChecksum, shopText } from './testing/shop-checksum.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { idForPath, makeRows, type TestRows } from './testing/test-rows.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 // Only the list of calls is read here; nothing of it runs.
-const listed = allRoutes({
-  authentication: {} as never,
-  offers: { of: () => Promise.reject(new Error('not in use')) } as unknown as OfferIndexStore,
-});
-const endpoints = listed.routes.map((route) => route.endpoint);
+const listed = listedRoutes();
+const endpoints = listed.map((route) => route.endpoint);
 const memberCalls = endpoints.filter(({ permission }) => permission !== 'public' && permission !== 'shopper');
 const name = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`;
 

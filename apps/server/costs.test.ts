@@ -3,9 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { guardedFields } from '#core/contract/guarded-field.ts';
 import { eventually } from '#core/testing/test-services.ts';
-import { memberAuthentication } from '#modules/identity/server/member-authentication.ts';
-import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
-import { allRoutes } from './routes.ts';
+import { listedRoutes } from './testing/listed-routes.ts';
 import { makeMember, makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
@@ -154,13 +152,9 @@ test('who lost the permission still sees what they started', async () => {
 });
 
 test('no call answers or takes a cost that is not guarded', () => {
-  const given = {
-    authentication: memberAuthentication(server.services.db),
-    offers: openOfferIndexStore(server.services),
-  };
   const open: string[] = [];
   let guarded = 0;
-  for (const { endpoint } of allRoutes(given).routes) {
+  for (const { endpoint } of listedRoutes()) {
     for (const schema of [endpoint.reply, endpoint.body]) {
       if (!schema) continue;
       guarded += guardedFields(schema).length;

@@ -8,7 +8,7 @@ import { errorReply } from '#core/contract/error-reply.ts';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import { fieldAt, inputLeaves, valueAt } from '#core/testing/input-leaves.ts';
-import { allRoutes } from './routes.ts';
+import { listedRoutes } from './testing/listed-routes.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { idForPath, makeRows, type TestRows } from './testing/test-rows.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -21,10 +21,8 @@ const runs = process.env['PROVE_SEED'] ? 200 : 20;
 let server: TestServer;
 let people: TestPeople;
 let rows: TestRows;
-const listed = allRoutes({ authentication: {} as never, offers: {} as never });
-const endpoints = listed.routes
-  .map((route) => route.endpoint)
-  .filter((endpoint) => endpoint.replyKind !== 'stream');
+const listed = listedRoutes();
+const endpoints = listed.map((route) => route.endpoint).filter((endpoint) => endpoint.replyKind !== 'stream');
 const name = (endpoint: AnyEndpoint) => `${endpoint.method} ${endpoint.path}`;
 
 beforeAll(async () => {

@@ -8,8 +8,7 @@ import { handle, type Route } from '#core/server/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import { testAuthentication } from '#core/testing/test-authentication.ts';
 import { createTestServices, eventually, type TestServices } from '#core/testing/test-services.ts';
-import { memberAuthentication } from '#modules/identity/server/member-authentication.ts';
-import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
+import { areas } from './areas.ts';
 import { allRoutes } from './routes.ts';
 import { makePeople } from './testing/test-people.ts';
 import { startTestServer } from './testing/test-server.ts';
@@ -18,9 +17,7 @@ let made: TestServices;
 let lists: Route[];
 beforeAll(async () => {
   made = await createTestServices();
-  const { services } = made;
-  const given = { authentication: memberAuthentication(services.db), offers: openOfferIndexStore(services) };
-  lists = allRoutes(given).routes.filter(
+  lists = allRoutes(areas.open(made.services)).routes.filter(
     (route) =>
       route.kind === 'shop' && route.endpoint.replyKind !== 'download' && listsOf(route.endpoint).length > 0,
   );

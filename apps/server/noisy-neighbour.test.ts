@@ -8,15 +8,15 @@ import { type AllowanceName, allowances } from '#core/contract/allowance.ts';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
 import { eventually } from '#core/testing/test-services.ts';
-import { allRoutes } from './routes.ts';
 import type { RunningServer } from './server.ts';
+import { listedRoutes } from './testing/listed-routes.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startAnotherServer, startTestServer, type TestServer } from './testing/test-server.ts';
 import { completeBody, makeProduct, shopperClient, type TestProduct } from './testing/test-shop.ts';
 
 const long = process.env['PROVE_SEED'] !== undefined;
-const listed = allRoutes({ authentication: {} as never, offers: {} as never });
-const openCalls = listed.routes
+const listed = listedRoutes();
+const openCalls = listed
   .map(({ endpoint }) => endpoint)
   .filter(({ permission }) => permission === 'public' || permission === 'shopper');
 

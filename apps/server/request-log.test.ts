@@ -7,8 +7,7 @@ import { exampleValue } from '#core/testing/example-value.ts';
 import { hashPassword } from '#modules/identity/server/password.ts';
 import { newToken } from '#modules/identity/server/session.ts';
 import { issueToken, type TokenPurpose } from '#modules/identity/server/single-use-token.ts';
-import type { OfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
-import { allRoutes } from './routes.ts';
+import { listedRoutes } from './testing/listed-routes.ts';
 import { allowApp, askForToken, codeFields, registerApp, type Tokens } from './testing/oauth-app.ts';
 import { systemRows } from './testing/system-rows.ts';
 import { startTestMail, type TestMail, tokenIn } from './testing/test-mail.ts';
@@ -199,10 +198,7 @@ describe('at the level trace', () => {
   });
 
   test('no call tells the log what it was sent: a token in its path, its query, a header or its body', async () => {
-    const { routes } = allRoutes({
-      authentication: {} as never,
-      offers: { of: () => Promise.reject(new Error('not in use')) } as unknown as OfferIndexStore,
-    });
+    const routes = listedRoutes();
     const secret = newToken();
     const person = 'somebody.searched@nowhere.test';
     expect(routes.length).toBeGreaterThan(200);

@@ -4,9 +4,10 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seal } from '#core/server/app-secret.ts';
 import { requireSameSecret, WrongSecret } from '#core/server/secret-check.ts';
-import { sealedKinds } from './sealed-kinds.ts';
+import { areas } from './areas.ts';
 import { startAnotherServer, startTestServer, type TestServer } from './testing/test-server.ts';
 
+const { sealedKinds } = areas;
 const root = join(import.meta.dirname, '../..');
 let server: TestServer;
 let owner: pg.Client;

@@ -32,35 +32,11 @@ import {
 } from '#core/server/store-hosts.ts';
 import { requireSameSecret } from '#core/server/secret-check.ts';
 import { registerFiles } from '#core/server/file-routes.ts';
-import { registerProductTitles, registerReports, topSubjects } from '#modules/analytics/server/public.ts';
-import { startCollectionUpkeep } from '#modules/catalog/server/collection-upkeep.ts';
-import { hasPrices, productTitles, registerBestSellers } from '#modules/catalog/server/public.ts';
-import { anyScriptTag } from '#modules/developer/server/script-tags.ts';
-import { developerSchedules } from '#modules/developer/server/developer-schedules.ts';
-import { withAccessTokens } from '#modules/developer/server/token-authentication.ts';
-import { startWebhookSender } from '#modules/developer/server/webhook-sender.ts';
-import { webhookSubscriptions } from '#modules/developer/server/webhook-subscriptions.ts';
-import { identitySchedules } from '#modules/identity/server/identity-schedules.ts';
-import { memberAuthentication } from '#modules/identity/server/member-authentication.ts';
-import { registerPriceCheck } from '#modules/identity/server/shop-currency.ts';
-import { registerSwitchStops } from '#modules/identity/server/switch-stops.ts';
-import { noticeSubscriptions } from '#modules/identity/server/notice-subscriptions.ts';
 import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
-import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
-import { offerStops } from '#modules/offers/server/switch-stops.ts';
-import { postPurchaseSchedules } from '#modules/offers/server/post-purchase-routes.ts';
-import { offerReports } from '#modules/offers/server/offer-report.ts';
-import { offerSubscriptions } from '#modules/offers/server/offer-subscriptions.ts';
-import { recommendSchedules, recommendSubscriptions } from '#modules/offers/server/recommend-jobs.ts';
-import { orderSchedules } from '#modules/orders/server/order-schedules.ts';
-import { orderSubscriptions } from '#modules/orders/server/order-subscriptions.ts';
-import { registerStoreHooks } from '#modules/store-link/server/hook-intake.ts';
-import { storeLinkSchedules } from '#modules/store-link/server/store-link-schedules.ts';
 import { adminPages } from './admin-pages.ts';
-import { jobKinds } from './job-kinds.ts';
+import { areas } from './areas.ts';
 import { knownEvents } from './known-events.ts';
 import { allRoutes } from './routes.ts';
-import { sealedKinds } from './sealed-kinds.ts';
 
 /** The shop whose store is shown where a request names none. */
 export const demoDomain = 'demo.backroom.test';
@@ -121,7 +97,7 @@ async function openServices(options: ServerOptions): Promise<Services> {
   if (open !== null) warn(open);
   const secret = loadSecret(options.dataDir);
   const logins = await withOwner(options.databaseUrl, async (owner) => {
-    await requireSameSecret(owner, secret, sealedKinds);
+    await requireSameSecret(owner, secret, areas.sealedKinds);
     return openLogins(options.databaseUrl, owner, secret);
   });
   // Each needs the other, and neither before both are there.
@@ -144,14 +120,9 @@ async function openServices(options: ServerOptions): Promise<Services> {
 /** Starts everything on a migrated database and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const services = await openServices(options);
-  registerProductTitles(productTitles);
-  registerReports(offerReports);
-  registerBestSellers((ctx) => topSubjects(services, ctx, { subject: 'product', metric: 'quantity' }));
-  registerPriceCheck(hasPrices);
-  const authentication = withAccessTokens(memberAuthentication(services.db), services);
-  const offers = openOfferIndexStore(services);
-  registerSwitchStops(offerStops(offers));
-  const { routes, areaOf, endStreams } = allRoutes({ authentication, offers });
+  const open = areas.open(services);
+  const { authentication, foreignScripts } = open.given;
+  const { routes, areaOf, endStreams } = allRoutes(open);
   const pages = adminPages(options.distDir);
   const app = await createApp({
     services,
@@ -162,7 +133,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       keepHostsApart(instance, services, {
         prefix: '/store',
         shopOf: (request) => storeOf(request, demoDomain),
-        foreignScripts: () => anyScriptTag(services.db),
+        foreignScripts,
       }),
     limits: options.limits ?? true,
     logger: requestLog(process.env['LOG_LEVEL'] ?? 'error', options.log),
@@ -220,31 +191,15 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   watchReach(app, services.reach);
   registerMetrics(app, services);
   registerMailbox(app, services);
-  await registerStoreHooks(app, services);
+  await open.mount(app);
   await registerStore(app, { defaultDomain: demoDomain, places: services });
 
-  const jobs = await startJobs(services, jobKinds);
-  const subscriptions = [
-    ...noticeSubscriptions,
-    ...orderSubscriptions,
-    ...offerSubscriptions,
-    ...recommendSubscriptions,
-    ...webhookSubscriptions,
-  ];
-  const outbox = await startOutbox(services, subscriptions, { events: knownEvents });
-  const webhooks = startWebhookSender(services);
-  const upkeep = startCollectionUpkeep(services);
+  const jobs = await startJobs(services, areas.jobKinds);
+  const outbox = await startOutbox(services, open.subscriptions, { events: knownEvents });
+  const workers = open.start();
   const mail = startMail(services);
-  const comingRound = [
-    ...coreSchedules,
-    ...identitySchedules,
-    ...developerSchedules,
-    ...orderSchedules,
-    ...recommendSchedules,
-    ...postPurchaseSchedules(offers),
-    ...storeLinkSchedules,
-  ];
-  const schedules = startSchedules(services, options.schedules === false ? [] : comingRound);
+  const comingRound = options.schedules === false ? [] : [...coreSchedules, ...open.schedules];
+  const schedules = startSchedules(services, comingRound);
   const url = await app.listen({ port: options.port, host: options.host });
   ready = true;
   return {
@@ -253,7 +208,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     services,
     async drain() {
       await outbox.drain();
-      await upkeep.drain();
+      await workers.drain?.();
     },
     async stop() {
       ready = false;
@@ -262,8 +217,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await Promise.all([app.close(), jobs.stop()]);
       await schedules.stop();
       await outbox.stop();
-      await webhooks.stop();
-      await upkeep.stop();
+      await workers.stop();
       await mail.stop();
       await services.notifications.close();
       await services.db.close();

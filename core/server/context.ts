@@ -121,6 +121,9 @@ export interface Ctx extends PublicCtx {
 /** What queries and jobs need of a call. */
 export type ShopCtx = Pick<Ctx, 'shop' | 'tx' | 'now'>;
 
+/** The same for what is remembered between calls, too. */
+export type ServedCtx = ShopCtx & Pick<Ctx, 'services'>;
+
 /** The person of a call that only people can make. */
 export function memberOf(ctx: Ctx): Member {
   if (ctx.app) throw new Refusal(403, 'core.forbidden', 'This call is for people.');

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { EventKind, PayloadOf } from '#core/contract/event-kind.ts';
-import type { Services, ShopCtx } from './context.ts';
+import type { ServedCtx, Services, ShopCtx } from './context.ts';
 import { isDatabaseAway, warnOfFailure } from './database.ts';
 
 /** What a subscriber gets: the row's shop and a transaction in which the row is deleted, too. */
-export type EventCtx = ShopCtx & { services: Services };
+export type EventCtx = ServedCtx;
 
-/** A subscriber of one event. Written by the area that wants to know, registered by the composition root. */
+/** A subscriber of one event. Written by the area that wants to know, listed in its manifest. */
 export interface Subscription<E extends EventKind = EventKind> {
   event: E;
   /** For the log. */

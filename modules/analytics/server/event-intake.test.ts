@@ -9,6 +9,7 @@ import { analyticsRoutes } from './analytics-routes.ts';
 import { dailyMetricTable } from './daily-metric-table.ts';
 import { dayRange, insertHistory, metricDays, metricSums, recount, reportFacts } from './public.ts';
 
+const routes = analyticsRoutes({ productTitles: async () => new Map(), reports: [] });
 let kit: TestServices;
 let app: FastifyInstance;
 /** Lives in New York. */
@@ -22,7 +23,7 @@ beforeAll(async () => {
   app = await createApp({
     services: kit.services,
     authentication: { authenticate: async () => null, allows: () => false },
-    routes: analyticsRoutes,
+    routes,
     limits: false,
   });
 });
@@ -95,7 +96,7 @@ describe('events of shoppers', () => {
     const twin = await createApp({
       services: second.services,
       authentication: { authenticate: async () => null, allows: () => false },
-      routes: analyticsRoutes,
+      routes,
       limits: false,
     });
     const events = Array.from({ length: 50 }, () => view());

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Services, ShopCtx } from '#core/server/context.ts';
+import type { ServedCtx } from '#core/server/context.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 
 const days = 90;
@@ -9,12 +9,11 @@ const remembered = shopMemory<readonly number[]>({ seconds: 60 });
 
 /** Ids of the subjects with the largest sums of the last 90 days, largest first; at most 1,000. */
 export async function topSubjects(
-  services: Services,
-  ctx: ShopCtx,
+  ctx: ServedCtx,
   { subject, metric }: { subject: string; metric: string },
 ): Promise<readonly number[]> {
   const key = `${subject} ${metric}`;
-  const found = await remembered.read(services, ctx.shop.id, [key], async () => {
+  const found = await remembered.read(ctx.services, ctx.shop.id, [key], async () => {
     const top = await ctx.tx.execute<{ id: number }>(
       sql`SELECT subject_id AS id FROM daily_metrics
           WHERE shop_id = ${ctx.shop.id} AND subject = ${subject} AND metric = ${metric}

@@ -4,18 +4,19 @@ import { toMajor } from '#core/rules/money.ts';
 import { runReport } from '../contract/report-calls.ts';
 import { firstDay } from '../rules/day-range.ts';
 import { reportSpan } from '../rules/report-span.ts';
-import { filteredId, reportKind, reportOf } from './report-registry.ts';
+import { filteredId, reportKind, type ReportKind, reportOf } from './report-kind.ts';
 
-/** C293, V180. */
-export const reportRoute = handle(runReport, async (ctx, { body }) => {
-  const kind = reportKind(body.report_type);
-  const id = filteredId(kind, body.filters);
-  const { currency, timezone } = ctx.shop;
-  const span = reportSpan(body, timezone, ctx.now);
-  if ('problem' in span) throw invalid({ [span.problem.path]: span.problem.message }, 'analytics.span');
-  await kind.check(ctx, id);
-  const figures = await reportOf(ctx, kind, id, span, (minor) => toMajor(minor, currency));
-  const first = figures.rows[0]?.['day'];
-  const from = span.from === firstDay && typeof first === 'string' ? first : span.from;
-  return { report: { report_type: kind.report_type, from, to: span.to, currency, ...figures } };
-});
+/** C293, V180. `reports` are the types there are. */
+export const reportRoute = (reports: readonly ReportKind[]) =>
+  handle(runReport, async (ctx, { body }) => {
+    const kind = reportKind(reports, body.report_type);
+    const id = filteredId(kind, body.filters);
+    const { currency, timezone } = ctx.shop;
+    const span = reportSpan(body, timezone, ctx.now);
+    if ('problem' in span) throw invalid({ [span.problem.path]: span.problem.message }, 'analytics.span');
+    await kind.check(ctx, id);
+    const figures = await reportOf(ctx, kind, id, span, (minor) => toMajor(minor, currency));
+    const first = figures.rows[0]?.['day'];
+    const from = span.from === firstDay && typeof first === 'string' ? first : span.from;
+    return { report: { report_type: kind.report_type, from, to: span.to, currency, ...figures } };
+  });

@@ -7,7 +7,7 @@ import { createTestServices, type TestServices } from '#core/testing/test-servic
 import type { shopSummary } from '../contract/report-calls.ts';
 import { addDays, dayIn } from '../rules/day-range.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
-import { insertHistory, registerProductTitles, reportFacts } from './public.ts';
+import { insertHistory, reportFacts } from './public.ts';
 
 let kit: TestServices;
 let app: FastifyInstance;
@@ -18,9 +18,11 @@ beforeAll(async () => {
   app = await createApp({
     services: kit.services,
     authentication: testAuthentication(kit),
-    routes: analyticsRoutes,
+    routes: analyticsRoutes({
+      productTitles: async () => new Map([[11, { title: 'Mug', thumbnail: '/mug.webp' }]]),
+      reports: [],
+    }),
   });
-  registerProductTitles(async () => new Map([[11, { title: 'Mug', thumbnail: '/mug.webp' }]]));
   const [shop, other] = kit.shops;
   let n = 0;
   const fact = (days: number, metric: string, value: number, subject = 'shop', subject_id = 0) => ({
@@ -61,7 +63,6 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  registerProductTitles(async () => new Map());
   await app.close();
   await kit.close();
 });

@@ -7,11 +7,11 @@ import { dayRange } from '../rules/day-range.ts';
 import { shopFigures } from '../rules/shop-figures.ts';
 import { dailyMetricTable } from './daily-metric-table.ts';
 import { shopDays } from './metric-queries.ts';
-import { productTitles } from './product-titles.ts';
+import type { ProductTitles } from './product-titles.ts';
 
 const bestSellers = 5;
 
-async function bestSellersOf(ctx: ShopCtx, from: string, to: string) {
+async function bestSellersOf(ctx: ShopCtx, productTitles: ProductTitles, from: string, to: string) {
   const { shop_id, subject, subject_id, day, metric, value } = dailyMetricTable;
   const sum = (name: string) =>
     sql<number>`coalesce(sum(${value}) FILTER (WHERE ${metric} = ${name}), 0)::bigint`.mapWith(Number);
@@ -44,27 +44,28 @@ async function bestSellersOf(ctx: ShopCtx, from: string, to: string) {
   }));
 }
 
-export const shopSummaryRoute = handle(shopSummary, async (ctx, { query }) => {
-  const range = dayRange(query.date_filter, ctx.shop.timezone, ctx.now);
-  const major = (minor: number) => toMajor(minor, ctx.shop.currency);
-  const days = await shopDays(ctx, range);
-  const before =
-    range.previousFrom && range.previousTo
-      ? await shopDays(ctx, { from: range.previousFrom, to: range.previousTo })
-      : [];
-  return {
-    from: days[0]?.day ?? range.to,
-    to: range.to,
-    current: shopFigures(days, major),
-    previous: shopFigures(before, major),
-    daily: days.map(({ day, values }, place) => ({
-      day,
-      sales: major(values['sales'] ?? 0),
-      previous_sales: major(before[place]?.values['sales'] ?? 0),
-      offer_sales: major(values['offer_sales'] ?? 0),
-      orders: values['orders'] ?? 0,
-      visits: values['view'] ?? 0,
-    })),
-    best_sellers: await bestSellersOf(ctx, range.from, range.to),
-  };
-});
+export const shopSummaryRoute = (productTitles: ProductTitles) =>
+  handle(shopSummary, async (ctx, { query }) => {
+    const range = dayRange(query.date_filter, ctx.shop.timezone, ctx.now);
+    const major = (minor: number) => toMajor(minor, ctx.shop.currency);
+    const days = await shopDays(ctx, range);
+    const before =
+      range.previousFrom && range.previousTo
+        ? await shopDays(ctx, { from: range.previousFrom, to: range.previousTo })
+        : [];
+    return {
+      from: days[0]?.day ?? range.to,
+      to: range.to,
+      current: shopFigures(days, major),
+      previous: shopFigures(before, major),
+      daily: days.map(({ day, values }, place) => ({
+        day,
+        sales: major(values['sales'] ?? 0),
+        previous_sales: major(before[place]?.values['sales'] ?? 0),
+        offer_sales: major(values['offer_sales'] ?? 0),
+        orders: values['orders'] ?? 0,
+        visits: values['view'] ?? 0,
+      })),
+      best_sellers: await bestSellersOf(ctx, productTitles, range.from, range.to),
+    };
+  });

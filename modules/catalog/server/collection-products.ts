@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ParamsOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
+import { topSubjects } from '#modules/analytics/server/public.ts';
 import type { CollectionSortOrder } from '../contract/collection-choice.ts';
 import type { listCollectionProducts } from '../contract/collection-calls.ts';
-import { productsByUnitsSold } from './collection-best-sellers.ts';
 import { collectionRecord } from './collection-queries.ts';
 import { anyOf, pageOffset, productList } from './product-queries.ts';
 
@@ -62,12 +62,12 @@ export function memberStatement(
 
 /** First what sold, most first, then the rest, newest first. */
 async function bestSelling(
-  ctx: ShopCtx,
+  ctx: ServedCtx,
   collection: OrderedCollection,
   conditions: readonly SQL[],
   { offset, limit }: Span,
 ): Promise<number[]> {
-  const sold = sql.param(await productsByUnitsSold(ctx));
+  const sold = sql.param(await topSubjects(ctx, { subject: 'product', metric: 'quantity' }));
   const where = sql.join(
     [sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL`, ...conditions],
     sql` AND `,
@@ -93,7 +93,7 @@ async function bestSelling(
 
 /** Ids of a collection's products in its own order. `conditions` are on the row `p` of `products`. */
 export function orderedMembers(
-  ctx: ShopCtx,
+  ctx: ServedCtx,
   collection: OrderedCollection,
   conditions: readonly SQL[],
   span: Span,
@@ -108,7 +108,7 @@ export function orderedMembers(
 
 /** A page of a collection's products, as rows; in its own order unless another is asked for. */
 export async function collectionProducts(
-  ctx: ShopCtx,
+  ctx: ServedCtx,
   { id }: ParamsOf<typeof listCollectionProducts>,
   {
     sort_order: order,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ShopCtx } from '#core/server/context.ts';
 import { ruleMessages } from '../rules/collection-rules.ts';
 import { createTestCatalog, productDraft, type TestCatalog, variantDraft } from '../testing/test-catalog.ts';
-import { registerBestSellers } from './collection-best-sellers.ts';
+import { reportFacts } from '#modules/analytics/server/public.ts';
 import { type CollectionUpkeep, startCollectionUpkeep } from './collection-upkeep.ts';
 import { insertProducts } from './product-insert.ts';
 import { storeCollections, storeProducts } from './store-queries.ts';
@@ -366,7 +366,15 @@ describe('order', () => {
     ['best-selling', ['Blue Mug', 'Green Bowl', 'Red Mug']],
     ['manual', ['Red Mug', 'Blue Mug', 'Green Bowl']],
   ])('%s, in the admin as in the store', async (sort_order, wanted) => {
-    registerBestSellers(async () => [ids['oak-chair']!, ids['blue-mug']!]);
+    const sold = (handle: string, value: number) => ({
+      key: `sold ${handle}`,
+      subject: 'product',
+      subject_id: ids[handle]!,
+      metric: 'quantity',
+      value,
+      at: new Date().toISOString(),
+    });
+    await catalog.inShop((ctx) => reportFacts(ctx, [sold('oak-chair', 2), sold('blue-mug', 1)]));
     const { id, handle } = (await send('POST', '/admin/smart_collections.json', smart({ sort_order }))).body
       .smart_collection;
     expect(await members(id)).toEqual(wanted);

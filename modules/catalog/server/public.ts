@@ -1,5 +1,4 @@
 /** What other areas may call of the catalogue. */
-export { type BestSellers, registerBestSellers } from './collection-best-sellers.ts';
 export { insertCollections, type NewCollection } from './collection-insert.ts';
 export { collectionDetail } from './collection-queries.ts';
 export {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import type { CollectionRule } from '../contract/collection.ts';
 import { categoryPath, categoryTitles } from '../rules/category-path.ts';
 import { readRules } from '../rules/collection-rules.ts';
@@ -20,7 +20,11 @@ async function ids(ctx: ShopCtx, statement: SQL): Promise<number[]> {
 }
 
 /** The first products of a collection in its own order; none of one that is gone. */
-export async function collectionShelf(ctx: ShopCtx, collectionId: number, limit: number): Promise<number[]> {
+export async function collectionShelf(
+  ctx: ServedCtx,
+  collectionId: number,
+  limit: number,
+): Promise<number[]> {
   const found = await ctx.tx.execute<OrderedCollection & Record<string, unknown>>(
     sql`SELECT id, sort_order, products_count FROM collections WHERE shop_id = ${ctx.shop.id} AND id = ${collectionId}`,
   );

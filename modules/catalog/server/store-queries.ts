@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { type OrderedCollection, orderedMembers } from './collection-products.ts';
@@ -85,7 +85,7 @@ function ownOrder(collection: OrderedCollection | null, sort: StoreFilter['sort'
 
 /** Published products, a page of cards; 404 for a collection that is not there. Five queries at most. */
 export async function storeProducts(
-  ctx: ShopCtx,
+  ctx: ServedCtx,
   filter: StoreFilter,
 ): Promise<{
   products: StoreCard[];

@@ -1,5 +1,5 @@
 import { createApp } from '#core/server/app.ts';
-import type { ActingShop, ShopCtx } from '#core/server/context.ts';
+import type { ActingShop, ServedCtx } from '#core/server/context.ts';
 import type { Authentication } from '#core/server/request-authentication.ts';
 import { testMember } from '#core/testing/test-authentication.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
@@ -8,7 +8,7 @@ import { catalogRoutes } from '../server/catalog-routes.ts';
 
 export interface TestCatalog extends TestServices {
   /** Work in one transaction of a shop; the first one unless said. */
-  inShop<T>(work: (ctx: ShopCtx) => Promise<T>, shop?: ActingShop): Promise<T>;
+  inShop<T>(work: (ctx: ServedCtx) => Promise<T>, shop?: ActingShop): Promise<T>;
   /** One call as the owner of a shop; gives status and body. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -48,7 +48,9 @@ export async function createTestCatalog(options: { url?: string } = {}): Promise
   return {
     ...made,
     inShop: (work, shop = first) =>
-      made.services.db.inShop(shop.id, (tx) => work({ shop, tx, now: made.services.now() })),
+      made.services.db.inShop(shop.id, (tx) =>
+        work({ services: made.services, shop, tx, now: made.services.now() }),
+      ),
     call: async (method, url, body, shop = first) =>
       answer(
         await app.inject({

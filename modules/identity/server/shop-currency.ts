@@ -4,16 +4,8 @@ import { invalid } from '#core/server/refusal.ts';
 /** The shop's counter before its first order; each order takes its number there, in its own transaction. */
 const firstOrderNumber = 1001;
 
-type PriceCheck = (ctx: ShopCtx) => Promise<boolean>;
-// Nobody has said: then no currency may change, rather than any.
-let hasPrices: PriceCheck = () => {
-  throw new Error('registerPriceCheck was not called');
-};
-
-/** Prices belong to an area that builds on this one, so the composition root says whether a shop has any. */
-export function registerPriceCheck(check: PriceCheck): void {
-  hasPrices = check;
-}
+/** Whether a shop has prices: they belong to an area that builds on this one. */
+export type PriceCheck = (ctx: ShopCtx) => Promise<boolean>;
 
 /** False once an order has been placed: what was paid stays in the currency it was paid in. */
 export function currencyCanChange(row: { next_order_number: number }): boolean {
@@ -32,6 +24,7 @@ export async function checkCurrencyChange(
   ctx: ShopCtx,
   row: { currency: string; next_order_number: number },
   wanted: string,
+  hasPrices: PriceCheck,
 ): Promise<void> {
   if (wanted === row.currency) return;
   const refuse = (message: string) =>

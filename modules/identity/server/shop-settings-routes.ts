@@ -14,7 +14,7 @@ import {
 import { shopUpdated } from '../contract/identity-events.ts';
 import { onlineStoreRoutes } from './online-store-routes.ts';
 import { proveOwnPassword } from './own-password.ts';
-import { checkCurrencyChange, currencyCanChange } from './shop-currency.ts';
+import { checkCurrencyChange, currencyCanChange, type PriceCheck } from './shop-currency.ts';
 
 interface SettingsRow extends ShopSettings, Record<string, unknown> {
   domain: string;
@@ -63,20 +63,21 @@ const settingsRoute = handle(getShopSettings, async (ctx) => ({
   shop: shownShop(await settingsRow(ctx, false)),
 }));
 
-const updateRoute = handle(updateShopSettings, async (ctx, { body: { shop } }) => {
-  await checkTimeAndLanguage(ctx, shop);
-  const row = await settingsRow(ctx, true);
-  if (shop.version !== row.version) throw stale(shownShop(row));
-  await checkCurrencyChange(ctx, row, shop.currency);
-  const saved = await ctx.tx.execute<SettingsRow>(
-    sql`UPDATE shops SET name = ${shop.name}, contact_email = ${shop.contact_email}, currency = ${shop.currency},
+const updateRoute = (hasPrices: PriceCheck) =>
+  handle(updateShopSettings, async (ctx, { body: { shop } }) => {
+    await checkTimeAndLanguage(ctx, shop);
+    const row = await settingsRow(ctx, true);
+    if (shop.version !== row.version) throw stale(shownShop(row));
+    await checkCurrencyChange(ctx, row, shop.currency, hasPrices);
+    const saved = await ctx.tx.execute<SettingsRow>(
+      sql`UPDATE shops SET name = ${shop.name}, contact_email = ${shop.contact_email}, currency = ${shop.currency},
           timezone = ${shop.timezone}, locale = ${shop.locale}, source = ${shop.source},
           business_type = ${shop.business_type}, version = version + 1, updated_at = now()
         WHERE id = ${ctx.shop.id} RETURNING ${columns}`,
-  );
-  await tellShopUpdated(ctx);
-  return { shop: shownShop(saved.rows[0]!) };
-});
+    );
+    await tellShopUpdated(ctx);
+    return { shop: shownShop(saved.rows[0]!) };
+  });
 
 /** Outbox topic `shop.updated`, `{ shop_id, at }`: its settings are others now. */
 async function tellShopUpdated(ctx: ShopCtx): Promise<void> {
@@ -110,10 +111,6 @@ const reopenRoute = handle(reopenShop, async (ctx, { body }) => {
   return { success: true as const };
 });
 
-export const shopSettingsRoutes: Route[] = [
-  settingsRoute,
-  updateRoute,
-  ...onlineStoreRoutes,
-  closeRoute,
-  reopenRoute,
-];
+export function shopSettingsRoutes(hasPrices: PriceCheck): Route[] {
+  return [settingsRoute, updateRoute(hasPrices), ...onlineStoreRoutes, closeRoute, reopenRoute];
+}

@@ -1,4 +1,4 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ServedCtx } from '#core/server/context.ts';
 import { storeCards, storeProducts } from '#modules/catalog/server/public.ts';
 import type { OnboardingState } from '../contract/onboarding-calls.ts';
 import { recommendedIds, wholeShop } from './recommend-queries.ts';
@@ -6,7 +6,7 @@ import { recommendedIds, wholeShop } from './recommend-queries.ts';
 const shown = 10;
 
 /** What sold most lately, most first; of a shop without sales, its newest products (C034). */
-export async function bestSellersOf(ctx: ShopCtx): Promise<OnboardingState['best_seller_products']> {
+export async function bestSellersOf(ctx: ServedCtx): Promise<OnboardingState['best_seller_products']> {
   const best = (await recommendedIds(ctx, 'best-selling', [wholeShop])).get(wholeShop) ?? [];
   // Some more than are shown, because some may have left the shelf.
   let cards = await storeCards(ctx, best.slice(0, shown * 2));

@@ -1,4 +1,4 @@
-import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import type { ActingShop, ServedCtx, Services } from '#core/server/context.ts';
 import {
   categoryShelf,
   collectionShelf,
@@ -26,8 +26,8 @@ interface Place {
   shop: ActingShop;
 }
 
-const inShop = <T>({ services, shop }: Place, work: (ctx: ShopCtx) => Promise<T>): Promise<T> =>
-  services.db.inShop(shop.id, (tx) => work({ shop, tx, now: services.now() }), { readOnly: true });
+const inShop = <T>({ services, shop }: Place, work: (ctx: ServedCtx) => Promise<T>): Promise<T> =>
+  services.db.inShop(shop.id, (tx) => work({ services, shop, tx, now: services.now() }), { readOnly: true });
 
 /** One more id than allowed tells that there are more. */
 async function targetIds(place: Place, source: OfferSource, limit: number): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ServedCtx } from '#core/server/context.ts';
 import { collectionShelf, collectionsNamed, ruleShelf } from '#modules/catalog/server/public.ts';
 import type { CollectionRule } from '#modules/catalog/contract/collection.ts';
 import type { ConditionField, ConditionRelation } from '../contract/offer-choice.ts';
@@ -37,7 +37,7 @@ const ofEachVariant = (rule: CollectionRule) =>
  * collections, so that no decision walks through the catalogue. Some too many; who shows them asks again.
  */
 export async function conditionShelf(
-  ctx: ShopCtx,
+  ctx: ServedCtx,
   { match, conditions }: Conditions,
   limit: number,
 ): Promise<number[]> {

@@ -43,7 +43,7 @@ export async function onboardingOf(ctx: Ctx): Promise<OnboardingState> {
   const kindsMade: OnboardingMade[] = made.rows.map((row) => row.offer_type);
   if (upsellSettingsOf(upsell.settings).quick_view) kindsMade.push('quick_view');
   const featured = (await allTemplates(ctx)).filter((one) => one.publish === templatePublish.featured);
-  const seen = await topSubjects(ctx.services, ctx, { subject: 'offer', metric: 'view' });
+  const seen = await topSubjects(ctx, { subject: 'offer', metric: 'view' });
   return {
     steps: onboardingSteps(kindsMade, flags.rows),
     number_active: onboardingLimits.active,

@@ -1,4 +1,4 @@
-import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import type { ActingShop, ServedCtx, Services } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import {
@@ -37,16 +37,16 @@ export interface RecommendPlace {
   tx?: Tx | undefined;
 }
 
-function reading<T>({ services, shop, tx }: RecommendPlace, work: (ctx: ShopCtx) => Promise<T>): Promise<T> {
+function reading<T>({ services, shop, tx }: RecommendPlace, work: (ctx: ServedCtx) => Promise<T>): Promise<T> {
   const now = services.now();
-  if (tx) return work({ shop, tx, now });
-  return services.db.inShop(shop.id, (own) => work({ shop, tx: own, now }), { readOnly: true });
+  if (tx) return work({ services, shop, tx, now });
+  return services.db.inShop(shop.id, (own) => work({ services, shop, tx: own, now }), { readOnly: true });
 }
 
 async function shelf(
   place: RecommendPlace,
   key: string,
-  load: (ctx: ShopCtx) => Promise<readonly number[]>,
+  load: (ctx: ServedCtx) => Promise<readonly number[]>,
 ): Promise<readonly number[]> {
   const { services, shop } = place;
   const found = await shelves.read(services, shop.id, [key], async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal, stale } from '#core/server/refusal.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { storeProducts } from '#modules/catalog/server/public.ts';
@@ -107,7 +107,7 @@ export async function uncollectTemplatesOf(ctx: ShopCtx, ids: readonly number[])
 
 /** C042. Counted in the transaction that makes the offer. */
 export async function applyTemplateOf(
-  ctx: ShopCtx,
+  ctx: ServedCtx,
   id: number,
   chosen: { target_ids?: number[] | undefined; recommend_ids?: number[] | undefined },
 ): Promise<Offer> {

@@ -12,7 +12,7 @@ interface ReportColumn {
   of: (sums: Sums) => number;
 }
 
-/** A type of report, about one thing that its only filter names. */
+/** A type of report, about one thing that its only filter names. What is counted is known to the areas that give it. */
 export interface ReportKind {
   report_type: string;
   /** The filter that names the thing by its id: `offer_id`. */
@@ -24,18 +24,14 @@ export interface ReportKind {
   check: (ctx: ShopCtx, id: number) => Promise<void>;
 }
 
-const kinds = new Map<string, ReportKind>();
-
-/** What is counted belongs to areas beside this one, so the composition root hands in what each can report. */
-export function registerReports(some: readonly ReportKind[]): void {
-  for (const kind of some) kinds.set(kind.report_type, kind);
-}
-
-/** 422 for a type that nobody registered, with those that are known. */
-export function reportKind(type: string): ReportKind {
-  const kind = kinds.get(type);
-  if (kind) return kind;
-  const known = [...kinds.keys()].sort().join(', ');
+/** The one of `kinds` with this type; 422 for a type that none has, with those that are known. */
+export function reportKind(kinds: readonly ReportKind[], type: string): ReportKind {
+  const found = kinds.find((kind) => kind.report_type === type);
+  if (found) return found;
+  const known = kinds
+    .map((kind) => kind.report_type)
+    .sort()
+    .join(', ');
   throw invalid(
     { report_type: `There is no report of this type. Known types: ${known}.` },
     'analytics.unknown_report',

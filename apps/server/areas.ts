@@ -1,0 +1,25 @@
+import { joinAreas } from '#core/server/join-areas.ts';
+import type { Authentication } from '#core/server/request-authentication.ts';
+import { one } from '#core/server/server-area.ts';
+import { analyticsArea } from '#modules/analytics/server/analytics-area.ts';
+import { areaGraph } from '#modules/area-graph.ts';
+import { catalogArea } from '#modules/catalog/server/catalog-area.ts';
+import { developerArea } from '#modules/developer/server/developer-area.ts';
+import { identityArea } from '#modules/identity/server/identity-area.ts';
+import { offersArea } from '#modules/offers/server/offers-area.ts';
+import { ordersArea } from '#modules/orders/server/orders-area.ts';
+import { storeLinkArea } from '#modules/store-link/server/store-link-area.ts';
+
+/** Every area of the installation, upstream first. Calls, jobs, events and schedules follow from this list. */
+export const areas = joinAreas(
+  [identityArea, analyticsArea, catalogArea, ordersArea, offersArea, storeLinkArea, developerArea],
+  {
+    graph: areaGraph,
+    needs: {
+      /** Who calls, of people and of programs. */
+      authentication: one<Authentication>(),
+      /** Whether any shop has scripts of other programs in its store. */
+      foreignScripts: one<() => Promise<boolean>>(),
+    },
+  },
+);

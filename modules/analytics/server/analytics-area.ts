@@ -1,0 +1,14 @@
+import { defineArea, many, one } from '#core/server/server-area.ts';
+import { analyticsRoutes } from './analytics-routes.ts';
+import type { ProductTitles } from './product-titles.ts';
+import type { ReportKind } from './report-kind.ts';
+
+/** What shoppers do, counted, and reports of it. */
+export const analyticsArea = defineArea({
+  name: 'analytics',
+  needs: {
+    productTitles: one<ProductTitles>(),
+    reports: many<ReportKind>(),
+  },
+  open: () => ({ routes: analyticsRoutes }),
+});

@@ -1,0 +1,25 @@
+import { defineArea } from '#core/server/server-area.ts';
+import { memberAuthentication } from '#modules/identity/server/public.ts';
+import { developerRoutes } from './developer-routes.ts';
+import { developerSchedules } from './developer-schedules.ts';
+import { anyScriptTag } from './script-tags.ts';
+import { withAccessTokens } from './token-authentication.ts';
+import { webhookSubscriptions } from './webhook-subscriptions.ts';
+import { sealedWebhookSecrets } from './webhook-secret.ts';
+import { startWebhookSender } from './webhook-sender.ts';
+
+/** Other people's programs: what they may call, and what they are told. */
+export const developerArea = defineArea({
+  name: 'developer',
+  sealedKinds: [sealedWebhookSecrets],
+  open: (services) => ({
+    provides: {
+      authentication: withAccessTokens(memberAuthentication(services.db), services),
+      foreignScripts: () => anyScriptTag(services.db),
+    },
+    routes: () => developerRoutes,
+    subscriptions: webhookSubscriptions,
+    schedules: developerSchedules,
+    start: () => [startWebhookSender(services)],
+  }),
+});

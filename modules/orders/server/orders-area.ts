@@ -1,0 +1,21 @@
+import { eventsOf } from '#core/contract/event-kind.ts';
+import { defineArea, one } from '#core/server/server-area.ts';
+import * as orderEvents from '../contract/order-events.ts';
+import type { OrderDependencies } from './order-dependencies.ts';
+import { orderJobs } from './order-exports.ts';
+import { orderRoutes } from './order-routes.ts';
+import { orderSchedules } from './order-schedules.ts';
+import { orderSubscriptions } from './order-subscriptions.ts';
+
+/** Carts, orders and customers. */
+export const ordersArea = defineArea({
+  name: 'orders',
+  events: eventsOf(orderEvents),
+  needs: { pricing: one<OrderDependencies>() },
+  jobKinds: orderJobs,
+  open: () => ({
+    routes: ({ pricing }) => orderRoutes(pricing),
+    subscriptions: orderSubscriptions,
+    schedules: orderSchedules,
+  }),
+});
