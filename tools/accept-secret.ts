@@ -4,7 +4,8 @@ import { acceptSecret } from '#core/server/secret-check.ts';
 import { areas } from '#apps/server/areas.ts';
 import { migrate } from '#db/migrate.ts';
 import pg from 'pg';
-import { readStartOptions } from './start-options.ts';
+import { readEnvironment } from '#core/server/environment.ts';
+import { startOptions } from './start-options.ts';
 
 // npm run accept-secret -- --yes   the database goes on with the present secret: what the former one sealed is void
 try {
@@ -15,14 +16,19 @@ try {
         'To go on: npm run accept-secret -- --yes',
     );
   }
-  const { databaseUrl, dataDir } = readStartOptions(process.env);
+  const environment = readEnvironment();
+  const { databaseUrl, dataDir } = startOptions(environment);
   const embedded = databaseUrl ? null : await startPostgres({ dataDir, log: () => {} });
   const url = databaseUrl ?? embedded?.url ?? '';
   try {
     await migrate(url);
     const owner = new pg.Client({ connectionString: url });
     await owner.connect();
-    const lost = await acceptSecret(owner, loadSecret(dataDir), areas.sealedKinds).finally(() => owner.end());
+    const lost = await acceptSecret(
+      owner,
+      loadSecret(dataDir, environment.APP_SECRET),
+      areas.sealedKinds,
+    ).finally(() => owner.end());
     console.log(`The database goes on with the present secret. Sealed by the former one: ${lost}.`);
   } finally {
     await embedded?.stop();

@@ -1,12 +1,13 @@
 import { existsSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { deletePostgres } from '#core/server/embedded-postgres.ts';
-import { readStartOptions } from './start-options.ts';
+import { readEnvironment } from '#core/server/environment.ts';
+import { startOptions } from './start-options.ts';
 
 // npm run db:reset            deletes the data folder with the embedded database
 // npm run db:reset -- --yes   empties the database of DATABASE_URL
 try {
-  const { databaseUrl, dataDir } = readStartOptions(process.env);
+  const { databaseUrl, dataDir } = startOptions(readEnvironment());
   if (databaseUrl) await emptyDatabase(databaseUrl, process.argv.includes('--yes'));
   else await deleteDataDir(dataDir);
 } catch (error) {

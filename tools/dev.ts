@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
-import { readStartOptions, requireFreePort } from './start-options.ts';
+import { readEnvironment } from '#core/server/environment.ts';
+import { startOptions, requireFreePort } from './start-options.ts';
 
 // The server under --watch, and beside it (one port higher) the admin from its sources. The database is
 // kept running here, so that a restart of the server costs only the server.
-const { port, host, dataDir, databaseUrl } = readStartOptions(process.env);
+const { port, host, dataDir, databaseUrl } = startOptions(readEnvironment());
 try {
   await requireFreePort(port, host);
   await requireFreePort(port + 1, host);

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
 import { type AccessCode, accessCodes, accessReasons } from '#modules/identity/contract/access-state.ts';
-import { readStartOptions } from './start-options.ts';
+import { readEnvironment } from '#core/server/environment.ts';
+import { startOptions } from './start-options.ts';
 
 // npm run shop -- <domain>                                  says whether the shop is open
 // npm run shop -- <domain> shop_is_frozen "Unpaid bill"     stops it; its people read the reason
@@ -56,7 +57,7 @@ function isState(text: string | undefined): text is AccessCode | 'open' | undefi
 
 /** The database of the data folder, started for the moment when no server runs on it. */
 async function withDatabase<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const { databaseUrl, dataDir } = readStartOptions(process.env);
+  const { databaseUrl, dataDir } = startOptions(readEnvironment());
   if (databaseUrl) return work(databaseUrl);
   if (!existsSync(dataDir)) fail(`There is no data folder ${dataDir}: start the server first.`, 1);
   const postgres = await startPostgres({ dataDir, log: () => {} });

@@ -3,10 +3,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { isLoopback, readStartOptions, requireDatabase, requireFreePort } from './start-options.ts';
+import { readEnvironment } from '#core/server/environment.ts';
+import { isLoopback, requireDatabase, requireFreePort, startOptions } from './start-options.ts';
+
+const optionsOf = (env: Record<string, string>) => startOptions(readEnvironment(env));
 
 test('without settings: port 3000 of loopback, data in .backroom, embedded database, seeded', () => {
-  expect(readStartOptions({})).toEqual({
+  expect(optionsOf({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
     dataDir: resolve('.backroom'),
@@ -23,18 +26,18 @@ test('settings are honoured, and nonsense is refused', () => {
     DATABASE_URL: 'postgres://h/d',
     SEED: 'none',
   };
-  expect(readStartOptions(given)).toEqual({
+  expect(optionsOf(given)).toEqual({
     port: 4100,
     host: '0.0.0.0',
     dataDir: '/srv/x',
     databaseUrl: 'postgres://h/d',
     seed: false,
   });
-  expect(() => readStartOptions({ PORT: 'many' })).toThrow('PORT=many is not a port');
-  expect(() => readStartOptions({ STORE_ORIGIN: 'https://example.com' })).toThrow(
+  expect(() => optionsOf({ PORT: 'many' })).toThrow('PORT=many must be a port (0 to 65535).');
+  expect(() => optionsOf({ STORE_ORIGIN: 'https://example.com' })).toThrow(
     'STORE_ORIGIN=https://example.com is not the origin of a host for each shop, like https://{shop}.example.com.',
   );
-  expect(() => readStartOptions({ DATABASE_URL: 'mysql://h/d' })).toThrow('DATABASE_URL must look like');
+  expect(() => optionsOf({ DATABASE_URL: 'mysql://h/d' })).toThrow('DATABASE_URL must look like postgres://');
 });
 
 test('only addresses of this machine count as loopback', () => {

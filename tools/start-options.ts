@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import pg from 'pg';
+import type { Environment } from '#core/server/environment.ts';
 import { publicUrlOf, readStoreHosts } from '#core/server/store-hosts.ts';
 
 /** A reason, in one line, why Backroom does not start. */
@@ -20,25 +21,12 @@ export type StartOptions = {
   seed: boolean;
 };
 
-/** Reads PORT, HOST, DATA_DIR, DATABASE_URL and SEED, and refuses a wrong STORE_ORIGIN. */
-export function readStartOptions(env: Readonly<Record<string, string | undefined>>): StartOptions {
-  const port = env.PORT ? Number(env.PORT) : 3000;
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new StartError(`PORT=${env.PORT} is not a port (0 to 65535).`);
-  }
-  if (env.DATABASE_URL && !/^postgres(ql)?:\/\//.test(env.DATABASE_URL)) {
-    throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
-  }
-  const host = env.HOST || '127.0.0.1';
-  // Read here, so that a wrong one is said before any slow work.
-  readStoreHosts(env.STORE_ORIGIN, { publicUrl: publicUrlOf(env, port), listening: host });
-  return {
-    port,
-    host,
-    dataDir: resolve(env.DATA_DIR || '.backroom'),
-    databaseUrl: env.DATABASE_URL || null,
-    seed: env.SEED !== 'none',
-  };
+/** What of the settings a start is about. A wrong STORE_ORIGIN is refused here, before any slow work. */
+export function startOptions(environment: Environment): StartOptions {
+  const { PORT: port, HOST: host, DATA_DIR, DATABASE_URL, SEED } = environment;
+  const publicUrl = publicUrlOf(environment, port);
+  readStoreHosts(environment.STORE_ORIGIN, { publicUrl, listening: host });
+  return { port, host, dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL ?? null, seed: SEED !== 'none' };
 }
 
 /** True for an address that only this machine reaches. */

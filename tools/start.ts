@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type * as ServerCode from '#apps/server/server.ts';
+import { type Environment, readEnvironment } from '#core/server/environment.ts';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
 import { storeAddress } from '#core/rules/store-address.ts';
 import { reachInSettings } from '#core/server/proxy-signs.ts';
@@ -11,7 +12,7 @@ import { migrate } from '#db/migrate.ts';
 import { needsSeed } from '#db/seed/needs-seed.ts';
 import type * as SeedCode from '#db/seed/seed.ts';
 import { buildStale, DIST_DIR } from './build.ts';
-import { isLoopback, readStartOptions, requireDatabase, requireFreePort } from './start-options.ts';
+import { isLoopback, startOptions, requireDatabase, requireFreePort } from './start-options.ts';
 import { StartError, type StartOptions } from './start-options.ts';
 
 const STOP_SECONDS = 10;
@@ -28,14 +29,15 @@ process.on('SIGTERM', () => void stopAll(0));
 process.on('SIGINT', () => void stopAll(0));
 
 try {
-  await start(readStartOptions(process.env));
+  await start(readEnvironment());
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   if (process.env.DEBUG && error instanceof Error) console.error(error.stack);
   await stopAll(1);
 }
 
-async function start(options: StartOptions): Promise<void> {
+async function start(environment: Environment): Promise<void> {
+  const options = startOptions(environment);
   await requireFreePort(options.port, options.host);
   // Building, loading the server's code and the database do not wait for one another.
   const serverBuilt = fromSources ? Promise.resolve() : buildStale(log, ['server']);
@@ -46,7 +48,7 @@ async function start(options: StartOptions): Promise<void> {
   await Promise.allSettled([loading, database, building]);
   const [server, databaseUrl] = await Promise.all([loading, database, building]);
   const demo = await hasDemoPassword(databaseUrl);
-  const reach = isLoopback(options.host) ? reachInSettings(process.env) : `HOST is ${options.host}`;
+  const reach = isLoopback(options.host) ? reachInSettings(environment) : `HOST is ${options.host}`;
   if (demo && reach !== null) {
     throw new StartError(
       `Not starting for others (${reach}): the demo accounts still have the demo password, which everyone knows. ` +
@@ -55,7 +57,14 @@ async function start(options: StartOptions): Promise<void> {
   }
   if (stopping) return;
   const { port, host, dataDir } = options;
-  const running = await server.startServer({ databaseUrl, port, host, dataDir, distDir: DIST_DIR });
+  const running = await server.startServer({
+    databaseUrl,
+    port,
+    host,
+    dataDir,
+    distDir: DIST_DIR,
+    environment,
+  });
   started.push({ name: 'server', stop: () => running.stop() });
   if (stopping) return;
   const url = running.url.replace(/\/$/, '');
@@ -64,7 +73,7 @@ async function start(options: StartOptions): Promise<void> {
   const apart = demoShop && running.services.stores.origin !== null;
   log(`  Demo store  ${apart ? storeAddress(running.services, demoShop) : `${url}/store`}`);
   log(`  API         ${url}/openapi.json`);
-  if (!process.env.SMTP_URL)
+  if (!environment.SMTP_URL)
     log(`  Mail        ${reach === null ? `${url}/dev/mailbox` : unsentMail(dataDir)}`);
   if (demo) log('  Sign in as  owner@demo.backroom.test with the password backroom-demo');
   log(`Backroom is ready at ${url}`);

@@ -21,8 +21,8 @@ import { themeRenderer } from './theme-renderer.ts';
 export interface StoreOptions {
   /** The shop whose store is shown until `?shop=` asks for another one. */
   defaultDomain: string;
-  /** Where stores are reached, and scripts of other programs may run. */
-  places: Pick<Services, 'stores' | 'publicUrl'>;
+  /** Where stores are reached and scripts of other programs may run, and whether the theme is being written. */
+  places: Pick<Services, 'stores' | 'publicUrl' | 'environment'>;
   themeDir?: string;
 }
 
@@ -67,7 +67,7 @@ const failures: Readonly<Record<number, readonly [title: string, text: string]>>
  */
 export async function registerStore(app: FastifyInstance, options: StoreOptions): Promise<void> {
   const themeDir = options.themeDir ?? join(import.meta.dirname, 'theme');
-  const reload = process.env['NODE_ENV'] === 'development';
+  const reload = options.places.environment.NODE_ENV === 'development';
   const assets = themeAssets(join(themeDir, 'assets'), assetsBase, reload);
   const theme = themeRenderer(themeDir, assets, reload);
 

@@ -10,6 +10,7 @@ import { packedText } from '#core/server/compression.ts';
 import type { Services } from '#core/server/context.ts';
 import { openDatabase } from '#core/server/database.ts';
 import { openLogins } from '#core/server/database-logins.ts';
+import { type Environment, readEnvironment } from '#core/server/environment.ts';
 import { coreSchedules } from '#core/server/core-schedules.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { startMail } from '#core/server/mail.ts';
@@ -48,6 +49,8 @@ export interface ServerOptions {
   host: string;
   dataDir: string;
   distDir: string;
+  /** What the process was started with, unless said; see `readEnvironment`. */
+  environment?: Environment;
   /** Switches what one address may ask for off, for a benchmark. */
   limits?: boolean;
   /** Where the lines about requests go; standard output unless said. */
@@ -91,11 +94,12 @@ async function openServices(options: ServerOptions): Promise<Services> {
     error: (fields, message) => say('error', fields, message),
   };
   const warn = (message: string) => log.warn({}, message);
-  const publicUrl = publicUrlOf(process.env, options.port);
-  const stores = readStoreHosts(process.env['STORE_ORIGIN'], { publicUrl, listening: options.host });
+  const environment = options.environment ?? readEnvironment();
+  const publicUrl = publicUrlOf(environment, options.port);
+  const stores = readStoreHosts(environment.STORE_ORIGIN, { publicUrl, listening: options.host });
   const open = storeOriginWarning(stores, publicUrl);
   if (open !== null) warn(open);
-  const secret = loadSecret(options.dataDir);
+  const secret = loadSecret(options.dataDir, environment.APP_SECRET);
   const logins = await withOwner(options.databaseUrl, async (owner) => {
     await requireSameSecret(owner, secret, areas.sealedKinds);
     return openLogins(options.databaseUrl, owner, secret);
@@ -112,7 +116,8 @@ async function openServices(options: ServerOptions): Promise<Services> {
     dataDir: options.dataDir,
     publicUrl,
     stores,
-    reach: makeReach(log),
+    reach: makeReach(log, environment),
+    environment,
     now: () => new Date(),
   };
 }
@@ -120,6 +125,7 @@ async function openServices(options: ServerOptions): Promise<Services> {
 /** Starts everything on a migrated database and listens. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const services = await openServices(options);
+  const { environment } = services;
   const open = areas.open(services);
   const { authentication, foreignScripts } = open.given;
   const { routes, areaOf, endStreams } = allRoutes(open);
@@ -136,8 +142,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
         foreignScripts,
       }),
     limits: options.limits ?? true,
-    logger: requestLog(process.env['LOG_LEVEL'] ?? 'error', options.log),
-    trustProxy: process.env['TRUST_PROXY'] ?? false,
+    logger: requestLog(environment.LOG_LEVEL, options.log),
+    trustProxy: environment.TRUST_PROXY ?? false,
   });
 
   let ready = false;

@@ -365,12 +365,12 @@ describe('V392 the logo', () => {
     return (await context(bearer(await session()))).json<{ logo_link: string }>().logo_link;
   };
   afterEach(() => {
-    for (const name of Object.keys(pages)) delete process.env[name];
+    Object.assign(server.services.environment, { PARTNERS_URL: undefined, AFFILIATE_URL: undefined });
     return system(sql`UPDATE users SET is_dev_store = false WHERE email = ${email}`);
   });
 
   test('leads people of a development store to the partners, others to the affiliates', async () => {
-    Object.assign(process.env, pages);
+    Object.assign(server.services.environment, pages);
     expect(await logo(true)).toBe(pages.PARTNERS_URL);
     expect(await logo(false)).toBe(pages.AFFILIATE_URL);
   });

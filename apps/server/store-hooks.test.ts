@@ -36,7 +36,7 @@ beforeAll(async () => {
   owner = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
   people = await makePeople(server.services.db);
   shopify = await startShopifySandbox({ products: 0, bucket: { size: 1000, perSecond: 1000 } });
-  process.env['OUTBOUND_ALLOW'] = shopify.host;
+  server.services.environment.OUTBOUND_ALLOW.add(shopify.host);
   const admin = memberClient(server.app, people.owner);
   const made = await admin<{ job_id: number }>('POST', '/admin/integrate/shopify.json', {
     ...{ domain: shopify.host, api_key: 'k', api_password: 'shpat_sandbox', api_secret: 'shpss_sandbox' },

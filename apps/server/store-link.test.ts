@@ -26,7 +26,7 @@ beforeAll(async () => {
   admin = memberClient(server.app, people.owner);
   shopify = await startShopifySandbox({ products: 12, orders: 14, bucket });
   woo = await startWooSandbox({ products: 9, orders: 15, bucket });
-  process.env['OUTBOUND_ALLOW'] = `${shopify.host},${woo.host}`;
+  for (const { host } of [shopify, woo]) server.services.environment.OUTBOUND_ALLOW.add(host);
 });
 afterAll(async () => {
   await owner.end();
@@ -187,7 +187,7 @@ describe('connecting', () => {
 
   test('a store in another currency is refused before anything is kept', async () => {
     const euro = await startShopifySandbox({ products: 1, currency: 'EUR', bucket });
-    process.env['OUTBOUND_ALLOW'] += `,${euro.host}`;
+    server.services.environment.OUTBOUND_ALLOW.add(euro.host);
     const answer = await admin<{ code: string }>('POST', '/admin/integrate/shopify.json', {
       ...shopifyKeys(),
       domain: euro.host,

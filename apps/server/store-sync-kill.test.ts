@@ -38,8 +38,10 @@ async function bringIn(
   sandbox: Sandbox,
   keys: { api_key: string; api_password: string; api_secret?: string },
 ): Promise<Job> {
-  process.env['OUTBOUND_ALLOW'] = sandbox.host;
   const { services, shops } = test;
+  // The workers are processes of their own.
+  process.env['OUTBOUND_ALLOW'] = sandbox.host;
+  services.environment.OUTBOUND_ALLOW.add(sandbox.host);
   const ctx = {
     services,
     db: services.db,

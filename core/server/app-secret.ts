@@ -11,15 +11,15 @@ import {
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const leastBytes = 32;
+export const leastSecretBytes = 32;
 
 /** APP_SECRET as hex, base64 or plain text, whichever it is; null when it is too short to be one. */
-function decode(text: string): Buffer | null {
+export function decodeSecret(text: string): Buffer | null {
   const trimmed = text.trim();
   const hex = /^(?:[0-9a-f]{2})+$/i.test(trimmed) ? Buffer.from(trimmed, 'hex') : null;
   const base64 = /^[\w+/-]+={0,2}$/.test(trimmed) ? Buffer.from(trimmed, 'base64') : null;
   const plain = Buffer.from(trimmed, 'utf8');
-  return [hex, base64, plain].find((bytes) => bytes !== null && bytes.length >= leastBytes) ?? null;
+  return [hex, base64, plain].find((bytes) => bytes !== null && bytes.length >= leastSecretBytes) ?? null;
 }
 
 /**
@@ -27,16 +27,17 @@ function decode(text: string): Buffer | null {
  * which the first start makes (mode 0600). All servers on one database need the same.
  * @throws {Error} with one clear line when it is too short or cannot be read.
  */
-export function loadSecret(dataDir: string, given = process.env.APP_SECRET): Buffer {
+export function loadSecret(dataDir: string, given: string | undefined): Buffer {
   if (given) {
-    const secret = decode(given);
-    if (!secret) throw new Error(`APP_SECRET is too short: it needs at least ${leastBytes} random bytes.`);
+    const secret = decodeSecret(given);
+    if (!secret)
+      throw new Error(`APP_SECRET is too short: it needs at least ${leastSecretBytes} random bytes.`);
     return secret;
   }
   const file = join(dataDir, 'secret');
   mkdirSync(dataDir, { recursive: true });
   const fresh = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(fresh, `${randomBytes(leastBytes).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
+  writeFileSync(fresh, `${randomBytes(leastSecretBytes).toString('hex')}\n`, { mode: 0o600, flag: 'wx' });
   try {
     // Linking fails when the file exists, so of two first starts one wins, and nobody sees half a file.
     linkSync(fresh, file);
@@ -46,8 +47,8 @@ export function loadSecret(dataDir: string, given = process.env.APP_SECRET): Buf
     rmSync(fresh, { force: true });
   }
   chmodSync(file, 0o600);
-  const secret = decode(readFileSync(file, 'utf8'));
-  if (!secret) throw new Error(`${file} is damaged: it must hold at least ${leastBytes} bytes.`);
+  const secret = decodeSecret(readFileSync(file, 'utf8'));
+  if (!secret) throw new Error(`${file} is damaged: it must hold at least ${leastSecretBytes} bytes.`);
   return secret;
 }
 

@@ -86,7 +86,7 @@ export function openCallGuard(services: Services, limited: boolean): CallGuard {
 
   /** Behind a proxy that is not named all shoppers have one address, and would use up each other's allowance. */
   function warnOfProxy(request: FastifyRequest): void {
-    if (warned || process.env['TRUST_PROXY']) return;
+    if (warned || services.environment.TRUST_PROXY) return;
     const header = proxyHeaderOf(request);
     if (header === null) return;
     warned = true;

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Database, Tx } from './database.ts';
+import type { Environment } from './environment.ts';
 import type { Notifications } from './notifications.ts';
 import type { Reach } from './proxy-signs.ts';
 import { Refusal } from './refusal.ts';
@@ -68,6 +69,8 @@ export interface Services {
   shops: ShopDirectory;
   notifications: Notifications;
   dataDir: string;
+  /** What the server was started with, checked. */
+  environment: Environment;
   /**
    * Origin of the links in mails: `PUBLIC_URL`, else this machine's. Never the request's Host, which its sender
    * may choose.

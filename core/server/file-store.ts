@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Services } from './context.ts';
+import type { Environment } from './environment.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where files' bytes are: a folder, or any S3-compatible store. Keys are made by us, never from a sent name. */
@@ -14,7 +15,10 @@ export interface FileStore {
   remove(key: string): Promise<void>;
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+type StoreSettings = Pick<
+  Environment,
+  'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+>;
 
 const stores = new WeakMap<Services, Promise<FileStore>>();
 
@@ -22,7 +26,7 @@ const stores = new WeakMap<Services, Promise<FileStore>>();
 export function fileStoreOf(services: Services): Promise<FileStore> {
   let store = stores.get(services);
   if (!store) {
-    store = openFileStore(services.dataDir);
+    store = openFileStore(services.dataDir, services.environment);
     stores.set(services, store);
   }
   return store;
@@ -32,7 +36,7 @@ export function fileStoreOf(services: Services): Promise<FileStore> {
  * A folder `files` under the data folder; or S3 when `S3_BUCKET` is set, with `S3_REGION`, `S3_ACCESS_KEY_ID`,
  * `S3_SECRET_ACCESS_KEY`, and `S3_ENDPOINT` for a store that is not Amazon's.
  */
-export async function openFileStore(dataDir: string, env: Environment = process.env): Promise<FileStore> {
+export async function openFileStore(dataDir: string, env: StoreSettings): Promise<FileStore> {
   return env.S3_BUCKET ? remoteStore(env.S3_BUCKET, env) : localStore(join(dataDir, 'files'));
 }
 
@@ -66,13 +70,13 @@ function localStore(folder: string): FileStore {
   };
 }
 
-async function remoteStore(bucket: string, env: Environment): Promise<FileStore> {
+async function remoteStore(bucket: string, env: StoreSettings): Promise<FileStore> {
   // The client is large, and most servers keep files on disk.
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } =
     await import('@aws-sdk/client-s3');
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const client = new S3Client({
-    region: env.S3_REGION ?? 'us-east-1',
+    region: env.S3_REGION,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
   });

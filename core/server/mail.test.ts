@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
 import type { Services } from './context.ts';
+import { readEnvironment } from './environment.ts';
 import { sendMail, startMail } from './mail.ts';
 import { readMailbox, registerMailbox } from './mailbox.ts';
 import { makeReach, watchReach } from './proxy-signs.ts';
@@ -17,10 +18,10 @@ const warned: string[] = [];
 beforeEach(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'backroom-mail-'));
   const log = { info: () => {}, warn: (_: object, text: string) => void warned.push(text), error: () => {} };
-  services = { dataDir, log, now: () => new Date() } as unknown as Services;
+  const environment = readEnvironment({});
+  services = { dataDir, log, environment, now: () => new Date() } as unknown as Services;
 });
 afterEach(async () => {
-  vi.unstubAllEnvs();
   warned.length = 0;
   await rm(services.dataDir, { recursive: true, force: true });
 });
@@ -46,8 +47,10 @@ async function mailServer(answers: (number | null)[] = []) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
-  vi.stubEnv('SMTP_URL', `smtp://127.0.0.1:${port}`);
-  vi.stubEnv('MAIL_FROM', 'Backroom <no-reply@backroom.test>');
+  services.environment = readEnvironment({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Backroom <no-reply@backroom.test>',
+  });
   return { got, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 

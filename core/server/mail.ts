@@ -6,16 +6,6 @@ import type { Services } from './context.ts';
 import { keepInMailbox } from './mailbox.ts';
 import type { Mail } from './mailbox.ts';
 
-/** `SMTP_URL` (smtp:// or smtps://, with user and password) and `MAIL_FROM`; null without `SMTP_URL`. */
-export function smtpSettings(
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): { url: string; from: string } | null {
-  if (!env.SMTP_URL) return null;
-  if (!/^smtps?:\/\//.test(env.SMTP_URL)) throw new Error('SMTP_URL must begin with smtp:// or smtps://.');
-  if (!env.MAIL_FROM) throw new Error('MAIL_FROM must be set along with SMTP_URL.');
-  return { url: env.SMTP_URL, from: env.MAIL_FROM };
-}
-
 const addressForm = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,190}$/;
 
 function check(mail: Mail): void {
@@ -42,7 +32,7 @@ const wakers = new WeakMap<Services, () => void>();
  */
 export async function sendMail(services: Services, mail: Mail): Promise<void> {
   check(mail);
-  if (!smtpSettings()) return keepInMailbox(services.dataDir, mail, services.now());
+  if (!services.environment.SMTP_URL) return keepInMailbox(services.dataDir, mail, services.now());
   const now = Date.now();
   await spool(services, `${now}-${randomBytes(8).toString('hex')}.json`, {
     ...mail,
@@ -66,9 +56,9 @@ const giveUpMilliseconds = 48 * 3600 * 1000;
 
 /** Starts handing spooled mails to the mail server; does nothing without `SMTP_URL`. */
 export function startMail(services: Services): { stop(): Promise<void>; drain(): Promise<void> } {
-  const settings = smtpSettings();
-  if (!settings) return { stop: async () => {}, drain: async () => {} };
-  const transport = createTransport(settings.url, {
+  const { SMTP_URL: server, MAIL_FROM: from } = services.environment;
+  if (!server) return { stop: async () => {}, drain: async () => {} };
+  const transport = createTransport(server, {
     pool: false,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -88,7 +78,7 @@ export function startMail(services: Services): { stop(): Promise<void>; drain():
     const { to, subject, text: plain, html } = mail;
     try {
       await transport.sendMail({
-        from: settings?.from,
+        from,
         // An object, so that nothing in the address is read as more than one.
         to: { name: '', address: to },
         subject,

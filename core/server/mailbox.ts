@@ -70,7 +70,7 @@ ${list.join('') || '<p>No mail yet.</p>'}</html>`;
  * people in.
  */
 export function registerMailbox(app: FastifyInstance, services: Services): void {
-  if (process.env.SMTP_URL) return;
+  if (services.environment.SMTP_URL) return;
   app.get('/dev/mailbox', async (_request, reply) => {
     if (services.reach.beyond() !== null) return reply.callNotFound();
     keepPlain(reply);

@@ -1,11 +1,10 @@
 import Fastify from 'fastify';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { CallGuard } from './call-guard.ts';
 import type { Services } from './context.ts';
+import { readEnvironment } from './environment.ts';
 import { registerMetrics } from './metrics.ts';
 import { makeReach, watchReach } from './proxy-signs.ts';
-
-afterEach(() => vi.unstubAllEnvs());
 
 const counts = { total: 3, idle: 2, waiting: 0 };
 const db = { connections: () => ({ app: counts, system: counts }) };
@@ -14,9 +13,10 @@ function makeApp(env: Record<string, string> = {}) {
   const app = Fastify();
   const figures = () => ({ busy: 2, waiting: 1, refused: new Map([['page', 3]]) });
   app.decorate('guard', { figures } as unknown as CallGuard);
-  const reach = makeReach({ warn: () => {} }, env);
+  const environment = readEnvironment(env);
+  const reach = makeReach({ warn: () => {} }, environment);
   watchReach(app, reach);
-  const services = { db, reach } as unknown as Services;
+  const services = { db, reach, environment } as unknown as Services;
   // Mounted before, as calls are.
   app.get('/admin/offers/:id.json', () => ({ ok: true }));
   registerMetrics(app, services);
@@ -42,10 +42,11 @@ test('only this machine, or the token, may look', async () => {
   expect((await app.inject('/metrics')).statusCode).toBe(200);
   expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(404);
   expect((await app.inject('/metrics')).statusCode).toBe(404);
-  vi.stubEnv('METRICS_TOKEN', 'open-sesame');
-  expect((await app.inject('/metrics')).statusCode).toBe(404);
-  const bearer = (token: string) => ({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
-  expect((await app.inject(bearer('open-sesamf'))).statusCode).toBe(404);
-  expect((await app.inject(bearer('open-sesame'))).statusCode).toBe(200);
   await app.close();
+  const named = makeApp({ METRICS_TOKEN: 'open-sesame' });
+  expect((await named.inject('/metrics')).statusCode).toBe(404);
+  const bearer = (token: string) => ({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
+  expect((await named.inject(bearer('open-sesamf'))).statusCode).toBe(404);
+  expect((await named.inject({ ...bearer('open-sesame'), remoteAddress: '10.0.0.9' })).statusCode).toBe(200);
+  await named.close();
 });

@@ -2,10 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from './context.ts';
-import type { Reach } from './proxy-signs.ts';
 
-function allowed(request: FastifyRequest, reach: Reach): boolean {
-  const token = process.env.METRICS_TOKEN;
+function allowed(request: FastifyRequest, { reach, environment }: Services): boolean {
+  const token = environment.METRICS_TOKEN;
   if (!token) return reach.beyond() === null;
   const wanted = Buffer.from(`Bearer ${token}`);
   const got = Buffer.from(String(request.headers.authorization ?? ''));
@@ -64,7 +63,7 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
     done();
   });
   app.get('/metrics', async (request, reply) => {
-    if (!allowed(request, services.reach)) return reply.callNotFound();
+    if (!allowed(request, services)) return reply.callNotFound();
     return reply.type(registry.contentType).send(await registry.metrics());
   });
 }

@@ -190,6 +190,6 @@ describe('outbound http', () => {
 });
 
 function fetchOwn(path: string, options: Parameters<typeof outboundFetch>[1] = {}) {
-  const policy = outboundPolicy(`127.0.0.1:${port}`);
+  const policy = outboundPolicy(new Set([`127.0.0.1:${port}`]));
   return outboundFetch(`http://127.0.0.1:${port}${path}`, { allowHttp: true, policy, ...options });
 }

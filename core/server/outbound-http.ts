@@ -27,6 +27,7 @@ export interface OutboundOptions {
   allowHttp?: boolean;
   /** Content types the answer must have, for example `['image/']`. */
   accept?: readonly string[];
+  /** Public addresses only unless said. */
   policy?: OutboundPolicy;
 }
 
@@ -44,28 +45,24 @@ export interface OutboundPolicy {
   resolve(host: string): Promise<{ address: string; family: number }[]>;
 }
 
-/** The policy of the process. `OUTBOUND_ALLOW=127.0.0.1:4180,…` is for sandboxes on loopback; leave it out in production. */
-export function outboundPolicy(allowed = process.env.OUTBOUND_ALLOW ?? ''): OutboundPolicy {
+/** Public addresses, and what the settings (`OUTBOUND_ALLOW`) name besides. */
+export function outboundPolicy(allowPrivate: ReadonlySet<string>): OutboundPolicy {
   return {
-    allowPrivate: new Set(
-      allowed
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean),
-    ),
+    allowPrivate,
     resolve: (host) => lookup(host, { all: true, verbatim: true }),
   };
 }
 
 /** Nobody shall knock on other doors through us. */
 const openPorts = new Set(['80', '443', '8080', '8443']);
+const standardPolicy = outboundPolicy(new Set());
 
 /** The request's one address: what we checked is what we connect to. */
 async function checkedAddress(
   url: URL,
   options: OutboundOptions,
 ): Promise<{ address: string; family: number }> {
-  const policy = options.policy ?? outboundPolicy();
+  const policy = options.policy ?? standardPolicy;
   const secure = url.protocol === 'https:';
   if (!secure && !(options.allowHttp && url.protocol === 'http:')) {
     throw new OutboundRefused(

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Log } from './context.ts';
+import type { Environment } from './environment.ts';
 
 /** Headers that only something in front of the server adds. */
 const proxyHeaders = [
@@ -27,14 +28,16 @@ export function isLoopbackName(name: string): boolean {
   return /^(?:.+\.)?localhost$/.test(bare) || /^127(?:\.\d{1,3}){3}$/.test(bare) || bare === '[::1]';
 }
 
+type ReachSettings = Partial<Pick<Environment, 'TRUST_PROXY' | 'PUBLIC_URL' | 'STORE_ORIGIN'>>;
+
 /**
  * What the settings say of others who reach this server, in a few words for a sentence, or null: then it is for
  * this machine alone as far as they tell. A proxy on the same machine makes every caller look local, so its mere
  * mention has to be enough.
  */
-export function reachInSettings(env: Readonly<Record<string, string | undefined>>): string | null {
+export function reachInSettings(env: ReachSettings): string | null {
   if (env.TRUST_PROXY) return 'TRUST_PROXY is set';
-  for (const name of ['PUBLIC_URL', 'STORE_ORIGIN']) {
+  for (const name of ['PUBLIC_URL', 'STORE_ORIGIN'] as const) {
     const value = env[name];
     // `{shop}` stands for a label of the host name.
     const host = value && URL.parse(value.replaceAll('{shop}', 'shop'))?.hostname;
@@ -75,10 +78,7 @@ export const nobodyReaches: Reach = { beyond: () => null, note: () => {} };
  * The first sign closes what is for this machine alone, for all later requests, too: a proxy need not mark each
  * of them. `log` hears of it once.
  */
-export function makeReach(
-  log: Pick<Log, 'warn'>,
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Reach {
+export function makeReach(log: Pick<Log, 'warn'>, env: ReachSettings): Reach {
   let sign = reachInSettings(env);
   return {
     beyond: () => sign,

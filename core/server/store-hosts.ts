@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { labelledShop, storeAddress, storeLabel } from '#core/rules/store-address.ts';
 import type { ActingShop, Services } from './context.ts';
+import type { Environment } from './environment.ts';
 import { proxyHeaderOf } from './proxy-signs.ts';
 import { notFound, Refusal } from './refusal.ts';
 
@@ -30,8 +31,8 @@ export class StoreOriginError extends Error {
 }
 
 /** Origin of the back office: `PUBLIC_URL`, else this machine's. */
-export function publicUrlOf(env: Readonly<Record<string, string | undefined>>, port: number): string {
-  return (env['PUBLIC_URL'] ?? `http://localhost:${port}`).replace(/\/+$/, '');
+export function publicUrlOf(env: Pick<Environment, 'PUBLIC_URL'>, port: number): string {
+  return (env.PUBLIC_URL ?? `http://localhost:${port}`).replace(/\/+$/, '');
 }
 
 const hostOf = (address: string): string => URL.parse(address)?.hostname ?? '';

@@ -12,6 +12,7 @@ import type { TestServices } from '#core/testing/test-services.ts';
 import { testAuthentication } from '#core/testing/test-authentication.ts';
 import { createApp } from './app.ts';
 import { registerFiles } from './file-routes.ts';
+import { readEnvironment } from './environment.ts';
 import { openFileStore } from './file-store.ts';
 import { saveImage, uploadRoutes } from './uploads.ts';
 
@@ -238,12 +239,15 @@ test('files may be kept in an S3-compatible store', async () => {
     });
   });
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
-  const files = await openFileStore('/nonexistent', {
-    S3_BUCKET: 'pictures',
-    S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
-    S3_ACCESS_KEY_ID: 'key',
-    S3_SECRET_ACCESS_KEY: 'secret',
-  });
+  const files = await openFileStore(
+    '/nonexistent',
+    readEnvironment({
+      S3_BUCKET: 'pictures',
+      S3_ENDPOINT: `http://127.0.0.1:${(store.address() as AddressInfo).port}`,
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }),
+  );
   await files.put('1/a.png', Buffer.from('bytes'), 'image/png');
   expect([...objects.keys()]).toEqual(['/pictures/1/a.png']);
   expect((await files.read('1/a.png'))?.toString()).toBe('bytes');

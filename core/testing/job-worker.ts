@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { readEnvironment } from '#core/server/environment.ts';
 import { openDatabase } from '#core/server/database.ts';
 import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import type { JobKind } from '#core/server/job-kind.ts';
@@ -22,6 +23,7 @@ const services = {
   shops: { byId: async () => shop, byDomain: async () => shop },
   notifications: openNotifications(url, () => {}),
   dataDir,
+  environment: readEnvironment(),
   publicUrl: 'http://localhost',
   stores: noStoreHosts,
   reach: nobodyReaches,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { ActingShop, Services } from '#core/server/context.ts';
+import { readEnvironment } from '#core/server/environment.ts';
 import { openDatabase } from '#core/server/database.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -46,6 +47,7 @@ export async function createTestServices(options: { url?: string } = {}): Promis
     },
     notifications,
     dataDir,
+    environment: readEnvironment(),
     publicUrl: 'http://localhost',
     stores: noStoreHosts,
     reach: nobodyReaches,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { loadSecret } from '#core/server/app-secret.ts';
+import { readEnvironment } from '#core/server/environment.ts';
 import type { ActingShop, Services } from '#core/server/context.ts';
 import { type Database, openDatabase } from '#core/server/database.ts';
 import { withDefaults } from '#modules/identity/contract/feature-switch.ts';
@@ -73,10 +74,12 @@ export async function seed(url: string, options: SeedOptions): Promise<boolean> 
     if (!(await isEmpty(db))) return false;
     options.log('First start: making the demo shop');
     const now = options.now ?? new Date();
+    const environment = readEnvironment();
     const services = {
       db,
       dataDir: options.dataDir,
-      secret: loadSecret(options.dataDir),
+      environment,
+      secret: loadSecret(options.dataDir, environment.APP_SECRET),
       now: () => now,
     } as Services;
     for (const shop of [demoShop, otherShop]) await seedShop(services, shop, now, options.log);

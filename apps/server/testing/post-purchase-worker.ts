@@ -1,4 +1,5 @@
 import { loadSecret } from '#core/server/app-secret.ts';
+import { readEnvironment } from '#core/server/environment.ts';
 import { openDatabase } from '#core/server/database.ts';
 import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
@@ -9,10 +10,12 @@ import { noStoreHosts } from '#core/server/store-hosts.ts';
 /** A process that accepts one offer after payment: `node post-purchase-worker.ts <database url> <data folder> <what, as JSON>`. */
 const [url = '', dataDir = '', text = ''] = process.argv.slice(2);
 const { shop, order, step, variant_id } = JSON.parse(text);
+const environment = readEnvironment();
 const services = {
   db: openDatabase(url),
   log: { info() {}, warn() {}, error: (fields: object, message: string) => console.error(message, fields) },
-  secret: loadSecret(dataDir),
+  environment,
+  secret: loadSecret(dataDir, environment.APP_SECRET),
   shops: { byId: async () => shop, byDomain: async () => shop },
   notifications: openNotifications(url, () => {}),
   dataDir,

@@ -14,7 +14,9 @@ export interface TestServer extends RunningServer {
   close(): Promise<void>;
 }
 
-type TestServerOptions = Pick<ServerOptions, 'schedules' | 'limits' | 'log'> & { pages?: boolean };
+type TestServerOptions = Pick<ServerOptions, 'schedules' | 'limits' | 'log' | 'environment'> & {
+  pages?: boolean;
+};
 
 /**
  * The real server on an empty database: without limits per address and without what comes round by itself unless
@@ -40,11 +42,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
   const mine = kept;
   mine.usedBy = file;
-  const now = mine.server.services.now;
+  const { now, environment: settings } = mine.server.services;
+  // What a file changes of them is its own.
+  mine.server.services.environment = structuredClone(settings);
   return {
     ...mine.server,
     async close() {
-      mine.server.services.now = now;
+      Object.assign(mine.server.services, { now, environment: settings });
       if (await emptied(mine)) delete mine.usedBy;
       else await endKept();
     },

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import type { Services } from '#core/server/context.ts';
 import { acceptImage, maxFetchedImageBytes, resizeImage } from '#core/server/images.ts';
 import { defineJob } from '#core/server/job-kind.ts';
-import { OutboundFailed, outboundFetch, OutboundRefused } from '#core/server/outbound-http.ts';
+import {
+  OutboundFailed,
+  outboundFetch,
+  outboundPolicy,
+  OutboundRefused,
+} from '#core/server/outbound-http.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { keepImage, prepareImage, type PreparedImage } from '#core/server/uploads.ts';
 import { fetchImagesKind } from '../contract/catalog-jobs.ts';
@@ -28,6 +33,7 @@ async function fetchImage(services: Services, shopId: number, url: string): Prom
     maxBytes: maxFetchedImageBytes,
     timeoutMs: 15_000,
     allowHttp: true,
+    policy: outboundPolicy(services.environment.OUTBOUND_ALLOW),
     accept: ['image/', 'application/octet-stream', 'binary/octet-stream'],
   });
   if (reply.status !== 200) throw new OutboundRefused(`The address answers with status ${reply.status}.`);

@@ -1,3 +1,4 @@
+import { readEnvironment } from '#core/server/environment.ts';
 import { openDatabase } from '#core/server/database.ts';
 import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
@@ -14,6 +15,7 @@ startCollectionUpkeep({
   shops: { byId: async () => shop, byDomain: async () => shop },
   notifications: openNotifications(url, () => {}),
   dataDir: '',
+  environment: readEnvironment(),
   publicUrl: 'http://localhost',
   stores: noStoreHosts,
   reach: nobodyReaches,

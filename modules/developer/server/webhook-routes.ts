@@ -54,7 +54,7 @@ const list = (values: readonly string[]) => sql`${`{${values.join(',')}}`}::text
 const createRoute = handle(createWebhook, async (ctx, { body }) => {
   const { topic, address, fields } = body.webhook;
   refuseTopic(ctx, topic);
-  await refuseAddress(address);
+  await refuseAddress(ctx.services, address);
   await oneByOne(ctx);
   const tokenId = ctx.app?.tokenId ?? null;
   const all = await ctx.tx.execute<{ n: number }>(
@@ -75,7 +75,7 @@ const createRoute = handle(createWebhook, async (ctx, { body }) => {
 const updateRoute = handle(updateWebhook, async (ctx, { params, body }) => {
   const given = body.webhook;
   if (given.topic) refuseTopic(ctx, given.topic);
-  if (given.address !== undefined) await refuseAddress(given.address);
+  if (given.address !== undefined) await refuseAddress(ctx.services, given.address);
   await oneByOne(ctx);
   const before = await webhookById(ctx, params.id, true);
   if (given.version !== undefined && given.version !== before.version) throw stale(before);

@@ -38,7 +38,7 @@ async function receiver(answer: Parameters<typeof startReceiver>[0]): Promise<We
 
 function sender(place: string, options: SenderOptions = {}): WebhookSender {
   const one = startWebhookSender(base.services, {
-    policy: outboundPolicy(place),
+    policy: outboundPolicy(new Set(place.split(','))),
     firstRetryMs: 20,
     ...options,
   });

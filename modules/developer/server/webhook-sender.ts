@@ -41,7 +41,7 @@ function readable(bytes: Buffer): string {
 
 /** Starts sending what is due. Several nodes may: a delivery is leased to one of them at a time. */
 export function startWebhookSender(services: Services, options: SenderOptions = {}): WebhookSender {
-  const policy = options.policy ?? outboundPolicy();
+  const policy = options.policy ?? outboundPolicy(services.environment.OUTBOUND_ALLOW);
   let stopped = false;
   const inHand = new Map<Promise<void>, number>();
   let timer: NodeJS.Timeout | undefined;

@@ -1,3 +1,4 @@
+import { readEnvironment } from '#core/server/environment.ts';
 import { openDatabase } from '#core/server/database.ts';
 import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
@@ -14,10 +15,11 @@ const services = {
   shops: { byId: async () => null, byDomain: async () => null },
   notifications: openNotifications(url, () => {}),
   dataDir,
+  environment: readEnvironment(),
   publicUrl: 'http://localhost',
   stores: noStoreHosts,
   reach: nobodyReaches,
   now: () => new Date(),
 };
-startWebhookSender(services, { policy: outboundPolicy(place), leaseSeconds: 2, firstRetryMs: 20 });
+startWebhookSender(services, { policy: outboundPolicy(new Set([place])), leaseSeconds: 2, firstRetryMs: 20 });
 console.log('working');

@@ -50,6 +50,7 @@ const openShopRoute = handleWithoutTransaction(openShop, async (ctx, { body }) =
       name: body.shop_name,
       ownerId: userId,
       ownerEmail: email,
+      under: ctx.services.environment.SHOPS_DOMAIN,
     });
     await tx.execute(
       sql`UPDATE sessions SET acting_shop = ${shopId}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { storeHome } from '#core/rules/store-address.ts';
-import { memberOf } from '#core/server/context.ts';
+import { memberOf, type Services } from '#core/server/context.ts';
 import { handle, handlePublic, type Route } from '#core/server/handle.ts';
 import {
   cameTwice,
@@ -85,8 +85,8 @@ const sentTokens = (request: FastifyRequest) => {
 };
 
 /** V392. Where the installation has no such pages, the logo leads home. */
-function logoLink(isDevStore: boolean): string {
-  return process.env[isDevStore ? 'PARTNERS_URL' : 'AFFILIATE_URL'] ?? '';
+function logoLink({ environment }: Services, isDevStore: boolean): string {
+  return environment[isDevStore ? 'PARTNERS_URL' : 'AFFILIATE_URL'] ?? '';
 }
 
 const contextRoute = handle(getShopContext, async (ctx) => {
@@ -117,7 +117,7 @@ const contextRoute = handle(getShopContext, async (ctx) => {
     permissions: [...member.permissions],
     switches: { ...switches },
     access: access ? { code: access.code as AccessCode, reason: access.reason, role: member.role } : null,
-    logo_link: logoLink(member.isDevStore),
+    logo_link: logoLink(ctx.services, member.isDevStore),
   };
 });
 

@@ -2,8 +2,6 @@ import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#core/server/database.ts';
 
-/** What the domains of new shops end in; `SHOPS_DOMAIN` of the installation. */
-const shopsDomain = process.env['SHOPS_DOMAIN'] ?? 'backroom.test';
 const suffixLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /** `Café Zoë & Söhne` → `cafe-zoe-sohne`; a name without Latin letters or digits is `shop`. */
@@ -26,6 +24,8 @@ export interface NewShop {
   name: string;
   ownerId: number;
   ownerEmail: string;
+  /** What the domains of the installation's shops end in. */
+  under: string;
 }
 
 /**
@@ -34,7 +34,7 @@ export interface NewShop {
  */
 export async function openNewShop(tx: Tx, shop: NewShop): Promise<{ shopId: number; domain: string }> {
   const slug = shopSlug(shop.name);
-  for (let domain = `${slug}.${shopsDomain}`; ; domain = `${slug}-${suffix()}.${shopsDomain}`) {
+  for (let domain = `${slug}.${shop.under}`; ; domain = `${slug}-${suffix()}.${shop.under}`) {
     const made = await tx.execute<{ id: number }>(
       sql`INSERT INTO shops (name, domain, contact_email) VALUES (${shop.name}, ${domain}, ${shop.ownerEmail})
           ON CONFLICT (domain) DO NOTHING RETURNING id`,

@@ -90,7 +90,8 @@ async function openAccountAndShop(ctx: PublicCtx, body: Body, tracking: Tracking
     const account = ownerId === undefined ? undefined : await accountById(tx, ownerId);
     // Somebody has the address by now: no word of it, as ever.
     if (!account) throw wrongCode();
-    const shop = { name: body.shop_name, ownerId: account.id, ownerEmail: account.email };
+    const under = ctx.services.environment.SHOPS_DOMAIN;
+    const shop = { name: body.shop_name, ownerId: account.id, ownerEmail: account.email, under };
     const { shopId } = await openNewShop(tx, shop);
     return openSession(tx, ctx, account, { shopId });
   });

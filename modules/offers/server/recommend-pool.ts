@@ -37,7 +37,10 @@ export interface RecommendPlace {
   tx?: Tx | undefined;
 }
 
-function reading<T>({ services, shop, tx }: RecommendPlace, work: (ctx: ServedCtx) => Promise<T>): Promise<T> {
+function reading<T>(
+  { services, shop, tx }: RecommendPlace,
+  work: (ctx: ServedCtx) => Promise<T>,
+): Promise<T> {
   const now = services.now();
   if (tx) return work({ services, shop, tx, now });
   return services.db.inShop(shop.id, (own) => work({ services, shop, tx: own, now }), { readOnly: true });

@@ -14,14 +14,15 @@ import { readLink, scriptOf, type StoreLink } from './store-link-row.ts';
 
 /** Reads the store's home page as a shopper gets it. Null with a sentence when it cannot be had. */
 async function look(ctx: Ctx, link: StoreLink): Promise<{ found: boolean | null; error: string | null }> {
-  const origin = storeOrigin(link.storefront_domain);
+  const policy = outboundPolicy(ctx.services.environment.OUTBOUND_ALLOW);
+  const origin = storeOrigin(link.storefront_domain, policy);
   try {
     const reply = await outboundFetch(`${origin}/`, {
       headers: { accept: 'text/html' },
       accept: ['text/html'],
       maxBytes: 4 * 1024 * 1024,
       allowHttp: origin.startsWith('http:'),
-      policy: outboundPolicy(),
+      policy,
     });
     if (reply.status !== 200) return { found: null, error: `The page answers with status ${reply.status}.` };
     const src = `${ctx.services.publicUrl}/storefront.js`;

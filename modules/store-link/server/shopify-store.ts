@@ -7,6 +7,7 @@ import {
   shopifyProduct,
 } from '../rules/shopify-mapping.ts';
 import type { StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
+import type { OutboundPolicy } from '#core/server/outbound-http.ts';
 import { openStoreHttp, type StoreAnswer, StoreCursorGone, StoreFailed } from './store-http.ts';
 
 /** The version of the Admin API that is spoken. */
@@ -50,13 +51,15 @@ export function openShopifyStore(options: {
   domain: string;
   api_password: string;
   currency: string;
+  policy: OutboundPolicy;
   signal?: AbortSignal;
   tries?: number;
   limit?: number;
 }): StorePort {
-  const { domain, signal, tries, currency, limit = pageSize } = options;
+  const { domain, policy, signal, tries, currency, limit = pageSize } = options;
   const http = openStoreHttp({
     domain,
+    policy,
     signal,
     ...(tries === undefined ? {} : { tries }),
     headers: { 'x-shopify-access-token': options.api_password },

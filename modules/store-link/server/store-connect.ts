@@ -32,7 +32,7 @@ async function factsOf(
   const { currency } = ctx.shop;
   let facts: StoreFacts;
   try {
-    facts = await openStore({ ...given, currency }, { tries: 2 }).facts();
+    facts = await openStore(ctx.services, { ...given, currency }, { tries: 2 }).facts();
   } catch (error) {
     if (error instanceof StoreRefused) {
       throw new Refusal(422, 'store-link.refused', error.message, {
@@ -55,7 +55,11 @@ export async function connectStore(
 ): Promise<{ integration: Integration; job_id: number }> {
   // Nobody shall try keys, or addresses, through us.
   await countAttempt(ctx.db, `store-link:${ctx.shop.id}`, 20, 3600);
-  const domain = storeDomain(given.domain, provider, outboundPolicy().allowPrivate);
+  const domain = storeDomain(
+    given.domain,
+    provider,
+    outboundPolicy(ctx.services.environment.OUTBOUND_ALLOW).allowPrivate,
+  );
   if (domain === null) throw invalid({ domain: wrongDomain[provider] });
   const present = await ctx.db.inShop(ctx.shop.id, (tx) => readLink({ shop: ctx.shop, tx }), {
     readOnly: true,
@@ -107,6 +111,7 @@ export async function disconnect(ctx: Ctx): Promise<void> {
   );
   if (!keys || link.hooks !== 'on') return;
   const store = openStore(
+    ctx.services,
     { provider: link.provider, domain: link.domain, keys, currency: ctx.shop.currency },
     { tries: 1 },
   );

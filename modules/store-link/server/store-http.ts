@@ -3,7 +3,7 @@ import {
   OutboundFailed,
   outboundFetch,
   type OutboundOptions,
-  outboundPolicy,
+  type OutboundPolicy,
   OutboundRefused,
   type OutboundReply,
 } from '#core/server/outbound-http.ts';
@@ -34,6 +34,7 @@ export interface StoreHttpOptions {
   /** `host`, or `host:port` of a stand-in. Nothing else is ever called. */
   domain: string;
   headers: Readonly<Record<string, string>>;
+  policy: OutboundPolicy;
   signal?: AbortSignal | undefined;
   /** How often a call that fails by chance is tried; 6 unless said. */
   tries?: number;
@@ -56,8 +57,8 @@ export function retryAfterMs(value: unknown, now: number): number {
 }
 
 /** The origin that is called: https, but for a stand-in that the process may reach. */
-export function storeOrigin(domain: string): string {
-  return `${outboundPolicy().allowPrivate.has(domain) ? 'http' : 'https'}://${domain}`;
+export function storeOrigin(domain: string, policy: OutboundPolicy): string {
+  return `${policy.allowPrivate.has(domain) ? 'http' : 'https'}://${domain}`;
 }
 
 /**
@@ -65,7 +66,7 @@ export function storeOrigin(domain: string): string {
  * sends its keys to no other host.
  */
 export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
-  const { domain, headers, signal, tries = 6, pace } = options;
+  const { domain, headers, policy, signal, tries = 6, pace } = options;
   let notBefore = 0;
   const wait = async (ms: number) => {
     if (ms > 0) await delay(ms, undefined, signal ? { signal } : {});
@@ -73,7 +74,7 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
 
   async function once(path: string, method: OutboundOptions['method'], body: object | undefined) {
     await wait(notBefore - Date.now());
-    const reply = await outboundFetch(`${storeOrigin(domain)}${path}`, {
+    const reply = await outboundFetch(`${storeOrigin(domain, policy)}${path}`, {
       method: method ?? 'GET',
       headers: {
         accept: 'application/json',
@@ -83,8 +84,8 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
       ...(body ? { body: JSON.stringify(body) } : {}),
       maxBytes: largestPage,
       timeoutMs: 30_000,
-      allowHttp: storeOrigin(domain).startsWith('http:'),
-      policy: outboundPolicy(),
+      allowHttp: storeOrigin(domain, policy).startsWith('http:'),
+      policy,
     });
     notBefore = Date.now() + (pace?.(reply.headers) ?? 0);
     return reply;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { open, seal } from '#core/server/app-secret.ts';
 import type { Services, ShopCtx } from '#core/server/context.ts';
 import { readJobs } from '#core/server/job-row.ts';
+import { outboundPolicy } from '#core/server/outbound-http.ts';
 import type { SealedKind } from '#core/server/secret-check.ts';
 import type { Integration } from '../contract/integrate-calls.ts';
 import { storeResources, type StoreProvider } from '../contract/store-provider.ts';
@@ -57,13 +58,15 @@ export function openKeys(services: Services, shopId: number, link: StoreLink): S
 
 /** The store behind keys. `limit` is how many make a page. */
 export function openStore(
+  { environment }: Services,
   given: { provider: StoreProvider; domain: string; keys: StoreKeys; currency: string },
   options: { signal?: AbortSignal; tries?: number } = {},
 ): StorePort {
   const { provider, keys, ...rest } = given;
+  const policy = outboundPolicy(environment.OUTBOUND_ALLOW);
   return provider === 'shopify'
-    ? openShopifyStore({ ...rest, ...options, api_password: keys.api_password })
-    : openWooStore({ ...rest, ...options, ...keys });
+    ? openShopifyStore({ ...rest, ...options, policy, api_password: keys.api_password })
+    : openWooStore({ ...rest, ...options, policy, ...keys });
 }
 
 /**

@@ -96,7 +96,7 @@ export const storeSyncJob = defineJob({
     const sync: Sync = {
       job,
       link,
-      store: openStore(given, { signal: job.signal }),
+      store: openStore(job.services, given, { signal: job.signal }),
       source: sourceOf(job.services, link),
     };
     try {

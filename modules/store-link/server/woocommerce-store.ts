@@ -8,6 +8,7 @@ import {
   wooProduct,
 } from '../rules/woocommerce-mapping.ts';
 import { noEmail } from './shopify-store.ts';
+import type { OutboundPolicy } from '#core/server/outbound-http.ts';
 import { openStoreHttp, type StoreAnswer, StoreCursorGone, StoreFailed } from './store-http.ts';
 
 const root = '/wp-json/wc/v3';
@@ -48,13 +49,15 @@ export function openWooStore(options: {
   api_password: string;
   currency: string;
   weight_unit: string;
+  policy: OutboundPolicy;
   signal?: AbortSignal;
   tries?: number;
   limit?: number;
 }): StorePort {
-  const { domain, signal, tries, currency, weight_unit: unit, limit = pageSize } = options;
+  const { domain, policy, signal, tries, currency, weight_unit: unit, limit = pageSize } = options;
   const http = openStoreHttp({
     domain,
+    policy,
     signal,
     ...(tries === undefined ? {} : { tries }),
     headers: {
