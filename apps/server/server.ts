@@ -1,56 +1,33 @@
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import pg from 'pg';
+import type { FastifyInstance } from 'fastify';
 import { registerStore } from '#apps/demo-store/store.ts';
 import { storeOf } from '#apps/demo-store/store-visit.ts';
 import { createApp } from '#core/server/app.ts';
-import { loadSecret } from '#core/server/app-secret.ts';
-import { packedText } from '#core/server/compression.ts';
 import type { Services } from '#core/server/context.ts';
-import { openDatabase } from '#core/server/database.ts';
-import { openLogins } from '#core/server/database-logins.ts';
-import { type Environment, readEnvironment } from '#core/server/environment.ts';
 import { coreSchedules } from '#core/server/core-schedules.ts';
+import { registerFiles } from '#core/server/file-routes.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { startMail } from '#core/server/mail.ts';
 import { registerMailbox } from '#core/server/mailbox.ts';
 import { registerMetrics } from '#core/server/metrics.ts';
-import { openNotifications } from '#core/server/notifications.ts';
 import { officeCookiePrefix } from '#core/server/office-cookie.ts';
-import { makeReach, watchReach } from '#core/server/proxy-signs.ts';
 import { openApiDocument } from '#core/server/openapi.ts';
 import { startOutbox } from '#core/server/outbox.ts';
-import { type LogPlace, requestLog, withoutSecrets } from '#core/server/request-log.ts';
+import { watchReach } from '#core/server/proxy-signs.ts';
+import { type LogPlace, requestLog } from '#core/server/request-log.ts';
 import { startSchedules } from '#core/server/schedule.ts';
-import {
-  anyStore,
-  keepHostsApart,
-  onStoreHosts,
-  publicUrlOf,
-  readStoreHosts,
-  storeOriginWarning,
-} from '#core/server/store-hosts.ts';
-import { requireSameSecret } from '#core/server/secret-check.ts';
-import { registerFiles } from '#core/server/file-routes.ts';
-import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
+import { keepHostsApart } from '#core/server/store-hosts.ts';
 import { adminPages } from './admin-pages.ts';
 import { areas } from './areas.ts';
+import { addApiDocument, addHealth, addStorefrontFiles } from './fixed-addresses.ts';
 import { knownEvents } from './known-events.ts';
+import { openServices, type ServiceOptions } from './open-services.ts';
 import { allRoutes } from './routes.ts';
 
 /** The shop whose store is shown where a request names none. */
 export const demoDomain = 'demo.backroom.test';
 
-export interface ServerOptions {
-  /** Address as the owner of the database: it is used to make the server's own logins, and for nothing after. */
-  databaseUrl: string;
-  port: number;
-  host: string;
-  dataDir: string;
+export interface ServerOptions extends ServiceOptions {
   distDir: string;
-  /** What the process was started with, unless said; see `readEnvironment`. */
-  environment?: Environment;
   /** Switches what one address may ask for off, for a benchmark. */
   limits?: boolean;
   /** Where the lines about requests go; standard output unless said. */
@@ -67,59 +44,6 @@ export interface RunningServer {
   drain(): Promise<void>;
   /** Ends in-flight requests, then everything behind them. */
   stop(): Promise<void>;
-}
-
-function say(level: string, fields: object, message: string): void {
-  const error = (fields as { err?: unknown }).err;
-  const text = error instanceof Error ? ` ${error.stack ?? error.message}` : '';
-  console.error(withoutSecrets(`${new Date().toISOString()} ${level} ${message}${text}`));
-}
-
-/** One short session as the owner of the database; nothing after it needs one. */
-async function withOwner<T>(url: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
-  const owner = new pg.Client({ connectionString: url, application_name: 'backroom-start' });
-  owner.on('error', () => {}); // the statement that runs tells of it
-  await owner.connect();
-  try {
-    return await work(owner);
-  } finally {
-    await owner.end();
-  }
-}
-
-async function openServices(options: ServerOptions): Promise<Services> {
-  const log: Services['log'] = {
-    info: () => {},
-    warn: (fields, message) => say('warn', fields, message),
-    error: (fields, message) => say('error', fields, message),
-  };
-  const warn = (message: string) => log.warn({}, message);
-  const environment = options.environment ?? readEnvironment();
-  const publicUrl = publicUrlOf(environment, options.port);
-  const stores = readStoreHosts(environment.STORE_ORIGIN, { publicUrl, listening: options.host });
-  const open = storeOriginWarning(stores, publicUrl);
-  if (open !== null) warn(open);
-  const secret = loadSecret(options.dataDir, environment.APP_SECRET);
-  const logins = await withOwner(options.databaseUrl, async (owner) => {
-    await requireSameSecret(owner, secret, areas.sealedKinds);
-    return openLogins(options.databaseUrl, owner, secret);
-  });
-  // Each needs the other, and neither before both are there.
-  const notifications = openNotifications(logins.system, (error) => db.lost(error));
-  const db = openDatabase(logins, { log: warn, news: notifications.tell });
-  return {
-    db,
-    log,
-    notifications,
-    secret,
-    shops: openShopDirectory(db, notifications),
-    dataDir: options.dataDir,
-    publicUrl,
-    stores,
-    reach: makeReach(log, environment),
-    environment,
-    now: () => new Date(),
-  };
 }
 
 /** Starts everything on a migrated database and listens. */
@@ -147,51 +71,14 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   });
 
   let ready = false;
-  app.get('/healthz', () => ({ ok: true }));
-  app.get('/readyz', async (_request, reply) => {
-    if (ready && (await services.db.ping())) return { ok: true };
-    return reply.status(503).header('retry-after', '1').send({ ok: false });
-  });
-  let document: ReturnType<typeof packedText> | undefined;
-  const counted = { onRequest: async (request: FastifyRequest) => app.guard.admit(request, 'call') };
-  app.get('/openapi.json', counted, async (request, reply) => {
-    // Made when it is first asked for: no start needs it.
-    document ??= packedText(
-      JSON.stringify(
-        openApiDocument(routes, {
-          cookiePrefix: officeCookiePrefix(services.publicUrl),
-          tagOf: areaOf,
-        }),
-      ),
-    );
-    return reply.type('application/json').send(await document(request, reply));
-  });
-  await app.register(async (scope) => {
-    onStoreHosts(scope, anyStore);
-    await scope.register(fastifyStatic, {
-      root: join(options.distDir, 'storefront', 'storefront'),
-      prefix: '/storefront/',
-      decorateReply: false,
-      immutable: true,
-      maxAge: '1y',
-      preCompressed: true,
-      setHeaders: (reply) => void reply.header('access-control-allow-origin', '*'),
-    });
-  });
-  await app.register(async (scope) => {
-    onStoreHosts(scope, anyStore);
-    await scope.register(fastifyStatic, {
-      root: join(options.distDir, 'storefront'),
-      serve: false,
-      preCompressed: true,
-    });
-    scope.get('/storefront.js', (_request, reply) =>
-      reply
-        .header('access-control-allow-origin', '*')
-        .header('cache-control', 'public, max-age=300')
-        .sendFile('storefront.js', { cacheControl: false }),
-    );
-  });
+  addHealth(app, async () => ready && (await services.db.ping()));
+  addApiDocument(app, () =>
+    openApiDocument(routes, {
+      cookiePrefix: officeCookiePrefix(services.publicUrl),
+      tagOf: areaOf,
+    }),
+  );
+  await addStorefrontFiles(app, options.distDir);
   await pages.register(app);
   registerFiles(app, services);
   watchReach(app, services.reach);

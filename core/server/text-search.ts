@@ -27,9 +27,11 @@ const mostCandidates = 2000;
 /** Shorter words have no entry in the index. */
 const shortestWord = 3;
 
-/** Tables that the migrations gave a `<table>_matches` (`search_table`). */
-export type SearchTable =
-  'products' | 'collections' | 'offers' | 'funnels' | 'orders' | 'customers' | 'draft_orders' | 'audit_log';
+/** Tables that the migrations gave a `<table>_matches` (`search_table`). Each area's manifest adds its own. */
+export interface SearchTables {
+  readonly _?: never;
+}
+export type SearchTable = Exclude<keyof SearchTables, '_'>;
 
 /**
  * Ids of the rows that may have the words, found through the trigram index by the longest of them; null when that

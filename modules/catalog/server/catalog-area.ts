@@ -7,6 +7,13 @@ import { startCollectionUpkeep } from './collection-upkeep.ts';
 import { hasPrices } from './pricing-facts.ts';
 import { productTitles } from './target-lookup.ts';
 
+declare module '#core/server/text-search.ts' {
+  interface SearchTables {
+    products: true;
+    collections: true;
+  }
+}
+
 /** Products, collections and stock. */
 export const catalogArea = defineArea({
   name: 'catalog',

@@ -9,6 +9,12 @@ import { sealedStorePasswords } from './online-store.ts';
 import type { PriceCheck } from './shop-currency.ts';
 import type { SwitchStopsOf } from './switch-stops.ts';
 
+declare module '#core/server/text-search.ts' {
+  interface SearchTables {
+    audit_log: true;
+  }
+}
+
 /** People, shops and what they may do. */
 export const identityArea = defineArea({
   name: 'identity',

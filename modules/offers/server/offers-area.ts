@@ -15,6 +15,13 @@ import { storefrontUpsellRoutes } from './storefront-upsell-routes.ts';
 import { offerStops } from './switch-stops.ts';
 import { widgetRoutes } from './widget-routes.ts';
 
+declare module '#core/server/text-search.ts' {
+  interface SearchTables {
+    offers: true;
+    funnels: true;
+  }
+}
+
 /** Offers of every kind, and the price of every cart. */
 export const offersArea = defineArea({
   name: 'offers',

@@ -7,6 +7,14 @@ import { orderRoutes } from './order-routes.ts';
 import { orderSchedules } from './order-schedules.ts';
 import { orderSubscriptions } from './order-subscriptions.ts';
 
+declare module '#core/server/text-search.ts' {
+  interface SearchTables {
+    orders: true;
+    customers: true;
+    draft_orders: true;
+  }
+}
+
 /** Carts, orders and customers. */
 export const ordersArea = defineArea({
   name: 'orders',
