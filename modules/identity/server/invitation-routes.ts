@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { refuseCrossSite } from '#core/server/app.ts';
+import { refuseCrossSite } from '#core/server/cross-site.ts';
 import type { PublicCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { handlePublic, type Route } from '#core/server/handle.ts';

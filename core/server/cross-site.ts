@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { AnyEndpoint } from './handle.ts';
+import { mediaTypes } from './media-types.ts';
+import { Refusal } from './refusal.ts';
+
+const crossSite = () =>
+  new Refusal(403, 'core.cross_site', 'This call must come from the back office itself.');
+
+/** Whether a browser says that another site's page sends this. A program that says nothing of it is none. */
+function isForeign({ headers, host }: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = headers;
+  // "null", and what is no address at all, parse to nothing and are foreign, too.
+  if (origin !== undefined && URL.parse(origin)?.host !== host) return true;
+  return site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+/** A cookie proves who, not from where: our own pages send this header, which no other origin can without our leave. */
+export function refuseCrossSite(request: FastifyRequest): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (isForeign(request) || request.headers['x-requested-with'] === undefined) throw crossSite();
+}
+
+/** Asked before the body is read: what another site's plain form can send is no body of a call. */
+export function foreignBody(
+  { bodyKind = 'json', setsCookies }: AnyEndpoint,
+  request: FastifyRequest,
+): Refusal | undefined {
+  if (setsCookies && isForeign(request)) return crossSite();
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  if (request.method === 'GET' || type === undefined || mediaTypes[bodyKind].includes(type)) return undefined;
+  return new Refusal(415, 'core.media_type', 'This kind of body is not accepted here.');
+}

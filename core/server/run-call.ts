@@ -1,0 +1,156 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { resolveCaller } from './call-caller.ts';
+import { readBody, readInput } from './call-input.ts';
+import { checkReply, type LeftOutRow } from './checked-reply.ts';
+import { networkOf } from './client-network.ts';
+import type { Ctx, PublicCtx, Services } from './context.ts';
+import type { Tx } from './database.ts';
+import { isDeadlock } from './database.ts';
+import { hideGuarded, hideInRefusal, withoutGuarded } from './guarded-reply.ts';
+import type { AnyEndpoint, Route } from './handle.ts';
+import { once, requireSoundKey } from './idempotency.ts';
+import { tellOfLeftOut } from './left-out-rows.ts';
+import type { Authentication } from './request-authentication.ts';
+import { sentShopIds } from './sent-shop.ts';
+import { readForShop } from './shop-input.ts';
+
+const noTransaction = new Proxy({} as Tx, {
+  get() {
+    throw new Error('This call has no transaction of its own: use ctx.db.inShop');
+  },
+});
+
+function publicCtx(services: Services, request: FastifyRequest): PublicCtx {
+  return {
+    services,
+    db: services.db,
+    now: services.now(),
+    requestId: request.id,
+    log: services.log,
+    // The type does not know that a caller who has gone has no address any more.
+    ip: (request.ip as string | undefined) ?? '',
+    network: networkOf(request.ip),
+    userAgent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+  };
+}
+
+function send(endpoint: AnyEndpoint, reply: FastifyReply, status: number, value: unknown): FastifyReply {
+  if (endpoint.replyKind === 'download') {
+    const download = value as { content_type: string; filename: string; body: unknown };
+    return reply
+      .type(download.content_type)
+      .header('content-disposition', `attachment; filename="${download.filename.replace(/[^\w.-]/g, '_')}"`)
+      .send(download.body);
+  }
+  if (status === 204) return reply.status(204).send();
+  return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(value));
+}
+
+/** A call outside any shop: its input, its handler, its answer. */
+export async function runPublic(
+  route: Extract<Route, { kind: 'public' }>,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { endpoint } = route;
+  const sent = await readBody(endpoint, request);
+  try {
+    const input = readInput(endpoint, request, sent);
+    const { value } = checkReply(endpoint, await route.run(publicCtx(services, request), input, reply));
+    return send(endpoint, reply, endpoint.status ?? 200, value);
+  } finally {
+    await sent.cleanUp?.();
+  }
+}
+
+/** Two calls that wait for each other: PostgreSQL undoes one of them, which then finds the way free. */
+async function withoutDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = 3; ; left -= 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0 || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+/** The key under which a call is made at most once; absent where none was sent, or the call takes none. */
+function sentKey({ idempotent }: AnyEndpoint, request: FastifyRequest): string | undefined {
+  const key = idempotent ? request.headers['idempotency-key'] : undefined;
+  if (typeof key !== 'string') return undefined;
+  requireSoundKey(key);
+  return key;
+}
+
+/** A call of one shop: who calls, its input, its handler in a transaction with the shop set, its answer. */
+export async function runInShop(
+  route: Exclude<Route, { kind: 'public' }>,
+  services: Services,
+  authentication: Authentication,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply | undefined> {
+  const { endpoint } = route;
+  // The session first, so that a stranger's upload is not even read; JSON bodies are small and already here.
+  const early = endpoint.bodyKind === 'file' ? undefined : request.body;
+  let who = await resolveCaller(endpoint, services, authentication, request, early);
+  const sent = await readBody(endpoint, request);
+  try {
+    // A multipart body may name a shop, too, and is only known now.
+    if (endpoint.bodyKind === 'file' && sentShopIds({}, sent.body).length > 0) {
+      who = await resolveCaller(endpoint, services, authentication, request, sent.body);
+    }
+    const input = readForShop(who.shop, () => readInput(endpoint, request, sent));
+    const may = (permission: string): boolean =>
+      who.member
+        ? authentication.allows(who.member, permission)
+        : (who.app?.fields.includes(permission) ?? false);
+    withoutGuarded(endpoint, input.body, may);
+    const after: ((reply: FastifyReply) => void)[] = [];
+    const ctx: Ctx = {
+      ...publicCtx(services, request),
+      ...who,
+      tx: noTransaction,
+      may,
+      idempotencyKey: sentKey(endpoint, request),
+      afterCommit: (work) => void after.push(work),
+    };
+    if (route.kind === 'stream') {
+      await route.run(ctx, input, request, reply);
+      return undefined;
+    }
+    let leftOut: readonly LeftOutRow[] = [];
+    const run = async (): Promise<{ status: number; reply: unknown }> => {
+      const checked = checkReply(endpoint, await route.run(ctx, input));
+      leftOut = checked.leftOut;
+      hideGuarded(endpoint, checked.value, may);
+      return { status: endpoint.status ?? 200, reply: checked.value };
+    };
+    const key = ctx.idempotencyKey;
+    const inTransaction = async (tx: Tx) => {
+      ctx.tx = tx;
+      if (key === undefined) return run();
+      return once(tx, ctx.shop.id, `${endpoint.method} ${endpoint.path}`, key, input, run);
+    };
+    const attempt = () => {
+      after.length = 0;
+      const { member, app } = ctx;
+      const actor = { userId: member?.userId, app };
+      return services.db.inShop(ctx.shop.id, inTransaction, {
+        readOnly: endpoint.method === 'GET',
+        ...actor,
+      });
+    };
+    const answer = await (route.transaction ? withoutDeadlock(attempt) : run()).catch((error: unknown) => {
+      hideInRefusal(endpoint, error, may);
+      throw error;
+    });
+    for (const work of after) work(reply);
+    // Not awaited: the answer is there, and what it tells of can wait.
+    if (leftOut.length > 0) void tellOfLeftOut(services, who.shop, endpoint, leftOut);
+    return send(endpoint, reply, answer.status, answer.reply);
+  } finally {
+    await sent.cleanUp?.();
+  }
+}
