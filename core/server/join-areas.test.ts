@@ -77,8 +77,8 @@ describe('names', () => {
       handle: () => Promise.resolve(),
     };
     const areas = [
-      area('shops', { subscriptions: [heard] }),
-      area('goods', { subscriptions: [heard] }),
+      area('shops', { subscriptions: () => [heard] }),
+      area('goods', { subscriptions: () => [heard] }),
     ] as const;
     expect(() => joinAreas(areas, { graph, needs: {} }).open(services)).toThrow(
       'The areas shops and goods both have the subscription shops.hear.',

@@ -99,22 +99,25 @@ export function joinAreas<const A extends readonly AnyArea[], N extends Needs>(
     open(services) {
       const opened = areas.map((area) => ({ area: area.name, value: area.open(services) as AnyParts }));
       const give = giver(areas, opened, needs);
-      const routes = new Map(
-        areas.map((area, at) => [area.name, opened[at]!.value.routes(give(area.name, area.needs ?? {}))]),
-      );
+      const joined = opened.map(({ area, value }, at) => {
+        const given = give(area, areas[at]!.needs ?? {});
+        const { routes, subscriptions, schedules = [] } = value;
+        const heard = subscriptions?.(given) ?? [];
+        return { area, value: { routes: routes(given), subscriptions: heard, schedules } };
+      });
       return {
         given: give('server', needs) as Given<N>,
-        routes,
+        routes: new Map(joined.map(({ area, value }) => [area, value.routes])),
         subscriptions: each(
-          opened,
+          joined,
           'subscription',
-          (parts) => parts.subscriptions ?? [],
+          (parts) => parts.subscriptions,
           ({ name }) => name,
         ),
         schedules: each(
-          opened,
+          joined,
           'schedule',
-          (parts) => parts.schedules ?? [],
+          (parts) => parts.schedules,
           ({ name }) => name,
         ),
         async mount(app) {

@@ -39,7 +39,7 @@ export interface AreaParts<N extends Needs, P extends object> {
   /** Its calls; `given` is what it needs. */
   routes(given: Given<N>): readonly Route[];
   /** Events it wants to know of. Of one event areas hear in their order, upstream first. */
-  subscriptions?: readonly Subscription[];
+  subscriptions?(given: Given<N>): readonly Subscription[];
   schedules?: readonly Schedule[];
   /** Adds what is no call: addresses whose protocol is another's. */
   mount?(app: FastifyInstance): Promise<void> | void;

@@ -1,19 +1,12 @@
-import { formatMinor, toMinor } from '#core/rules/money.ts';
 import { layOutMail } from '#core/server/mail-layout.ts';
 import type { Mail } from '#core/server/mailbox.ts';
 import type { NoticeKind } from '../contract/profile-calls.ts';
 
 export type NoticeValues = Readonly<Record<string, string | number>>;
 
-interface Words {
-  subject: string;
-  text: string;
-}
-
-function orderCreated({ name, total, currency }: NoticeValues, locale: string): Words {
-  const amount = formatMinor(toMinor(Number(total), String(currency)), String(currency), locale);
-  return { subject: `New order ${name}`, text: `Order ${name} was placed for ${amount}.` };
-}
+/** What a notice says as a mail, in English. `locale` is the shop's, for amounts. */
+export type NoticeText = (values: NoticeValues, locale: string) => { subject: string; text: string };
+type Words = ReturnType<NoticeText>;
 
 function staffChanged({ change, email }: NoticeValues): Words {
   if (change === 'accepted')
@@ -38,20 +31,6 @@ function signInNew({ device, ip }: NoticeValues): Words {
   };
 }
 
-function webhookDisabled({ topic, address }: NoticeValues): Words {
-  return {
-    subject: 'A webhook was turned off',
-    text: `Nothing could be delivered to ${address} for 48 hours, so the webhook for ${topic} was turned off. Turn it on again once the address works.`,
-  };
-}
-
-function scriptsLeftOut(): Words {
-  return {
-    subject: 'Scripts are left out of your store',
-    text: 'Other programs have added scripts to your store. They are left out of its pages, because this installation has no address where they would be kept apart from the back office. Whoever runs it can give stores hosts of their own (STORE_ORIGIN).',
-  };
-}
-
 function rowWasLeftOut({ list, id, field }: NoticeValues): Words {
   return {
     subject: 'Something could not be shown',
@@ -59,15 +38,16 @@ function rowWasLeftOut({ list, id, field }: NoticeValues): Words {
   };
 }
 
-const words: Record<NoticeKind, (values: NoticeValues, locale: string) => Words> = {
-  order_created: orderCreated,
+/** Every kind of notice, with its words. */
+export type NoticeTexts = Readonly<Record<NoticeKind, NoticeText>>;
+
+/** The words for what this area and the kit tell of. */
+export const ownTexts = {
   staff_changed: staffChanged,
   job_ended: jobEnded,
   sign_in_new: signInNew,
-  webhook_disabled: webhookDisabled,
-  scripts_left_out: scriptsLeftOut,
   row_left_out: rowWasLeftOut,
-};
+} satisfies Partial<NoticeTexts>;
 
 export interface MailedNotice {
   kind: NoticeKind;
@@ -78,12 +58,13 @@ export interface MailedNotice {
 
 /** A notice of the bell as a mail. `origin` is Services.publicUrl. */
 export function noticeMail(
+  texts: NoticeTexts,
   to: string,
   origin: string,
   shop: { name: string; locale: string },
   { kind, values, link }: MailedNotice,
 ): Mail {
-  const { subject, text } = words[kind](values, shop.locale);
+  const { subject, text } = texts[kind](values, shop.locale);
   return layOutMail({
     to,
     subject: `${shop.name}: ${subject}`,

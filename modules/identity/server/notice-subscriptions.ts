@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { jobEnded, rowLeftOut } from '#core/contract/core-events.ts';
 import { sendMail } from '#core/server/mail.ts';
-import { type EventCtx, publish, subscribe } from '#core/server/outbox.ts';
+import { type EventCtx, publish, subscribe, type Subscription } from '#core/server/outbox.ts';
 import { allows, type Role } from '../contract/permission.ts';
 import { noticePosted, noticeToMail } from '../contract/identity-events.ts';
 import { ownerNotices } from '../contract/profile-calls.ts';
-import { type MailedNotice, noticeMail } from './notice-mail.ts';
+import { type MailedNotice, noticeMail, type NoticeTexts } from './notice-mail.ts';
 import { postNotice } from './notice-post.ts';
 
 interface NoticeRow extends MailedNotice, Record<string, unknown> {
@@ -42,8 +42,8 @@ async function readers(ctx: EventCtx, notice: NoticeRow, only = notice.user_id):
   return found.rows.filter((one) => allows(one, notice.permission));
 }
 
-/** What the bell tells of other areas' events, and who gets it by mail. */
-export const noticeSubscriptions = [
+/** What the bell tells of other areas' events, and who gets it by mail, in which words. */
+export const noticeSubscriptions = (texts: NoticeTexts): Subscription[] => [
   subscribe({
     event: jobEnded,
     name: 'identity.job-notice',
@@ -89,7 +89,7 @@ export const noticeSubscriptions = [
       const notice = await readNotice(ctx, notice_id);
       const [reader] = notice ? await readers(ctx, notice, user_id) : [];
       if (!notice || !reader) return;
-      await sendMail(ctx.services, noticeMail(reader.email, ctx.services.publicUrl, ctx.shop, notice));
+      await sendMail(ctx.services, noticeMail(texts, reader.email, ctx.services.publicUrl, ctx.shop, notice));
     },
   }),
 ];

@@ -44,7 +44,7 @@ export const offersArea = defineArea({
         ...recommendRoutes,
         ...onboardingRoutes,
       ],
-      subscriptions: [...offerSubscriptions, ...recommendSubscriptions],
+      subscriptions: () => [...offerSubscriptions, ...recommendSubscriptions],
       schedules: [...recommendSchedules, ...postPurchaseSchedules(offers)],
     };
   },
