@@ -38,6 +38,9 @@ const CORE: Record<string, string> = {
 /** Tests may import more: factories, the database, anything of their own area. */
 export const isTest = (file: string): boolean => /\.(test|browser)\.tsx?$/.test(file);
 
+/** The kit that starts the whole server for a test, with people and rows in it. */
+const isServerKit = (target: string): boolean => target.startsWith('apps/server/testing/');
+
 /** `modules/offers/quantity/rules/x.ts` → area offers, part rules, and the path from the part on. */
 function place(file: string): { room: string; area: string; part: string; rest: string } {
   const [room = '', area = '', ...rest] = file.split('/');
@@ -66,6 +69,14 @@ export function refusal(file: string, { target, isType }: Import): string | null
   if (
     isTest(file) &&
     (to.part === 'testing' || to.room === 'db' || (to.area === from.area && to.room === 'modules'))
+  )
+    return null;
+  // What an area answers is tested on the server that all of them make up.
+  if (
+    isTest(file) &&
+    from.room === 'modules' &&
+    from.part === 'server' &&
+    (isServerKit(target) || to.room === 'sandbox')
   )
     return null;
   if (from.room === 'core')

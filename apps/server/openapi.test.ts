@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypes, { type OpenAPI3 } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listedRoutes } from './testing/listed-routes.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { memberClient } from './testing/test-shop.ts';
@@ -78,5 +79,24 @@ test('a client that a stock generator makes of it compiles, and does its jobs', 
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+});
+
+const taking = listedRoutes()
+  .map(({ endpoint }) => endpoint)
+  .filter(({ body }) => body);
+
+test('the example of each call is a body that it takes', () => {
+  expect(taking.length).toBeGreaterThan(120);
+  const refused = taking.flatMap(({ name, body, example }) => {
+    const parsed = body!.safeParse(example);
+    return parsed.success ? [] : [[name, parsed.error.issues]];
+  });
+  expect(refused).toEqual([]);
+});
+
+test('examples are plain JSON, so that what is read is what is sent', () => {
+  for (const { name, example } of taking) {
+    expect([name, JSON.parse(JSON.stringify(example))]).toEqual([name, example]);
   }
 });

@@ -7,6 +7,8 @@ import { createTestDatabase, type TestDatabase } from '#core/testing/test-databa
 import { eventually } from '#core/testing/test-services.ts';
 import { type RunningServer, type ServerOptions, startServer } from '../server.ts';
 
+export type { RunningServer };
+
 export interface TestServer extends RunningServer {
   databaseUrl: string;
   /** Waits until nothing that calls have set off is left to do, jobs included. */

@@ -1,0 +1,286 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EventKind } from '#core/contract/event-kind.ts';
+import { publish } from '#core/server/outbox.ts';
+import { topicNames } from '../contract/webhook-topic.ts';
+import * as catalog from '#modules/catalog/contract/catalog-events.ts';
+import * as told from '#modules/orders/contract/order-events.ts';
+import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
+import { makeRows, type TestRows } from '#apps/server/testing/test-rows.ts';
+import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
+import { memberClient } from '#apps/server/testing/test-shop.ts';
+
+let server: TestServer;
+let people: TestPeople;
+let rows: TestRows;
+let customer: number;
+let line: number;
+type Call = ReturnType<typeof memberClient>;
+let admin: Call;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await makePeople(server.services.db);
+  rows = await makeRows(server.services.db, people.shopId, 'mine');
+  admin = memberClient(server.app, people.admin);
+  await server.services.db.inShop(people.shopId, async (tx) => {
+    const made = await tx.execute<{ id: number }>(sql`SELECT id FROM customers LIMIT 1`);
+    customer = made.rows[0]!.id;
+    const sold = await tx.execute<{ id: number }>(
+      sql`INSERT INTO order_lines (shop_id, order_id, product_id, variant_id, title, quantity, fulfillable_quantity, price_minor, position)
+          VALUES (${people.shopId}, ${rows.order}, ${rows.product}, ${rows.variant}, 'Mug', 1, 1, 2800, 1) RETURNING id`,
+    );
+    line = sold.rows[0]!.id;
+    for (const topic of topicNames) {
+      // Nothing is ever sent there; what would be is looked at.
+      await tx.execute(
+        sql`INSERT INTO webhooks (shop_id, topic, address, secret) VALUES (${people.shopId}, ${topic}, 'https://192.0.2.1/', 'none')`,
+      );
+    }
+  });
+});
+afterAll(() => server.close());
+
+interface Kept extends Record<string, unknown> {
+  topic: string;
+  subject: string;
+  body: { id: number } & Record<string, unknown>;
+}
+/** What was kept for the webhooks since the last look. */
+async function kept(): Promise<Kept[]> {
+  await server.drain();
+  return server.services.db.inShop(people.shopId, async (tx) => {
+    const found = await tx.execute<Kept>(
+      sql`SELECT e.topic, e.subject, e.body FROM webhook_events e
+          WHERE EXISTS (SELECT 1 FROM webhook_deliveries d WHERE d.event_id = e.id) AND e.topic <> 'app/uninstalled' ORDER BY e.id`,
+    );
+    await tx.execute(sql`DELETE FROM webhook_events`);
+    return found.rows;
+  });
+}
+const tell = (event: EventKind, payload: object) =>
+  server.services.db.inShop(people.shopId, (tx) =>
+    publish({ tx, shop: { id: people.shopId } }, event, payload),
+  );
+
+test.each([
+  [catalog.productCreated, 'products/create', 'product'],
+  [catalog.productUpdated, 'products/update', 'product'],
+  [catalog.collectionCreated, 'collections/create', 'collection'],
+  [catalog.collectionUpdated, 'collections/update', 'collection'],
+  [told.customerCreated, 'customers/create', 'customer'],
+  [told.customerUpdated, 'customers/update', 'customer'],
+  [told.orderPlaced, 'orders/create', 'order'],
+  [told.orderUpdated, 'orders/updated', 'order'],
+  [told.orderPaid, 'orders/paid', 'order'],
+  [told.orderCancelled, 'orders/cancelled', 'order'],
+] as const)('$name becomes %s with the thing as the calls show it', async (event, topic, thing) => {
+  await kept();
+  const ids = { product: rows.product, collection: rows.collection, customer, order: rows.order };
+  await tell(event, {
+    [`${thing}_id`]: ids[thing],
+    product_ids: [ids.product],
+    at: new Date().toISOString(),
+    lines: [],
+    subtotal_minor: 0,
+    changes: [],
+    reason: 'other',
+    voided: false,
+    notify: false,
+  });
+  const [first, ...others] = await kept();
+  expect(others).toEqual([]);
+  expect(first).toMatchObject({ topic, subject: `${thing}:${ids[thing]}`, body: { id: ids[thing] } });
+  const shown = await admin<Record<string, object>>('GET', `/admin/${thing}s/${ids[thing]}.json`);
+  expect(Object.keys(first!.body).toSorted()).toEqual(Object.keys(Object.values(shown.body)[0]!).toSorted());
+});
+
+test.each([
+  [catalog.productDeleted, 'products/delete', 'product'],
+  [catalog.collectionDeleted, 'collections/delete', 'collection'],
+  [told.customerDeleted, 'customers/delete', 'customer'],
+] as const)('$name becomes %s with the id alone', async (event, topic, thing) => {
+  await kept();
+  for (const id of [987, 988])
+    await tell(event, { [`${thing}_id`]: id, product_ids: [id], at: new Date().toISOString() });
+  expect(await kept()).toEqual([
+    { topic, subject: `${thing}:987`, body: { id: 987 } },
+    { topic, subject: `${thing}:988`, body: { id: 988 } },
+  ]);
+});
+
+test('a thing that is gone before it was read is not told of', async () => {
+  await kept();
+  await tell(catalog.productUpdated, { product_ids: [987] });
+  expect(await kept()).toEqual([]);
+});
+
+test('a fulfilment tells of itself and of its order, then of its change', async () => {
+  await kept();
+  const path = `/admin/orders/${rows.order}/fulfillments`;
+  const made = await admin<{ fulfillment: { id: number } }>('POST', `${path}.json`, {
+    fulfillment: { line_items: [{ line_item_id: line, quantity: 1 }], tracking_number: 'A1' },
+  });
+  expect([made.status, made.body]).toEqual([201, made.body]);
+  const { id } = made.body.fulfillment;
+  const first = await kept();
+  expect(first.map(({ topic }) => topic).toSorted()).toEqual([
+    'fulfillments/create',
+    'orders/fulfilled',
+    'orders/updated',
+  ]);
+  expect(first.find(({ topic }) => topic === 'fulfillments/create')).toMatchObject({
+    subject: `order:${rows.order}`,
+    body: { id, tracking_number: 'A1' },
+  });
+  await admin('PUT', `${path}/${id}.json`, { fulfillment: { tracking_number: 'B2' } });
+  const second = await kept();
+  expect(second.find(({ topic }) => topic === 'fulfillments/update')).toMatchObject({ body: { id } });
+});
+
+interface Draft {
+  id: number;
+  total_price: number;
+  order_id: number | null;
+}
+const topicsOf = (events: readonly Kept[]) => events.map(({ topic }) => topic).toSorted();
+const vase = { line_items: [{ title: 'Vase', price: 20, quantity: 1 }] };
+
+test('a draft tells of itself as it was priced, until it is an order or gone', async () => {
+  await kept();
+  const made = await admin<{ draft_order: Draft }>('POST', '/admin/draft_orders.json', { draft_order: vase });
+  const { id, total_price } = made.body.draft_order;
+  const [created] = await kept();
+  expect(created).toMatchObject({ topic: 'draft_orders/create', subject: `draft_order:${id}` });
+  expect(created!.body).toEqual(made.body.draft_order);
+  await admin('PUT', `/admin/draft_orders/${id}.json`, { draft_order: { ...vase, note: 'Blue' } });
+  expect(await kept()).toMatchObject([{ topic: 'draft_orders/update', body: { id, note: 'Blue' } }]);
+  await admin('POST', `/admin/draft_orders/${id}/complete.json`, { total_price });
+  const completed = await kept();
+  const own = completed.find(({ topic }) => topic === 'draft_orders/update');
+  expect(own).toMatchObject({ body: { id, status: 'completed', order_id: expect.any(Number) } });
+  expect(topicsOf(completed)).toContain('orders/create');
+
+  const other = await admin<{ draft_order: Draft }>('POST', '/admin/draft_orders.json', {
+    draft_order: vase,
+  });
+  await kept();
+  await admin('DELETE', `/admin/draft_orders/${other.body.draft_order.id}.json`);
+  expect(await kept()).toMatchObject([
+    { topic: 'draft_orders/delete', body: { id: other.body.draft_order.id } },
+  ]);
+});
+
+test('only a cancelled order without money can be deleted; orders/delete says which it was', async () => {
+  const draft = await admin<{ draft_order: Draft }>('POST', '/admin/draft_orders.json', {
+    draft_order: { ...vase, customer_id: customer },
+  });
+  const { id: draftId, total_price } = draft.body.draft_order;
+  const placed = await admin<{ order: { id: number } }>(
+    'POST',
+    `/admin/draft_orders/${draftId}/complete.json`,
+    { total_price },
+  );
+  const { id } = placed.body.order;
+  const path = `/admin/orders/${id}`;
+  const count = async () =>
+    (await admin<{ customer: { orders_count: number } }>('GET', `/admin/customers/${customer}.json`)).body
+      .customer.orders_count;
+  const before = await count();
+  const refused = await admin<{ code: string }>('DELETE', `${path}.json`);
+  expect([refused.status, refused.body.code]).toEqual([409, 'orders.not_finished']);
+  // Cancelled, but the shop kept the money.
+  expect((await admin('POST', `${path}/cancel.json`, { refund: false })).status).toBe(200);
+  expect((await admin('DELETE', `${path}.json`)).status).toBe(409);
+  const refund = { refund_line_items: [], shipping: { full_refund: true } };
+  const lines = await admin<{ order: { line_items: { id: number; quantity: number }[] } }>(
+    'GET',
+    `${path}.json`,
+  );
+  refund.refund_line_items = lines.body.order.line_items.map((one) => ({
+    line_item_id: one.id,
+    quantity: one.quantity,
+  })) as never;
+  expect((await admin('POST', `${path}/refunds.json`, { refund })).status).toBe(201);
+  const payments = await admin<{ transactions: { id: number }[] }>('GET', `${path}/transactions.json`);
+  expect((await admin('GET', `${path}/transactions/count.json`)).body).toEqual({
+    count: payments.body.transactions.length,
+  });
+  const one = payments.body.transactions[0]!;
+  expect((await admin('GET', `${path}/transactions/${one.id}.json`)).body).toEqual({ transaction: one });
+  expect((await admin('GET', `/admin/orders/${rows.order}/transactions/${one.id}.json`)).status).toBe(404);
+  await kept();
+  expect((await admin('DELETE', `${path}.json`)).status).toBe(200);
+  expect(topicsOf(await kept())).toEqual(['draft_orders/delete', 'orders/delete']);
+  expect((await admin('GET', `${path}.json`)).status).toBe(404);
+  expect((await admin('GET', `/admin/draft_orders/${draftId}.json`)).status).toBe(404);
+  expect(await count()).toBe(before - 1);
+});
+
+test('stock tells of itself whoever changes it, and costs nothing where nobody listens', async () => {
+  await kept();
+  const change = (inventory_adjustment: number) =>
+    admin('PUT', `/admin/variants/${rows.variant}.json`, { variant: { inventory_adjustment } });
+  expect((await change(5)).status).toBe(200);
+  const levels = (await kept()).filter(({ topic }) => topic === 'inventory_levels/update');
+  expect(levels).toMatchObject([
+    {
+      subject: `inventory:${rows.variant}`,
+      body: { id: rows.variant, inventory_item_id: rows.variant, product_id: rows.product, available: 5 },
+    },
+  ]);
+  const noted = () =>
+    server.services.db.inShop(people.shopId, async (tx) => {
+      const found = await tx.execute(sql`SELECT 1 FROM outbox WHERE topic = 'catalog.stock_changed'`);
+      return found.rows.length;
+    });
+  const listen = (status: string) =>
+    server.services.db.inShop(people.shopId, (tx) =>
+      tx.execute(
+        sql`UPDATE webhooks SET status = ${status}, disabled_reason = ${status === 'active' ? null : 'person'}
+            WHERE topic = 'inventory_levels/update'`,
+      ),
+    );
+  await listen('disabled');
+  await server.services.db.inShop(people.shopId, async (tx) => {
+    await tx.execute(sql`UPDATE variants SET inventory_quantity = 9 WHERE id = ${rows.variant}`);
+    const found = await tx.execute(sql`SELECT 1 FROM outbox WHERE topic = 'catalog.stock_changed'`);
+    expect(found.rows).toEqual([]);
+  });
+  await listen('active');
+  expect(await noted()).toBe(0);
+});
+
+test('shop/update tells what the shop is now', async () => {
+  await kept();
+  const { shop } = (await admin<{ shop: Record<string, unknown> }>('GET', '/admin/setting/shop.json')).body;
+  const saved = await admin('PUT', '/admin/setting/shop.json', { shop: { ...shop, name: 'Renamed' } });
+  expect([saved.status, saved.body]).toEqual([200, saved.body]);
+  const [event, ...others] = await kept();
+  expect(others).toEqual([]);
+  const shown = await admin<{ shop: { id: number } }>('GET', '/admin/shop.json');
+  expect(event).toMatchObject({ topic: 'shop/update', body: { name: 'Renamed' } });
+  expect(event!.body).toEqual(shown.body.shop);
+});
+
+test('addresses/set takes several addresses at once, all of them or none', async () => {
+  const path = `/admin/customers/${customer}/addresses`;
+  const add = async (city: string) =>
+    (
+      await admin<{ customer_address: { id: number } }>('POST', `${path}.json`, {
+        address: { address1: 'Street 1', city },
+      })
+    ).body.customer_address.id;
+  const two = [await add('Porto'), await add('Lisboa')];
+  const all = async () =>
+    (await admin<{ addresses: { id: number }[] }>('GET', `${path}.json`)).body.addresses.map(({ id }) => id);
+  const [first] = await all();
+  const set = (ids: number[]) => admin('PUT', `${path}/set.json?address_ids=${ids.join(',')}`);
+  expect((await set([two[0]!, 987_654])).status).toBe(404);
+  expect((await set([first!, two[0]!])).status).toBe(409);
+  expect(await all()).toEqual([first, ...two]);
+  expect((await set(two)).status).toBe(200);
+  expect(await all()).toEqual([first]);
+  expect((await set([first!])).status).toBe(200);
+  expect(await all()).toEqual([]);
+});
