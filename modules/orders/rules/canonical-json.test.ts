@@ -45,7 +45,9 @@ test('a quote that was signed is the same text, however its members came to stan
   );
 });
 
-test('names that hold commas are not taken for others', () => {
+test('names that hold commas are not taken for others, that came before them either', () => {
+  expect(canonicalJson({ f: 1, d: 2, e: 3 })).toBe('{"d":2,"e":3,"f":1}');
+  expect(canonicalJson({ f: 1, 'd,e': 2 })).toBe('{"d,e":2,"f":1}');
   expect(canonicalJson({ 'b,a': 1, c: 2 })).toBe('{"b,a":1,"c":2}');
   expect(canonicalJson({ b: 1, 'a,c': 2 })).toBe('{"a,c":2,"b":1}');
 });

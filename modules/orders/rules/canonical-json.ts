@@ -7,7 +7,8 @@ function namesOf(value: object): readonly string[] {
   const names = Object.keys(value);
   const shape = names.join();
   const known = sortedNames.get(shape);
-  if (known) return known;
+  // As many names: what is known has no comma in a name, so neither has what came.
+  if (known?.length === names.length) return known;
   const sorted = names.sort();
   // A name with a comma in it could pass for two.
   if (sortedNames.size < mostShapes && shape.split(',').length === names.length)

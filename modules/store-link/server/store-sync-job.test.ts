@@ -15,7 +15,7 @@ beforeAll(async () => {
   made = await createTestServices();
   const bucket = { size: 1000, perSecond: 1000 };
   store = await startShopifySandbox({ products: 24, orders: 24, pageSize: 10, bucket });
-  process.env['OUTBOUND_ALLOW'] = store.host;
+  made.services.environment.OUTBOUND_ALLOW.add(store.host);
 });
 afterAll(async () => {
   await made.close();
