@@ -32,15 +32,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   // A file that broke off before it closed the server has left it as it was.
   if (kept?.usedBy !== undefined && kept.usedBy !== file) await endKept();
   const isOwn = Object.keys(options).length > 0 || kept?.usedBy !== undefined;
-  if (isOwn) {
-    const own = await start(options);
-    if (kept) kept.outdated = true;
-    return own.server;
-  }
-  if (kept && (kept.outdated || kept.environment !== environment())) await endKept();
+  if (isOwn) return (await start(options)).server;
+  if (kept && kept.environment !== environment()) await endKept();
   if (!kept) {
     const { server, database } = await start({});
-    kept = { server, database, environment: environment(), outdated: false };
+    kept = { server, database, environment: environment() };
   }
   const mine = kept;
   mine.usedBy = file;
@@ -57,14 +53,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   };
 }
 
-/**
- * Another real server beside those of tests. What areas tell each other about is the process's, not the server's, so
- * the server that this worker keeps is of no more use when this one has ended.
- */
-export function startAnotherServer(options: ServerOptions): Promise<RunningServer> {
-  if (kept) kept.outdated = true;
-  return startServer(options);
-}
+/** Another real server beside those of tests, for those of the areas, which see no more of the server than this kit. */
+export const startAnotherServer: (options: ServerOptions) => Promise<RunningServer> = startServer;
 
 /** The server that one file after another is given. */
 interface KeptServer {
@@ -74,8 +64,6 @@ interface KeptServer {
   environment: string;
   /** The file that has it now. */
   usedBy?: string | undefined;
-  /** Another server has been started since. */
-  outdated: boolean;
 }
 
 let kept: KeptServer | undefined;
