@@ -9,6 +9,7 @@ const STEPS: readonly [string, string, string[]][] = [
   ['types: storefront', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.storefront.json']],
   ['types: browser suites', 'node_modules/typescript/bin/tsc', ['-p', 'tsconfig.browser.json']],
   ['migrations', 'db/migrate.ts', []],
+  ['statements', 'tools/check-sql.ts', []],
   ['import rules', 'tools/check-imports.ts', []],
 ];
 

@@ -29,7 +29,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+export const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
 
 /** Workers keep their databases for the next file, to the end. */
 async function dropRun(server: string, run: string): Promise<void> {
@@ -44,7 +49,7 @@ async function dropRun(server: string, run: string): Promise<void> {
 }
 
 /** One folder for each checkout and system user. */
-function testDataDir(): string {
+export function testDataDir(): string {
   const checkout = createHash('sha256')
     .update(import.meta.dirname)
     .digest('hex')
@@ -53,7 +58,7 @@ function testDataDir(): string {
 }
 
 /** Migrates a template named after the migrations' contents, once; later runs find it. */
-async function prepareTemplate(server: string): Promise<string> {
+export async function prepareTemplate(server: string): Promise<string> {
   const migrations = readMigrations();
   const hash = createHash('sha256').update(`queue ${queueVersion}\n`);
   for (const { name, sha256 } of migrations) hash.update(`${name} ${sha256}\n`);

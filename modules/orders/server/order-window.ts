@@ -30,6 +30,8 @@ export async function cardOf(
   return found.rows[0] ?? null;
 }
 
+type OpenLine = Pick<StoredLine, 'id' | 'variant_id' | 'product_id' | 'quantity' | 'taken_offer_id'>;
+
 /** An order as what is offered after its payment looks at it. */
 export interface OrderAfterPayment {
   id: number;
@@ -47,7 +49,7 @@ export interface OrderAfterPayment {
   /** Who bought it, as their cart knew them then: what is tried on them goes on after payment. */
   visitor: string | null;
   /** Lines of products; units that were given back are left out. */
-  lines: Pick<StoredLine, 'id' | 'variant_id' | 'product_id' | 'quantity' | 'taken_offer_id'>[];
+  lines: OpenLine[];
 }
 
 /** By the buyer's token. 404 for an unknown one. */
@@ -58,7 +60,7 @@ export async function orderAfterPayment(ctx: ShopCtx, token: string): Promise<Or
   );
   const order = found.rows[0];
   if (!order) throw notFound('This order');
-  const lines = await ctx.tx.execute<StoredLine>(
+  const lines = await ctx.tx.execute<Pick<StoredLine, keyof OpenLine | 'refunded_quantity'>>(
     sql`SELECT id, variant_id, product_id, quantity, refunded_quantity, taken_offer_id FROM order_lines
         WHERE shop_id = ${ctx.shop.id} AND order_id = ${order.id} ORDER BY position`,
   );

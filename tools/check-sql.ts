@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import pg from 'pg';
+import { startPostgres } from '#core/server/embedded-postgres.ts';
+import { databaseUrl } from '#core/testing/test-database.ts';
+import { prepareTemplate, settings, testDataDir } from './test-database-setup.ts';
+import { ROOT } from './run-child.ts';
+import { type Kind, type Statement, statementsOf } from './sql-statements.ts';
+
+interface Column {
+  name: string;
+  /** The kind of its type; null for one that is not looked into. */
+  kind: Kind | null;
+}
+type Described = { columns: Column[] } | { code: string; message: string };
+
+const kinds: Readonly<Record<number, Kind>> = {
+  16: 'boolean',
+  20: 'number',
+  21: 'number',
+  23: 'number',
+  700: 'number',
+  701: 'number',
+  25: 'string',
+  1042: 'string',
+  1043: 'string',
+};
+
+interface Wire {
+  parse(what: { text: string; name: string; types: number[] }): void;
+  describe(what: { type: 'S'; name: string }): void;
+  sync(): void;
+}
+
+/** What the database makes of a statement, without running it: a query of the driver that ends after its description. */
+class Description {
+  private answer: Described = { columns: [] };
+  readonly text: string;
+  readonly told: Promise<Described>;
+  private tell!: (answer: Described) => void;
+
+  constructor(text: string) {
+    this.text = text;
+    this.told = new Promise((resolve) => (this.tell = resolve));
+  }
+  submit(wire: Wire): void {
+    wire.parse({ text: this.text, name: '', types: [] });
+    wire.describe({ type: 'S', name: '' });
+    wire.sync();
+  }
+  handleParseComplete(): void {}
+  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+    this.answer = {
+      columns: fields.map(({ name, dataTypeID }) => ({ name, kind: kinds[dataTypeID] ?? null })),
+    };
+  }
+  handleError({ code, message }: { code: string; message: string }): void {
+    // The driver forgets a query that has failed.
+    this.tell({ code, message });
+  }
+  handleReadyForQuery(): void {
+    this.tell(this.answer);
+  }
+}
+
+/** Asks the database what a statement gives, without running it. */
+export function describeStatement(client: pg.Client, text: string): Promise<Described> {
+  const description = new Description(text);
+  client.query(description as unknown as pg.Submittable);
+  return description.told;
+}
+
+/** A column, table or place that is not there. Others may come from a part that is taken for a value and is none. */
+const missing = new Set(['42703', '42P01', '42704']);
+
+/** What is wrong between a statement, the database and the type that its rows are taken for. */
+export function faultsOf({ row }: Statement, described: Described): string[] {
+  if ('code' in described) return missing.has(described.code) ? [described.message] : [];
+  const { columns } = described;
+  if (!row || columns.some(({ name }) => name === '?column?')) return [];
+  const byName = new Map(columns.map((column) => [column.name, column]));
+  return [...row].flatMap(([name, allowed]) => {
+    const column = byName.get(name);
+    if (!column) return allowed.has('null') ? [] : [`its row has no ${name}`];
+    if (column.kind === null || allowed.has('other') || allowed.has(column.kind)) return [];
+    return [`${name} is a ${column.kind}, and is taken for ${[...allowed].join(' or ')}`];
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const server = process.env.TEST_DATABASE_URL;
+  const embedded = server ? null : await startPostgres({ dataDir: testDataDir(), log: () => {}, settings });
+  const url = server ?? embedded!.url;
+  const client = new pg.Client({ connectionString: databaseUrl(url, await prepareTemplate(url)) });
+  await client.connect();
+  const files = execFileSync('git', ['ls-files', '*.ts'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter(
+      (file) => /^(core|modules|apps|db)\//.test(file) && !/\.(test|browser)\.ts$|\/fixtures\//.test(file),
+    );
+  let [checked, unread, unsure] = [0, 0, 0];
+  const faults: string[] = [];
+  for (const file of files) {
+    const found = statementsOf(file);
+    unread += found.unread.length;
+    for (const statement of found.read) {
+      const described = await describeStatement(client, statement.text);
+      if ('code' in described && !missing.has(described.code)) {
+        unsure += 1;
+        if (process.argv.includes('--unsure'))
+          console.log(`${file}:${statement.line} ${described.code} ${described.message}`);
+      } else checked += 1;
+      for (const fault of faultsOf(statement, described)) faults.push(`${file}:${statement.line}: ${fault}`);
+    }
+  }
+  await client.end();
+  await embedded?.stop();
+  for (const fault of new Set(faults)) console.error(fault);
+  console.log(
+    `${checked} statements fit the database; ${unread + unsure} are put together in ways that are not read here.`,
+  );
+  process.exit(faults.length > 0 ? 1 : 0);
+}

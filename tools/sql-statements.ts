@@ -1,0 +1,293 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { ROOT } from './run-child.ts';
+
+/** What a row's member may be in the program; `other` is a type that is not looked into. */
+export type Kind = 'number' | 'string' | 'boolean' | 'null' | 'other';
+export type RowType = ReadonlyMap<string, ReadonlySet<Kind>>;
+
+/** One statement as the database would get it, with `$1`… where values go. */
+export interface Statement {
+  file: string;
+  line: number;
+  text: string;
+  /** What the program takes a row for; null where that is not said, or in a way that is not read here. */
+  row: RowType | null;
+}
+
+/** A statement that is put together in a way that is not read here. */
+export interface Unread {
+  file: string;
+  line: number;
+  why: string;
+}
+
+// The parts of the tree that are looked at; the parser's own types name hundreds.
+interface Node {
+  type: string;
+  start: number;
+  // oxlint-disable-next-line typescript/no-explicit-any
+  [member: string]: any;
+}
+
+interface Source {
+  file: string;
+  text: string;
+  program: Node;
+  /** Constants, functions, interfaces and types by their names; null where a name is declared twice. */
+  declared: ReadonlyMap<string, Node | null>;
+  imports: ReadonlyMap<string, { from: string; name: string }>;
+}
+
+const sources = new Map<string, Source | null>();
+
+function sourceOf(file: string): Source | null {
+  const known = sources.get(file);
+  if (known !== undefined) return known;
+  const path = join(ROOT, file);
+  const source = existsSync(path) ? readSource(file, readFileSync(path, 'utf8')) : null;
+  sources.set(file, source);
+  return source;
+}
+
+function readSource(file: string, text: string): Source {
+  const program = parseSync(file, text).program as unknown as Node;
+  const declared = new Map<string, Node | null>();
+  const imports = new Map<string, { from: string; name: string }>();
+  const declare = (name: string, node: Node) => declared.set(name, declared.has(name) ? null : node);
+  walk(program, (node) => {
+    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') declare(node.id.name, node);
+    if (/^(FunctionDeclaration|TSInterfaceDeclaration|TSTypeAliasDeclaration)$/.test(node.type) && node.id)
+      declare(node.id.name, node);
+    if (node.type === 'ImportDeclaration')
+      for (const one of node.specifiers ?? [])
+        imports.set(one.local.name, { from: node.source.value, name: one.imported?.name ?? '' });
+  });
+  return { file, text, program, declared, imports };
+}
+
+function walk(node: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(node)) for (const one of node) walk(one, visit);
+  else if (typeof node === 'object' && node !== null) {
+    if (typeof (node as Node).type === 'string') visit(node as Node);
+    for (const member of Object.values(node)) if (typeof member === 'object') walk(member, visit);
+  }
+}
+
+/** A file that an import names, from the root. */
+function imported(source: Source, from: string): string | null {
+  if (from.startsWith('.')) return join(dirname(source.file), from);
+  return from.startsWith('#') ? from.slice(1) : null;
+}
+
+/** Which of two branches is taken, wherever there are two. */
+type Branch = 'consequent' | 'alternate';
+
+/** Puts a template together; throws a sentence where a part of it is not read here. */
+class Rendering {
+  values = 0;
+  private depth = 0;
+  private readonly branch: Branch;
+
+  constructor(branch: Branch) {
+    this.branch = branch;
+  }
+  template(source: Source, node: Node): string {
+    this.depth += 1;
+    if (this.depth > 20) throw new Error('it contains itself');
+    const { quasis, expressions } = node.quasi as { quasis: Node[]; expressions: Node[] };
+    const text = quasis
+      .map((quasi, place) => {
+        const expression = expressions[place];
+        return `${quasi.value.cooked}${expression ? this.part(source, expression) : ''}`;
+      })
+      .join('');
+    this.depth -= 1;
+    return text;
+  }
+  private value(type = ''): string {
+    this.values += 1;
+    return `$${this.values}${type}`;
+  }
+  private part(source: Source, node: Node): string {
+    if (isTemplate(node)) return this.template(source, node);
+    if (node.type === 'ConditionalExpression' || node.type === 'LogicalExpression') {
+      const branches = [node.consequent ?? node.right, node.alternate ?? node.left] as Node[];
+      if (!branches.some((one) => isFragment(source, one))) return this.value();
+      return this.part(source, this.branch === 'consequent' ? branches[0]! : branches[1]!);
+    }
+    if (node.type === 'TSNonNullExpression') return this.part(source, node.expression);
+    if (node.type === 'Identifier') {
+      const known = source.declared.get(node.name);
+      const init = known?.type === 'VariableDeclarator' ? (known.init as Node | null) : null;
+      if (init && isFragment(source, init)) return this.part(source, init);
+      return this.value();
+    }
+    // A function that puts parts together: what it gives is seen by who runs it alone.
+    if (node.type === 'CallExpression' && (node.arguments as Node[]).some((one) => isFragment(source, one)))
+      throw new Error('a function of parts');
+    if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
+      const { name } = node.callee;
+      if (name === 'textArray') return this.value('::text[]');
+      if (name === 'idArray') return this.value('::bigint[]');
+      const made = answerOf(source, name);
+      if (made) return this.part(source, made);
+    }
+    if (
+      node.type === 'CallExpression' &&
+      /^(raw|join|identifier)$/.test(node.callee.property?.name ?? '') &&
+      node.callee.object?.name === 'sql'
+    )
+      throw new Error(`sql.${node.callee.property.name}`);
+    if (node.type === 'AwaitExpression') throw new Error('what it waits for');
+    return this.value();
+  }
+}
+
+const isTemplate = (node: Node): boolean =>
+  node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && node.tag.name === 'sql';
+
+/** What a function of the file gives, when it gives one template. */
+function answerOf(source: Source, name: string): Node | null {
+  const known = source.declared.get(name);
+  if (!known) return null;
+  const made = known.type === 'VariableDeclarator' ? (known.init as Node | null) : known;
+  if (!made || !/Function/.test(made.type)) return null;
+  if (made.body?.type !== 'BlockStatement') return made.body && isTemplate(made.body) ? made.body : null;
+  const answers: Node[] = [];
+  walk(
+    made.body,
+    (node) => void (node.type === 'ReturnStatement' && node.argument && answers.push(node.argument)),
+  );
+  return answers.length === 1 && isTemplate(answers[0]!) ? answers[0]! : null;
+}
+
+function isFragment(source: Source, node: Node): boolean {
+  if (isTemplate(node)) return true;
+  if (node.type === 'ConditionalExpression')
+    return isFragment(source, node.consequent) || isFragment(source, node.alternate);
+  return (
+    node.type === 'CallExpression' &&
+    node.callee.type === 'Identifier' &&
+    answerOf(source, node.callee.name) !== null
+  );
+}
+
+const simple: Readonly<Record<string, Kind>> = {
+  TSNumberKeyword: 'number',
+  TSStringKeyword: 'string',
+  TSBooleanKeyword: 'boolean',
+  TSNullKeyword: 'null',
+  TSUndefinedKeyword: 'null',
+};
+
+function kindsOf(source: Source, node: Node, depth = 0): Set<Kind> {
+  if (node.type in simple) return new Set([simple[node.type]!]);
+  if (node.type === 'TSUnionType')
+    return new Set((node.types as Node[]).flatMap((one) => [...kindsOf(source, one, depth)]));
+  if (node.type === 'TSLiteralType') {
+    const { value } = node.literal as { value: unknown };
+    const kind = typeof value;
+    return new Set([kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'other']);
+  }
+  if (node.type === 'TSTypeReference' && depth < 4) {
+    const found = typeNamed(source, node.typeName?.name ?? '');
+    if (found?.node.type === 'TSTypeAliasDeclaration')
+      return kindsOf(found.source, found.node.typeAnnotation, depth + 1);
+  }
+  return new Set(['other']);
+}
+
+function typeNamed(source: Source, name: string): { source: Source; node: Node } | null {
+  const here = source.declared.get(name);
+  if (here) return { source, node: here };
+  const way = source.imports.get(name);
+  const file = way && imported(source, way.from);
+  const there = file ? sourceOf(file) : null;
+  const node = there?.declared.get(way!.name);
+  return there && node ? { source: there, node } : null;
+}
+
+/** The names that `'a' | 'b'` is. */
+function namesIn(node: Node): string[] | null {
+  const types = node.type === 'TSUnionType' ? (node.types as Node[]) : [node];
+  const names = types.map((one) => (one.type === 'TSLiteralType' ? (one.literal.value as unknown) : null));
+  return names.every((name) => typeof name === 'string') ? names : null;
+}
+
+/** The members of a row's type, or null where it is made in a way that is not read here. */
+function rowOf(source: Source, node: Node, depth = 0): Map<string, Set<Kind>> | null {
+  if (depth > 6) return null;
+  const members = (list: Node[]) =>
+    new Map(
+      list
+        .filter((one) => one.type === 'TSPropertySignature' && one.key.type === 'Identifier')
+        .map((one) => {
+          const kinds = one.typeAnnotation
+            ? kindsOf(source, one.typeAnnotation.typeAnnotation)
+            : new Set<Kind>(['other']);
+          return [
+            one.key.name as string,
+            new Set<Kind>([...kinds, ...(one.optional ? (['null'] as const) : [])]),
+          ];
+        }),
+    );
+  const joined = (parts: (Map<string, Set<Kind>> | null)[]) =>
+    parts.includes(null) ? null : new Map(parts.flatMap((part) => [...part!]));
+  if (node.type === 'TSTypeLiteral') return members(node.members);
+  if (node.type === 'TSIntersectionType')
+    return joined((node.types as Node[]).map((one) => rowOf(source, one, depth + 1)));
+  if (node.type !== 'TSTypeReference') return null;
+  const name = node.typeName?.name as string;
+  const given = (node.typeArguments?.params ?? []) as Node[];
+  if (name === 'Record') return new Map();
+  if (name === 'Pick' || name === 'Omit') {
+    const whole = rowOf(source, given[0]!, depth + 1);
+    const names = given[1] ? namesIn(given[1]) : null;
+    if (!whole || !names) return null;
+    return new Map([...whole].filter(([one]) => names.includes(one) === (name === 'Pick')));
+  }
+  const found = typeNamed(source, name);
+  if (!found || found.node.typeParameters) return null;
+  if (found.node.type === 'TSTypeAliasDeclaration')
+    return rowOf(found.source, found.node.typeAnnotation, depth + 1);
+  if (found.node.type !== 'TSInterfaceDeclaration') return null;
+  const above = ((found.node.extends ?? []) as Node[]).map((one) =>
+    rowOf(
+      found.source,
+      { type: 'TSTypeReference', start: 0, typeName: one.expression, typeArguments: one.typeArguments },
+      depth + 1,
+    ),
+  );
+  return joined([
+    ...above,
+    rowOf(found.source, { type: 'TSTypeLiteral', start: 0, members: found.node.body.body }, depth + 1),
+  ]);
+}
+
+/** Every statement that a file hands to the database by `execute`, in each of two ways where a part of it is a choice. */
+export function statementsOf(file: string): { read: Statement[]; unread: Unread[] } {
+  const source = sourceOf(file);
+  const read: Statement[] = [];
+  const unread: Unread[] = [];
+  if (!source) return { read, unread };
+  walk(source.program, (node) => {
+    if (node.type !== 'CallExpression' || node.callee.property?.name !== 'execute') return;
+    let [template] = node.arguments as Node[];
+    if (template?.type === 'Identifier') template = source.declared.get(template.name)?.init ?? template;
+    if (!template || !isTemplate(template)) return;
+    const line = source.text.slice(0, template.start).split('\n').length;
+    const type = node.typeArguments?.params?.[0] as Node | undefined;
+    const row = type ? rowOf(source, type) : null;
+    try {
+      const texts = (['consequent', 'alternate'] as const).map((branch) =>
+        new Rendering(branch).template(source, template),
+      );
+      for (const text of new Set(texts)) read.push({ file, line, text, row });
+    } catch (error) {
+      unread.push({ file, line, why: (error as Error).message });
+    }
+  });
+  return { read, unread };
+}
