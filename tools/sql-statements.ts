@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { parseSync } from 'vite';
 import { ROOT } from './run-child.ts';
 
 /** What a row's member may be in the program; `other` is a type that is not looked into. */
