@@ -1,5 +1,6 @@
 import { expect, test } from '../../testing/browser-test.ts';
 import { startAdminHarness, type AdminHarness } from '../../testing/admin-harness/harness-server.ts';
+import { refuse } from '../../testing/admin-suites/page-checks.ts';
 import { editorPageSuite } from '../../testing/admin-suites/editor-page-suite.ts';
 
 let harness: AdminHarness;
@@ -49,9 +50,7 @@ test('V204 V423 what was saved is said for three seconds, what failed as long, a
   await expect(toast).toHaveCount(0);
 
   await page.route('**/harness/things/1.json', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 500, json: { error: 'The pen broke.', code: 'x', request_id: 'x' } })
-      : route.continue(),
+    route.request().method() === 'PUT' ? refuse(route, 500, 'The pen broke.') : route.continue(),
   );
   await save('Not said');
   await expect(toast).toHaveClass(/bad/);

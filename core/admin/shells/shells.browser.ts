@@ -1,5 +1,6 @@
 import { test } from '../../testing/browser-test.ts';
 import { startAdminHarness, type AdminHarness } from '../../testing/admin-harness/harness-server.ts';
+import { listThings } from '../../contract/testing/thing-calls.ts';
 import { listPageSuite } from '../../testing/admin-suites/list-page-suite.ts';
 
 let harness: AdminHarness;
@@ -14,7 +15,7 @@ const things = /\/harness\/things\.json$/;
 listPageSuite('a hundred thousand things', {
   path: () => `${harness.url}/things`,
   before: async () => harness.reset(100_000),
-  call: things,
+  call: listThings,
   words: ['number 77', 'number 51'],
   never: { reply: { things: [], has_more: false, total: 0, counts: {} }, title: 'Create your first offer' },
   filter: { label: 'Status', option: 'Inactive' },

@@ -1,18 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { callPath } from '../call-reply.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
-
-interface Thing extends Record<string, unknown> {
-  id: number;
-  version: number;
-  name: string;
-  active: boolean;
-  priority: number;
-  views: number;
-}
+import {
+  activateThings,
+  addThing,
+  deleteThings,
+  getThing,
+  listPickable,
+  listThings,
+  orderThings,
+  saveThing,
+  type Thing,
+} from '../../contract/testing/thing-calls.ts';
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '../../contract/endpoint.ts';
+import { errorReply } from '../../contract/error-reply.ts';
 
 const names = [
   'Buy more, save more — Stoneware mug',
@@ -115,66 +120,110 @@ export async function startAdminHarness(port = 0): Promise<AdminHarness> {
   return harness;
 }
 
+/** One of the harness's calls, answered as the product's server does: what it takes and gives is what the call says. */
+interface HarnessRoute {
+  call: Endpoint;
+  answer(things: Thing[], given: { params: unknown; query: unknown; body: unknown }): unknown;
+}
+
+/** Thrown by a route for what it will not do. */
+class Refused extends Error {
+  readonly status: number;
+  readonly fields: Record<string, string> | undefined;
+  constructor(status: number, error: string, fields?: Record<string, string>) {
+    super(error);
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+const route = <E extends Endpoint>(
+  call: E,
+  answer: (things: Thing[], given: { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E> }) => ReplyOf<E>,
+): HarnessRoute => ({ call, answer: answer as HarnessRoute['answer'] });
+
+const routes: readonly HarnessRoute[] = [
+  route(listThings, (things, { query }) => findThings(things, query)),
+  route(getThing, (things, { params }) => oneOf(things, params.id)),
+  route(addThing, (things, { body }) => {
+    const added = { ...thingOf(things.length), ...body.thing, id: things.length + 100, version: 1 };
+    things.push(added);
+    return added;
+  }),
+  route(saveThing, (things, { params, body }) => {
+    const one = oneOf(things, params.id);
+    if (body.thing.version !== one.version)
+      throw new Refused(409, 'Someone else saved this in the meantime.');
+    if (body.thing.name === 'taken')
+      throw new Refused(422, 'Please check the marked fields.', { 'thing.name': 'That name is taken.' });
+    return Object.assign(one, body.thing, { version: one.version + 1 });
+  }),
+  route(deleteThings, (things, { body }) => {
+    things.splice(0, things.length, ...things.filter((each) => !body.all && !body.ids.includes(each.id)));
+    return {};
+  }),
+  route(activateThings, (things, { body }) => {
+    for (const each of things) if (body.ids.includes(each.id)) each.active = body.active;
+    return {};
+  }),
+  route(orderThings, (things, { body: { ids } }) => {
+    const held = things
+      .filter((each) => ids.includes(each.id))
+      .map((each) => each.priority)
+      .toSorted((a, b) => a - b);
+    ids.forEach((id, at) => Object.assign(oneOf(things, id), { priority: held[at] }));
+    return {};
+  }),
+  route(listPickable, (_things, { query }) => findProducts(query)),
+];
+
+function oneOf(things: readonly Thing[], id: number): Thing {
+  const one = things.find((each) => each.id === id);
+  if (!one) throw new Refused(404, 'This offer does not exist.');
+  return one;
+}
+
 async function answer(things: Thing[], request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://harness');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://harness');
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Record<string, unknown>;
-  const ids = (body.ids ?? []) as number[];
-  const thing = body.thing as Thing | undefined;
-  const one = things.find((each) => each.id === Number(/things\/(\d+)\.json/.exec(pathname)?.[1]));
   const send = (status: number, reply: unknown) => {
     response.writeHead(status, { 'Content-Type': 'application/json' });
     response.end(JSON.stringify(reply));
   };
-  const wrong = (status: number, error: string, fields?: Record<string, string>) =>
-    send(status, { error, code: 'harness.refused', fields });
+  const refuse = (status: number, error: string, fields?: Record<string, string>) =>
+    send(status, errorReply.parse({ error, code: 'harness.refused', fields, request_id: 'harness-1' }));
 
-  if (pathname === '/harness/products.json') return send(200, findProducts(query));
-  if (pathname === '/harness/status.json') {
-    for (const each of things) if (ids.includes(each.id)) each.active = body.active === true;
-    return send(200, {});
+  for (const { call, answer: answerCall } of routes) {
+    const found = request.method === call.method ? callPath(call).exec(pathname) : null;
+    if (!found) continue;
+    const query = call.query?.safeParse(Object.fromEntries(searchParams));
+    const body = call.body?.safeParse(JSON.parse(Buffer.concat(chunks).toString() || 'null'));
+    const params = call.params?.parse(found.groups);
+    const wrong = query?.error ?? body?.error;
+    if (wrong) return refuse(422, wrong.message);
+    try {
+      return send(
+        call.status ?? 200,
+        call.reply.parse(answerCall(things, { params, query: query?.data, body: body?.data })),
+      );
+    } catch (error) {
+      if (error instanceof Refused) return refuse(error.status, error.message, error.fields);
+      throw error;
+    }
   }
-  if (pathname === '/harness/order.json') {
-    const held = things
-      .filter((each) => ids.includes(each.id))
-      .map((each) => each.priority)
-      .sort((a, b) => a - b);
-    ids.forEach((id, at) =>
-      Object.assign(things.find((each) => each.id === id) ?? {}, { priority: held[at] }),
-    );
-    return send(200, {});
-  }
-  if (pathname === '/harness/things.json' && request.method === 'DELETE') {
-    things.splice(0, things.length, ...things.filter((each) => body.all !== true && !ids.includes(each.id)));
-    return send(200, {});
-  }
-  if (pathname === '/harness/things.json' && request.method === 'POST') {
-    const added = { ...thingOf(things.length), ...thing, id: things.length + 100, version: 1 };
-    things.push(added);
-    return send(201, added);
-  }
-  if (pathname === '/harness/things.json') return send(200, findThings(things, query));
-  if (!one) return wrong(404, 'This offer does not exist.');
-  if (request.method === 'GET') return send(200, one);
-  if (thing?.version !== one.version) return wrong(409, 'Someone else saved this in the meantime.');
-  if (thing.name === 'taken')
-    return wrong(422, 'Please check the marked fields.', { 'thing.name': 'That name is taken.' });
-  Object.assign(one, thing, { version: one.version + 1 });
-  return send(200, one);
+  refuse(404, `The harness has no ${request.method} ${pathname}.`);
 }
 
-function findThings(things: readonly Thing[], query: URLSearchParams) {
-  const text = (query.get('search') ?? '').toLowerCase();
-  const status = query.get('status');
-  const page = Number(query.get('page') ?? 1);
-  const limit = Number(query.get('limit') ?? 10);
-  const field = query.get('sort') === 'views' ? 'views' : 'priority';
-  const sign = query.get('dir') === 'desc' ? -1 : 1;
+function findThings(things: readonly Thing[], query: QueryOf<typeof listThings>): ReplyOf<typeof listThings> {
+  const { page, limit, status } = query;
+  const text = (query.search ?? '').toLowerCase();
+  const field = query.sort === 'views' ? 'views' : 'priority';
+  const sign = query.dir === 'desc' ? -1 : 1;
   const found = things
     .filter((each) => each.name.toLowerCase().includes(text))
-    .filter((each) => status === null || each.active === (status === 'active'))
-    .filter(() => query.get('tab') !== 'handpicked')
+    .filter((each) => status === undefined || each.active === (status === 'active'))
+    .filter(() => query.tab !== 'handpicked')
     .sort((a, b) => sign * (a[field] - b[field]));
   return {
     things: found.slice((page - 1) * limit, page * limit),
@@ -184,15 +233,14 @@ function findThings(things: readonly Thing[], query: URLSearchParams) {
   };
 }
 
-function findProducts(query: URLSearchParams) {
-  const wanted = query.get('ids');
-  if (wanted !== null) {
-    const items = wanted.split(',').map((id) => products.find((each) => each.id === Number(id)));
+function findProducts(query: QueryOf<typeof listPickable>): ReplyOf<typeof listPickable> {
+  if (query.ids !== undefined) {
+    const items = query.ids.split(',').map((id) => products.find((each) => each.id === Number(id)));
     return { items: items.filter((item) => item !== undefined), hasMore: false };
   }
-  const out = new Set((query.get('exclude_ids') ?? '').split(',').map(Number));
-  const text = (query.get('search') ?? '').toLowerCase();
-  const page = Number(query.get('page') ?? 1);
+  const { page } = query;
+  const out = new Set((query.exclude_ids ?? '').split(',').map(Number));
+  const text = query.search.toLowerCase();
   const found = products.filter((each) => !out.has(each.id) && each.title.toLowerCase().includes(text));
   return {
     items: found.slice((page - 1) * 10, page * 10),

@@ -1,4 +1,6 @@
 import { expect, test, type Page } from '../browser-test.ts';
+import { callPath, fulfillCall } from '../call-reply.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
 import {
   addressOf,
   delayed,
@@ -12,11 +14,11 @@ import {
 } from './page-checks.ts';
 
 export interface ListPageUnderTest extends PageUnderTest {
-  /** The list's GET call, by path: `/\/admin\/offers\.json$/`. */
-  call: RegExp;
+  /** The list's call. */
+  call: Endpoint;
   /** A word that some rows match and others do not, and another one. */
   words: [string, string];
-  /** What the call answers when there never was a row, and the title shown then. */
+  /** The call's reply when there never was a row, and the title shown then. */
   never: { reply: unknown; title: string };
   /** A filter and one of its values, as labelled. */
   filter: { label: string; option: string };
@@ -177,7 +179,7 @@ function searchTests(list: ListPageUnderTest): void {
 
   test('searches once, 500 ms after the last letter', inShell, async ({ page }) => {
     await open(page, list);
-    const asked = requestsOf(page, list.call);
+    const asked = requestsOf(page, callPath(list.call));
     await searchBox(page).click();
     await page.keyboard.type(word, { delay: 90 });
     const lastKey = Date.now();
@@ -193,7 +195,7 @@ function searchTests(list: ListPageUnderTest): void {
   });
 
   test('a late answer never wins, and typing on is not undone by an answer', inShell, async ({ page }) => {
-    await intercept(page, list.call, 'GET', (route) =>
+    await intercept(page, callPath(list.call), 'GET', (route) =>
       delayed(route, decodeURIComponent(route.request().url()).includes(word) ? 1500 : 0),
     );
     await open(page, list);
@@ -213,8 +215,10 @@ function nothingTests(list: ListPageUnderTest): void {
     page,
   }) => {
     let broken = true;
-    await intercept(page, list.call, 'GET', (route) =>
-      broken ? refuse(route, 422, 'The shelf is being counted') : route.fulfill({ json: list.never.reply }),
+    await intercept(page, callPath(list.call), 'GET', (route) =>
+      broken
+        ? refuse(route, 422, 'The shelf is being counted')
+        : fulfillCall(route, list.call, list.never.reply),
     );
     await page.goto(addressOf(list.path));
     await expect(page.getByRole('alert')).toContainText('The shelf is being counted');
@@ -240,7 +244,7 @@ function nothingTests(list: ListPageUnderTest): void {
     async ({ page }) => {
       let letGo = () => {};
       const isMeasured = new Promise<void>((resolve) => (letGo = resolve));
-      await intercept(page, list.call, 'GET', async (route) => {
+      await intercept(page, callPath(list.call), 'GET', async (route) => {
         await isMeasured;
         await delayed(route, 700);
       });

@@ -1,4 +1,5 @@
 import { expect, test, type Page, type Request, type Route } from '../browser-test.ts';
+import { errorReply } from '../../contract/error-reply.ts';
 import { expectAccessible } from '../accessibility.ts';
 
 /** What every suite needs to open its page. */
@@ -109,7 +110,8 @@ export function refuse(
   error: string,
   fields?: Record<string, string>,
 ): Promise<void> {
-  return route.fulfill({ status, json: { error, code: 'suite.refused', fields, request_id: 'suite-1' } });
+  const json = errorReply.parse({ error, code: 'suite.refused', fields, request_id: 'suite-1' });
+  return route.fulfill({ status, json });
 }
 
 /** Lets the request through after a while; one that the page has given up by then is nobody's. */

@@ -2,7 +2,9 @@ import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
 import { expectEveryLook, intercept, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
+import { withSwitches } from '#modules/identity/testing/shop-switches.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+import { listCollections } from '../contract/collection-calls.ts';
 import type { Collection } from '../contract/collection.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
@@ -45,7 +47,7 @@ editorPageSuite('collection', {
 listPageSuite('collections', {
   path: '/collections',
   before: signIn,
-  call: /\/admin\/collections\.json$/,
+  call: listCollections,
   words: ['mugs', 'gifts'],
   never: { reply: { collections: [], total: 0, limit: 10, has_more: false }, title: 'Group your products' },
   filter: { label: 'Status', option: 'Published' },
@@ -171,10 +173,7 @@ test.describe('collections', () => {
   test('V258 the switch shows the same list as cards', async ({ page }) => {
     await page.goto('/collections');
     await expect(page.getByRole('columnheader', { name: 'Collection' })).toBeVisible();
-    await intercept(page, /\/shop\/context\.json$/, 'GET', async (route) => {
-      const reply = (await (await route.fetch()).json()) as { switches: object };
-      await route.fulfill({ json: { ...reply, switches: { ...reply.switches, collections_list_v2: true } } });
-    });
+    await withSwitches(page, { collections_list_v2: true });
     await page.goto('/collections');
     await expect(page.locator('.list-cards [data-row]').first()).toBeVisible();
     await page.getByRole('button', { name: /^Sort:/ }).click();
@@ -185,10 +184,7 @@ test.describe('collections', () => {
   });
 
   test('cards, conditions, and what cannot be read: axe finds nothing', async ({ page }) => {
-    await intercept(page, /\/shop\/context\.json$/, 'GET', async (route) => {
-      const reply = (await (await route.fetch()).json()) as { switches: object };
-      await route.fulfill({ json: { ...reply, switches: { ...reply.switches, collections_list_v2: true } } });
-    });
+    await withSwitches(page, { collections_list_v2: true });
     await page.goto('/collections');
     await expect(page.locator('.list-cards [data-row]').first()).toBeVisible();
     await expectEveryLook(page);

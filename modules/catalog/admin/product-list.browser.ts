@@ -1,10 +1,11 @@
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
+import { listProducts } from '../contract/product-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 listPageSuite('products', {
   path: '/products',
   before: signIn,
-  call: /\/admin\/products\.json$/,
+  call: listProducts,
   words: ['mug', 'bowl'],
   never: { reply: { products: [], has_more: false }, title: 'Add your products' },
   filter: { label: 'Type', option: 'Mug' },

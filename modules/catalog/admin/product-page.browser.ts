@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { answerCall, changeReply } from '#core/testing/call-reply.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
-import { expectEveryLook, intercept } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
+import { getProduct } from '../contract/product-calls.ts';
+import { changeProducts } from '../contract/product-edit-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import type { Product, Variant } from '../contract/product.ts';
 
@@ -171,10 +174,7 @@ test('250 variants: one more is refused in place, and what the server says of th
   await expect(page.getByText('That would be more than 250 variants.')).toBeVisible();
   await page.getByLabel('Add a value to Number').fill('');
   await intercept(page, call, 'PUT', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { error: 'Look again.', code: 'x', fields: { 'product.variants.249.sku': 'Not this SKU.' } },
-    }),
+    refuse(route, 422, 'Look again.', { 'product.variants.249.sku': 'Not this SKU.' }),
   );
   await page.getByLabel('SKU of No 1', { exact: true }).fill('A');
   await save(page);
@@ -209,11 +209,7 @@ test('a description with what the editor cannot hold stays HTML, and its preview
   await signIn(page);
   const html =
     '<h1 id="in">Hello</h1><script>top.bad = 1</script><img src="x" onerror="top.bad = 2"><style>*{display:none!important}</style>';
-  await intercept(page, call, 'GET', async (route) => {
-    const answer = await route.fetch();
-    const { product } = (await answer.json()) as { product: FullProduct };
-    await route.fulfill({ json: { product: { ...product, body_html: html } } });
-  });
+  await changeReply(page, getProduct, ({ product }) => ({ product: { ...product, body_html: html } }));
   const product = await makeProduct(page);
   await page.goto(`/products/${product.id}`);
   await expect(page.getByLabel('Description as HTML')).toHaveValue(html);
@@ -247,9 +243,12 @@ test('a copy is a draft; a deleted product is gone from the list and says so whe
 
 test('many products: the work goes on as a job, and its progress is shown', async ({ page }) => {
   await signIn(page);
-  await intercept(page, listCall, 'PATCH', (route) =>
-    route.fulfill({ json: { status: true, is_process_background: true, count: 900, job_id: 1 } }),
-  );
+  await answerCall(page, changeProducts, {
+    status: true,
+    is_process_background: true,
+    count: 900,
+    job_id: 1,
+  });
   await page.goto('/products');
   await page.locator('tr[data-row]').first().getByRole('checkbox').check();
   await page.getByRole('button', { name: /^Select all .* matching$/ }).click();

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { changeReply } from '#core/testing/call-reply.ts';
 import { expect, type Page, test } from '#core/testing/browser-test.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
-import { expectEveryLook, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
+import { getShopContext } from '#modules/identity/contract/session-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const callback = 'https://app.backroom.test/callback?from=shop';
@@ -178,12 +180,13 @@ test('the shop is chosen among one’s own, and one without the permission says 
   await appPage(page);
   await signIn(page);
   const app = await register(page, `Chosen ${Date.now()}`, ['read_products']);
-  await page.route('**/admin/shop/context.json', async (route) => {
-    const answer = await route.fetch();
-    const context = (await answer.json()) as { shops: object[] };
-    const shops = [...context.shops, { id: 2_000_000_000, name: 'Elsewhere', domain: 'elsewhere.test' }];
-    await route.fulfill({ response: answer, json: { ...context, shops } });
-  });
+  await changeReply(page, getShopContext, (context) => ({
+    ...context,
+    shops: [
+      ...context.shops,
+      { ...context.shops[0]!, id: 2_000_000_000, name: 'Elsewhere', domain: 'elsewhere.test' },
+    ],
+  }));
   const sent = requestsOf(page, /\/admin\/oauth\/v2\/grant\.json$/, 'POST');
   await page.goto(authorizePath(app.clientId, 'read_products').path);
   const shop = page.getByRole('main').getByLabel('Shop');
@@ -222,9 +225,7 @@ test('V450 what an app may not ask is said with its code, and what was agreed su
   await page.goto(`${path}&state=twice`);
   await expect(page.getByRole('main')).toContainText('cannot be read');
 
-  await page.route('**/admin/oauth/v2/authorize.json?*', (route) =>
-    route.fulfill({ status: 500, json: { error: 'Secret details', code: 'core.internal', request_id: 'x' } }),
-  );
+  await page.route('**/admin/oauth/v2/authorize.json?*', (route) => refuse(route, 500, 'Secret details'));
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Something went wrong, please try again later',

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { generateSync } from 'otplib';
 import { expectAccessible } from '#core/testing/accessibility.ts';
-import { expectNoSideways, watchPage } from '#core/testing/admin-suites/page-checks.ts';
+import { expectNoSideways, refuse, watchPage } from '#core/testing/admin-suites/page-checks.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
 const post = (page: Page, path: string, data: object) => page.request.post(path, { headers, data });
@@ -191,8 +191,7 @@ test.describe("a person's own screens, and the frame around them", () => {
 
   test('a bell that fails before its list is there says so, and tries again', async ({ page }) => {
     await signIn(page);
-    const failure = { error: 'Out of order.', code: 'core.internal', request_id: 'x' };
-    await page.route('**/admin/notices.json', (route) => route.fulfill({ status: 500, json: failure }));
+    await page.route('**/admin/notices.json', (route) => refuse(route, 500, 'Out of order.'));
     await page.goto('/');
     await button(page, 'Notifications').click();
     await expect(page.getByText(/Out of order\./)).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
+import { listOffers } from '../contract/offer-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
@@ -21,7 +22,7 @@ test.afterEach(async ({ page }) => {
 listPageSuite('offers', {
   path: '/apps/boost-upsell/pre-purchase/offers/list',
   before: prepare,
-  call: /\/admin\/offers\/list\.json$/,
+  call: listOffers,
   words: ['Mugs', 'Candles'],
   never: { reply: { offers: [], has_more: false }, title: 'Create your first offer' },
   filter: { label: 'Status', option: 'Active' },

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { fulfillCall } from '#core/testing/call-reply.ts';
 import { expect, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { changeOfferStatus } from '../contract/offer-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const listPath = '/apps/boost-upsell/pre-purchase/offers/list';
@@ -48,7 +50,7 @@ test('V102 all that match are switched, not only the page shown', async ({ page 
   await page.route('**/admin/offers/change-offer-status.json*', async (route) => {
     const body = route.request().postDataJSON() as { offer_ids: number[] };
     sent.push(...body.offer_ids);
-    await route.fulfill({ json: { success: true, offers: [] } });
+    await fulfillCall(route, changeOfferStatus, { success: true, offers: [] });
   });
   await rows(page).first().getByRole('checkbox').check();
   const all = page.getByRole('button', { name: /^Select all .* matching$/ });

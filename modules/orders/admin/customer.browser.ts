@@ -2,6 +2,7 @@ import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import type { Customer } from '../contract/customer.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
+import { listCustomers } from '../contract/customer-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
@@ -17,7 +18,7 @@ async function makeCustomer(page: Page, name = 'Edited'): Promise<Customer> {
 listPageSuite('customers', {
   path: '/customers',
   before: signIn,
-  call: /\/admin\/customers\.json$/,
+  call: listCustomers,
   words: ['claire', 'nuno'],
   never: { reply: { customers: [], has_more: false }, title: 'No customers yet' },
   filter: { label: 'Account', option: 'No account' },

@@ -1,11 +1,12 @@
 import { expect, test } from '#core/testing/browser-test.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
+import { listOrders } from '../contract/order-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 listPageSuite('orders', {
   path: '/orders',
   before: signIn,
-  call: /\/admin\/orders\.json$/,
+  call: listOrders,
   words: ['claire', 'nuno'],
   never: { reply: { orders: [], has_more: false }, title: 'No orders yet' },
   filter: { label: 'Payment', option: 'Paid' },

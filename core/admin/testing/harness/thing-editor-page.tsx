@@ -1,17 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { callApi } from '../../client/api-client.ts';
 import type { ApiError } from '../../client/api-error.ts';
+import type { QueryInputOf } from '../../../contract/endpoint.ts';
 import { Button } from '../../frame/button.tsx';
 import { Card } from '../../frame/card.tsx';
 import { StatusTag } from '../../frame/status-tag.tsx';
 import { TextField } from '../../frame/text-field.tsx';
 import { Picker } from '../../picker/picker.tsx';
-import type { PickerItem, PickerSource } from '../../picker/picker-source.ts';
+import type { PickerSource } from '../../picker/picker-source.ts';
 import { EditorPage } from '../../shells/editor-page.tsx';
 import { useEditor } from '../../shells/editor-state.ts';
-import { callHarness } from './harness-fetch.ts';
-import { addThing, getThing, listProducts, saveThing, type Thing } from './thing-calls.ts';
+import {
+  addThing,
+  getThing,
+  listPickable,
+  saveThing,
+  type Thing,
+} from '../../../contract/testing/thing-calls.ts';
 
 type Draft = Pick<Thing, 'name' | 'message' | 'picks' | 'tiers'>;
 
@@ -34,7 +41,7 @@ export function ThingEditorPage() {
   const [picking, setPicking] = useState(false);
   const load = useQuery<Thing, ApiError>({
     queryKey: ['thing', id],
-    queryFn: ({ signal }) => callHarness<Thing>(getThing, { params: { id }, signal }),
+    queryFn: ({ signal }) => callApi(getThing, { params: { id: Number(id) }, signal }),
     enabled: id !== '0',
     retry: false,
   });
@@ -44,15 +51,15 @@ export function ThingEditorPage() {
     toDraft: draftOf,
     blank,
     save: async (draft, base) => {
-      const saved = await callHarness<Thing>(saveThing, {
-        params: { id },
+      const saved = await callApi(saveThing, {
+        params: { id: Number(id) },
         body: { thing: { ...draft, version: base.version } },
       });
       cache.setQueryData(['thing', id], saved);
       void cache.invalidateQueries({ queryKey: ['things'] });
       return saved;
     },
-    create: (draft) => callHarness<Thing>(addThing, { body: { thing: draft } }),
+    create: (draft) => callApi(addThing, { body: { thing: draft } }),
     validate: problemsOf,
     wrapper: 'thing',
     draftKey: 'harness.thing',
@@ -60,13 +67,13 @@ export function ThingEditorPage() {
     onLeave: () => void navigate({ to: '/things' }),
   });
   const source = useMemo((): PickerSource => {
-    const ask = (query: object, signal: AbortSignal) =>
-      callHarness<{ items: PickerItem[]; hasMore: boolean; total: number }>(listProducts, { query, signal });
+    const ask = (query: QueryInputOf<typeof listPickable>, signal: AbortSignal) =>
+      callApi(listPickable, { query, signal });
     return {
       id: 'products',
       search: ({ signal, text, page, limit, excludeIds }) =>
-        ask({ search: text, page, limit, exclude_ids: excludeIds }, signal),
-      byIds: async (ids, signal) => (await ask({ ids }, signal)).items,
+        ask({ search: text, page, limit, exclude_ids: excludeIds.join(',') || undefined }, signal),
+      byIds: async (ids, signal) => (await ask({ ids: ids.join(',') }, signal)).items,
     };
   }, []);
   return (

@@ -1,4 +1,5 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../client/api-client.ts';
 import { Icon } from '../../frame/icon.tsx';
 import { Sparkline } from '../../frame/sparkline.tsx';
 import { StatusTag } from '../../frame/status-tag.tsx';
@@ -7,20 +8,19 @@ import { listQuery } from '../../shells/list-model.ts';
 import { ListPage } from '../../shells/list-page.tsx';
 import { ListTitle } from '../../shells/list-row.tsx';
 import { useListState } from '../../shells/list-state.ts';
-import { callHarness } from './harness-fetch.ts';
-import { activateThings, deleteThings, listThings, orderThings, type Thing } from './thing-calls.ts';
+import {
+  activateThings,
+  deleteThings,
+  listThings,
+  orderThings,
+  type Thing,
+} from '../../../contract/testing/thing-calls.ts';
 
 const row = {
   id: (thing: Thing) => String(thing.id),
   name: (thing: Thing) => thing.name,
   to: (thing: Thing) => `/things/${thing.id}`,
 };
-interface Page {
-  things: Thing[];
-  has_more: boolean;
-  total: number;
-  counts: Record<string, number>;
-}
 
 export function ThingListPage() {
   const formats = useFormats();
@@ -56,21 +56,21 @@ export function ThingListPage() {
   const asked = {
     tab: list.tab,
     search: list.q || undefined,
-    status: list.filters.status?.[0],
+    status: list.filters.status?.[0] as 'active' | 'inactive' | undefined,
     sort: list.sort?.field,
     dir: list.sort?.dir,
     page: list.page,
     limit: list.pageSize,
   };
-  const rows: UseQueryResult<Page> = useQuery({
+  const rows = useQuery({
     queryKey: ['things', asked],
-    queryFn: ({ signal }) => callHarness<Page>(listThings, { query: asked, signal }),
+    queryFn: ({ signal }) => callApi(listThings, { query: asked, signal }),
     placeholderData: (before) => before,
     retry: false,
   });
   const again = () => cache.invalidateQueries({ queryKey: ['things'] });
   async function activate(ids: number[], active: boolean) {
-    await callHarness(activateThings, { body: { ids, active } });
+    await callApi(activateThings, { body: { ids, active } });
     await again();
   }
   return (
@@ -208,7 +208,7 @@ export function ThingListPage() {
         sort: 'priority',
         position: (thing) => thing.priority,
         onReorder: async (ids) => {
-          await callHarness(orderThings, { body: { ids: ids.map(Number) } });
+          await callApi(orderThings, { body: { ids: ids.map(Number) } });
           await again();
         },
       }}
@@ -235,7 +235,7 @@ function removal(again: () => Promise<void>) {
       confirmLabel: 'Delete',
     }),
     run: async ({ ids, all }: { ids: readonly string[]; all: boolean }) => {
-      await callHarness(deleteThings, { body: { ids: ids.map(Number), all } });
+      await callApi(deleteThings, { body: { ids: ids.map(Number), all } });
       await again();
       return { message: 'Deleted' };
     },

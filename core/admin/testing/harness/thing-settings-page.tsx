@@ -1,28 +1,28 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../client/api-client.ts';
 import type { ApiError } from '../../client/api-error.ts';
 import { Card } from '../../frame/card.tsx';
 import { TextField } from '../../frame/text-field.tsx';
 import { useEditor } from '../../shells/editor-state.ts';
 import { SettingsPage } from '../../shells/settings-page.tsx';
-import { callHarness } from './harness-fetch.ts';
-import { getThing, saveThing, activateThings, type Thing } from './thing-calls.ts';
+import { getThing, saveThing, activateThings, type Thing } from '../../../contract/testing/thing-calls.ts';
 
 type Draft = Pick<Thing, 'name' | 'message'>;
-const params = { id: '1' };
+const params = { id: 1 };
 
 /** The first thing, shown as if it were the settings of its kind: one of them, always there. */
 export function ThingSettingsPage() {
   const cache = useQueryClient();
   const load = useQuery<Thing, ApiError>({
     queryKey: ['settings'],
-    queryFn: ({ signal }) => callHarness<Thing>(getThing, { params, signal }),
+    queryFn: ({ signal }) => callApi(getThing, { params, signal }),
     retry: false,
   });
   const editor = useEditor<Thing, Draft>({
     load,
     toDraft: ({ name, message }) => ({ name, message }),
     save: async (draft, base) => {
-      const saved = await callHarness<Thing>(saveThing, {
+      const saved = await callApi(saveThing, {
         params,
         body: { thing: { ...draft, version: base.version } },
       });
@@ -43,7 +43,7 @@ export function ThingSettingsPage() {
         hint: 'Shown to shoppers.',
         on: load.data?.active === true,
         onTurn: async (on) => {
-          await callHarness(activateThings, { body: { ids: [1], active: on } });
+          await callApi(activateThings, { body: { ids: [1], active: on } });
           cache.setQueryData<Thing>(['settings'], (thing) => thing && { ...thing, active: on });
         },
       }}

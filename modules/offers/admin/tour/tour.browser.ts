@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { changeReply, fulfillCall, interceptCall } from '#core/testing/call-reply.ts';
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { getAppSettings, updateAppSettings } from '#modules/identity/contract/app-settings-calls.ts';
+import { countOffers } from '../../contract/offer-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const base = '/apps/boost-upsell';
@@ -55,15 +58,13 @@ test('what a tour points at cannot be pressed meanwhile, and Tab stays in the st
 
 /** A shop without offers, whose settings are `flags`; what is saved is kept. */
 async function asBeginner(page: Page, flags: Record<string, unknown>): Promise<Record<string, unknown>> {
-  await page.route('**/admin/offers/count.json*', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...((await answer.json()) as object), count: 0 } });
-  });
-  await page.route('**/admin/setting/app.json*', async (route) => {
-    if (route.request().method() === 'POST')
-      Object.assign(flags, (route.request().postDataJSON() as { settings: object }).settings);
-    const message = 'all changes were successfully saved';
-    await route.fulfill({ json: { success: true, message, settings: flags } });
+  await changeReply(page, countOffers, (counts) => ({ ...counts, count: 0 }));
+  const settings = () => ({ success: true as const, settings: flags, version: 1 });
+  await interceptCall(page, getAppSettings, (route) => fulfillCall(route, getAppSettings, settings()));
+  await interceptCall(page, updateAppSettings, (route) => {
+    Object.assign(flags, (route.request().postDataJSON() as { settings: object }).settings);
+    const message = 'all changes were successfully saved' as const;
+    return fulfillCall(route, updateAppSettings, { ...settings(), message });
   });
   return flags;
 }

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
+import { listAutoOffers } from '../../contract/auto-offer-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { makeAutoOffer, removeAutoOffers } from '../../testing/auto-offer-under-test.ts';
 
@@ -17,7 +18,7 @@ test.afterEach(({ page }) => removeAutoOffers(page));
 listPageSuite('automated offers', {
   path,
   before: prepare,
-  call: /\/admin\/plusbase-sourcing\/auto-offer\.json$/,
+  call: listAutoOffers,
   words: ['Mugs', 'Candles'],
   never: { reply: { auto_offers: [], total: 0 }, title: 'Create your first automated offer' },
   filter: { label: 'Status', option: 'Active' },

@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { changeReply } from '#core/testing/call-reply.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
+import { listProducts } from '#modules/catalog/contract/product-calls.ts';
+import { withSwitches } from '#modules/identity/testing/shop-switches.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import {
   createdOffer,
@@ -34,16 +37,6 @@ async function pick(page: Page, ...places: number[]): Promise<void> {
   for (const place of places) await dialog.getByRole('option').nth(place).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toHaveCount(0);
-}
-
-async function withSwitches(page: Page, switches: Record<string, boolean>): Promise<void> {
-  await page.route('**/admin/shop/context.json*', async (route) => {
-    const answer = await route.fetch();
-    const body = JSON.parse(JSON.stringify(await answer.json()), (key: string, value: unknown) =>
-      key === 'switches' ? { ...(value as object), ...switches } : value,
-    ) as object;
-    await route.fulfill({ response: answer, json: body });
-  });
 }
 
 test.afterEach(({ page }) => removeOffers(page));
@@ -171,12 +164,10 @@ test.describe('bundle editor', () => {
 
   test('V135 deleted and unpublished products are warned of', async ({ page }) => {
     id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 3) });
-    await page.route('**/admin/products.json*sort_by_requested_ids*', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { products: Record<string, unknown>[] };
-      Object.assign(body.products[0] ?? {}, { _deleted: true });
-      Object.assign(body.products[1] ?? {}, { published: false });
-      await route.fulfill({ response: answer, json: body });
+    await changeReply(page, listProducts, (reply) => {
+      Object.assign(reply.products[0]!, { _deleted: true });
+      Object.assign(reply.products[1]!, { published: false });
+      return reply;
     });
     await open(page, `${editors}/${id}`);
     await expect(products(page).nth(0)).toContainText('Deleted');
@@ -188,13 +179,11 @@ test.describe('bundle editor', () => {
     page,
   }) => {
     id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 2) });
-    await page.route('**/admin/products.json*sort_by_requested_ids*', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { products: { variants: { price: number }[] }[] };
-      body.products.forEach((product, at) => {
+    await changeReply(page, listProducts, (reply) => {
+      reply.products.forEach((product, at) => {
         for (const variant of product.variants) variant.price = at === 0 ? 19.99 : 10.02;
       });
-      await route.fulfill({ response: answer, json: body });
+      return reply;
     });
     await open(page, `${editors}/${id}`);
     const total = card(page).locator('.bundle-total');

@@ -1,5 +1,7 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
+import { withSwitches } from '#modules/identity/testing/shop-switches.ts';
+import { listFunnels } from '../../contract/funnel-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { funnelsOf, makeFunnel, removeFunnels } from '../../testing/funnel-under-test.ts';
 import { makeOffer, removeOffers } from '../../testing/offer-under-test.ts';
@@ -23,7 +25,7 @@ test.afterEach(async ({ page }) => {
 listPageSuite('funnels', {
   path: `${list}?tab=funnels`,
   before: prepare,
-  call: /\/admin\/offers\/funnels$/,
+  call: listFunnels,
   words: ['Mugs', 'Candles'],
   never: { reply: { funnels: [], has_more: false }, title: 'Create your first funnel' },
   filter: { label: 'Status', option: 'Active' },
@@ -44,13 +46,7 @@ test('the post-purchase screen has offers and funnels; V007 switched off, only o
   await expect(parts.getByRole('link', { name: 'Funnels 12' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('row', { name: /Spec Mugs 1\b/ })).toContainText('1 step');
 
-  await page.route('**/admin/shop/context.json*', async (route) => {
-    const answer = await route.fetch();
-    const body = JSON.parse(JSON.stringify(await answer.json()), (key: string, value: unknown) =>
-      key === 'switches' ? { ...(value as object), upsell_funnel: false } : value,
-    ) as object;
-    await route.fulfill({ response: answer, json: body });
-  });
+  await withSwitches(page, { upsell_funnel: false });
   await page.goto(`${list}?tab=funnels`);
   await expect(page.getByRole('heading', { name: 'Post-purchase offers' })).toBeVisible();
   await expect(parts).toHaveCount(0);

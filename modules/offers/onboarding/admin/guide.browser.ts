@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
-import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { fulfillCall } from '#core/testing/call-reply.ts';
+import { expectEveryLook, refuse } from '#core/testing/admin-suites/page-checks.ts';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { getOnboarding } from '../../contract/onboarding-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { onboardingSteps } from '../rules/onboarding-step.ts';
 import { readOffer } from '../../testing/offer-under-test.ts';
@@ -26,8 +29,8 @@ async function asNewShop(page: Page): Promise<string[]> {
       steps = onboardingSteps([], [{ type: step.type, hidden, moved: hidden ? 0 : 1 }]);
     }
     const answer = await page.request.get('/admin/dashboards/onboarding.json', { headers });
-    const { onboarding } = (await answer.json()) as { onboarding: object };
-    await route.fulfill({ json: { onboarding: { ...onboarding, steps } } });
+    const { onboarding } = (await answer.json()) as ReplyOf<typeof getOnboarding>;
+    await fulfillCall(route, getOnboarding, { onboarding: { ...onboarding, steps } });
   });
   return changes;
 }
@@ -96,9 +99,7 @@ test('V174 V175 a best seller becomes an offer; as much can be picked as is allo
 });
 
 test('a guide that cannot be read says so, and the figures are there all the same', async ({ page }) => {
-  await page.route('**/admin/dashboards/onboarding.json*', (route) =>
-    route.fulfill({ status: 422, json: { error: 'Not now', code: 'core.invalid' } }),
-  );
+  await page.route('**/admin/dashboards/onboarding.json*', (route) => refuse(route, 422, 'Not now'));
   await page.goto(base);
   await expect(page.getByRole('alert').filter({ hasText: 'Not now' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Figures of your offers' })).toBeVisible();

@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { intercept, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
+import { withSwitches } from '#modules/identity/testing/shop-switches.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { newQuantityOffer } from '../rules/quantity-draft.ts';
 
@@ -156,12 +157,7 @@ test.describe('quantity discount editor', () => {
   test('V010 V023 V028 V190 0 makes an offer, then its list; leaving forgets what was typed; a number edits and stays', async ({
     page,
   }) => {
-    await page.route('**/admin/shop/context.json*', async (route) => {
-      const answer = await route.fetch();
-      const context = (await answer.json()) as { switches: object };
-      const switches = { ...context.switches, upsell_funnel: false };
-      await route.fulfill({ response: answer, json: { ...context, switches } });
-    });
+    await withSwitches(page, { upsell_funnel: false });
     const blank = () => page.goto(`${editors}/0`);
     await blank();
     await field(page).fill('Left behind');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
-import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { expectEveryLook, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import type { Offer } from '../../contract/offer.ts';
 import { makeOffer, readOffer, removeOffers } from '../../testing/offer-under-test.ts';
@@ -114,9 +114,7 @@ test('V197 a gallery that cannot be read says why, shows nothing, and can be tri
 }) => {
   let fails = true;
   await page.route('**/admin/offer-templates/publish.json*', async (route) =>
-    fails
-      ? route.fulfill({ status: 422, json: { error: 'Not now', code: 'core.invalid' } })
-      : route.continue(),
+    fails ? refuse(route, 422, 'Not now') : route.continue(),
   );
   await page.goto(gallery);
   await expect(page.getByRole('alert').getByText('Not now')).toBeVisible();

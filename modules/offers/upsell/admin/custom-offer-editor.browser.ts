@@ -1,5 +1,8 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { changeReply } from '#core/testing/call-reply.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
+import { getShopContext } from '#modules/identity/contract/session-calls.ts';
+import { getOffer } from '../../contract/offer-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import {
   createdOffer,
@@ -35,15 +38,11 @@ async function open(page: Page, path: string): Promise<void> {
 
 /** The session as another shop has it. */
 async function asShop(page: Page, part: { source?: string; switches?: Record<string, boolean> }) {
-  await page.route('**/admin/shop/context.json*', async (route) => {
-    const answer = await route.fetch();
-    const body = JSON.parse(JSON.stringify(await answer.json()), (key: string, value: unknown) => {
-      if (key === 'source' && part.source !== undefined) return part.source;
-      if (key === 'switches') return { ...(value as object), ...part.switches };
-      return value;
-    }) as object;
-    await route.fulfill({ response: answer, json: body });
-  });
+  await changeReply(page, getShopContext, (context) => ({
+    ...context,
+    switches: { ...context.switches, ...part.switches },
+    shop: { ...context.shop, source: part.source ?? context.shop.source },
+  }));
 }
 
 test.afterEach(({ page }) => removeOffers(page));
@@ -404,11 +403,9 @@ test.describe('custom offer editor', () => {
   test('V002 an offer of an old kind can be looked at, not changed', async ({ page }) => {
     id = await makeOffer(page, 'pre-purchase', { recommend_type: 'same-collection' });
     // No call makes one of these; shops have them from before.
-    await page.route(`**/admin/offers/${id}.json*`, async (route) => {
-      const answer = await route.fetch();
-      const { offer } = (await answer.json()) as { offer: object };
-      await route.fulfill({ response: answer, json: { offer: { ...offer, offer_type: 'custom' } } });
-    });
+    await changeReply(page, getOffer, ({ offer }) => ({
+      offer: { ...offer, offer_type: 'custom' as const },
+    }));
     await open(page, `${editors}/${id}`);
     await expect(page.getByText(/Offers of this kind can be shown, not made or changed/)).toBeVisible();
     await expect(field(page)).toBeDisabled();
