@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { freePort } from './core/server/postgres-process.ts';
+import { browserFiles, dealFiles, isKit, lanes, onlyProved, readTimes } from './tools/browser-lanes.ts';
 import { findChromium } from './tools/chromium.ts';
 
 // E2E_URL runs the suites against a server that is already there; else tools/browser-setup.ts starts one for each
@@ -8,19 +9,14 @@ if (!process.env.E2E_URL)
   process.env.E2E_OWN_PORTS ||= [await freePort(), await freePort(), await freePort()].join(',');
 const own = process.env.E2E_OWN_PORTS?.split(',').map((port) => `http://127.0.0.1:${port}`);
 const given = process.env.E2E_URL;
-const [salesUrl, offersUrl, shelfUrl] = own ?? [given, given, given];
-// Where suites may start stores to connect to; the server that runs them may reach these.
-process.env.E2E_STORE_PORTS ||= `${await freePort()},${await freePort()}`;
-process.env.OUTBOUND_ALLOW ||= process.env.E2E_STORE_PORTS.split(',')
-  .map((port) => `127.0.0.1:${port}`)
-  .join(',');
+// Where a suite may start a store to connect to; the servers may reach it.
+process.env.E2E_STORE_PORT ||= String(await freePort());
+process.env.OUTBOUND_ALLOW ||= `127.0.0.1:${process.env.E2E_STORE_PORT}`;
 const chromium = findChromium();
-const kits = ['core/**/*.browser.ts', 'modules/*/storefront/**/*.browser.ts'];
-const offers = ['modules/offers/{admin,auto,bundle,funnel,quantity,upsell}/**/*.browser.ts'];
-const shelf = ['modules/{catalog,identity,developer}/**/*.browser.ts'];
+const files = browserFiles();
+const dealt = dealFiles(files, readTimes());
 // What the shells do alike is tested on their harness; on every page of theirs by `npm run prove`, as are long forms.
-const onPages = process.env.PROVE_SEED ? {} : { grepInvert: /@shell|@prove/ };
-const all = ['e2e/**/*.browser.ts', 'modules/**/*.browser.ts'];
+const onPages = process.env.PROVE_SEED ? {} : { grepInvert: onlyProved.map((tag) => new RegExp(`@${tag}\\b`)) };
 
 export default defineConfig({
   testDir: '.',
@@ -28,38 +24,23 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tools/browser-setup.ts',
   // The kits bring servers of their own. What changes a shop goes one after the other; the three lanes have a server
-  // and a shop each. Three at a time: two leave half of two cores to waiting.
+  // and a shop each, and files are dealt to them by how long they take. Three at a time: two leave half of two cores
+  // to waiting.
   workers: 3,
   projects: [
-    { name: 'kits', testMatch: kits, workers: 1 },
-    {
-      name: 'sales',
+    { name: 'kits', testMatch: files.filter(isKit), workers: 1 },
+    ...lanes.map((lane, at) => ({
+      name: lane,
       ...onPages,
-      testMatch: all,
-      testIgnore: [...kits, ...offers, ...shelf],
+      testMatch: dealt[lane],
       workers: 1,
-      use: { baseURL: salesUrl },
-    },
-    {
-      name: 'offers',
-      ...onPages,
-      testMatch: offers,
-      testIgnore: kits,
-      workers: 1,
-      use: { baseURL: offersUrl },
-    },
-    {
-      name: 'shelf',
-      ...onPages,
-      testMatch: shelf,
-      testIgnore: kits,
-      workers: 1,
-      use: { baseURL: shelfUrl },
-    },
+      use: { baseURL: own?.[at] ?? given },
+    })),
   ],
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  // Only what fails waits so long: a page takes a second, and many when the machine has other work.
+  expect: { timeout: 20_000 },
   // As in vitest.config.ts.
   retries: process.env.CI ? 1 : 0,
   use: {

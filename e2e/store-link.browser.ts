@@ -9,9 +9,7 @@ let store: ShopifySandbox;
 let home = 0;
 
 test.beforeEach(async ({ page }) => {
-  // What changes and what only looks run beside each other.
-  const [first, second] = (process.env['E2E_STORE_PORTS'] ?? '').split(',').map(Number);
-  const port = test.info().project.name === 'looks' ? second : first;
+  const port = Number(process.env['E2E_STORE_PORT']);
   const bucket = { size: 500, perSecond: 500 };
   store = await startShopifySandbox({
     ...(port ? { port } : {}),

@@ -8,7 +8,7 @@ const READY_SECONDS = 120;
 
 /**
  * Starts a real server with the demo shop for each lane, on data folders of their own; their end is the answer. In the
- * last one, `shelf`, stores have hosts of their own.
+ * last one, `own-hosts`, stores have hosts of their own.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   const ports = process.env.E2E_OWN_PORTS?.split(',') ?? [];

@@ -7,6 +7,7 @@ import {
   noCounts,
   slowestLine,
 } from './test-report.ts';
+import { runsEachTime } from './browser-lanes.ts';
 import { timesOfPlaywright, timesOfVitest } from './test-report.ts';
 
 test('vitest: tests are counted by status, and a file that crashed is a failure', () => {
@@ -104,4 +105,18 @@ test('the slowest files of both runners are named, with the seconds of their tes
     errors: [],
   });
   expect(slowestLine([...files, ...lanes], 2)).toBe('Slowest: c.browser.ts 4 s, a.test.ts 2 s');
+});
+
+test('times that are kept are of what each run does: not of tests that only the long one has', () => {
+  const spec = (duration: number, tags?: string[]) => ({
+    title: 'x',
+    ...(tags && { tags }),
+    tests: [{ status: 'expected' as const, results: [{ duration }] }],
+  });
+  const suite = (title: string) => ({ title, specs: [spec(1000), spec(5000, ['shell'])] });
+  const report = { suites: [suite('e2e/a.browser.ts'), suite('core/b.browser.ts')], errors: [] };
+  expect(timesOfPlaywright(report, runsEachTime)).toEqual([
+    { file: 'e2e/a.browser.ts', seconds: 1 },
+    { file: 'core/b.browser.ts', seconds: 6 },
+  ]);
 });

@@ -32,7 +32,7 @@ type PlaywrightSuite = {
   title: string;
   file?: string;
   suites?: PlaywrightSuite[];
-  specs?: { title: string; tests: PlaywrightTest[] }[];
+  specs?: { title: string; tags?: string[]; tests: PlaywrightTest[] }[];
 };
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] };
 
@@ -85,14 +85,21 @@ export function timesOfVitest(report: VitestReport): FileTime[] {
   }));
 }
 
-/** A file that runs in several lanes counts once for each. */
-export function timesOfPlaywright(report: PlaywrightReport): FileTime[] {
-  const milliseconds = ({ specs = [], suites = [] }: PlaywrightSuite): number =>
+/** How long each file's tests took, all of them or those that `counts`, by their file and tags. */
+export function timesOfPlaywright(
+  report: PlaywrightReport,
+  counts: (file: string, tags: readonly string[]) => boolean = () => true,
+): FileTime[] {
+  const milliseconds = ({ specs = [], suites = [] }: PlaywrightSuite, file: string): number =>
     specs
+      .filter(({ tags = [] }) => counts(file, tags))
       .flatMap(({ tests }) => tests.flatMap(({ results = [] }) => results))
       .reduce((sum, { duration }) => sum + duration, 0) +
-    suites.reduce((sum, suite) => sum + milliseconds(suite), 0);
-  return report.suites.map((suite) => ({ file: suite.title, seconds: milliseconds(suite) / 1000 }));
+    suites.reduce((sum, suite) => sum + milliseconds(suite, file), 0);
+  return report.suites.map((suite) => ({
+    file: suite.title,
+    seconds: milliseconds(suite, suite.title) / 1000,
+  }));
 }
 
 /** One line that names the slowest files, so that a growing one is seen; nothing depends on it. */
