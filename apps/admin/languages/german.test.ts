@@ -52,16 +52,27 @@ const all = (strings: typeof english) =>
   Object.entries(strings).flatMap(([area, texts]) => Object.keys(texts).map((key) => `${area}:${key}`));
 
 describe('German', () => {
-  it('every file with texts is among those looked at', () => {
+  it('every file with texts is among those looked at, English and German', () => {
     const others = Object.entries(adminSources)
       .filter(([file, source]) => source.includes(' = registerStrings(') && !(file in textFiles))
       .map(([file]) => file);
     expect(others).toEqual([]);
+    const german = Object.values(adminSources).filter((source) => source.includes(': TranslatedStrings = {'));
+    expect(german).toHaveLength(germanTexts.length);
   });
 
   it('has every text of every area, and no other', () => {
     const { [serverArea]: _messages, ...own } = german;
     expect(all(own).sort()).toEqual(all(english).sort());
+  });
+
+  it('says a text that two files have alike in both: nothing orders the files', () => {
+    const differing = germanTexts.flatMap(({ area, strings }) =>
+      Object.entries(strings)
+        .filter(([key, text]) => german[area]?.[key] !== text)
+        .map(([key]) => `${area}:${key}`),
+    );
+    expect(differing).toEqual([]);
   });
 
   it('keeps the values of each text, and both plural forms', () => {
