@@ -10,9 +10,18 @@ import { offersArea } from '#modules/offers/server/offers-area.ts';
 import { ordersArea } from '#modules/orders/server/orders-area.ts';
 import { storeLinkArea } from '#modules/store-link/server/store-link-area.ts';
 
-/** Every area of the installation, upstream first. Calls, jobs, events and schedules follow from this list. */
+/** Every area of the installation. Calls, jobs, events and schedules follow from this list. */
 export const areas = joinAreas(
-  [identityArea, analyticsArea, catalogArea, ordersArea, offersArea, storeLinkArea, developerArea],
+  [
+    // Upstream first.
+    identityArea,
+    analyticsArea,
+    catalogArea,
+    ordersArea,
+    offersArea,
+    storeLinkArea,
+    developerArea,
+  ],
   {
     graph: areaGraph,
     needs: {

@@ -2,4 +2,7 @@ import type { ShopperWidget } from '#core/storefront/shopper-widget.ts';
 import { offerWidgets } from '#modules/offers/storefront/offer-widgets.ts';
 
 /** Everything that shoppers may see. */
-export const shopperWidgets: readonly ShopperWidget[] = [...offerWidgets];
+export const shopperWidgets: readonly ShopperWidget[] = [
+  // One line for each area that has some.
+  ...offerWidgets,
+];

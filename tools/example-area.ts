@@ -1,0 +1,237 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ChildResult, ROOT } from './run-child.ts';
+
+/**
+ * Adds the area of `tools/fixtures/example-area` to a copy of the project, shows what that took outside of its own
+ * folder, and runs its tests there: `node tools/example-area.ts`. The copy is all that is written, so a run that is
+ * killed leaves a folder in the system's temporary one, and nothing here.
+ */
+
+const TEMPLATES = 'tools/fixtures/example-area';
+export const AREA_FOLDER = 'modules/notes';
+const MIGRATION = '202611230200_notes_product_notes.sql';
+
+/** What stands outside of the area's folder: files that hold one list each, and the area's entry in it. */
+const lists: readonly { file: string; import?: string; entry: string }[] = [
+  { file: 'modules/area-graph.ts', entry: `  notes: ['identity', 'catalog'],` },
+  {
+    file: 'apps/server/areas.ts',
+    import: `import { notesArea } from '#modules/notes/server/notes-area.ts';`,
+    entry: '    notesArea,',
+  },
+  {
+    file: 'apps/admin/areas.ts',
+    import: `import { notesArea } from '#modules/notes/admin/notes-area.ts';`,
+    entry: '  notesArea,',
+  },
+  {
+    file: 'apps/storefront/shopper-widgets.ts',
+    import: `import { noteWidgets } from '#modules/notes/storefront/note-widgets.ts';`,
+    entry: '  ...noteWidgets,',
+  },
+];
+
+export interface FileChange {
+  file: string;
+  added: string[];
+  removed: string[];
+}
+
+/** A copy of the project in which the area has been made. */
+export interface ExampleTree {
+  /** Where the copy is. */
+  root: string;
+  /** What differs outside of the area's folder, as git shows it. */
+  outside: string;
+  /** Files outside of it, each with the lines that were added and those that went or were changed. */
+  changes: readonly FileChange[];
+  /** Runs a script of the copy under this Node, on a database of the copy's own. */
+  run(script: string, ...args: readonly string[]): Promise<ChildResult>;
+  remove(): void;
+}
+
+/** Copies what git knows here and what is new, and adds the area to the copy. */
+export function makeExampleArea(): ExampleTree {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'backroom-example-')));
+  // The system user of the database has to get at its folder below.
+  chmodSync(home, 0o755);
+  const root = join(home, 'project');
+  const temporary = join(home, 'tmp');
+  mkdirSync(temporary);
+  const running = new Set<ChildProcess>();
+  try {
+    copyProject(root);
+    const git = (...args: string[]) => gitIn(root, ...args);
+    git('init', '--quiet');
+    git('add', '--all');
+    const before = git('write-tree').trim();
+    addArea(root);
+    git('add', '--all');
+    const outside = git('diff', '--cached', '--unified=0', before, '--', '.', `:!${AREA_FOLDER}`);
+    return {
+      root,
+      outside,
+      changes: outside
+        .split(/^diff --git a\//m)
+        .slice(1)
+        .map(fileChange),
+      run: (script, ...args) => {
+        const { child, ended } = runIn(root, temporary, script, args);
+        running.add(child);
+        return ended.finally(() => running.delete(child));
+      },
+      remove: () => {
+        for (const child of running) child.kill();
+        rmSync(home, { recursive: true, force: true });
+      },
+    };
+  } catch (error) {
+    rmSync(home, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** One file of a difference without context. */
+function fileChange(text: string): FileChange {
+  const [head = '', ...lines] = text.split('\n');
+  const marked = (mark: RegExp) => lines.filter((line) => mark.test(line)).map((line) => line.slice(1));
+  return {
+    file: head.slice(0, head.indexOf(' b/')),
+    added: marked(/^\+(?!\+\+ )/),
+    removed: marked(/^-(?!-- )/),
+  };
+}
+
+/** Git for the copy alone, whatever repository this process was started for. */
+function gitIn(root: string, ...args: string[]): string {
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')));
+  return execFileSync('git', args, { cwd: root, env, encoding: 'utf8', maxBuffer: 100_000_000 });
+}
+
+function copyProject(root: string): void {
+  const listed = (...which: string[]) =>
+    gitIn(ROOT, 'ls-files', '-z', ...which)
+      .split('\0')
+      .filter(Boolean);
+  const gone = new Set(listed('--deleted'));
+  for (const file of listed('--cached', '--others', '--exclude-standard'))
+    if (!gone.has(file)) cpSync(join(ROOT, file), join(root, file));
+  // Each package by itself: what tools keep beside the packages is the copy's own.
+  const modules = join(root, 'node_modules');
+  mkdirSync(modules);
+  for (const name of readdirSync(join(ROOT, 'node_modules')))
+    if (!/^\.(vite|vitest|cache)/.test(name))
+      symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+}
+
+function addArea(root: string): void {
+  const area = join(root, AREA_FOLDER);
+  cpSync(join(ROOT, TEMPLATES), area, { recursive: true });
+  renameSync(join(area, 'migration.sql'), join(root, 'db/migrations', MIGRATION));
+  change(join(root, 'db/migrations/order.txt'), (lines) => [...lines, MIGRATION]);
+  for (const { file, import: imported, entry } of lists)
+    change(join(root, file), (lines) => {
+      // Each of these files is one list, whose end is the first bracket that closes at its depth.
+      const end = lines.findIndex((line) => /^ {0,2}[\]}][;,]/.test(line));
+      if (end < 0) throw new Error(`${file} has no end of a list`);
+      const whole = lines.toSpliced(end, 0, entry);
+      if (imported === undefined) return whole;
+      return whole.toSpliced(whole.findLastIndex((line) => line.startsWith('import ')) + 1, 0, imported);
+    });
+}
+
+function change(file: string, how: (lines: string[]) => string[]): void {
+  const lines = readFileSync(file, 'utf8').replace(/\n$/, '').split('\n');
+  writeFileSync(file, `${how(lines).join('\n')}\n`);
+}
+
+/** The copy's database lies in its own temporary folder; one given to this process has other tables. */
+function runIn(
+  root: string,
+  temporary: string,
+  script: string,
+  args: readonly string[],
+): { child: ChildProcess; ended: Promise<ChildResult> } {
+  const start = performance.now();
+  const kept = Object.entries(process.env).filter(
+    ([name]) => !/^(GIT_|VITEST|TEST_DATABASE_URL|NODE_OPTIONS|PROVE_SEED)/.test(name),
+  );
+  const env = { ...Object.fromEntries(kept), TMPDIR: temporary };
+  const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, env });
+  const ended = new Promise<ChildResult>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) =>
+      resolve({ code: code ?? 1, output, seconds: (performance.now() - start) / 1000 }),
+    );
+  });
+  return { child, ended };
+}
+
+export type Step = readonly [script: string, ...args: string[]];
+
+/** The import rules, the area's own tests, and those of all texts. */
+export const quickChecks: readonly Step[] = [
+  ['tools/check-imports.ts'],
+  ['node_modules/vitest/vitest.mjs', 'run', AREA_FOLDER, 'apps/admin/languages/german.test.ts'],
+];
+
+/** What else is checked of every area, and the tests that try every call, every table and every page. */
+export const wholeChecks: readonly Step[] = [
+  ['node_modules/prettier/bin/prettier.cjs', '--check', AREA_FOLDER, ...lists.map(({ file }) => file)],
+  ['node_modules/oxlint/bin/oxlint', '--quiet', AREA_FOLDER],
+  ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.server.json'],
+  ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.admin.json'],
+  ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.storefront.json'],
+  ['tools/check-sql.ts'],
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    'apps/server/call-suites.test.ts',
+    'apps/server/hostile-input.test.ts',
+    'apps/server/input-bounds.test.ts',
+    'apps/server/openapi.test.ts',
+    'apps/server/tenancy-walls.test.ts',
+    'apps/admin',
+    'db',
+    'core/server/join-areas.test.ts',
+    'tools/changed-areas.test.ts',
+    'tools/check-imports.test.ts',
+  ],
+];
+
+if (process.argv[1] === import.meta.filename) {
+  const tree = makeExampleArea();
+  const stop = () => {
+    tree.remove();
+    process.exit(130);
+  };
+  process.on('SIGINT', stop).on('SIGTERM', stop);
+  console.log(tree.outside);
+  let failed = false;
+  for (const [script, ...args] of [...quickChecks, ...wholeChecks]) {
+    const { code, output, seconds } = await tree.run(script, ...args);
+    console.log(`${code === 0 ? '✓' : '✗'} ${script} ${args.join(' ')} (${seconds.toFixed(1)} s)`);
+    if (code !== 0) console.log(output);
+    failed ||= code !== 0;
+  }
+  tree.remove();
+  process.exitCode = failed ? 1 : 0;
+}
