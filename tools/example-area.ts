@@ -23,7 +23,7 @@ import { type ChildResult, ROOT } from './run-child.ts';
  */
 
 const TEMPLATES = 'tools/fixtures/example-area';
-export const AREA_FOLDER = 'modules/notes';
+const AREA_FOLDER = 'modules/notes';
 const MIGRATION = '202611230200_notes_product_notes.sql';
 
 /** What stands outside of the area's folder: files that hold one list each, and the area's entry in it. */
@@ -54,8 +54,6 @@ export interface FileChange {
 
 /** A copy of the project in which the area has been made. */
 export interface ExampleTree {
-  /** Where the copy is. */
-  root: string;
   /** What differs outside of the area's folder, as git shows it. */
   outside: string;
   /** Files outside of it, each with the lines that were added and those that went or were changed. */
@@ -82,9 +80,10 @@ export function makeExampleArea(): ExampleTree {
     const before = git('write-tree').trim();
     addArea(root);
     git('add', '--all');
-    const outside = git('diff', '--cached', '--unified=0', before, '--', '.', `:!${AREA_FOLDER}`);
+    // As it is without anybody's settings.
+    const plain = ['--unified=0', '--no-color', '--no-ext-diff', '--src-prefix=a/', '--dst-prefix=b/'];
+    const outside = git('diff', '--cached', ...plain, before, '--', '.', `:!${AREA_FOLDER}`);
     return {
-      root,
       outside,
       changes: outside
         .split(/^diff --git a\//m)
@@ -97,7 +96,8 @@ export function makeExampleArea(): ExampleTree {
       },
       remove: () => {
         for (const child of running) child.kill();
-        rmSync(home, { recursive: true, force: true });
+        // A database that is ending writes its last files.
+        rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
       },
     };
   } catch (error) {
@@ -160,7 +160,10 @@ function change(file: string, how: (lines: string[]) => string[]): void {
   writeFileSync(file, `${how(lines).join('\n')}\n`);
 }
 
-/** The copy's database lies in its own temporary folder; one given to this process has other tables. */
+/** What a script of the copy gets of this process's environment: a test run's own settings are not for it. */
+const PASSED_ON = ['PATH', 'HOME', 'LANG', 'CI'];
+
+/** A script makes its database in the copy's own temporary folder: another one has other tables. */
 function runIn(
   root: string,
   temporary: string,
@@ -168,10 +171,10 @@ function runIn(
   args: readonly string[],
 ): { child: ChildProcess; ended: Promise<ChildResult> } {
   const start = performance.now();
-  const kept = Object.entries(process.env).filter(
-    ([name]) => !/^(GIT_|VITEST|TEST_DATABASE_URL|NODE_OPTIONS|PROVE_SEED)/.test(name),
+  const kept = PASSED_ON.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
   );
-  const env = { ...Object.fromEntries(kept), TMPDIR: temporary };
+  const env = { ...(Object.fromEntries(kept) as NodeJS.ProcessEnv), TMPDIR: temporary };
   const child = spawn(process.execPath, [join(root, script), ...args], { cwd: root, env });
   const ended = new Promise<ChildResult>((resolve, reject) => {
     let output = '';
@@ -201,6 +204,7 @@ export const wholeChecks: readonly Step[] = [
   ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.admin.json'],
   ['node_modules/typescript/bin/tsc', '-p', 'tsconfig.storefront.json'],
   ['tools/check-sql.ts'],
+  ['tools/size-report.ts'],
   [
     'node_modules/vitest/vitest.mjs',
     'run',
