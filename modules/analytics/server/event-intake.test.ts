@@ -3,10 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ActingShop } from '#core/server/context.ts';
 import { createApp } from '#core/server/app.ts';
-import { tableDifferences } from '#core/testing/table-check.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { analyticsRoutes } from './analytics-routes.ts';
-import { dailyMetricTable } from './daily-metric-table.ts';
 import { dayRange, insertHistory, metricDays, metricSums, recount, reportFacts } from './public.ts';
 
 const routes = analyticsRoutes({ productTitles: async () => new Map(), reports: [] });
@@ -65,10 +63,6 @@ const stored = async () =>
 const inMine = <T>(work: (ctx: { shop: ActingShop; tx: never; now: Date }) => Promise<T>): Promise<T> =>
   kit.services.db.inShop(mine.id, (tx) => work({ shop: mine, tx: tx as never, now: new Date() }));
 const differences = () => inMine((ctx) => recount(ctx));
-
-test('the table here is that of the database', async () => {
-  expect(await tableDifferences(kit.services.db.url, dailyMetricTable)).toEqual([]);
-});
 
 describe('events of shoppers', () => {
   test('count once, however often they are sent', async () => {

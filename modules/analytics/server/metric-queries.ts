@@ -1,7 +1,7 @@
-import { and, asc, between, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { idArray, textArray } from '#core/server/sql-array.ts';
 import { daysOf, firstDay } from '../rules/day-range.ts';
-import { dailyMetricTable } from './daily-metric-table.ts';
 
 /** Which sums are asked for. Days are the shop's own, both ends counted. */
 export interface MetricSpan {
@@ -18,17 +18,9 @@ export interface MetricDay {
   values: Record<string, number>;
 }
 
-const { shop_id, subject, subject_id, day, metric, value } = dailyMetricTable;
-
-function inSpan(ctx: Pick<ShopCtx, 'shop'>, span: MetricSpan) {
-  return and(
-    eq(shop_id, ctx.shop.id),
-    eq(subject, span.subject),
-    inArray(subject_id, [...span.subjectIds]),
-    inArray(metric, [...span.metrics]),
-    between(day, span.from, span.to),
-  );
-}
+const inSpan = (ctx: Pick<ShopCtx, 'shop'>, span: MetricSpan) =>
+  sql`shop_id = ${ctx.shop.id} AND subject = ${span.subject} AND subject_id = ANY(${idArray(span.subjectIds)})
+      AND metric = ANY(${textArray(span.metrics)}) AND day BETWEEN ${span.from} AND ${span.to}`;
 
 const zeros = (metrics: readonly string[]): Record<string, number> =>
   Object.fromEntries(metrics.map((name) => [name, 0]));
@@ -40,11 +32,10 @@ export async function metricSums(
 ): Promise<Map<number, Record<string, number>>> {
   const sums = new Map(span.subjectIds.map((id) => [id, zeros(span.metrics)]));
   if (span.subjectIds.length === 0 || span.metrics.length === 0) return sums;
-  const rows = await ctx.tx
-    .select({ id: subject_id, metric, total: sql<number>`sum(${value})::bigint`.mapWith(Number) })
-    .from(dailyMetricTable)
-    .where(inSpan(ctx, span))
-    .groupBy(subject_id, metric);
+  const { rows } = await ctx.tx.execute<{ id: number; metric: string; total: number }>(
+    sql`SELECT subject_id AS id, metric, sum(value)::bigint AS total FROM daily_metrics
+        WHERE ${inSpan(ctx, span)} GROUP BY subject_id, metric`,
+  );
   for (const row of rows) {
     const own = sums.get(row.id);
     if (own) own[row.metric] = row.total;
@@ -72,11 +63,9 @@ export async function metricDays(
   span: MetricSpan,
 ): Promise<Map<number, MetricDay[]>> {
   if (span.subjectIds.length === 0 || span.metrics.length === 0) return new Map();
-  const rows = await ctx.tx
-    .select({ id: subject_id, day, metric, value })
-    .from(dailyMetricTable)
-    .where(inSpan(ctx, span))
-    .orderBy(asc(day));
+  const { rows } = await ctx.tx.execute<{ id: number; day: string; metric: string; value: number }>(
+    sql`SELECT subject_id AS id, day, metric, value FROM daily_metrics WHERE ${inSpan(ctx, span)} ORDER BY day`,
+  );
   const found = new Map<string, Record<string, number>>();
   for (const row of rows) {
     const place = `${row.id} ${row.day}`;

@@ -1,36 +1,28 @@
-import { and, between, desc, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { handle } from '#core/server/handle.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { shopSummary } from '../contract/report-calls.ts';
 import { dayRange } from '../rules/day-range.ts';
 import { shopFigures } from '../rules/shop-figures.ts';
-import { dailyMetricTable } from './daily-metric-table.ts';
 import { shopDays } from './metric-queries.ts';
 import type { ProductTitles } from './product-titles.ts';
 
 const bestSellers = 5;
 
 async function bestSellersOf(ctx: ShopCtx, productTitles: ProductTitles, from: string, to: string) {
-  const { shop_id, subject, subject_id, day, metric, value } = dailyMetricTable;
-  const sum = (name: string) =>
-    sql<number>`coalesce(sum(${value}) FILTER (WHERE ${metric} = ${name}), 0)::bigint`.mapWith(Number);
-  const rows = await ctx.tx
-    .select({ product_id: subject_id, quantity: sum('quantity'), sales_minor: sum('sales') })
-    .from(dailyMetricTable)
-    .where(
-      and(
-        eq(shop_id, ctx.shop.id),
-        eq(subject, 'product'),
-        inArray(metric, ['quantity', 'sales']),
-        between(day, from, to),
-      ),
-    )
-    .groupBy(subject_id)
-    // More may have come back than was sold.
-    .having(sql`coalesce(sum(${value}) FILTER (WHERE ${metric} = 'quantity'), 0) > 0`)
-    .orderBy(desc(sql`3`), desc(sql`2`), subject_id)
-    .limit(bestSellers);
+  // More may have come back than was sold.
+  const { rows } = await ctx.tx.execute<{ product_id: number; quantity: number; sales_minor: number }>(
+    sql`SELECT subject_id AS product_id,
+          coalesce(sum(value) FILTER (WHERE metric = 'quantity'), 0)::bigint AS quantity,
+          coalesce(sum(value) FILTER (WHERE metric = 'sales'), 0)::bigint AS sales_minor
+        FROM daily_metrics
+        WHERE shop_id = ${ctx.shop.id} AND subject = 'product' AND metric IN ('quantity', 'sales')
+          AND day BETWEEN ${from} AND ${to}
+        GROUP BY subject_id
+        HAVING coalesce(sum(value) FILTER (WHERE metric = 'quantity'), 0) > 0
+        ORDER BY 3 DESC, 2 DESC, subject_id LIMIT ${bestSellers}`,
+  );
   const titles = await productTitles(
     ctx,
     rows.map((row) => row.product_id),
