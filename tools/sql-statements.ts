@@ -88,6 +88,8 @@ type Branch = 'consequent' | 'alternate';
 class Rendering {
   values = 0;
   private depth = 0;
+  /** The parts that the function which is looked into was given. */
+  private given: ReadonlyMap<string, Given> = new Map();
   private readonly branch: Branch;
 
   constructor(branch: Branch) {
@@ -106,67 +108,152 @@ class Rendering {
     this.depth -= 1;
     return text;
   }
+  private within(given: ReadonlyMap<string, Given>, render: () => string): string {
+    const before = this.given;
+    this.given = given;
+    const text = render();
+    this.given = before;
+    return text;
+  }
   private value(type = ''): string {
     this.values += 1;
     return `$${this.values}${type}`;
   }
-  private part(source: Source, node: Node): string {
+  part(source: Source, node: Node): string {
     if (isTemplate(node)) return this.template(source, node);
     if (node.type === 'ConditionalExpression' || node.type === 'LogicalExpression') {
       const branches = [node.consequent ?? node.right, node.alternate ?? node.left] as Node[];
       if (!branches.some((one) => isFragment(source, one))) return this.value();
       return this.part(source, this.branch === 'consequent' ? branches[0]! : branches[1]!);
     }
-    if (node.type === 'TSNonNullExpression') return this.part(source, node.expression);
+    if (node.type === 'TSNonNullExpression' || node.type === 'AwaitExpression')
+      return this.part(source, node.expression ?? node.argument);
     if (node.type === 'Identifier') {
-      const known = source.declared.get(node.name);
-      const init = known?.type === 'VariableDeclarator' ? (known.init as Node | null) : null;
-      if (init && isFragment(source, init)) return this.part(source, init);
-      return this.value();
+      const given = this.given.get(node.name);
+      if (given) return this.within(given.given, () => this.part(given.source, given.node));
+      const init = constantOf(source, node.name);
+      return init && isFragment(init.source, init.node) ? this.part(init.source, init.node) : this.value();
     }
-    // A function that puts parts together: what it gives is seen by who runs it alone.
-    if (node.type === 'CallExpression' && (node.arguments as Node[]).some((one) => isFragment(source, one)))
-      throw new Error('a function of parts');
+    const choices = choicesOf(source, node);
+    if (choices) return choices.nodes.map((one) => this.part(choices.source, one)).join(', ');
     if (node.type === 'CallExpression' && node.callee.type === 'Identifier') {
       const { name } = node.callee;
       if (name === 'textArray') return this.value('::text[]');
       if (name === 'idArray') return this.value('::bigint[]');
+      if (name === 'allOf') return this.conditions(source, node.arguments[0]);
       const made = answerOf(source, name);
-      if (made) return this.part(source, made);
+      if (made) {
+        const given = made.parameters.flatMap((parameter, place): [string, Given][] => {
+          const argument = node.arguments[place] as Node | undefined;
+          const isPart = argument && (isFragment(source, argument) || this.given.has(argument.name));
+          return isPart ? [[parameter, { source, node: argument, given: this.given }]] : [];
+        });
+        return this.within(new Map(given), () => this.part(made.source, made.node));
+      }
     }
+    // A function that puts parts together: what it gives is seen by who runs it alone.
+    if (node.type === 'CallExpression' && (node.arguments as Node[]).some((one) => isFragment(source, one)))
+      throw new Error('a function of parts');
     if (
       node.type === 'CallExpression' &&
       /^(raw|join|identifier)$/.test(node.callee.property?.name ?? '') &&
       node.callee.object?.name === 'sql'
     )
       throw new Error(`sql.${node.callee.property.name}`);
-    if (node.type === 'AwaitExpression') throw new Error('what it waits for');
     return this.value();
+  }
+  /** All conditions that a list is ever given: those it begins with, and those that the file pushes to it. */
+  private conditions(source: Source, list: Node | undefined): string {
+    const begun = list?.type === 'Identifier' ? source.declared.get(list.name)?.init : list;
+    const parts: Node[] = begun?.type === 'ArrayExpression' ? [...begun.elements] : [];
+    if (list?.type === 'Identifier' && source.declared.get(list.name))
+      walk(source.program, (node) => {
+        if (
+          node.type === 'CallExpression' &&
+          node.callee.property?.name === 'push' &&
+          node.callee.object?.name === list.name
+        )
+          parts.push(...(node.arguments as Node[]));
+      });
+    const read = parts.filter((one) => isFragment(source, one)).map((one) => this.part(source, one));
+    return ['true', ...read].join(' AND ');
   }
 }
 
 const isTemplate = (node: Node): boolean =>
   node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && node.tag.name === 'sql';
 
-/** What a function of the file gives, when it gives one template. */
-function answerOf(source: Source, name: string): Node | null {
-  const known = source.declared.get(name);
-  if (!known) return null;
-  const made = known.type === 'VariableDeclarator' ? (known.init as Node | null) : known;
-  if (!made || !/Function/.test(made.type)) return null;
-  if (made.body?.type !== 'BlockStatement') return made.body && isTemplate(made.body) ? made.body : null;
-  const answers: Node[] = [];
-  walk(
-    made.body,
-    (node) => void (node.type === 'ReturnStatement' && node.argument && answers.push(node.argument)),
-  );
-  return answers.length === 1 && isTemplate(answers[0]!) ? answers[0]! : null;
+/** A part and the file it is written in. */
+interface Place {
+  source: Source;
+  node: Node;
 }
 
+/** What a name stands for: a declaration of the file or of the one it is imported from. */
+function named(source: Source, name: string): Place | null {
+  const here = source.declared.get(name);
+  if (here) return { source, node: here };
+  const way = source.imports.get(name);
+  const file = way && imported(source, way.from);
+  const there = file ? sourceOf(file) : null;
+  const node = there?.declared.get(way!.name);
+  return there && node ? { source: there, node } : null;
+}
+
+/** A part that a function is given, and what is given where it is written. */
+interface Given extends Place {
+  given: ReadonlyMap<string, Given>;
+}
+
+function constantOf(source: Source, name: string): Place | null {
+  const known = named(source, name);
+  if (known?.node.type !== 'VariableDeclarator' || !known.node.init) return null;
+  return { source: known.source, node: known.node.init as Node };
+}
+
+/** The parts of which one is chosen by a key, where all of them are written out. They stand where a list may. */
+function choicesOf(source: Source, node: Node): { source: Source; nodes: Node[] } | null {
+  if (node.type !== 'MemberExpression' || node.object.type !== 'Identifier') return null;
+  const known = constantOf(source, node.object.name);
+  if (known?.node.type !== 'ObjectExpression') return null;
+  const nodes = (known.node.properties as Node[]).map((one) => one.value as Node | undefined);
+  return nodes.length > 0 && nodes.every((one) => one && isFragment(known.source, one))
+    ? { source: known.source, nodes: nodes as Node[] }
+    : null;
+}
+
+/** What a function gives, when it gives one template or one list of conditions. */
+function answerOf(source: Source, name: string): (Place & { parameters: string[] }) | null {
+  const known = named(source, name);
+  if (!known) return null;
+  const made = known.node.type === 'VariableDeclarator' ? (known.node.init as Node | null) : known.node;
+  if (!made || !/Function/.test(made.type)) return null;
+  const answers: Node[] = [];
+  if (made.body?.type === 'BlockStatement')
+    walk(
+      made.body,
+      (node) => void (node.type === 'ReturnStatement' && node.argument && answers.push(node.argument)),
+    );
+  else if (made.body) answers.push(made.body);
+  const [only, more] = answers;
+  if (!only || more || !(isTemplate(only) || isConditions(only))) return null;
+  const parameters = (made.params as Node[]).map((one) => (one.name as string | undefined) ?? '');
+  return { source: known.source, node: only, parameters };
+}
+
+const isConditions = (node: Node): boolean =>
+  node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'allOf';
+
 function isFragment(source: Source, node: Node): boolean {
-  if (isTemplate(node)) return true;
+  if (isTemplate(node) || isConditions(node)) return true;
+  if (node.type === 'AwaitExpression') return isFragment(source, node.argument);
   if (node.type === 'ConditionalExpression')
     return isFragment(source, node.consequent) || isFragment(source, node.alternate);
+  if (node.type === 'Identifier') {
+    const init = constantOf(source, node.name);
+    return init !== null && init.node.type !== 'Identifier' && isFragment(init.source, init.node);
+  }
+  if (choicesOf(source, node)) return true;
   return (
     node.type === 'CallExpression' &&
     node.callee.type === 'Identifier' &&
@@ -192,21 +279,11 @@ function kindsOf(source: Source, node: Node, depth = 0): Set<Kind> {
     return new Set([kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'other']);
   }
   if (node.type === 'TSTypeReference' && depth < 4) {
-    const found = typeNamed(source, node.typeName?.name ?? '');
+    const found = named(source, node.typeName?.name ?? '');
     if (found?.node.type === 'TSTypeAliasDeclaration')
       return kindsOf(found.source, found.node.typeAnnotation, depth + 1);
   }
   return new Set(['other']);
-}
-
-function typeNamed(source: Source, name: string): { source: Source; node: Node } | null {
-  const here = source.declared.get(name);
-  if (here) return { source, node: here };
-  const way = source.imports.get(name);
-  const file = way && imported(source, way.from);
-  const there = file ? sourceOf(file) : null;
-  const node = there?.declared.get(way!.name);
-  return there && node ? { source: there, node } : null;
 }
 
 /** The names that `'a' | 'b'` is. */
@@ -248,7 +325,7 @@ function rowOf(source: Source, node: Node, depth = 0): Map<string, Set<Kind>> | 
     if (!whole || !names) return null;
     return new Map([...whole].filter(([one]) => names.includes(one) === (name === 'Pick')));
   }
-  const found = typeNamed(source, name);
+  const found = named(source, name);
   if (!found || found.node.typeParameters) return null;
   if (found.node.type === 'TSTypeAliasDeclaration')
     return rowOf(found.source, found.node.typeAnnotation, depth + 1);
@@ -276,13 +353,13 @@ export function statementsOf(file: string): { read: Statement[]; unread: Unread[
     if (node.type !== 'CallExpression' || node.callee.property?.name !== 'execute') return;
     let [template] = node.arguments as Node[];
     if (template?.type === 'Identifier') template = source.declared.get(template.name)?.init ?? template;
-    if (!template || !isTemplate(template)) return;
+    if (!template || !isFragment(source, template)) return;
     const line = source.text.slice(0, template.start).split('\n').length;
     const type = node.typeArguments?.params?.[0] as Node | undefined;
     const row = type ? rowOf(source, type) : null;
     try {
       const texts = (['consequent', 'alternate'] as const).map((branch) =>
-        new Rendering(branch).template(source, template),
+        new Rendering(branch).part(source, template),
       );
       for (const text of new Set(texts)) read.push({ file, line, text, row });
     } catch (error) {

@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { collectionUpdated } from '../contract/catalog-events.ts';
 import { invalid, notFound } from '#core/server/refusal.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import type {
   Collect,
   countCollectedProducts,
@@ -11,9 +12,10 @@ import type {
   listCollects,
 } from '../contract/collect-calls.ts';
 import { lockedCollection } from './collection-queries.ts';
-import { type CollectRecord, collectTable } from './collection-table.ts';
+import { collectColumns, type CollectRecord } from './collection-row.ts';
 import { keepProducts } from './collection-write.ts';
 import { pageOffset } from './product-queries.ts';
+import { iso } from './product-shape.ts';
 
 function collectReply(record: CollectRecord): Collect {
   const { id, collection_id, product_id, position } = record;
@@ -25,18 +27,17 @@ function collectReply(record: CollectRecord): Collect {
     // Positions before the first are below zero; all of int4 in ten digits.
     sort_value: String(position + 2 ** 31).padStart(10, '0'),
     featured: false,
-    created_at: record.created_at.toISOString(),
-    updated_at: record.updated_at.toISOString(),
+    created_at: iso(record.created_at),
+    updated_at: iso(record.updated_at),
   };
 }
 
-function filterOf(ctx: ShopCtx, filter: QueryOf<typeof countCollects>) {
-  const l = collectTable;
-  return and(
-    eq(l.shop_id, ctx.shop.id),
-    filter.collection_id === undefined ? undefined : eq(l.collection_id, filter.collection_id),
-    filter.product_id === undefined ? undefined : eq(l.product_id, filter.product_id),
-  );
+/** The condition of a filter on `collects l`. */
+function filterOf(ctx: ShopCtx, filter: QueryOf<typeof countCollects>): SQL {
+  const { collection_id: collection, product_id: product } = filter;
+  return sql`l.shop_id = ${ctx.shop.id}
+    ${collection === undefined ? sql`` : sql`AND l.collection_id = ${collection}`}
+    ${product === undefined ? sql`` : sql`AND l.product_id = ${product}`}`;
 }
 
 /** C134. */
@@ -44,14 +45,11 @@ export async function collectList(
   ctx: ShopCtx,
   query: QueryOf<typeof listCollects>,
 ): Promise<ReplyOf<typeof listCollects>> {
-  const l = collectTable;
-  const found = await ctx.tx
-    .select()
-    .from(l)
-    .where(filterOf(ctx, query))
-    .orderBy(...(query.collection_id === undefined ? [l.id] : [l.position, l.id]))
-    .limit(query.limit + 1)
-    .offset(pageOffset(query));
+  const { rows: found } = await ctx.tx.execute<CollectRecord>(
+    sql`SELECT ${collectColumns} FROM collects l WHERE ${filterOf(ctx, query)}
+        ORDER BY ${query.collection_id === undefined ? sql`` : sql`l.position, `} l.id
+        LIMIT ${query.limit + 1} OFFSET ${pageOffset(query)}`,
+  );
   return {
     collects: found.slice(0, query.limit).map(collectReply),
     has_more: found.length > query.limit,
@@ -62,15 +60,17 @@ export async function collectCount(
   ctx: ShopCtx,
   filter: QueryOf<typeof countCollects>,
 ): Promise<{ count: number }> {
-  return { count: await ctx.tx.$count(collectTable, filterOf(ctx, filter)) };
+  const found = await ctx.tx.execute<{ count: number }>(
+    sql`SELECT count(*) AS count FROM collects l WHERE ${filterOf(ctx, filter)}`,
+  );
+  return { count: found.rows[0]!.count };
 }
 
 async function collectRecord(ctx: ShopCtx, id: number): Promise<CollectRecord> {
-  const l = collectTable;
-  const [record] = await ctx.tx
-    .select()
-    .from(l)
-    .where(and(eq(l.shop_id, ctx.shop.id), eq(l.id, id)));
+  const found = await ctx.tx.execute<CollectRecord>(
+    sql`SELECT ${collectColumns} FROM collects l WHERE l.shop_id = ${ctx.shop.id} AND l.id = ${id}`,
+  );
+  const record = found.rows[0];
   if (!record) throw notFound('This collect');
   return record;
 }
@@ -91,38 +91,31 @@ export async function addCollect(
   ctx: ShopCtx,
   { collection_id: collectionId, product_id: productId }: { collection_id: number; product_id: number },
 ): Promise<Collect> {
-  const l = collectTable;
   await refuseSmart(ctx, collectionId, 'collect.collection_id');
   await keepProducts(ctx, [productId]);
-  const [made] = await ctx.tx
-    .insert(l)
-    .values({
-      shop_id: ctx.shop.id,
-      collection_id: collectionId,
-      product_id: productId,
-      position: sql`(SELECT coalesce(max(position), 0) + 1 FROM collects WHERE shop_id = ${ctx.shop.id} AND collection_id = ${collectionId})`,
-    })
-    .onConflictDoNothing()
-    .returning();
-  if (made) {
+  const made = await ctx.tx.execute<CollectRecord>(
+    sql`INSERT INTO collects AS l (shop_id, collection_id, product_id, position)
+        VALUES (${ctx.shop.id}, ${collectionId}, ${productId}, (
+          SELECT coalesce(max(position), 0) + 1 FROM collects WHERE shop_id = ${ctx.shop.id} AND collection_id = ${collectionId}))
+        ON CONFLICT DO NOTHING RETURNING ${collectColumns}`,
+  );
+  if (made.rows[0]) {
     await publish(ctx, collectionUpdated, { collection_id: collectionId });
-    return collectReply(made);
+    return collectReply(made.rows[0]);
   }
-  const [there] = await ctx.tx
-    .select()
-    .from(l)
-    .where(filterOf(ctx, { collection_id: collectionId, product_id: productId }));
-  if (!there) throw notFound('This collect');
-  return collectReply(there);
+  const there = await ctx.tx.execute<CollectRecord>(
+    sql`SELECT ${collectColumns} FROM collects l
+        WHERE ${filterOf(ctx, { collection_id: collectionId, product_id: productId })}`,
+  );
+  if (!there.rows[0]) throw notFound('This collect');
+  return collectReply(there.rows[0]);
 }
 
 /** C136. */
 export async function removeCollect(ctx: ShopCtx, id: number): Promise<void> {
   const { collection_id: collectionId } = await collectRecord(ctx, id);
   await refuseSmart(ctx, collectionId, '_');
-  await ctx.tx
-    .delete(collectTable)
-    .where(and(eq(collectTable.shop_id, ctx.shop.id), eq(collectTable.id, id)));
+  await ctx.tx.execute(sql`DELETE FROM collects WHERE shop_id = ${ctx.shop.id} AND id = ${id}`);
   await publish(ctx, collectionUpdated, { collection_id: collectionId });
 }
 
@@ -131,9 +124,7 @@ export async function collectedProducts(
   ctx: ShopCtx,
   query: QueryOf<typeof countCollectedProducts>,
 ): Promise<ReplyOf<typeof countCollectedProducts>> {
-  const wanted = query.collection_ids
-    ? sql`AND c.id = ANY(${sql.param(query.collection_ids)}::bigint[])`
-    : sql``;
+  const wanted = query.collection_ids ? sql`AND c.id = ANY(${idArray(query.collection_ids)})` : sql``;
   const found = await ctx.tx.execute<{ collection_id: number; count: number }>(
     query.product_published === undefined
       ? sql`SELECT c.id AS collection_id, c.products_count AS count FROM collections c

@@ -1,12 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ParamsOf, QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
+import { idArray } from '#core/server/sql-array.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 import { topSubjects } from '#modules/analytics/server/public.ts';
 import type { CollectionSortOrder } from '../contract/collection-choice.ts';
 import type { listCollectionProducts } from '../contract/collection-calls.ts';
 import { collectionRecord } from './collection-queries.ts';
-import { anyOf, pageOffset, productList } from './product-queries.ts';
+import { pageOffset, productList } from './product-queries.ts';
 
 /** Each is an index of `products`, so that a page of a large collection needs no sorting. */
 const orders: Readonly<Record<Exclude<CollectionSortOrder, 'manual' | 'best-selling'>, SQL>> = {
@@ -44,10 +46,7 @@ export function memberStatement(
   order: SQL | null,
   span: Span,
 ): SQL {
-  const where = sql.join(
-    [sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL`, ...conditions],
-    sql` AND `,
-  );
+  const where = allOf([sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL`, ...conditions]);
   const rows = sql`LIMIT ${span.limit} OFFSET ${span.offset}`;
   if (order && collection.products_count > mostSorted) {
     // OFFSET 0 keeps the planner from joining first and sorting the whole collection then.
@@ -68,10 +67,7 @@ async function bestSelling(
   { offset, limit }: Span,
 ): Promise<number[]> {
   const sold = sql.param(await topSubjects(ctx, { subject: 'product', metric: 'quantity' }));
-  const where = sql.join(
-    [sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL`, ...conditions],
-    sql` AND `,
-  );
+  const where = allOf([sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL`, ...conditions]);
   const first = await ids(
     ctx,
     sql`SELECT p.id FROM unnest(${sold}::bigint[]) WITH ORDINALITY AS s (product_id, place)
@@ -84,7 +80,7 @@ async function bestSelling(
   const rest = memberStatement(
     ctx,
     collection,
-    [...conditions, sql`NOT ${anyOf(sql`p.id`, first)}`],
+    [...conditions, sql`NOT p.id = ANY(${idArray(first)})`],
     sql`p.id DESC`,
     { offset: Math.max(0, offset - first.length), limit: limit - page.length },
   );
@@ -120,7 +116,7 @@ export async function collectionProducts(
   const conditions: SQL[] = [];
   const words = searchWords(query.search ?? '');
   const candidates = await searchCandidates(ctx, 'products', words);
-  if (candidates) conditions.push(anyOf(sql`p.id`, candidates));
+  if (candidates) conditions.push(sql`p.id = ANY(${idArray(candidates)})`);
   conditions.push(...likeAll(sql`p.search`, words));
   if (query.published_status === 'published') conditions.push(sql`p.published_at IS NOT NULL`);
   if (query.published_status === 'unpublished') conditions.push(sql`p.published_at IS NULL`);
@@ -141,7 +137,7 @@ export async function collectionProducts(
 async function countMembers(ctx: ShopCtx, id: number, conditions: readonly SQL[]): Promise<number> {
   const found = await ctx.tx.execute<{ n: number }>(
     sql`SELECT count(*) AS n FROM collects l JOIN products p ON p.shop_id = l.shop_id AND p.id = l.product_id
-        WHERE l.shop_id = ${ctx.shop.id} AND l.collection_id = ${id} AND p.deleted_at IS NULL AND ${sql.join([...conditions], sql` AND `)}`,
+        WHERE l.shop_id = ${ctx.shop.id} AND l.collection_id = ${id} AND p.deleted_at IS NULL AND ${allOf(conditions)}`,
   );
   return found.rows[0]?.n ?? 0;
 }

@@ -1,36 +1,38 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { idArray } from '#core/server/sql-array.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import type { countCollections, listCollections } from '../contract/collection-calls.ts';
 import type { Collection, CollectionRow } from '../contract/collection.ts';
-import { type CollectionRecord, collectionTable, collectTable } from './collection-table.ts';
-import { anyOf, pageOffset } from './product-queries.ts';
-import { type FirstImage, imageUrls } from './product-shape.ts';
+import { collectionColumns, type CollectionRecord } from './collection-row.ts';
+import { pageOffset } from './product-queries.ts';
+import { type FirstImage, imageUrls, iso } from './product-shape.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 
 type Filter = QueryOf<typeof countCollections>;
 
-async function filterParts(ctx: ShopCtx, filter: Filter): Promise<SQL[]> {
-  const c = collectionTable;
-  const parts: SQL[] = [eq(c.shop_id, ctx.shop.id)];
+/** The condition of a filter on `collections c`. */
+async function filterCondition(ctx: ShopCtx, filter: Filter): Promise<SQL> {
+  const parts: SQL[] = [sql`c.shop_id = ${ctx.shop.id}`];
   const words = searchWords(filter.search ?? '');
   const titleWords = searchWords(filter.title ?? '');
   const candidates = await searchCandidates(ctx, 'collections', [...words, ...titleWords]);
-  if (candidates) parts.push(anyOf(c.id, candidates));
-  parts.push(...likeAll(sql`${c.search}`, words), ...likeAll(sql`searchable(${c.title})`, titleWords));
-  if (filter.ids) parts.push(anyOf(c.id, filter.ids));
-  if (filter.exclude_ids?.length) parts.push(sql`NOT ${anyOf(c.id, filter.exclude_ids)}`);
-  if (filter.kind) parts.push(eq(c.kind, filter.kind));
-  if (filter.handle !== undefined) parts.push(eq(c.handle, filter.handle));
-  if (filter.published_status === 'published') parts.push(isNotNull(c.published_at));
-  if (filter.published_status === 'unpublished') parts.push(isNull(c.published_at));
+  if (candidates) parts.push(sql`c.id = ANY(${idArray(candidates)})`);
+  parts.push(...likeAll(sql`c.search`, words), ...likeAll(sql`searchable(c.title)`, titleWords));
+  if (filter.ids) parts.push(sql`c.id = ANY(${idArray(filter.ids)})`);
+  if (filter.exclude_ids?.length) parts.push(sql`NOT c.id = ANY(${idArray(filter.exclude_ids)})`);
+  if (filter.kind) parts.push(sql`c.kind = ${filter.kind}`);
+  if (filter.handle !== undefined) parts.push(sql`c.handle = ${filter.handle}`);
+  if (filter.published_status === 'published') parts.push(sql`c.published_at IS NOT NULL`);
+  if (filter.published_status === 'unpublished') parts.push(sql`c.published_at IS NULL`);
   if (filter.product_id !== undefined) {
     parts.push(
-      sql`${c.id} IN (SELECT collection_id FROM ${collectTable} WHERE shop_id = ${ctx.shop.id} AND product_id = ${filter.product_id})`,
+      sql`c.id IN (SELECT collection_id FROM collects WHERE shop_id = ${ctx.shop.id} AND product_id = ${filter.product_id})`,
     );
   }
-  return parts;
+  return allOf(parts);
 }
 
 /** Each collection's own picture, else that of its first product. */
@@ -48,13 +50,13 @@ export async function collectionImages(
           JOIN files f ON f.shop_id = i.shop_id AND f.id = i.file_id
           WHERE l.shop_id = c.shop_id AND l.collection_id = c.id ORDER BY l.position, l.id, i.position, i.id LIMIT 1
         ) first ON own.key IS NULL
-        WHERE c.shop_id = ${ctx.shop.id} AND c.id = ANY(${sql.param(ids)}::bigint[])
+        WHERE c.shop_id = ${ctx.shop.id} AND c.id = ANY(${idArray(ids)})
           AND (own.key IS NOT NULL OR first.key IS NOT NULL)`,
   );
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 
-function rowReply(record: CollectionRecord, image: FirstImage | undefined): CollectionRow {
+function rowReply(shopId: number, record: CollectionRecord, image: FirstImage | undefined): CollectionRow {
   const { id, title, handle, kind, sort_order, products_count } = record;
   return {
     id,
@@ -63,15 +65,15 @@ function rowReply(record: CollectionRecord, image: FirstImage | undefined): Coll
     kind,
     sort_order,
     published: record.published_at !== null,
-    published_at: record.published_at?.toISOString() ?? null,
+    published_at: record.published_at && iso(record.published_at),
     products_count,
     updating: record.updating,
     position: record.position,
-    image: image ? { ...imageUrls(record.shop_id, image.key), alt_text: image.alt } : null,
+    image: image ? { ...imageUrls(shopId, image.key), alt_text: image.alt } : null,
     rules: record.rules,
     disjunctive: record.disjunctive,
-    created_at: record.created_at.toISOString(),
-    updated_at: record.updated_at.toISOString(),
+    created_at: iso(record.created_at),
+    updated_at: iso(record.updated_at),
   };
 }
 
@@ -81,63 +83,74 @@ async function rowReplies(ctx: ShopCtx, records: readonly CollectionRecord[]): P
     ctx,
     records.map((record) => record.id),
   );
-  return records.map((record) => rowReply(record, images.get(record.id)));
+  return records.map((record) => rowReply(ctx.shop.id, record, images.get(record.id)));
 }
+
+const sortColumns: Readonly<Record<QueryOf<typeof listCollections>['sort_field'], SQL>> = {
+  id: sql`c.id`,
+  title: sql`c.title`,
+  products_count: sql`c.products_count`,
+  position: sql`c.position`,
+  updated_at: sql`c.updated_at`,
+  created_at: sql`c.created_at`,
+};
 
 /** Collections by filter, one page; or with `sort_by_requested_ids` all those asked for, in that order. */
 export async function collectionList(
   ctx: ShopCtx,
   query: QueryOf<typeof listCollections>,
 ): Promise<ReplyOf<typeof listCollections>> {
-  const c = collectionTable;
-  const where = and(...(await filterParts(ctx, query)));
+  const where = await filterCondition(ctx, query);
   const { limit } = query;
   if (query.sort_by_requested_ids && query.ids) {
-    const found = await ctx.tx.select().from(c).where(where);
-    const byId = new Map(found.map((record) => [record.id, record]));
+    const asked = await ctx.tx.execute<CollectionRecord>(
+      sql`SELECT ${collectionColumns} FROM collections c WHERE ${where}`,
+    );
+    const byId = new Map(asked.rows.map((record) => [record.id, record]));
     const inOrder = [...new Set(query.ids)].flatMap((id) => byId.get(id) ?? []);
     return { collections: await rowReplies(ctx, inOrder), total: inOrder.length, limit, has_more: false };
   }
-  const direction = query.sort_direction === 'asc' ? asc : desc;
-  const column = c[query.sort_field];
-  const found = await ctx.tx
-    .select()
-    .from(c)
-    .where(where)
-    .orderBy(direction(column), direction(c.id))
-    .limit(limit + 1)
-    .offset(pageOffset(query));
+  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
+  const found = await ctx.tx.execute<CollectionRecord>(
+    sql`SELECT ${collectionColumns} FROM collections c WHERE ${where}
+        ORDER BY ${sortColumns[query.sort_field]} ${direction}, c.id ${direction}
+        LIMIT ${limit + 1} OFFSET ${pageOffset(query)}`,
+  );
   return {
-    collections: await rowReplies(ctx, found.slice(0, limit)),
-    total: await ctx.tx.$count(c, where),
+    collections: await rowReplies(ctx, found.rows.slice(0, limit)),
+    total: await countOf(ctx, where),
     limit,
-    has_more: found.length > limit,
+    has_more: found.rows.length > limit,
   };
 }
 
+async function countOf(ctx: ShopCtx, where: SQL): Promise<number> {
+  const found = await ctx.tx.execute<{ count: number }>(
+    sql`SELECT count(*) AS count FROM collections c WHERE ${where}`,
+  );
+  return found.rows[0]!.count;
+}
+
 export async function collectionCount(ctx: ShopCtx, filter: Filter): Promise<{ count: number }> {
-  return { count: await ctx.tx.$count(collectionTable, and(...(await filterParts(ctx, filter)))) };
+  return { count: await countOf(ctx, await filterCondition(ctx, filter)) };
 }
 
 /** One collection; 404 when it is missing or another shop's. */
 export async function collectionRecord(ctx: ShopCtx, id: number): Promise<CollectionRecord> {
-  const c = collectionTable;
-  const [record] = await ctx.tx
-    .select()
-    .from(c)
-    .where(and(eq(c.shop_id, ctx.shop.id), eq(c.id, id)));
+  const found = await ctx.tx.execute<CollectionRecord>(
+    sql`SELECT ${collectionColumns} FROM collections c WHERE c.shop_id = ${ctx.shop.id} AND c.id = ${id}`,
+  );
+  const record = found.rows[0];
   if (!record) throw notFound('This collection');
   return record;
 }
 
 /** The same, and nobody else changes it before the transaction ends. Products may still be put into it. */
 export async function lockedCollection(ctx: ShopCtx, id: number): Promise<CollectionRecord> {
-  const c = collectionTable;
-  const [record] = await ctx.tx
-    .select()
-    .from(c)
-    .where(and(eq(c.shop_id, ctx.shop.id), eq(c.id, id)))
-    .for('no key update');
+  const found = await ctx.tx.execute<CollectionRecord>(
+    sql`SELECT ${collectionColumns} FROM collections c WHERE c.shop_id = ${ctx.shop.id} AND c.id = ${id} FOR NO KEY UPDATE`,
+  );
+  const record = found.rows[0];
   if (!record) throw notFound('This collection');
   return record;
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, like, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import { collectionCreated, collectionDeleted, collectionUpdated } from '../contract/catalog-events.ts';
 import { invalid, notFound, stale } from '#core/server/refusal.ts';
 import type { CollectionBulkAction, CollectionKind } from '../contract/collection-choice.ts';
@@ -15,8 +16,7 @@ import {
   lockCollections,
   lockedCollection,
 } from './collection-queries.ts';
-import { type CollectionRecord, collectionTable } from './collection-table.ts';
-import { anyOf } from './product-queries.ts';
+import type { CollectionRecord } from './collection-row.ts';
 import { safeHtml } from './safe-html.ts';
 
 /** The name a collection travels under, and by which its fields are told. */
@@ -37,14 +37,13 @@ async function freeHandle(
   title: string,
   ownId = 0,
 ): Promise<string> {
-  const c = collectionTable;
   const wanted = handleOf(asked || title) || 'collection';
   const base = wanted.slice(0, 240);
-  const found = await ctx.tx
-    .select({ id: c.id, handle: c.handle })
-    .from(c)
-    .where(and(eq(c.shop_id, ctx.shop.id), like(c.handle, `${base.replace(/[\\%_]/g, '\\$&')}%`)));
-  const taken = new Set(found.filter((row) => row.id !== ownId).map((row) => row.handle));
+  const like = `${base.replace(/[\\%_]/g, '\\$&')}%`;
+  const found = await ctx.tx.execute<{ id: number; handle: string }>(
+    sql`SELECT id, handle FROM collections WHERE shop_id = ${ctx.shop.id} AND handle LIKE ${like}`,
+  );
+  const taken = new Set(found.rows.filter((row) => row.id !== ownId).map((row) => row.handle));
   if (!taken.has(wanted)) return wanted;
   if (asked) throw invalid({ [`${wrapper}.handle`]: 'Another collection has this handle.' });
   let number = 1;
@@ -61,12 +60,12 @@ async function placeProducts(
   const ids = [...new Set(productIds)];
   await keepProducts(ctx, ids);
   await ctx.tx.execute(
-    sql`DELETE FROM collects WHERE shop_id = ${ctx.shop.id} AND collection_id = ${collectionId} AND NOT product_id = ANY(${sql.param(ids)}::bigint[])`,
+    sql`DELETE FROM collects WHERE shop_id = ${ctx.shop.id} AND collection_id = ${collectionId} AND NOT product_id = ANY(${idArray(ids)})`,
   );
   await ctx.tx.execute(
     sql`INSERT INTO collects (shop_id, collection_id, product_id, position)
         SELECT ${ctx.shop.id}::int, ${collectionId}::bigint, product_id, place
-        FROM unnest(${sql.param(ids)}::bigint[]) WITH ORDINALITY AS list (product_id, place)
+        FROM unnest(${idArray(ids)}) WITH ORDINALITY AS list (product_id, place)
         ON CONFLICT (shop_id, collection_id, product_id) DO UPDATE SET position = excluded.position, updated_at = now()
           WHERE collects.position <> excluded.position`,
   );
@@ -75,7 +74,7 @@ async function placeProducts(
 /** 404 unless all of them are in the shop; and they stay there until the transaction ends. */
 export async function keepProducts(ctx: ShopCtx, ids: readonly number[]): Promise<void> {
   const known = await ctx.tx.execute(
-    sql`SELECT 1 FROM products WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL AND id = ANY(${sql.param(ids)}::bigint[])
+    sql`SELECT 1 FROM products WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL AND id = ANY(${idArray(ids)})
         ORDER BY id FOR SHARE`,
   );
   if (known.rows.length !== ids.length) throw notFound('A product of this collection');
@@ -106,12 +105,16 @@ export function refuseBadRules(
   if (fields.length > 0) throw invalid(Object.fromEntries(fields));
 }
 
+type OwnImage = Pick<CollectionRecord, 'image_file_id' | 'image_alt'>;
+const noImage: OwnImage = { image_file_id: null, image_alt: '' };
+
 async function imageColumns(
   ctx: ShopCtx,
   image: CollectionInput['image'],
-): Promise<Partial<Pick<CollectionRecord, 'image_file_id' | 'image_alt'>>> {
-  if (image === undefined) return {};
-  if (image === null) return { image_file_id: null, image_alt: '' };
+  former: OwnImage,
+): Promise<OwnImage> {
+  if (image === undefined) return former;
+  if (image === null) return noImage;
   const found = await ctx.tx.execute(
     sql`SELECT 1 FROM files WHERE shop_id = ${ctx.shop.id} AND id = ${image.file_id}`,
   );
@@ -124,16 +127,14 @@ async function imageColumns(
  * more in any case, because a product may be changing in a transaction that this one cannot see.
  */
 async function follow(ctx: ShopCtx, id: number): Promise<void> {
-  const c = collectionTable;
   const many = await ctx.tx.execute(
     sql`SELECT 1 FROM products WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL OFFSET ${mostFilledAtOnce} LIMIT 1`,
   );
   const atOnce = many.rows.length === 0;
   if (atOnce) await fillByRules(ctx, await collectionRecord(ctx, id));
-  await ctx.tx
-    .update(c)
-    .set({ updating: !atOnce })
-    .where(and(eq(c.shop_id, ctx.shop.id), eq(c.id, id)));
+  await ctx.tx.execute(
+    sql`UPDATE collections SET updating = ${!atOnce} WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
   await ctx.tx.execute(
     sql`DELETE FROM collection_queue WHERE shop_id = ${ctx.shop.id} AND collection_id = ${id}`,
   );
@@ -155,25 +156,20 @@ export async function createCollection(
     await lockMembers(ctx);
   }
   await lockCollections(ctx);
-  const [made] = await ctx.tx
-    .insert(collectionTable)
-    .values({
-      shop_id: ctx.shop.id,
-      kind,
-      title: input.title,
-      handle: await freeHandle(ctx, wrapper, input.handle, input.title),
-      body_html: safeHtml(input.body_html ?? '').html,
-      sort_order: input.sort_order ?? 'manual',
-      published_at: input.published === false ? null : ctx.now,
-      seo_title: input.metafields_global_title_tag ?? '',
-      seo_description: input.metafields_global_description_tag ?? '',
-      rules: input.rules ?? [],
-      disjunctive: kind === 'smart' && (input.disjunctive ?? false),
-      position: sql`(SELECT coalesce(max(position), 0) + 1 FROM collections WHERE shop_id = ${ctx.shop.id})`,
-      ...(await imageColumns(ctx, input.image)),
-    })
-    .returning({ id: collectionTable.id });
-  const id = made!.id;
+  const handle = await freeHandle(ctx, wrapper, input.handle, input.title);
+  const image = await imageColumns(ctx, input.image, noImage);
+  const made = await ctx.tx.execute<{ id: number }>(
+    sql`INSERT INTO collections (shop_id, kind, title, handle, body_html, sort_order, published_at, seo_title, seo_description,
+          rules, disjunctive, image_file_id, image_alt, position)
+        VALUES (${ctx.shop.id}, ${kind}, ${input.title}, ${handle}, ${safeHtml(input.body_html ?? '').html},
+          ${input.sort_order ?? 'manual'}, ${input.published === false ? null : ctx.now.toISOString()},
+          ${input.metafields_global_title_tag ?? ''}, ${input.metafields_global_description_tag ?? ''},
+          ${JSON.stringify(input.rules ?? [])}, ${kind === 'smart' && (input.disjunctive ?? false)},
+          ${image.image_file_id}, ${image.image_alt},
+          (SELECT coalesce(max(position), 0) + 1 FROM collections WHERE shop_id = ${ctx.shop.id}))
+        RETURNING id`,
+  );
+  const id = made.rows[0]!.id;
   if (input.product_ids) await placeProducts(ctx, id, input.product_ids);
   if (kind === 'smart') await follow(ctx, id);
   await publish(ctx, collectionCreated, { collection_id: id });
@@ -209,23 +205,19 @@ export async function changeCollection(
   const published = input.published ?? record.published_at !== null;
   const rules = input.rules ?? record.rules;
   const disjunctive = record.kind === 'smart' ? (input.disjunctive ?? record.disjunctive) : false;
-  await ctx.tx
-    .update(collectionTable)
-    .set({
-      handle,
-      title: input.title ?? record.title,
-      body_html: input.body_html === undefined ? record.body_html : safeHtml(input.body_html).html,
-      sort_order: input.sort_order ?? record.sort_order,
-      published_at: published ? (record.published_at ?? ctx.now) : null,
-      seo_title: input.metafields_global_title_tag ?? record.seo_title,
-      seo_description: input.metafields_global_description_tag ?? record.seo_description,
-      rules,
-      disjunctive,
-      ...(await imageColumns(ctx, input.image)),
-      version: record.version + 1,
-      updated_at: ctx.now,
-    })
-    .where(and(eq(collectionTable.shop_id, ctx.shop.id), eq(collectionTable.id, id)));
+  const body = input.body_html === undefined ? record.body_html : safeHtml(input.body_html).html;
+  const image = await imageColumns(ctx, input.image, record);
+  await ctx.tx.execute(
+    sql`UPDATE collections SET handle = ${handle}, title = ${input.title ?? record.title}, body_html = ${body},
+          sort_order = ${input.sort_order ?? record.sort_order},
+          published_at = ${published ? (record.published_at ?? ctx.now.toISOString()) : null},
+          seo_title = ${input.metafields_global_title_tag ?? record.seo_title},
+          seo_description = ${input.metafields_global_description_tag ?? record.seo_description},
+          rules = ${JSON.stringify(rules)}, disjunctive = ${disjunctive},
+          image_file_id = ${image.image_file_id}, image_alt = ${image.image_alt},
+          version = ${record.version + 1}, updated_at = ${ctx.now.toISOString()}
+        WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
   if (input.product_ids) await placeProducts(ctx, id, input.product_ids);
   if (disjunctive !== record.disjunctive || !isDeepStrictEqual(rules, record.rules)) await follow(ctx, id);
   await publish(ctx, collectionUpdated, { collection_id: id });
@@ -236,9 +228,7 @@ export async function changeCollection(
 export async function removeCollection(ctx: ShopCtx, id: number, wanted?: CollectionKind): Promise<void> {
   const record = await lockedCollection(ctx, id);
   if (wanted !== undefined && record.kind !== wanted) throw notFound('This collection');
-  await ctx.tx
-    .delete(collectionTable)
-    .where(and(eq(collectionTable.shop_id, ctx.shop.id), eq(collectionTable.id, id)));
+  await ctx.tx.execute(sql`DELETE FROM collections WHERE shop_id = ${ctx.shop.id} AND id = ${id}`);
   await publish(ctx, collectionDeleted, { collection_id: id });
 }
 
@@ -248,22 +238,20 @@ export async function changeCollections(
   given: readonly number[],
   action: CollectionBulkAction,
 ): Promise<number> {
-  const c = collectionTable;
   const ids = [...new Set(given)];
-  const mine = and(eq(c.shop_id, ctx.shop.id), anyOf(c.id, ids));
-  const found = await ctx.tx.select({ id: c.id }).from(c).where(mine).orderBy(c.id).for('no key update');
-  if (found.length !== ids.length) throw notFound('A collection of these');
-  if (action === 'delete') await ctx.tx.delete(c).where(mine);
+  const mine = sql`shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)})`;
+  const found = await ctx.tx.execute(
+    sql`SELECT id FROM collections WHERE ${mine} ORDER BY id FOR NO KEY UPDATE`,
+  );
+  if (found.rows.length !== ids.length) throw notFound('A collection of these');
+  if (action === 'delete') await ctx.tx.execute(sql`DELETE FROM collections WHERE ${mine}`);
   else {
     const published = action === 'publish';
-    await ctx.tx
-      .update(c)
-      .set({
-        published_at: published ? ctx.now : null,
-        version: sql`${c.version} + 1`,
-        updated_at: ctx.now,
-      })
-      .where(and(mine, published ? sql`${c.published_at} IS NULL` : sql`${c.published_at} IS NOT NULL`));
+    const now = ctx.now.toISOString();
+    await ctx.tx.execute(
+      sql`UPDATE collections SET published_at = ${published ? now : null}, version = version + 1, updated_at = ${now}
+          WHERE ${mine} AND ${published ? sql`published_at IS NULL` : sql`published_at IS NOT NULL`}`,
+    );
   }
   const event = action === 'delete' ? collectionDeleted : collectionUpdated;
   for (const id of ids) await publish(ctx, event, { collection_id: id });

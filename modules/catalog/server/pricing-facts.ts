@@ -3,7 +3,7 @@ import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { categoryPath, categoryTitles } from '../rules/category-path.ts';
 import { imageUrl, isAvailable } from './product-shape.ts';
-import type { VariantRecord } from './variant-table.ts';
+import type { VariantRecord } from './variant-row.ts';
 
 /** Everything that prices, offers and order lines need to know of a variant. Money in minor units. */
 export interface PricingVariant {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
 import { id } from '#core/contract/scalar.ts';
@@ -7,6 +7,7 @@ import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { defineJob } from '#core/server/job-kind.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { publish } from '#core/server/outbox.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import { productUpdated } from '../contract/catalog-events.ts';
 import { changeProductsKind } from '../contract/catalog-jobs.ts';
 import { productFilters } from '../contract/product-calls.ts';
@@ -19,9 +20,9 @@ import {
 import { bulkEdited } from '../rules/product-bulk.ts';
 import { updateRows } from './bulk-row.ts';
 import { addToCollections, removeFromCollections } from './product-collections.ts';
-import { anyOf, productConditions } from './product-queries.ts';
+import { productCondition } from './product-queries.ts';
 import { removeProducts } from './product-remove.ts';
-import { productTable } from './product-table.ts';
+import type { ProductRecord } from './product-row.ts';
 
 /** More products go on as a job, in chunks of as many. */
 const mostAtOnce = 250;
@@ -55,13 +56,12 @@ const bulkParams = z.object({
 });
 type BulkParams = z.output<typeof bulkParams>;
 
+/** The condition of a choice on `products p`. */
 async function chosen(ctx: ShopCtx, { ids, filter, exclude_ids: excluded }: Choice): Promise<SQL> {
-  const p = productTable;
-  const conditions = ids
-    ? [eq(p.shop_id, ctx.shop.id), isNull(p.deleted_at), anyOf(p.id, ids)]
-    : await productConditions(ctx, filter ?? {});
-  if (excluded?.length) conditions.push(sql`NOT ${anyOf(p.id, excluded)}`);
-  return and(...conditions)!;
+  const wanted = ids
+    ? sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL AND p.id = ANY(${idArray(ids)})`
+    : await productCondition(ctx, filter ?? {});
+  return excluded?.length ? sql`${wanted} AND NOT p.id = ANY(${idArray(excluded)})` : wanted;
 }
 
 /** Changes products that are there; those that are so already are not written. Returns how many were chosen. */
@@ -70,25 +70,18 @@ async function changeChosen(ctx: ShopCtx, ids: readonly number[], change: Change
     await removeProducts(ctx, ids);
     return;
   }
-  const p = productTable;
-  const found = await ctx.tx
-    .select({
-      id: p.id,
-      status: p.status,
-      published_at: p.published_at,
-      tags: p.tags,
-      vendor: p.vendor,
-      product_type: p.product_type,
-    })
-    .from(p)
-    .where(and(eq(p.shop_id, ctx.shop.id), isNull(p.deleted_at), anyOf(p.id, ids)))
-    .orderBy(p.id)
-    .for('update');
+  const { rows: found } = await ctx.tx.execute<
+    Pick<ProductRecord, 'id' | 'status' | 'published_at' | 'tags' | 'vendor' | 'product_type'>
+  >(
+    sql`SELECT p.id, p.status, p.published_at, p.tags, p.vendor, p.product_type FROM products p
+        WHERE p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL AND p.id = ANY(${idArray(ids)})
+        ORDER BY p.id FOR UPDATE`,
+  );
   const rows = found.flatMap(({ id, published_at, ...fields }) => {
     const before = { ...fields, published: published_at !== null };
     const { published, ...after } = bulkEdited(before, change);
     if (isDeepStrictEqual({ ...after, published }, before)) return [];
-    return [{ id, ...after, published_at: published ? (published_at ?? ctx.now) : null }];
+    return [{ id, ...after, published_at: published ? (published_at ?? ctx.now.toISOString()) : null }];
   });
   await updateRows(ctx, 'products', rows, sql`version = t.version + 1, updated_at = now()`);
   const here = found.map((row) => row.id);
@@ -106,26 +99,22 @@ async function start(
   ctx: Ctx,
   { choice, change }: Omit<BulkParams, 'last_id'>,
 ): Promise<ReplyOf<typeof changeProducts>> {
-  const p = productTable;
   const where = await chosen(ctx, choice);
-  const first = await ctx.tx
-    .select({ id: p.id })
-    .from(p)
-    .where(where)
-    .orderBy(p.id)
-    .limit(mostAtOnce + 1);
+  const { rows: first } = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT p.id FROM products p WHERE ${where} ORDER BY p.id LIMIT ${mostAtOnce + 1}`,
+  );
   if (first.length <= mostAtOnce) {
     const ids = first.map((row) => row.id);
     await changeChosen(ctx, ids, change);
     return { status: true, is_process_background: false, count: ids.length };
   }
-  const [all] = await ctx.tx
-    .select({ count: sql<number>`count(*)::int`, last: sql<number>`max(${p.id})::bigint` })
-    .from(p)
-    .where(where);
-  const params = { choice, change, last_id: Number(all!.last) };
+  const all = await ctx.tx.execute<{ count: number; last: number | null }>(
+    sql`SELECT count(*) AS count, max(p.id) AS last FROM products p WHERE ${where}`,
+  );
+  const { count, last } = all.rows[0]!;
+  const params = { choice, change, last_id: last ?? 0 };
   const job_id = await enqueue(ctx, productBulkJob, params);
-  return { status: true, is_process_background: true, count: all!.count, job_id };
+  return { status: true, is_process_background: true, count, job_id };
 }
 
 /** Changes many products; above 250 as a job. */
@@ -152,23 +141,21 @@ export const productBulkJob = defineJob({
   permission: 'products',
   async run(job) {
     const { choice, change, last_id: lastId } = job.params;
-    const p = productTable;
     let at = { after: 0, products: 0, ...(job.state as object) };
     await job.chunk(async (ctx, report) => {
-      const left = await ctx.tx.$count(
-        p,
-        and(await chosen(ctx, choice), gt(p.id, at.after), lte(p.id, lastId)),
+      const left = await ctx.tx.execute<{ count: number }>(
+        sql`SELECT count(*) AS count FROM products p
+            WHERE ${await chosen(ctx, choice)} AND p.id > ${at.after} AND p.id <= ${lastId}`,
       );
-      report.progress({ total: at.products + left });
+      report.progress({ total: at.products + left.rows[0]!.count });
     });
     for (;;) {
       const next = await job.chunk(async (ctx, report) => {
-        const found = await ctx.tx
-          .select({ id: p.id })
-          .from(p)
-          .where(and(await chosen(ctx, choice), gt(p.id, at.after), lte(p.id, lastId)))
-          .orderBy(asc(p.id))
-          .limit(mostAtOnce);
+        const { rows: found } = await ctx.tx.execute<{ id: number }>(
+          sql`SELECT p.id FROM products p
+              WHERE ${await chosen(ctx, choice)} AND p.id > ${at.after} AND p.id <= ${lastId}
+              ORDER BY p.id LIMIT ${mostAtOnce}`,
+        );
         if (found.length === 0) return null;
         const ids = found.map((row) => row.id);
         await changeChosen(ctx, ids, change);

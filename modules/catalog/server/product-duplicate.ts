@@ -32,7 +32,7 @@ export async function copyProduct(
       seo_description: product.seo_description,
       extra: product.extra,
       status,
-      published_at: status === 'active' ? ctx.now : null,
+      published_at: status === 'active' ? ctx.now.toISOString() : null,
     },
   ]);
   const shown = wanted.with_images === false ? [] : images;
@@ -54,7 +54,7 @@ export async function copyProduct(
   await insertRows(
     ctx,
     'variants',
-    variants.map(({ shop_id: _shop, id: _id, created_at: _c, updated_at: _u, ...columns }, index) => ({
+    variants.map(({ id: _id, created_at: _c, updated_at: _u, ...columns }, index) => ({
       ...columns,
       product_id: copyId,
       position: index + 1,

@@ -1,16 +1,17 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import type { exportProducts } from '../contract/product-edit-calls.ts';
 import { neutralised } from '../rules/formula-text.ts';
 import { columnsFor, productRows } from '../rules/product-csv-write.ts';
 import type { ProductDraft } from '../rules/product-draft.ts';
 import { ownImageAddress } from './own-image-address.ts';
-import { anyOf, productConditions } from './product-queries.ts';
-import { productTable, type ProductRecord } from './product-table.ts';
-import { variantTable } from './variant-table.ts';
+import { productCondition } from './product-queries.ts';
+import { productColumns, type ProductRecord } from './product-row.ts';
+import { variantColumns, type VariantRecord } from './variant-row.ts';
 
 /** Products read at one time, each in a short transaction of its own: nobody waits for a slow download. */
 const pageSize = 200;
@@ -24,8 +25,8 @@ export async function exportFile(
   ctx: Ctx,
   filter: QueryOf<typeof exportProducts>,
 ): Promise<ReplyOf<typeof exportProducts>> {
-  const conditions = and(...(await productConditions(ctx, filter)))!;
-  const extra = await extraColumns(ctx, conditions);
+  const condition = await productCondition(ctx, filter);
+  const extra = await extraColumns(ctx, condition);
   const { db, shop, now } = ctx;
   const columns = columnsFor(ctx.may('read_profit'));
   const origin = ctx.services.publicUrl;
@@ -34,7 +35,7 @@ export async function exportFile(
     for (let after = 0; ;) {
       const products = await db.inShop(
         shop.id,
-        (tx) => readPage({ shop, tx, now }, sql`${conditions} AND ${gt(productTable.id, after)}`, origin),
+        (tx) => readPage({ shop, tx, now }, sql`${condition} AND p.id > ${after}`, origin),
         { readOnly: true },
       );
       if (products.length === 0) return;
@@ -49,14 +50,13 @@ export async function exportFile(
   };
 }
 
-async function extraColumns(ctx: ShopCtx, conditions: ReturnType<typeof and>): Promise<string[]> {
-  const p = productTable;
+async function extraColumns(ctx: ShopCtx, condition: SQL): Promise<string[]> {
   const found = await ctx.tx.execute<{ name: string }>(
     sql`SELECT DISTINCT name COLLATE "C" AS name FROM (
-          SELECT jsonb_object_keys(${p.extra}) AS name FROM ${p} WHERE ${conditions} AND ${p.extra} <> '{}'
+          SELECT jsonb_object_keys(p.extra) AS name FROM products p WHERE ${condition} AND p.extra <> '{}'
           UNION ALL
-          SELECT jsonb_object_keys(row.value) FROM ${p}, jsonb_each(${p.extra} -> 'variants') AS row
-          WHERE ${conditions} AND jsonb_typeof(${p.extra} -> 'variants') = 'object') names
+          SELECT jsonb_object_keys(row.value) FROM products p, jsonb_each(p.extra -> 'variants') AS row
+          WHERE ${condition} AND jsonb_typeof(p.extra -> 'variants') = 'object') names
         WHERE name <> 'variants' ORDER BY 1`,
   );
   return found.rows.map((row) => row.name);
@@ -64,25 +64,25 @@ async function extraColumns(ctx: ShopCtx, conditions: ReturnType<typeof and>): P
 
 async function readPage(
   ctx: ShopCtx,
-  conditions: ReturnType<typeof and>,
+  condition: SQL,
   origin: string,
 ): Promise<{ id: number; draft: ProductDraft }[]> {
-  const [p, v] = [productTable, variantTable];
-  const products = await ctx.tx.select().from(p).where(conditions).orderBy(p.id).limit(pageSize);
+  const { rows: products } = await ctx.tx.execute<ProductRecord>(
+    sql`SELECT ${productColumns} FROM products p WHERE ${condition} ORDER BY p.id LIMIT ${pageSize}`,
+  );
   const ids = products.map(({ id }) => id);
   if (ids.length === 0) return [];
-  const variants = await ctx.tx
-    .select()
-    .from(v)
-    .where(and(eq(v.shop_id, ctx.shop.id), anyOf(v.product_id, ids)))
-    .orderBy(v.product_id, v.position, v.id);
+  const variants = await ctx.tx.execute<VariantRecord>(
+    sql`SELECT ${variantColumns} FROM variants v WHERE v.shop_id = ${ctx.shop.id} AND v.product_id = ANY(${idArray(ids)})
+        ORDER BY v.product_id, v.position, v.id`,
+  );
   const found = await ctx.tx.execute<ImageRow>(
     sql`SELECT i.id, i.product_id, i.source_url, i.alt, f.key
         FROM product_images i LEFT JOIN files f ON f.shop_id = i.shop_id AND f.id = i.file_id
-        WHERE i.shop_id = ${ctx.shop.id} AND i.product_id = ANY(${sql.param(ids)}::bigint[]) ORDER BY i.position, i.id`,
+        WHERE i.shop_id = ${ctx.shop.id} AND i.product_id = ANY(${idArray(ids)}) ORDER BY i.position, i.id`,
   );
   const images = Map.groupBy(found.rows, (row) => row.product_id);
-  const variantsOf = Map.groupBy(variants, (row) => row.product_id);
+  const variantsOf = Map.groupBy(variants.rows, (row) => row.product_id);
   return products.map((product) => {
     const own = (images.get(product.id) ?? []).flatMap((image) => {
       const source = image.source_url ?? (image.key && ownImageAddress(origin, ctx.shop.id, image.key));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { Product } from '../contract/product.ts';
 import { type FirstImage, imageUrls } from './product-shape.ts';
-import type { VariantRecord } from './variant-table.ts';
+import type { VariantRecord } from './variant-row.ts';
 
 /** The picture each product is known by: the first that we have a copy of, else the first of all. */
 export async function firstImages(

@@ -5,7 +5,7 @@ import type { ImageInput } from '../contract/product-input.ts';
 import type { FieldMessages } from '../rules/product-edit.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { productImagesJob } from './product-images.ts';
-import type { ProductImageRecord } from './product-image-table.ts';
+import type { ProductImageRecord } from './product-image-row.ts';
 
 /** A product's images as they shall be. */
 export interface PlannedImages {

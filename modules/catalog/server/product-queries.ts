@@ -1,26 +1,26 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
+import { idArray } from '#core/server/sql-array.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import type { countProducts, getProduct, listProducts, productFacets } from '../contract/product-calls.ts';
 import type { ProductRow } from '../contract/product.ts';
-import { collectTable } from './collection-table.ts';
 import { productImages, firstImages } from './product-image-queries.ts';
-import { type ListedProduct, productRowReply, variantReply } from './product-shape.ts';
-import { productTable } from './product-table.ts';
+import { productRowReply, variantReply } from './product-shape.ts';
+import {
+  type ListedProduct,
+  listedProductColumns,
+  productColumns,
+  type ProductRecord,
+} from './product-row.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
-import { type VariantRecord, variantTable } from './variant-table.ts';
+import { variantColumns, type VariantRecord } from './variant-row.ts';
 
 type Filter = QueryOf<typeof countProducts>;
 
 /** Pages beyond this are narrowed down by a filter, not walked to. */
 const deepestRow = 100_000;
-
-/** `= ANY`: one parameter and one plan, however many ids. */
-export function anyOf(column: PgColumn | SQL, ids: readonly number[]): SQL {
-  return sql`${column} = ANY(${sql.param(ids)}::bigint[])`;
-}
 
 /** `OFFSET` of a page; 422 for one that nobody walks to. */
 export function pageOffset(query: { page: number; limit: number }): number {
@@ -42,16 +42,15 @@ export function pageOffset(query: { page: number; limit: number }): number {
 async function searchPart(ctx: ShopCtx, search: string): Promise<SQL | undefined> {
   const words = searchWords(search);
   if (words.length === 0) return undefined;
-  const p = productTable;
   const candidates = await searchCandidates(ctx, 'products', words);
-  const inTexts = likeAll(sql`${p.search}`, words);
+  const inTexts = allOf(likeAll(sql`p.search`, words));
   const sku = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const found = await ctx.tx.execute<{ id: number }>(sql`SELECT DISTINCT products_of_sku(${sku}) AS id`);
   const bySku = found.rows.map((row) => row.id);
-  if (!candidates) return bySku.length > 0 ? or(and(...inTexts), anyOf(p.id, bySku)) : and(...inTexts);
+  const either = bySku.length > 0 ? sql`((${inTexts}) OR p.id = ANY(${idArray(bySku)}))` : inTexts;
+  if (!candidates) return either;
   // One list of ids leads to the rows; which of them the words are in is checked there.
-  const either = bySku.length > 0 ? or(and(...inTexts), anyOf(p.id, bySku)) : and(...inTexts);
-  return and(anyOf(p.id, [...new Set([...candidates, ...bySku])]), either);
+  return sql`p.id = ANY(${idArray([...new Set([...candidates, ...bySku])])}) AND ${either}`;
 }
 
 /** Products that have a tag, through its index; null when so many have it that a list meets them soon by itself. */
@@ -60,87 +59,72 @@ async function taggedIds(ctx: ShopCtx, tag: string): Promise<number[] | null> {
   return found.rows.length > 2000 ? null : found.rows.map((row) => row.id);
 }
 
-/** The conditions of a filter on `products`. */
-export async function productConditions(ctx: ShopCtx, filter: Filter): Promise<SQL[]> {
-  const p = productTable;
-  const parts: SQL[] = [eq(p.shop_id, ctx.shop.id), isNull(p.deleted_at)];
+/** The condition of a filter on `products p`. */
+export async function productCondition(ctx: ShopCtx, filter: Filter): Promise<SQL> {
+  const parts: SQL[] = [sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL`];
   const searched = await searchPart(ctx, filter.search ?? '');
   if (searched) parts.push(searched);
   const titleWords = searchWords(filter.title ?? '');
   if (titleWords.length > 0) {
     const candidates = await searchCandidates(ctx, 'products', titleWords);
-    if (candidates) parts.push(anyOf(p.id, candidates));
-    parts.push(...likeAll(sql`searchable(${p.title})`, titleWords));
+    if (candidates) parts.push(sql`p.id = ANY(${idArray(candidates)})`);
+    parts.push(...likeAll(sql`searchable(p.title)`, titleWords));
   }
-  if (filter.ids) parts.push(anyOf(p.id, filter.ids));
-  if (filter.exclude_ids?.length) parts.push(sql`NOT ${anyOf(p.id, filter.exclude_ids)}`);
-  if (filter.since_id !== undefined) parts.push(sql`${p.id} > ${filter.since_id}`);
-  if (filter.handle !== undefined) parts.push(eq(p.handle, filter.handle));
-  if (filter.vendor !== undefined) parts.push(eq(p.vendor, filter.vendor));
-  if (filter.product_type !== undefined) parts.push(eq(p.product_type, filter.product_type));
+  if (filter.ids) parts.push(sql`p.id = ANY(${idArray(filter.ids)})`);
+  if (filter.exclude_ids?.length) parts.push(sql`NOT p.id = ANY(${idArray(filter.exclude_ids)})`);
+  if (filter.since_id !== undefined) parts.push(sql`p.id > ${filter.since_id}`);
+  if (filter.handle !== undefined) parts.push(sql`p.handle = ${filter.handle}`);
+  if (filter.vendor !== undefined) parts.push(sql`p.vendor = ${filter.vendor}`);
+  if (filter.product_type !== undefined) parts.push(sql`p.product_type = ${filter.product_type}`);
   if (filter.tag !== undefined) {
     const tagged = await taggedIds(ctx, filter.tag);
-    parts.push(tagged ? anyOf(p.id, tagged) : sql`${p.tags} @> ARRAY[${filter.tag}::text]`);
+    parts.push(tagged ? sql`p.id = ANY(${idArray(tagged)})` : sql`p.tags @> ARRAY[${filter.tag}::text]`);
   }
   if (filter.collection_id !== undefined) {
     parts.push(
-      sql`${p.id} IN (SELECT product_id FROM ${collectTable} WHERE shop_id = ${ctx.shop.id} AND collection_id = ${filter.collection_id})`,
+      sql`p.id IN (SELECT product_id FROM collects WHERE shop_id = ${ctx.shop.id} AND collection_id = ${filter.collection_id})`,
     );
   }
-  if (filter.status !== undefined) parts.push(eq(p.status, filter.status));
-  if (filter.stock === 'in_stock') parts.push(sql`${p.inventory_total} > 0`);
-  if (filter.stock === 'out_of_stock') parts.push(sql`NOT ${p.available}`);
-  if (filter.published_status === 'published') parts.push(isNotNull(p.published_at));
-  if (filter.published_status === 'unpublished') parts.push(isNull(p.published_at));
-  if (filter.available !== undefined) parts.push(eq(p.available, filter.available));
-  const since = (column: PgColumn, time: string) => sql`${column} >= ${time}::timestamptz`;
-  const until = (column: PgColumn, time: string) => sql`${column} <= ${time}::timestamptz`;
-  if (filter.created_at_min) parts.push(since(p.created_at, filter.created_at_min));
-  if (filter.created_at_max) parts.push(until(p.created_at, filter.created_at_max));
-  if (filter.updated_at_min) parts.push(since(p.updated_at, filter.updated_at_min));
-  if (filter.updated_at_max) parts.push(until(p.updated_at, filter.updated_at_max));
-  if (filter.published_at_min) parts.push(since(p.published_at, filter.published_at_min));
-  if (filter.published_at_max) parts.push(until(p.published_at, filter.published_at_max));
-  return parts;
+  if (filter.status !== undefined) parts.push(sql`p.status = ${filter.status}`);
+  if (filter.stock === 'in_stock') parts.push(sql`p.inventory_total > 0`);
+  if (filter.stock === 'out_of_stock') parts.push(sql`NOT p.available`);
+  if (filter.published_status === 'published') parts.push(sql`p.published_at IS NOT NULL`);
+  if (filter.published_status === 'unpublished') parts.push(sql`p.published_at IS NULL`);
+  if (filter.available !== undefined) parts.push(sql`p.available = ${filter.available}`);
+  if (filter.created_at_min) parts.push(sql`p.created_at >= ${filter.created_at_min}::timestamptz`);
+  if (filter.created_at_max) parts.push(sql`p.created_at <= ${filter.created_at_max}::timestamptz`);
+  if (filter.updated_at_min) parts.push(sql`p.updated_at >= ${filter.updated_at_min}::timestamptz`);
+  if (filter.updated_at_max) parts.push(sql`p.updated_at <= ${filter.updated_at_max}::timestamptz`);
+  if (filter.published_at_min) parts.push(sql`p.published_at >= ${filter.published_at_min}::timestamptz`);
+  if (filter.published_at_max) parts.push(sql`p.published_at <= ${filter.published_at_max}::timestamptz`);
+  return allOf(parts);
 }
 
-const sortColumns = {
-  id: productTable.id,
-  title: productTable.title,
-  vendor: productTable.vendor,
-  product_type: productTable.product_type,
-  inventory_quantity: productTable.inventory_total,
-  price: productTable.price_min_minor,
-  updated_at: productTable.updated_at,
-  created_at: productTable.created_at,
-} satisfies Record<QueryOf<typeof listProducts>['sort_field'], PgColumn>;
-
-const {
-  body_html: _b,
-  search: _s,
-  extra: _e,
-  seo_title: _t,
-  seo_description: _d,
-  gift_card: _g,
-  ...listed
-} = getTableColumns(productTable);
+const sortColumns: Readonly<Record<QueryOf<typeof listProducts>['sort_field'], SQL>> = {
+  id: sql`p.id`,
+  title: sql`p.title`,
+  vendor: sql`p.vendor`,
+  product_type: sql`p.product_type`,
+  inventory_quantity: sql`p.inventory_total`,
+  price: sql`p.price_min_minor`,
+  updated_at: sql`p.updated_at`,
+  created_at: sql`p.created_at`,
+};
 
 /** Adds to products what their rows show besides: two queries, however many products. */
 async function productRows(ctx: ShopCtx, records: readonly ListedProduct[]): Promise<ProductRow[]> {
   if (records.length === 0) return [];
   const ids = records.map((record) => record.id);
   const images = await firstImages(ctx, ids);
-  const variants = await ctx.tx
-    .selectDistinctOn([variantTable.product_id], {
-      variant: variantTable,
-      // Every product of the list is here with one row, so that this says it of all its variants.
-      tracked: sql<boolean>`bool_or(${variantTable.inventory_management} <> '') OVER (PARTITION BY ${variantTable.product_id})`,
-    })
-    .from(variantTable)
-    .where(and(eq(variantTable.shop_id, ctx.shop.id), anyOf(variantTable.product_id, ids)))
-    .orderBy(variantTable.product_id, variantTable.position, variantTable.id);
-  const first = new Map<number, { variant: VariantRecord; tracked: boolean }>(
-    variants.map((row) => [row.variant.product_id, row]),
+  // Every product of the list is here with one row, so that `tracked` says it of all its variants.
+  const variants = await ctx.tx.execute<VariantRecord & { tracked: boolean }>(
+    sql`SELECT DISTINCT ON (v.product_id) ${variantColumns},
+          bool_or(v.inventory_management <> '') OVER (PARTITION BY v.product_id) AS tracked
+        FROM variants v WHERE v.shop_id = ${ctx.shop.id} AND v.product_id = ANY(${idArray(ids)})
+        ORDER BY v.product_id, v.position, v.id`,
+  );
+  const first = new Map(
+    variants.rows.map(({ tracked, ...variant }) => [variant.product_id, { variant, tracked }]),
   );
   return records.map((record) =>
     productRowReply(ctx.shop, record, {
@@ -152,19 +136,11 @@ async function productRows(ctx: ShopCtx, records: readonly ListedProduct[]): Pro
 }
 
 /** The statement for the rows of one page and one more, which says whether there is a next page. */
-export async function productPage(ctx: ShopCtx, query: QueryOf<typeof listProducts>) {
-  const p = productTable;
-  const direction = query.sort_direction === 'asc' ? asc : desc;
-  const column = sortColumns[query.sort_field];
-  const where = and(...(await productConditions(ctx, query)));
-  const statement = ctx.tx
-    .select(listed)
-    .from(p)
-    .where(where)
-    .orderBy(...(column === p.id ? [direction(p.id)] : [direction(column), direction(p.id)]))
-    .limit(query.limit + 1)
-    .offset(pageOffset(query));
-  return { statement };
+export async function productPage(ctx: ShopCtx, query: QueryOf<typeof listProducts>): Promise<SQL> {
+  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
+  return sql`SELECT ${listedProductColumns} FROM products p WHERE ${await productCondition(ctx, query)}
+    ORDER BY ${sortColumns[query.sort_field]} ${direction}, p.id ${direction}
+    LIMIT ${query.limit + 1} OFFSET ${pageOffset(query)}`;
 }
 
 /** Products by filter, one page; or with `sort_by_requested_ids` all those asked for, in that order, deleted ones too. */
@@ -172,52 +148,47 @@ export async function productList(
   ctx: ShopCtx,
   query: QueryOf<typeof listProducts>,
 ): Promise<ReplyOf<typeof listProducts>> {
-  const p = productTable;
   if (query.sort_by_requested_ids && query.ids) {
-    const found = await ctx.tx
-      .select(listed)
-      .from(p)
-      .where(and(eq(p.shop_id, ctx.shop.id), anyOf(p.id, query.ids)));
-    const byId = new Map(found.map((record) => [record.id, record]));
+    const asked = await ctx.tx.execute<ListedProduct>(
+      sql`SELECT ${listedProductColumns} FROM products p WHERE p.shop_id = ${ctx.shop.id} AND p.id = ANY(${idArray(query.ids)})`,
+    );
+    const byId = new Map(asked.rows.map((record) => [record.id, record]));
     const inOrder = [...new Set(query.ids)].flatMap((id) => byId.get(id) ?? []);
     return { products: await productRows(ctx, inOrder), has_more: false };
   }
-  const { statement } = await productPage(ctx, query);
-  const found = await statement;
-  const products = await productRows(ctx, found.slice(0, query.limit));
-  return { products, has_more: found.length > query.limit };
+  const { rows } = await ctx.tx.execute<ListedProduct>(await productPage(ctx, query));
+  const products = await productRows(ctx, rows.slice(0, query.limit));
+  return { products, has_more: rows.length > query.limit };
 }
 
 export async function productCount(ctx: ShopCtx, filter: Filter): Promise<{ count: number }> {
-  return { count: await ctx.tx.$count(productTable, and(...(await productConditions(ctx, filter)))) };
+  const found = await ctx.tx.execute<{ count: number }>(
+    sql`SELECT count(*) AS count FROM products p WHERE ${await productCondition(ctx, filter)}`,
+  );
+  return { count: found.rows[0]!.count };
 }
 
 /** One product with everything; 404 when it is missing, deleted or another shop's. */
 export async function productDetail(ctx: ShopCtx, id: number): Promise<ReplyOf<typeof getProduct>> {
-  const p = productTable;
-  const [record] = await ctx.tx
-    .select()
-    .from(p)
-    .where(and(eq(p.shop_id, ctx.shop.id), eq(p.id, id), isNull(p.deleted_at)));
+  const found = await ctx.tx.execute<ProductRecord>(
+    sql`SELECT ${productColumns} FROM products p WHERE p.shop_id = ${ctx.shop.id} AND p.id = ${id} AND p.deleted_at IS NULL`,
+  );
+  const record = found.rows[0];
   if (!record) throw notFound('This product');
-  const variants = await ctx.tx
-    .select()
-    .from(variantTable)
-    .where(and(eq(variantTable.shop_id, ctx.shop.id), eq(variantTable.product_id, id)))
-    .orderBy(variantTable.position, variantTable.id);
+  const { rows: variants } = await ctx.tx.execute<VariantRecord>(
+    sql`SELECT ${variantColumns} FROM variants v WHERE v.shop_id = ${ctx.shop.id} AND v.product_id = ${id} ORDER BY v.position, v.id`,
+  );
   const images = await productImages(ctx, id, variants);
-  const collects = await ctx.tx
-    .select({ id: collectTable.collection_id })
-    .from(collectTable)
-    .where(and(eq(collectTable.shop_id, ctx.shop.id), eq(collectTable.product_id, id)))
-    .orderBy(collectTable.collection_id);
+  const collects = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT collection_id AS id FROM collects WHERE shop_id = ${ctx.shop.id} AND product_id = ${id} ORDER BY collection_id`,
+  );
   const [row] = await productRows(ctx, [record]);
   return {
     product: {
       ...row!,
       body_html: record.body_html,
       images,
-      collection_ids: collects.map((collect) => collect.id),
+      collection_ids: collects.rows.map((collect) => collect.id),
       gift_card: record.gift_card,
       metafields_global_title_tag: record.seo_title,
       metafields_global_description_tag: record.seo_description,

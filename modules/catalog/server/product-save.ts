@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
+import { idArray, textArray } from '#core/server/sql-array.ts';
 import type { GivenFields } from '../rules/product-csv-header.ts';
 import { optionKey, variantTitle, type ProductDraft, type VariantDraft } from '../rules/product-draft.ts';
 import { publish } from '#core/server/outbox.ts';
@@ -9,10 +10,10 @@ import { productCreated, productUpdated } from '../contract/catalog-events.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { ownImageAddress, ownImageKey } from './own-image-address.ts';
 import { nameStockReason } from './stock.ts';
-import { productImageTable, type ProductImageRecord } from './product-image-table.ts';
-import { productTable, type ProductRecord } from './product-table.ts';
+import { productImageColumns, type ProductImageRecord } from './product-image-row.ts';
+import { productColumns, type ProductRecord } from './product-row.ts';
 import { safeHtml } from './safe-html.ts';
-import { variantTable, type VariantRecord } from './variant-table.ts';
+import { variantColumns, type VariantRecord } from './variant-row.ts';
 
 /** What saving products came to. `variants` and `images` count those of all products given. */
 export interface SaveCounts {
@@ -52,39 +53,31 @@ async function loadExisting(
   // Variants before their products, as an order locks them.
   await ctx.tx.execute(
     sql`SELECT v.id FROM variants v JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
-        WHERE p.shop_id = ${shop} AND p.deleted_at IS NULL AND p.handle = ANY(${sql.param(handles)}::text[])
+        WHERE p.shop_id = ${shop} AND p.deleted_at IS NULL AND p.handle = ANY(${textArray(handles)})
         ORDER BY v.id FOR UPDATE OF v`,
   );
-  const products = await ctx.tx
-    .select()
-    .from(productTable)
-    .where(
-      and(
-        eq(productTable.shop_id, shop),
-        inArray(productTable.handle, handles),
-        isNull(productTable.deleted_at),
-      ),
-    )
-    .orderBy(productTable.id)
-    .for('update');
+  const { rows: products } = await ctx.tx.execute<ProductRecord>(
+    sql`SELECT ${productColumns} FROM products p
+        WHERE p.shop_id = ${shop} AND p.handle = ANY(${textArray(handles)}) AND p.deleted_at IS NULL
+        ORDER BY p.id FOR UPDATE`,
+  );
   const byId = new Map<number, Existing>(
     products.map((product) => [product.id, { product, variants: new Map(), images: new Map() }]),
   );
   if (byId.size > 0) {
     const ids = [...byId.keys()];
-    const variants = await ctx.tx
-      .select()
-      .from(variantTable)
-      .where(and(eq(variantTable.shop_id, shop), inArray(variantTable.product_id, ids)))
-      .orderBy(variantTable.position, variantTable.id);
-    for (const variant of variants) byId.get(variant.product_id)?.variants.set(optionKey(variant), variant);
-    const images = await ctx.tx
-      .select({ image: productImageTable, key: sql<string | null>`files.key` })
-      .from(productImageTable)
-      .leftJoin(sql`files`, sql`files.shop_id = ${shop} AND files.id = ${productImageTable.file_id}`)
-      .where(and(eq(productImageTable.shop_id, shop), inArray(productImageTable.product_id, ids)))
-      .orderBy(productImageTable.position, productImageTable.id);
-    for (const { image, key } of images) {
+    const variants = await ctx.tx.execute<VariantRecord>(
+      sql`SELECT ${variantColumns} FROM variants v WHERE v.shop_id = ${shop} AND v.product_id = ANY(${idArray(ids)})
+          ORDER BY v.position, v.id`,
+    );
+    for (const variant of variants.rows)
+      byId.get(variant.product_id)?.variants.set(optionKey(variant), variant);
+    const images = await ctx.tx.execute<ProductImageRecord & { key: string | null }>(
+      sql`SELECT ${productImageColumns}, f.key
+          FROM product_images i LEFT JOIN files f ON f.shop_id = ${shop} AND f.id = i.file_id
+          WHERE i.shop_id = ${shop} AND i.product_id = ANY(${idArray(ids)}) ORDER BY i.position, i.id`,
+    );
+    for (const { key, ...image } of images.rows) {
       const source = image.source_url ?? (key && origin && ownImageAddress(origin, shop, key));
       if (source) byId.get(image.product_id)?.images.set(source, image);
     }

@@ -1,3 +1,4 @@
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ShopCtx } from '#core/server/context.ts';
 import { createTestCatalog, type TestCatalog } from '../testing/test-catalog.ts';
@@ -34,7 +35,7 @@ type Query = Parameters<typeof productList>[1];
 const query = (given: Record<string, string>): Query => listProducts.query!.parse(given) as Query;
 
 async function plan(ctx: ShopCtx, given: Record<string, string>): Promise<string> {
-  const { sql, params } = (await productPage(ctx, query(given))).statement.toSQL();
+  const { sql, params } = new PgDialect().sqlToQuery(await productPage(ctx, query(given)));
   const found = await ctx.tx.client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${sql}`, params);
   return found.rows.map((row) => row['QUERY PLAN']).join('\n');
 }

@@ -2,8 +2,8 @@ import { toMajor } from '#core/rules/money.ts';
 import type { ActingShop } from '#core/server/context.ts';
 import { publicUrl } from '#core/server/uploads.ts';
 import type { ProductRow, Variant } from '../contract/product.ts';
-import type { ProductRecord } from './product-table.ts';
-import type { VariantRecord } from './variant-table.ts';
+import type { ListedProduct } from './product-row.ts';
+import type { VariantRecord } from './variant-row.ts';
 
 /** Shown until there is a copy of our own, and for good where there is none to get. */
 export const placeholderUrl = '/files/placeholder.svg';
@@ -46,8 +46,11 @@ export function isAvailable(
   );
 }
 
+/** A time as the database writes it → as replies do. */
+export const iso = (time: string): string => new Date(time).toISOString();
+
 export function variantReply(shop: ActingShop, record: VariantRecord): Variant {
-  const { shop_id: _shop, price_minor, compare_at_price_minor, cost_minor, ...columns } = record;
+  const { price_minor, compare_at_price_minor, cost_minor, ...columns } = record;
   const major = (minor: number | null) => (minor === null ? null : toMajor(minor, shop.currency));
   return {
     ...columns,
@@ -56,16 +59,10 @@ export function variantReply(shop: ActingShop, record: VariantRecord): Variant {
     cost_per_item: major(cost_minor),
     weight: weightOfGrams(record.grams, record.weight_unit),
     available: isAvailable(record),
-    created_at: record.created_at.toISOString(),
-    updated_at: record.updated_at.toISOString(),
+    created_at: iso(record.created_at),
+    updated_at: iso(record.updated_at),
   };
 }
-
-/** The columns of a product that a list shows. */
-export type ListedProduct = Omit<
-  ProductRecord,
-  'body_html' | 'search' | 'extra' | 'seo_title' | 'seo_description' | 'gift_card'
->;
 
 export interface FirstImage {
   key: string | null;
@@ -87,7 +84,7 @@ export function productRowReply(
     tags: record.tags.join(', '),
     status: record.status,
     published: record.published_at !== null,
-    published_at: record.published_at?.toISOString() ?? null,
+    published_at: record.published_at && iso(record.published_at),
     _deleted: record.deleted_at !== null,
     available: record.available && record.deleted_at === null,
     image: image ? { ...imageUrls(shop.id, image.key), alt_text: image.alt } : null,
@@ -98,7 +95,7 @@ export function productRowReply(
     inventory_tracked: tracked,
     options: record.options,
     variants: variant ? [variantReply(shop, variant)] : [],
-    created_at: record.created_at.toISOString(),
-    updated_at: record.updated_at.toISOString(),
+    created_at: iso(record.created_at),
+    updated_at: iso(record.updated_at),
   };
 }

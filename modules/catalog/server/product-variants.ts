@@ -12,7 +12,7 @@ import { updateRows } from './bulk-row.ts';
 import { productDetail } from './product-queries.ts';
 import { variantReply } from './product-shape.ts';
 import { lockProduct, saveProduct } from './product-write.ts';
-import type { VariantRecord } from './variant-table.ts';
+import type { VariantRecord } from './variant-row.ts';
 
 /** Inside these calls nothing of a product's form is named but the list itself. */
 const inList = (path: string) => path.replace(/^variants\b.*/, 'variants');

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { BodyOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
@@ -13,12 +13,12 @@ import { type FieldMessages, planVariants, type VariantPlan } from '../rules/pro
 import { insertRows, updateRows } from './bulk-row.ts';
 import { placeInCollections } from './product-collections.ts';
 import { askedHandle, freeHandle } from './product-handle.ts';
-import { productImageTable, type ProductImageRecord } from './product-image-table.ts';
+import { productImageColumns, type ProductImageRecord } from './product-image-row.ts';
 import { isChange, planImages, type PlannedImages, removeImages, saveImages } from './product-image-write.ts';
 import { productDetail } from './product-queries.ts';
-import { productTable, type ProductRecord } from './product-table.ts';
+import { productColumns, type ProductRecord } from './product-row.ts';
 import { safeHtml } from './safe-html.ts';
-import { variantTable, type VariantRecord } from './variant-table.ts';
+import { variantColumns, type VariantRecord } from './variant-row.ts';
 import { planVariantRows, saveVariantRows } from './variant-write.ts';
 
 type FullProduct = ReplyOf<typeof getProduct>['product'];
@@ -35,26 +35,22 @@ export interface FormerProduct {
  * the other in a circle. 404 when it is missing, deleted or another shop's.
  */
 export async function lockProduct(ctx: ShopCtx, id: number): Promise<FormerProduct> {
-  const [shop, v, i, p] = [ctx.shop.id, variantTable, productImageTable, productTable];
+  const shop = ctx.shop.id;
   await ctx.tx.execute(
     sql`SELECT id FROM variants WHERE shop_id = ${shop} AND product_id = ${id} ORDER BY id FOR UPDATE`,
   );
-  const [product] = await ctx.tx
-    .select()
-    .from(p)
-    .where(and(eq(p.shop_id, shop), eq(p.id, id), isNull(p.deleted_at)))
-    .for('update');
+  const found = await ctx.tx.execute<ProductRecord>(
+    sql`SELECT ${productColumns} FROM products p WHERE p.shop_id = ${shop} AND p.id = ${id} AND p.deleted_at IS NULL FOR UPDATE`,
+  );
+  const product = found.rows[0];
   if (!product) throw notFound('This product');
-  const variants = await ctx.tx
-    .select()
-    .from(v)
-    .where(and(eq(v.shop_id, shop), eq(v.product_id, id)))
-    .orderBy(v.position, v.id);
-  const images = await ctx.tx
-    .select()
-    .from(i)
-    .where(and(eq(i.shop_id, shop), eq(i.product_id, id)))
-    .orderBy(i.position, i.id);
+  const { rows: variants } = await ctx.tx.execute<VariantRecord>(
+    sql`SELECT ${variantColumns} FROM variants v WHERE v.shop_id = ${shop} AND v.product_id = ${id} ORDER BY v.position, v.id`,
+  );
+  const { rows: images } = await ctx.tx.execute<ProductImageRecord>(
+    sql`SELECT ${productImageColumns} FROM product_images i WHERE i.shop_id = ${shop} AND i.product_id = ${id}
+        ORDER BY i.position, i.id`,
+  );
   return { product, variants, images };
 }
 
@@ -90,7 +86,7 @@ const nothing: Columns = {
 
 const mostTags = 250;
 
-async function productColumns(
+async function changedColumns(
   ctx: ShopCtx,
   old: Columns,
   patch: ProductPatch,
@@ -138,7 +134,8 @@ function visibility(
 ): Pick<Columns, 'status' | 'published_at'> {
   const status = patch.status ?? (patch.published ? 'active' : old.status);
   const published = patch.published ?? (old.status !== 'active' || old.published_at !== null);
-  return { status, published_at: status === 'active' && published ? (old.published_at ?? ctx.now) : null };
+  const shown = status === 'active' && published;
+  return { status, published_at: shown ? (old.published_at ?? ctx.now.toISOString()) : null };
 }
 
 /** Creates a product; active and on the online store unless said. */
@@ -148,7 +145,7 @@ export async function addProduct(
 ): Promise<FullProduct> {
   const problems: FieldMessages = {};
   const patch: ProductPatch = { status: input.published === false ? 'draft' : 'active', ...input };
-  const columns = await productColumns(ctx, nothing, patch, { id: 0, problems });
+  const columns = await changedColumns(ctx, nothing, patch, { id: 0, problems });
   const none = { options: [], variants: [], images: [] };
   const parts = await planParts(ctx, none, patch, problems);
   throwProblems(problems);
@@ -184,7 +181,7 @@ export async function saveProduct(
 ): Promise<void> {
   const { product } = former;
   const problems: FieldMessages = {};
-  const columns = await productColumns(ctx, product, patch, { id: product.id, problems });
+  const columns = await changedColumns(ctx, product, patch, { id: product.id, problems });
   const before = { id: product.id, options: product.options, ...former };
   const parts = await planParts(ctx, before, patch, problems);
   throwProblems(problems, fieldOf);

@@ -1,10 +1,10 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { isAvailable } from './product-shape.ts';
-import { productTable } from './product-table.ts';
+import { productColumns, type ProductRecord } from './product-row.ts';
 import { type StoreImage, storeImages } from './store-queries.ts';
-import { variantTable } from './variant-table.ts';
+import { variantColumns, type VariantRecord } from './variant-row.ts';
 
 /** A published product as a shopper may see it: no cost, no stock beyond what counts for buying. */
 export interface StoreProduct {
@@ -38,19 +38,16 @@ export interface StoreProduct {
 
 /** One published product by its handle, or null. Four queries. */
 export async function storeProduct(ctx: ShopCtx, handle: string): Promise<StoreProduct | null> {
-  const [p, v] = [productTable, variantTable];
-  const [record] = await ctx.tx
-    .select()
-    .from(p)
-    .where(
-      and(eq(p.shop_id, ctx.shop.id), eq(p.handle, handle), isNull(p.deleted_at), isNotNull(p.published_at)),
-    );
+  const found = await ctx.tx.execute<ProductRecord>(
+    sql`SELECT ${productColumns} FROM products p
+        WHERE p.shop_id = ${ctx.shop.id} AND p.handle = ${handle} AND p.deleted_at IS NULL AND p.published_at IS NOT NULL`,
+  );
+  const record = found.rows[0];
   if (!record) return null;
-  const variants = await ctx.tx
-    .select()
-    .from(v)
-    .where(and(eq(v.shop_id, ctx.shop.id), eq(v.product_id, record.id)))
-    .orderBy(v.position, v.id);
+  const { rows: variants } = await ctx.tx.execute<VariantRecord>(
+    sql`SELECT ${variantColumns} FROM variants v WHERE v.shop_id = ${ctx.shop.id} AND v.product_id = ${record.id}
+        ORDER BY v.position, v.id`,
+  );
   const images = (await storeImages(ctx, [record.id])).get(record.id) ?? [];
   const collections = await ctx.tx.execute<{ id: number; handle: string; title: string }>(
     sql`SELECT c.id, c.handle, c.title FROM collects l JOIN collections c ON c.shop_id = l.shop_id AND c.id = l.collection_id

@@ -4,8 +4,10 @@ import { notFound } from '#core/server/refusal.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { type OrderedCollection, orderedMembers } from './collection-products.ts';
 import { collectionImages } from './collection-queries.ts';
-import { anyOf, pageOffset } from './product-queries.ts';
+import { pageOffset } from './product-queries.ts';
 import { imageUrl } from './product-shape.ts';
+import { idArray } from '#core/server/sql-array.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 
 /** What a shopper asks of the shelf. */
@@ -94,36 +96,36 @@ export async function storeProducts(
 }> {
   const collection = filter.collection === undefined ? null : await shelfCollection(ctx, filter.collection);
   const parts: SQL[] = [onShelf(ctx)];
-  let from = sql`products p`;
-  let order = orders[filter.sort] ?? standard;
-  if (collection) {
-    from = sql`${from} JOIN collects l ON l.shop_id = p.shop_id AND l.product_id = p.id AND l.collection_id = ${collection.id}`;
-  }
   const words = searchWords(filter.search ?? '');
   if (words.length > 0) {
     const candidates = await searchCandidates(ctx, 'products', words);
-    if (candidates) parts.push(anyOf(sql`p.id`, candidates));
+    if (candidates) parts.push(sql`p.id = ANY(${idArray(candidates)})`);
     parts.push(...likeAll(sql`p.search`, words));
   }
-  if (filter.related_to !== undefined) {
-    const id = filter.related_to;
-    const alike = sql`(p.product_type <> '' AND p.product_type = (SELECT product_type FROM products WHERE shop_id = ${ctx.shop.id} AND id = ${id}))`;
-    from = sql`${from} LEFT JOIN (
-      SELECT b.product_id, count(*) AS shared
-      FROM collects a JOIN collects b ON b.shop_id = a.shop_id AND b.collection_id = a.collection_id
-      WHERE a.shop_id = ${ctx.shop.id} AND a.product_id = ${id} GROUP BY 1) r ON r.product_id = p.id`;
-    parts.push(sql`p.id <> ${id} AND (r.shared > 0 OR ${alike})`);
-    order = sql`coalesce(r.shared, 0) DESC, ${alike} DESC, ${order}`;
-  }
-  const where = sql.join(parts, sql` AND `);
+  const related = filter.related_to;
+  const alike = sql`(p.product_type <> '' AND p.product_type = (SELECT product_type FROM products WHERE shop_id = ${ctx.shop.id} AND id = ${related}))`;
+  const from = sql`products p
+    ${collection ? sql`JOIN collects l ON l.shop_id = p.shop_id AND l.product_id = p.id AND l.collection_id = ${collection.id}` : sql``}
+    ${
+      related === undefined
+        ? sql``
+        : sql`LEFT JOIN (
+            SELECT b.product_id, count(*) AS shared
+            FROM collects a JOIN collects b ON b.shop_id = a.shop_id AND b.collection_id = a.collection_id
+            WHERE a.shop_id = ${ctx.shop.id} AND a.product_id = ${related} GROUP BY 1) r ON r.product_id = p.id`
+    }`;
+  const where = sql`${allOf(parts)}
+    ${related === undefined ? sql`` : sql`AND p.id <> ${related} AND (r.shared > 0 OR ${alike})`}`;
+  const order = orders[filter.sort] ?? standard;
+  const relevance = related === undefined ? sql`` : sql`coalesce(r.shared, 0) DESC, ${alike} DESC, `;
   const span = { offset: pageOffset(filter), limit: filter.limit };
-  const inOrder = filter.related_to === undefined ? ownOrder(collection, filter.sort) : null;
+  const inOrder = related === undefined ? ownOrder(collection, filter.sort) : null;
   const ids = inOrder && sql.param(await orderedMembers(ctx, inOrder, parts, span));
   const found = await ctx.tx.execute<CardRow>(
     ids
       ? sql`SELECT ${cardColumns} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS s (product_id, place)
             JOIN products p ON p.shop_id = ${ctx.shop.id} AND p.id = s.product_id ORDER BY s.place`
-      : sql`SELECT ${cardColumns} FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${span.limit} OFFSET ${span.offset}`,
+      : sql`SELECT ${cardColumns} FROM ${from} WHERE ${where} ORDER BY ${relevance} ${order} LIMIT ${span.limit} OFFSET ${span.offset}`,
   );
   const counted = await ctx.tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM ${from} WHERE ${where}`);
   return {

@@ -1,4 +1,4 @@
-import { eq, and, isNull } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { invalid, notFound } from '#core/server/refusal.ts';
@@ -6,9 +6,8 @@ import type { Variant } from '../contract/product.ts';
 import type { createVariant, updateVariant } from '../contract/variant-calls.ts';
 import { productDetail } from './product-queries.ts';
 import { variantReply } from './product-shape.ts';
-import { productTable } from './product-table.ts';
 import { lockProduct, saveProduct } from './product-write.ts';
-import { variantTable } from './variant-table.ts';
+import { variantColumns, type VariantRecord } from './variant-row.ts';
 
 /** Inside one variant's call its fields stand alone: `variants.4.sku` → `variant.sku`. */
 const inVariant = (path: string) => path.replace(/^variants\.\d+/, 'variant');
@@ -19,14 +18,12 @@ export async function variantsOf(ctx: ShopCtx, productId: number): Promise<Varia
 
 /** 404 when it is missing, another shop's, or its product is deleted. */
 export async function variantById(ctx: ShopCtx, id: number): Promise<Variant> {
-  const [v, p] = [variantTable, productTable];
-  const [found] = await ctx.tx
-    .select({ variant: v })
-    .from(v)
-    .innerJoin(p, and(eq(p.shop_id, v.shop_id), eq(p.id, v.product_id)))
-    .where(and(eq(v.shop_id, ctx.shop.id), eq(v.id, id), isNull(p.deleted_at)));
-  if (!found) throw notFound('This variant');
-  return variantReply(ctx.shop, found.variant);
+  const found = await ctx.tx.execute<VariantRecord>(
+    sql`SELECT ${variantColumns} FROM variants v JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
+        WHERE v.shop_id = ${ctx.shop.id} AND v.id = ${id} AND p.deleted_at IS NULL`,
+  );
+  if (!found.rows[0]) throw notFound('This variant');
+  return variantReply(ctx.shop, found.rows[0]);
 }
 
 export async function addVariant(

@@ -1,39 +1,40 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { idArray } from '#core/server/sql-array.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import type { listVariants } from '../contract/product-calls.ts';
 import { firstImages } from './product-image-queries.ts';
-import { anyOf, pageOffset } from './product-queries.ts';
+import { pageOffset } from './product-queries.ts';
 import { imageUrls, variantReply } from './product-shape.ts';
-import { productTable } from './product-table.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
-import { variantTable } from './variant-table.ts';
+import { variantColumns, type VariantRecord } from './variant-row.ts';
 
 /** Variants of all products, newest product first; by ids in the order asked for. A search also finds an exact SKU. */
 export async function variantList(
   ctx: ShopCtx,
   query: QueryOf<typeof listVariants>,
 ): Promise<ReplyOf<typeof listVariants>> {
-  const [v, p] = [variantTable, productTable];
-  const parts = [eq(v.shop_id, ctx.shop.id), eq(p.shop_id, ctx.shop.id), isNull(p.deleted_at)];
+  const parts: SQL[] = [
+    sql`v.shop_id = ${ctx.shop.id} AND p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL`,
+  ];
   const words = searchWords(query.search ?? '');
-  if (query.ids) parts.push(anyOf(v.id, query.ids));
+  if (query.ids) parts.push(sql`v.id = ANY(${idArray(query.ids)})`);
   if (words.length > 0) {
     // Every word is in the product or in the variant's own title ("mug red"); the index knows the products.
-    const inEither = likeAll(sql`${p.search} || ' ' || searchable(${v.title})`, words);
+    const inEither = likeAll(sql`p.search || ' ' || searchable(v.title)`, words);
     const inProducts = await anyWordCandidates(ctx, words);
-    if (inProducts) inEither.push(anyOf(v.product_id, inProducts));
-    parts.push(sql`((${and(...inEither)}) OR (${v.sku} = ${query.search ?? ''} AND ${v.sku} <> ''))`);
+    if (inProducts) inEither.push(sql`v.product_id = ANY(${idArray(inProducts)})`);
+    parts.push(sql`((${allOf(inEither)}) OR (v.sku = ${query.search ?? ''} AND v.sku <> ''))`);
   }
-  const asked = query.ids ? sql`array_position(${sql.param(query.ids)}::bigint[], ${v.id}), ` : sql``;
-  const found = await ctx.tx
-    .select({ ...getTableColumns(v), product_title: p.title })
-    .from(v)
-    .innerJoin(p, and(eq(p.shop_id, v.shop_id), eq(p.id, v.product_id)))
-    .where(and(...parts))
-    .orderBy(sql`${asked}${v.product_id} DESC, ${v.position}, ${v.id}`)
-    .limit(query.limit + 1)
-    .offset(pageOffset(query));
+  const asked = query.ids ? sql`array_position(${idArray(query.ids)}, v.id), ` : sql``;
+  const { rows: found } = await ctx.tx.execute<VariantRecord & { product_title: string }>(
+    sql`SELECT ${variantColumns}, p.title AS product_title
+        FROM variants v JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
+        WHERE ${allOf(parts)}
+        ORDER BY ${asked} v.product_id DESC, v.position, v.id
+        LIMIT ${query.limit + 1} OFFSET ${pageOffset(query)}`,
+  );
   const rows = found.slice(0, query.limit);
   const own = await variantImageKeys(
     ctx,

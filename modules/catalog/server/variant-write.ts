@@ -7,12 +7,9 @@ import type { FieldMessages, PlannedVariant } from '../rules/product-edit.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { gramsOfWeight } from './product-shape.ts';
 import { nameStockReason } from './stock.ts';
-import type { VariantRecord } from './variant-table.ts';
+import type { VariantRecord } from './variant-row.ts';
 
-type Columns = Omit<
-  VariantRecord,
-  'shop_id' | 'id' | 'product_id' | 'inventory_quantity' | 'created_at' | 'updated_at'
->;
+type Columns = Omit<VariantRecord, 'id' | 'product_id' | 'inventory_quantity' | 'created_at' | 'updated_at'>;
 
 const usual: Columns = {
   title: 'Default Title',
@@ -45,7 +42,6 @@ export interface PlannedVariantRows {
 
 function columnsOf(record: VariantRecord): Columns {
   const {
-    shop_id: _shop,
     id: _id,
     product_id: _product,
     inventory_quantity: _quantity,
