@@ -62,7 +62,7 @@ export function checkImports(root: string): string[] {
   return [...problems, ...unlisted(graph), ...cycles(graph)];
 }
 
-function toImport(root: string, file: string, [, type, from, dynamic]: RegExpMatchArray): Import {
+function toImport(root: string, file: string, [text, type, from, dynamic]: RegExpMatchArray): Import {
   const name = from ?? dynamic ?? '';
   const target = name.startsWith('#')
     ? name.slice(1)
@@ -71,7 +71,12 @@ function toImport(root: string, file: string, [, type, from, dynamic]: RegExpMat
       : name;
   // A file that imports nothing is words and numbers: as harmless as a type, so rules may use it, too.
   const isType = type !== undefined || isWordList(join(root, target));
-  return { target, isType };
+  const names = /\{([^}]*)\}/.exec(text)?.[1]?.split(',') ?? [];
+  return {
+    target,
+    isType,
+    names: names.flatMap((one) => /^\s*(?:type\s+)?([\w$]+)/.exec(one)?.[1] ?? []),
+  };
 }
 
 const isWordList = (path: string): boolean =>

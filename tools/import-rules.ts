@@ -1,7 +1,7 @@
 import { areaGraph } from '#modules/area-graph.ts';
 
 /** One import: a path from the root, or a package's name. */
-export type Import = { target: string; isType: boolean };
+export type Import = { target: string; isType: boolean; names: readonly string[] };
 /** The parts that each part of an area may import: of its own area, of upstream areas, and the kits of core. `:type` = types only. */
 const RULES: Record<string, { own: string; upstream: string; core: string }> = {
   contract: { own: 'contract', upstream: 'contract', core: 'contract' },
@@ -49,8 +49,22 @@ function place(file: string): { room: string; area: string; part: string; rest: 
   return { room, area, part: rest[at] ?? '', rest: rest.slice(at).join('/') };
 }
 
+/** Who opens the database, and who reads its failures. */
+const isDriver = (file: string): boolean => /^core\/server\/(database|query-failure)\.ts$/.test(file);
+
+/** Of the package that statements are written with: the statements, and nothing that builds them of a table's description. */
+function isStatementPart(file: string, { target, names }: Import): boolean {
+  const allowed = isTest(file) && target === 'drizzle-orm/pg-core' ? ['PgDialect'] : ['sql', 'SQL'];
+  return (
+    (target === 'drizzle-orm' || isTest(file)) &&
+    names.length > 0 &&
+    names.every((name) => allowed.includes(name))
+  );
+}
+
 /** Why a file may not import what it imports, or null. The table is in docs/architecture.md. */
-export function refusal(file: string, { target, isType }: Import): string | null {
+export function refusal(file: string, one: Import): string | null {
+  const { target, isType } = one;
   const from = place(file);
   const to = place(target);
   const allows = (list: string): boolean =>
@@ -60,6 +74,8 @@ export function refusal(file: string, { target, isType }: Import): string | null
     });
   const isOurs = ['apps', 'core', 'modules', 'db', 'tools', 'e2e', 'bench', 'sandbox'].includes(to.room);
   if (!isOurs) {
+    if (/^drizzle-orm(\/|$)/.test(target) && !isDriver(file) && !isStatementPart(file, one))
+      return 'the database is asked in whole statements, tx.execute<Row>(sql`SELECT …`), which tools/check-sql.ts can read';
     if (from.part === 'rules' && !isTest(file) && !isType) return 'rules use no package';
     return from.part === 'storefront' && target === 'zod'
       ? 'the schema library is too large for shoppers'

@@ -4,8 +4,8 @@ import type { DatabaseLogins } from './database-logins.ts';
 import { watchDatabase } from './database-watch.ts';
 import { withoutValues } from './query-failure.ts';
 
-/** A transaction (or the pool) as the query builder sees it. Queries of a shop only ever get one that has the shop set. */
-export type Tx = NodePgDatabase & { readonly client: pg.PoolClient };
+/** A transaction, which takes whole statements. Those of a shop only ever get one that has the shop set. */
+export type Tx = Pick<NodePgDatabase, 'execute'> & { readonly client: pg.PoolClient };
 
 const { builtins } = pg.types;
 const asDate = (text: string) => text;
@@ -99,7 +99,7 @@ function nameOf(text: string): string | undefined {
 }
 
 /**
- * The client as the query builder sees it: statements with parameters are prepared once a connection, because
+ * The client that statements are sent through: those with parameters are prepared once a connection, because
  * most calls send the same few and planning them costs the database more than running them.
  */
 function preparing(client: pg.PoolClient): pg.PoolClient {
