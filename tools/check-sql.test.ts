@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#core/testing/test-database.ts';
-import { describeStatement, faultsOf } from './check-sql.ts';
+import { attributesOf, describeStatement, faultsOf } from './check-sql.ts';
 import { statementsOf } from './sql-statements.ts';
 
 let database: TestDatabase;
@@ -18,8 +18,9 @@ afterAll(async () => {
 
 async function faultsIn(file: string): Promise<string[]> {
   const faults: string[] = [];
+  const attributes = await attributesOf(client);
   for (const statement of statementsOf(file).read)
-    for (const fault of faultsOf(statement, await describeStatement(client, statement.text)))
+    for (const fault of faultsOf(statement, await describeStatement(client, statement.text), attributes))
       faults.push(`${statement.line}: ${fault}`);
   return faults;
 }
@@ -35,6 +36,22 @@ test('what is not there, a member that no column fills, and a type that it has n
     '33: version is a number, and is taken for string',
     '34: column "headline" does not exist',
     '35: column "offer_nam" does not exist',
+  ]);
+});
+
+test('what may be null must be taken for it, unless a condition of the statement keeps null out', async () => {
+  const nullable = (column: string) =>
+    `${column} may be null (product_images.${column} may be), and is taken for`;
+  const behind = 'key may be null (its files is joined by LEFT JOIN), and is taken for string';
+  expect(await faultsIn('tools/fixtures/sql/nulls.ts')).toEqual([
+    `9: ${nullable('source_url')} string`,
+    `15: ${nullable('file_id')} number`,
+    `16: ${nullable('file_id')} number`,
+    `17: ${nullable('file_id')} number`,
+    `18: ${behind}`,
+    `19: ${behind}`,
+    `20: ${behind}`,
+    '25: created_at is a string, and is taken for date',
   ]);
 });
 

@@ -4,12 +4,15 @@ import { startPostgres } from '#core/server/embedded-postgres.ts';
 import { databaseUrl } from '#core/testing/test-database.ts';
 import { prepareTemplate, settings, testDataDir } from './test-database-setup.ts';
 import { ROOT } from './run-child.ts';
+import { type Attribute, nullReason } from './sql-nullability.ts';
 import { type Kind, type Statement, statementsOf } from './sql-statements.ts';
 
 interface Column {
   name: string;
   /** The kind of its type; null for one that is not looked into. */
   kind: Kind | null;
+  /** The table's column that it plainly is, as `attributesOf` names it. */
+  origin: string;
 }
 type Described = { columns: Column[] } | { code: string; message: string };
 
@@ -23,6 +26,11 @@ const kinds: Readonly<Record<number, Kind>> = {
   25: 'string',
   1042: 'string',
   1043: 'string',
+  // As `execute` hands them on.
+  1082: 'string',
+  1114: 'string',
+  1184: 'string',
+  1700: 'string',
 };
 
 interface Wire {
@@ -48,9 +56,13 @@ class Description {
     wire.sync();
   }
   handleParseComplete(): void {}
-  handleRowDescription({ fields }: { fields: { name: string; dataTypeID: number }[] }): void {
+  handleRowDescription({ fields }: { fields: pg.FieldDef[] }): void {
     this.answer = {
-      columns: fields.map(({ name, dataTypeID }) => ({ name, kind: kinds[dataTypeID] ?? null })),
+      columns: fields.map(({ name, dataTypeID, tableID, columnID }) => ({
+        name,
+        kind: kinds[dataTypeID] ?? null,
+        origin: `${tableID}.${columnID}`,
+      })),
     };
   }
   handleError({ code, message }: { code: string; message: string }): void {
@@ -69,11 +81,24 @@ export function describeStatement(client: pg.Client, text: string): Promise<Desc
   return description.told;
 }
 
+/** Every column of a table, by the numbers under which statements tell that they give it. */
+export async function attributesOf(client: pg.Client): Promise<Map<string, Attribute>> {
+  const { rows } = await client.query<Attribute & { origin: string }>(
+    `SELECT attrelid || '.' || attnum AS origin, relname AS "table", attname AS name, attnotnull AS required
+     FROM pg_attribute JOIN pg_class c ON c.oid = attrelid WHERE relkind IN ('r', 'p') AND attnum > 0`,
+  );
+  return new Map(rows.map(({ origin, ...attribute }) => [origin, attribute]));
+}
+
 /** A column, table or place that is not there. Others may come from a part that is taken for a value and is none. */
 const missing = new Set(['42703', '42P01', '42704']);
 
 /** What is wrong between a statement, the database and the type that its rows are taken for. */
-export function faultsOf({ row }: Statement, described: Described): string[] {
+export function faultsOf(
+  { row, text }: Statement,
+  described: Described,
+  attributes: ReadonlyMap<string, Attribute>,
+): string[] {
   if ('code' in described) return missing.has(described.code) ? [described.message] : [];
   const { columns } = described;
   if (!row || columns.some(({ name }) => name === '?column?')) return [];
@@ -81,8 +106,12 @@ export function faultsOf({ row }: Statement, described: Described): string[] {
   return [...row].flatMap(([name, allowed]) => {
     const column = byName.get(name);
     if (!column) return allowed.has('null') ? [] : [`its row has no ${name}`];
-    if (column.kind === null || allowed.has('other') || allowed.has(column.kind)) return [];
-    return [`${name} is a ${column.kind}, and is taken for ${[...allowed].join(' or ')}`];
+    const taken = `is taken for ${[...allowed].join(' or ')}`;
+    if (column.kind !== null && !allowed.has('other') && !allowed.has(column.kind))
+      return [`${name} is a ${column.kind}, and ${taken}`];
+    const origin = attributes.get(column.origin);
+    const reason = origin && !allowed.has('null') ? nullReason(text, name, origin) : null;
+    return reason === null ? [] : [`${name} may be null (${reason}), and ${taken}`];
   });
 }
 
@@ -92,6 +121,7 @@ if (process.argv[1] === import.meta.filename) {
   const url = server ?? embedded!.url;
   const client = new pg.Client({ connectionString: databaseUrl(url, await prepareTemplate(url)) });
   await client.connect();
+  const attributes = await attributesOf(client);
   const files = execFileSync('git', ['ls-files', '*.ts'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
     .filter(
@@ -109,7 +139,8 @@ if (process.argv[1] === import.meta.filename) {
         if (process.argv.includes('--unsure'))
           console.log(`${file}:${statement.line} ${described.code} ${described.message}`);
       } else checked += 1;
-      for (const fault of faultsOf(statement, described)) faults.push(`${file}:${statement.line}: ${fault}`);
+      for (const fault of faultsOf(statement, described, attributes))
+        faults.push(`${file}:${statement.line}: ${fault}`);
     }
   }
   await client.end();

@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { ROOT } from './run-child.ts';
 
 /** What a row's member may be in the program; `other` is a type that is not looked into. */
-export type Kind = 'number' | 'string' | 'boolean' | 'null' | 'other';
+export type Kind = 'number' | 'string' | 'boolean' | 'date' | 'null' | 'other';
 export type RowType = ReadonlyMap<string, ReadonlySet<Kind>>;
 
 /** One statement as the database would get it, with `$1`… where values go. */
@@ -278,12 +278,20 @@ function kindsOf(source: Source, node: Node, depth = 0): Set<Kind> {
     const kind = typeof value;
     return new Set([kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'other']);
   }
-  if (node.type === 'TSTypeReference' && depth < 4) {
-    const found = named(source, node.typeName?.name ?? '');
-    if (found?.node.type === 'TSTypeAliasDeclaration')
-      return kindsOf(found.source, found.node.typeAnnotation, depth + 1);
-  }
-  return new Set(['other']);
+  // What cannot be seen may be null.
+  if (
+    /^TS(Unknown|Any)Keyword$/.test(node.type) ||
+    (node.type === 'TSIndexedAccessType' && node.indexType.type !== 'TSNumberKeyword')
+  )
+    return new Set(['other', 'null']);
+  if (node.type !== 'TSTypeReference') return new Set(['other']);
+  const name = (node.typeName?.name as string | undefined) ?? '';
+  if (name === 'Date') return new Set(['date']);
+  const found = named(source, name);
+  if (found?.node.type === 'TSTypeAliasDeclaration' && depth < 4)
+    return kindsOf(found.source, found.node.typeAnnotation, depth + 1);
+  const isSeen = found?.node.type === 'TSInterfaceDeclaration' || (name !== '' && !source.imports.has(name));
+  return new Set(isSeen ? ['other'] : ['other', 'null']);
 }
 
 /** The names that `'a' | 'b'` is. */
@@ -293,7 +301,7 @@ function namesIn(node: Node): string[] | null {
   return names.every((name) => typeof name === 'string') ? names : null;
 }
 
-/** The members of a row's type, or null where it is made in a way that is not read here. */
+/** The members of a row's type, as far as they are seen; null where none of it is read here. */
 function rowOf(source: Source, node: Node, depth = 0): Map<string, Set<Kind>> | null {
   if (depth > 6) return null;
   const members = (list: Node[]) =>
@@ -311,7 +319,7 @@ function rowOf(source: Source, node: Node, depth = 0): Map<string, Set<Kind>> | 
         }),
     );
   const joined = (parts: (Map<string, Set<Kind>> | null)[]) =>
-    parts.includes(null) ? null : new Map(parts.flatMap((part) => [...part!]));
+    parts.every((part) => part === null) ? null : new Map(parts.flatMap((part) => [...(part ?? [])]));
   if (node.type === 'TSTypeLiteral') return members(node.members);
   if (node.type === 'TSIntersectionType')
     return joined((node.types as Node[]).map((one) => rowOf(source, one, depth + 1)));

@@ -18,7 +18,7 @@ const listRoute = handle(listAppGrants, async (ctx) => {
     sql`SELECT t.id, t.name, t.client_id, t.scopes, t.created_by AS granted_by, t.granted_at,
                date_trunc('minute', u.last_used_at) AS last_used_at, t.revoked_at, t.revoked_reason
         FROM api_tokens t LEFT JOIN api_token_uses u ON u.shop_id = t.shop_id AND u.api_token_id = t.id
-        WHERE t.shop_id = ${ctx.shop.id} AND t.client_id IS NOT NULL
+        WHERE t.shop_id = ${ctx.shop.id} AND t.client_id IS NOT NULL AND t.granted_at IS NOT NULL
         ORDER BY t.revoked_at IS NOT NULL, t.granted_at DESC, t.id DESC LIMIT 500`,
   );
   const grants = found.rows.map((row) => ({

@@ -96,7 +96,7 @@ export async function findRefreshToken(tx: Tx, shopId: number, token: string): P
   const found = await tx.execute<RefreshRow>(
     sql`SELECT r.id, r.api_token_id, t.client_id, t.scopes, r.used_at IS NOT NULL AS used
         FROM oauth_refresh_tokens r JOIN api_tokens t ON t.shop_id = r.shop_id AND t.id = r.api_token_id
-        WHERE r.shop_id = ${shopId} AND r.token_hash = ${hash}`,
+        WHERE r.shop_id = ${shopId} AND r.token_hash = ${hash} AND t.client_id IS NOT NULL`,
   );
   return found.rows[0] ?? null;
 }
