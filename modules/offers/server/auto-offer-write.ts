@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { ActingShop, Ctx, ShopCtx } from '#core/server/context.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { Refusal, stale } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
@@ -12,7 +13,7 @@ import { givesBeyondTargets } from '../rules/offer-change.ts';
 import { offerSwitches } from '../rules/offer-switch.ts';
 import { problemFields } from '../rules/problem.ts';
 import { offerFiguresOf, offerPage } from './offer-list.ts';
-import { dateText, type OfferStored } from './offer-row.ts';
+import { dateText, offerColumns, type OfferStored } from './offer-row.ts';
 import { automatedShelf } from './offer-store.ts';
 import { insertRow, jsonValue, lockPriorities, rowOf, saveRow } from './shelf.ts';
 
@@ -89,12 +90,12 @@ async function conditionsOf(ctx: ShopCtx, query: QueryOf<typeof listAutoOffers>)
   const parts: SQL[] = [sql`o.shop_id = ${ctx.shop.id} AND o.automated`];
   parts.push(...(await searchConditions(ctx, 'offers', 'o', query.search)));
   if (query.active !== undefined) parts.push(sql`o.activated = ${query.active}`);
-  return sql.join(parts, sql` AND `);
+  return allOf(parts);
 }
 
 /** The page of the list of automated offers. */
 export async function autoOfferPage(ctx: ShopCtx, query: QueryOf<typeof listAutoOffers>): Promise<SQL> {
-  return offerPage(ctx, query, sql`o.*`, await conditionsOf(ctx, query));
+  return offerPage(ctx, query, offerColumns, await conditionsOf(ctx, query));
 }
 
 /** C027. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { ActingShop, ShopCtx } from '#core/server/context.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { invalid, stale } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { idArray } from '#core/server/sql-array.ts';
@@ -122,7 +123,7 @@ async function where(ctx: ShopCtx, filter: Filter): Promise<SQL> {
   const parts: SQL[] = [sql`o.shop_id = ${ctx.shop.id}`];
   parts.push(...(await searchConditions(ctx, 'funnels', 'o', filter.search)));
   if (filter.active !== undefined) parts.push(sql`o.activated = ${filter.active}`);
-  return sql.join(parts, sql` AND `);
+  return allOf(parts);
 }
 
 /** Sort fields that are sums of figures. */

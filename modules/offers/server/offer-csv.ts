@@ -5,12 +5,13 @@ import { plainIssues } from '#core/contract/issue.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { csvRecords } from '#core/server/csv-record.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { encodingOf, firstLineOf, readLines } from '#core/server/text-lines.ts';
 import { readForShop } from '#core/server/shop-input.ts';
 import { refuseUnstorableText } from '#core/server/unstorable-text.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import { offerInput, type OfferInput } from '../contract/offer.ts';
-import { offerOf, type OfferStored } from './offer-row.ts';
+import { offerColumns, offerOf, type OfferStored } from './offer-row.ts';
 
 /** Columns of the file, in order. Those marked hold JSON, whole. */
 const texts = [
@@ -55,7 +56,7 @@ export async function exportOffersOf(
   if (filter.offers_type?.length) parts.push(ofTypes(filter.offers_type));
   if (filter.offer_ids) parts.push(sql`id = ANY(${`{${filter.offer_ids.join(',')}}`}::bigint[])`);
   const found = await ctx.tx.execute<OfferStored>(
-    sql`SELECT * FROM offers WHERE ${sql.join(parts, sql` AND `)} ORDER BY priority, id LIMIT 50000`,
+    sql`SELECT ${offerColumns} FROM offers WHERE ${allOf(parts)} ORDER BY priority, id LIMIT 50000`,
   );
   const rows = found.rows.map((row) => {
     const offer = offerOf(ctx.shop, row);

@@ -5,6 +5,7 @@ import { compileOffers, type OfferIndex } from '../rules/offer-index.ts';
 import type { OfferSource } from '../rules/offer-pricer.ts';
 import { compileSwitches, sameSwitches, type ShopSwitches } from '../rules/offer-switch.ts';
 import { upsellApp } from '../contract/upsell-settings.ts';
+import { pricedOfferColumns } from './offer-row.ts';
 import { stockLeft } from './offer-stock.ts';
 
 /** The compiled active offers of each shop, in memory, read again when the database says that one changed. */
@@ -80,12 +81,9 @@ async function load(tx: Tx, shop: ActingShop, before: Loaded | undefined): Promi
   }
   if (changed?.length !== 0) {
     const read = await tx.execute<OfferSource & { written: string } & Record<string, unknown>>(
-      sql`SELECT id, version, offer_name, offer_message, offer_type, target_type, target_ids, condition, activated,
-                 -- What is kept by itself is tried after all that was made by hand.
-                 priority + CASE WHEN smart_key IS NULL THEN 0 ELSE 1000000000 END AS priority,
-                 enable_discount, discount_data, offer_title, cta, recommend_type, recommend_ids, target_handpicked,
-                 variant_sort, recommend_limit, holdout_percent, variant_b, automated, shipping_fee,
-                 product_ids, sku, quotations, tags, category_ids, xmin::text AS written
+      // What is kept by itself is tried after all that was made by hand.
+      sql`SELECT ${pricedOfferColumns}, automated, xmin::text AS written,
+                 priority + CASE WHEN smart_key IS NULL THEN 0 ELSE 1000000000 END AS priority
           FROM offers WHERE shop_id = ${shop.id} AND activated
             ${changed ? sql`AND id = ANY(${sql.param(changed)}::bigint[])` : sql``}`,
     );

@@ -5,15 +5,15 @@ import { shopMemory } from '#core/server/shop-memory.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { idArray } from '#core/server/sql-array.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { dayRange, type MetricSeries, metricSeries } from '#modules/analytics/server/public.ts';
 import { targetPreviews, type TargetPreview } from '#modules/catalog/server/public.ts';
 import type { countOffers, listOffers } from '../contract/offer-calls.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
-import type { Offer } from '../contract/offer.ts';
 import type { OfferFigures } from '../contract/offer-statistics.ts';
 import { figuresJoin, figureSort, figuresOf, offerMetrics } from './offer-figures.ts';
-import { offerOf, type OfferStored } from './offer-row.ts';
+import { type ListedOffer, listedOfferColumns, type ShownOffer, shownOfferOf } from './offer-row.ts';
 
 type Filter = Omit<QueryOf<typeof countOffers>, 'shop_id'>;
 
@@ -33,7 +33,7 @@ async function where(ctx: ShopCtx, filter: Filter, withTypes: boolean): Promise<
     const upsell = sql`o.offer_type IN ('pre-purchase', 'post-purchase')`;
     parts.push(filter.strategy === 'Up-sell' ? upsell : sql`NOT ${upsell}`);
   }
-  return sql.join(parts, sql` AND `);
+  return allOf(parts);
 }
 
 /** Order of a page by a column of the offer itself. Figures are sorted by a join on their sums. */
@@ -44,35 +44,29 @@ const sortColumns: Partial<Record<QueryOf<typeof listOffers>['sort_field'], SQL>
   updated_at: sql`o.updated_at`,
 };
 
-/** Without the parts that a row does not show. */
-const rowColumns = sql.raw(
-  `o.id, o.version, o.offer_type, o.offer_name, o.offer_message, o.offer_title, o.target_type, o.target_ids, o.recommend_type,
-   o.recommend_ids, o.enable_discount, o.discount_data, o.cta, o.offer_product_updated, o.activated, o.is_from_start_guide,
-   o.smart_key, o.priority, o.created_at, o.updated_at`,
-);
-
 /** What decides about a page; the rest of a row never changes under its version, so a node remembers it. */
-const pageColumns = sql.raw('o.id, o.version, o.priority');
-const rowMemory = shopMemory<Offer>({ seconds: 600, channel: 'offers' });
+const pageColumns = sql`o.id, o.version, o.priority`;
+type PageRow = Pick<ListedOffer, 'id' | 'version' | 'priority'>;
+const rowMemory = shopMemory<ShownOffer>({ seconds: 600, channel: 'offers' });
 
 /** The rows of a page as they travel, in its order. One that was deleted since is left out. */
-async function rowsOfPage(ctx: Ctx, page: readonly OfferStored[]): Promise<Offer[]> {
+async function rowsOfPage(ctx: Ctx, page: readonly PageRow[]): Promise<ShownOffer[]> {
   const { shop } = ctx;
-  const keyOf = (row: Pick<OfferStored, 'id' | 'version'>) => `${row.id} ${row.version} ${shop.timezone}`;
+  const keyOf = (row: Pick<ListedOffer, 'id' | 'version'>) => `${row.id} ${row.version} ${shop.timezone}`;
   const rows = await rowMemory.read(
     ctx.services,
     shop.id,
     page.map((row) => keyOf(row)),
     async (missing) => {
       const ids = missing.map((key) => Number(key.split(' ')[0]));
-      const found = await ctx.tx.execute<OfferStored>(
-        sql`SELECT ${rowColumns} FROM offers o WHERE o.shop_id = ${shop.id} AND o.id = ANY(${idArray(ids)})`,
+      const found = await ctx.tx.execute<ListedOffer>(
+        sql`SELECT ${listedOfferColumns} FROM offers o WHERE o.shop_id = ${shop.id} AND o.id = ANY(${idArray(ids)})`,
       );
       const byId = new Map(found.rows.map((row) => [row.id, row]));
       return new Map(
         missing.flatMap((key, place) => {
           const row = byId.get(ids[place]!);
-          return row ? [[key, offerOf(shop, row)] as const] : [];
+          return row ? [[key, shownOfferOf(shop, row)] as const] : [];
         }),
       );
     },
@@ -87,7 +81,7 @@ async function rowsOfPage(ctx: Ctx, page: readonly OfferStored[]): Promise<Offer
 const figuresMemory = shopMemory<MetricSeries>({ seconds: 2 });
 const previewMemory = shopMemory<TargetPreview>({ seconds: 10, channel: 'catalog' });
 
-const previewKey = (row: Pick<OfferStored, 'id' | 'version'>): string => `${row.id} ${row.version}`;
+const previewKey = (row: Pick<ListedOffer, 'id' | 'version'>): string => `${row.id} ${row.version}`;
 
 /** How a list of either kind is asked for. */
 export type OfferPageQuery = Pick<
@@ -148,7 +142,7 @@ export async function findOffers(
   ctx: Ctx,
   query: QueryOf<typeof listOffers>,
 ): Promise<{ offers: OfferRow[]; has_more: boolean }> {
-  const found = (await ctx.tx.execute<OfferStored>(await offerListPage(ctx, query))).rows;
+  const found = (await ctx.tx.execute<PageRow>(await offerListPage(ctx, query))).rows;
   const rows = await rowsOfPage(ctx, found.slice(0, query.limit));
   const figures = await offerFiguresOf(
     ctx,

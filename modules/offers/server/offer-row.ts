@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import type { ActingShop } from '#core/server/context.ts';
 import type { Offer } from '../contract/offer.ts';
 import { strategyOf } from '../rules/offer-change.ts';
 
-/** A row of `offers` as it is stored. */
-export interface OfferStored extends Record<string, unknown> {
+/** What a list shows of a row of `offers`. */
+export interface ListedOffer extends Record<string, unknown> {
   id: number;
   version: number;
   offer_type: Offer['offer_type'];
@@ -14,10 +15,22 @@ export interface OfferStored extends Record<string, unknown> {
   target_ids: number[];
   recommend_type: Offer['recommend_type'];
   recommend_ids: number[];
-  condition: Offer['condition'];
   enable_discount: boolean;
   discount_data: Offer['discount_data'];
   cta: Offer['cta'];
+  activated: boolean;
+  offer_product_updated: boolean;
+  is_from_start_guide: boolean;
+  /** Of what is kept by itself; null elsewhere. */
+  smart_key: string | null;
+  priority: number;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A row of `offers` as it is stored. */
+export interface OfferStored extends ListedOffer {
+  condition: Offer['condition'];
   variant_sort: Offer['variant_sort'];
   recommend_limit: number;
   holdout_percent: number;
@@ -28,17 +41,22 @@ export interface OfferStored extends Record<string, unknown> {
   quotations: string[];
   tags: string[];
   category_ids: number[];
-  offer_product_updated: boolean;
-  activated: boolean;
-  is_from_start_guide: boolean;
-  /** Of what is kept by itself; null elsewhere. */
-  smart_key: string | null;
-  priority: number;
   /** Of automated offers; null elsewhere. */
   shipping_fee: { type: 'percentage' | 'value'; value: number } | null;
-  created_at: string;
-  updated_at: string;
 }
+
+const shown = sql`id, version, offer_type, offer_name, offer_message, offer_title, target_type, target_ids, recommend_type, recommend_ids,
+  enable_discount, discount_data, cta, activated`;
+const kept = sql`offer_product_updated, is_from_start_guide, smart_key, priority, created_at, updated_at`;
+const decisive = sql`condition, variant_sort, recommend_limit, holdout_percent, variant_b, target_handpicked, product_ids, sku, quotations,
+  tags, category_ids, shipping_fee`;
+
+/** The columns of `ListedOffer`. */
+export const listedOfferColumns = sql`${shown}, ${kept}`;
+/** What prices are made of; whoever asks says what priority an offer has among the others. */
+export const pricedOfferColumns = sql`${shown}, ${decisive}`;
+/** The columns of `OfferStored`. */
+export const offerColumns = sql`${shown}, ${kept}, ${decisive}`;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Writing a date costs more than all else of a row, and lists write the same ones again and again. */
@@ -65,7 +83,23 @@ export function dateText(at: string, timezone: string): string {
   return text;
 }
 
-export function offerOf(shop: ActingShop, row: OfferStored): Offer {
+/** An offer without its heavy parts. */
+export type ShownOffer = Omit<
+  Offer,
+  | 'condition'
+  | 'variant_sort'
+  | 'recommend_limit'
+  | 'holdout_percent'
+  | 'variant_b'
+  | 'target_handpicked'
+  | 'product_ids'
+  | 'sku'
+  | 'quotations'
+  | 'tags'
+  | 'category_ids'
+>;
+
+export function shownOfferOf(shop: ActingShop, row: ListedOffer): ShownOffer {
   return {
     id: row.id,
     shop_id: shop.id,
@@ -78,20 +112,9 @@ export function offerOf(shop: ActingShop, row: OfferStored): Offer {
     target_ids: row.target_ids,
     recommend_type: row.recommend_type,
     recommend_ids: row.recommend_ids,
-    condition: row.condition,
     enable_discount: row.enable_discount,
     discount_data: row.discount_data,
     cta: row.cta,
-    variant_sort: row.variant_sort,
-    recommend_limit: row.recommend_limit,
-    holdout_percent: row.holdout_percent,
-    variant_b: row.variant_b,
-    target_handpicked: row.target_handpicked,
-    product_ids: row.product_ids,
-    sku: row.sku,
-    quotations: row.quotations,
-    tags: row.tags,
-    category_ids: row.category_ids,
     offer_product_updated: row.offer_product_updated,
     activated: row.activated,
     is_from_start_guide: row.is_from_start_guide,
@@ -102,5 +125,22 @@ export function offerOf(shop: ActingShop, row: OfferStored): Offer {
     updated_at: new Date(row.updated_at).toISOString(),
     created_at_str: dateText(row.created_at, shop.timezone),
     updated_at_str: dateText(row.updated_at, shop.timezone),
+  };
+}
+
+export function offerOf(shop: ActingShop, row: OfferStored): Offer {
+  return {
+    ...shownOfferOf(shop, row),
+    condition: row.condition,
+    variant_sort: row.variant_sort,
+    recommend_limit: row.recommend_limit,
+    holdout_percent: row.holdout_percent,
+    variant_b: row.variant_b,
+    target_handpicked: row.target_handpicked,
+    product_ids: row.product_ids,
+    sku: row.sku,
+    quotations: row.quotations,
+    tags: row.tags,
+    category_ids: row.category_ids,
   };
 }
