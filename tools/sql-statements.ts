@@ -208,7 +208,9 @@ interface Given extends Place {
 function constantOf(source: Source, name: string): Place | null {
   const known = named(source, name);
   if (known?.node.type !== 'VariableDeclarator' || !known.node.init) return null;
-  return { source: known.source, node: known.node.init as Node };
+  const { init } = known.node as unknown as { init: Node };
+  const node = /^TS(As|Satisfies)Expression$/.test(init.type) ? (init.expression as Node) : init;
+  return { source: known.source, node };
 }
 
 /** The parts of which one is chosen by a key, where all of them are written out. They stand where a list may. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import {
@@ -54,7 +55,7 @@ function where(ctx: Ctx, filter: QueryOf<typeof countDeliveries>): SQL {
   if (filter.status) parts.push(sql`d.status = ${filter.status}`);
   if (filter.search) parts.push(sql`d.subject = ${filter.search}`);
   if (filter.topic) parts.push(sql`d.topic = ${filter.topic}`);
-  return sql.join(parts, sql` AND `);
+  return allOf(parts);
 }
 
 async function deliveryById(ctx: Ctx, id: number, lock = false): Promise<WebhookDelivery> {

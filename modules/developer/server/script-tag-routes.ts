@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { scriptsHavePlace } from '#core/server/store-hosts.ts';
@@ -36,7 +37,7 @@ function where(ctx: Ctx, filter: QueryOf<typeof countScriptTags>): SQL {
   const parts: SQL[] = [sql`shop_id = ${ctx.shop.id}`, callersOwn(ctx, sql`api_token_id`)];
   if (filter.src !== undefined) parts.push(sql`src = ${filter.src}`);
   if (filter.since_id !== undefined) parts.push(sql`id > ${filter.since_id}`);
-  return sql.join(parts, sql` AND `);
+  return allOf(parts);
 }
 
 async function tagById(ctx: Ctx, id: number): Promise<ScriptTag> {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { notFound } from '#core/server/refusal.ts';
 import type { listWebhooks, Webhook } from '../contract/webhook-calls.ts';
 
@@ -43,7 +44,7 @@ function where(ctx: Ctx, filter: Filter): SQL {
   if (filter.created_at_max) parts.push(sql`w.created_at <= ${filter.created_at_max}`);
   if (filter.updated_at_min) parts.push(sql`w.updated_at >= ${filter.updated_at_min}`);
   if (filter.updated_at_max) parts.push(sql`w.updated_at <= ${filter.updated_at_max}`);
-  return sql.join(parts, sql` AND `);
+  return allOf(parts);
 }
 
 const from = sql`FROM webhooks w LEFT JOIN api_tokens t ON t.shop_id = w.shop_id AND t.id = w.api_token_id`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
@@ -32,7 +33,7 @@ async function where(ctx: Ctx, filter: QueryOf<typeof countAudit>): Promise<SQL>
   if (filter.created_at_min) parts.push(sql`a.created_at >= ${filter.created_at_min}`);
   if (filter.created_at_max) parts.push(sql`a.created_at <= ${filter.created_at_max}`);
   parts.push(...(await searchConditions(ctx, 'audit_log', 'a', filter.search)));
-  return sql.join(parts, sql` AND `);
+  return allOf(parts);
 }
 
 /** The order every index of the log ends with. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { memberOf } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { likeAll, searchWords } from '#core/server/text-search.ts';
@@ -64,7 +65,7 @@ function where(ctx: Ctx, filter: Filter): SQL {
     }
   }
   parts.push(...likeAll(sql`searchable(${fullName} || ' ' || ${email})`, searchWords(filter.search ?? '')));
-  return sql.join(parts, sql` AND `);
+  return allOf(parts);
 }
 
 const sortColumns: Record<ListQuery['sort_field'], SQL> = {
@@ -94,7 +95,7 @@ export async function staffPage(
   ctx: Ctx,
   query: ListQuery,
 ): Promise<{ staff: StaffMember[]; has_more: boolean }> {
-  const direction = sql.raw(query.sort_direction);
+  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
   const found = await ctx.db.asSystem((tx) =>
     tx.execute<MemberRow>(
       sql`SELECT ${columns} FROM ${people} WHERE ${where(ctx, query)}

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import type { countCustomers, listCustomers } from '../contract/customer-calls.ts';
@@ -108,7 +109,7 @@ export async function customerConditions(ctx: ShopCtx, filter: CustomerFilter): 
   if (filter.created_at_max) parts.push(sql`c.created_at <= ${filter.created_at_max}`);
   if (filter.updated_at_min) parts.push(sql`c.updated_at >= ${filter.updated_at_min}`);
   if (filter.updated_at_max) parts.push(sql`c.updated_at <= ${filter.updated_at_max}`);
-  return sql.join(parts, sql` AND `);
+  return allOf(parts);
 }
 
 const sortColumns = {

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { textArray } from '#core/server/sql-array.ts';
@@ -82,7 +83,7 @@ async function draftConditions(ctx: ShopCtx, filter: DraftFilter): Promise<SQL> 
   if (filter.status === 'open') parts.push(sql`d.order_id IS NULL`);
   if (filter.status === 'completed') parts.push(sql`d.order_id IS NOT NULL`);
   if (filter.customer_id !== undefined) parts.push(sql`d.customer_id = ${filter.customer_id}`);
-  return sql.join(parts, sql` AND `);
+  return allOf(parts);
 }
 
 export async function findDrafts(

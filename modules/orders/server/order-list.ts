@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import type { countOrders, listOrders } from '../contract/order-calls.ts';
 import type { OrderRow } from '../contract/order.ts';
@@ -41,7 +42,7 @@ export async function orderConditions(ctx: ShopCtx, filter: OrderFilter): Promis
   if (filter.created_at_max) parts.push(sql`o.created_at <= ${filter.created_at_max}`);
   if (filter.updated_at_min) parts.push(sql`o.updated_at >= ${filter.updated_at_min}`);
   if (filter.updated_at_max) parts.push(sql`o.updated_at <= ${filter.updated_at_max}`);
-  return sql.join(parts, sql` AND `);
+  return allOf(parts);
 }
 
 const sortColumns = {
