@@ -5,7 +5,8 @@ import { databaseUrl } from '#core/testing/test-database.ts';
 import { prepareTemplate, settings, testDataDir } from './test-database-setup.ts';
 import { ROOT } from './run-child.ts';
 import { type Attribute, nullReason } from './sql-nullability.ts';
-import { type Kind, type Statement, statementsOf } from './sql-statements.ts';
+import type { Kind } from './sql-row-type.ts';
+import { type Statement, statementsOf } from './sql-statements.ts';
 
 interface Column {
   name: string;

@@ -18,22 +18,19 @@ function ownWords(text: string): string {
     .join('');
 }
 
-/** Where the list of what a statement gives begins and ends: behind its own SELECT or RETURNING. */
-function givenList(text: string): string {
+/** Where the list of what a statement gives begins and ends: behind its own RETURNING or SELECT. */
+function givenList(text: string): [start: number, end: number] {
   const own = ownWords(text);
-  const begin = /\b(?:RETURNING|SELECT(?:\s+DISTINCT(?:\s+ON\b)?)?)\s/i.exec(
-    /\bRETURNING\b/i.test(own) ? own.slice(own.search(/\bRETURNING\b/i)) : own,
-  );
-  if (!begin) return '';
-  const from = own.search(/\bRETURNING\b/i);
-  const start = Math.max(from, 0) + begin.index + begin[0].length;
-  const end = own.slice(start).search(/\bFROM\b/i);
-  return text.slice(start, end < 0 ? undefined : start + end);
+  const begin = /\bRETURNING\s/i.exec(own) ?? /\bSELECT\s(?:\s*DISTINCT\s(?:\s*ON\b)?)?/i.exec(own);
+  if (!begin) return [0, 0];
+  const start = begin.index + begin[0].length;
+  const length = own.slice(start).search(/\bFROM\b/i);
+  return [start, length < 0 ? text.length : start + length];
 }
 
 /** Name of an output column → the table's alias and the column that it plainly is, where it says so. */
 function plainColumns(text: string): Map<string, { alias: string; column: string }> {
-  const list = givenList(text);
+  const list = text.slice(...givenList(text));
   const own = ownWords(list);
   const plain = new Map<string, { alias: string; column: string }>();
   let start = 0;
@@ -63,8 +60,8 @@ function optionalRows(text: string): Map<string, string> {
 
 /** The words that a row has passed: without what is given, what is set, and what only a LEFT JOIN asks for. */
 function conditionsOf(text: string): string {
-  return text
-    .replace(givenList(text), ' ')
+  const [start, end] = givenList(text);
+  return `${text.slice(0, start)} ${text.slice(end)}`
     .replace(/\bSET\b[\s\S]*?(?=\b(?:WHERE|RETURNING|FROM)\b|$)/gi, ' ')
     .replace(
       new RegExp(`${leftJoin.source}[\\s\\S]*?(?=\\b(?:LEFT|JOIN|CROSS|WHERE|GROUP|ORDER|LIMIT)\\b|$)`, 'gi'),
@@ -84,10 +81,9 @@ export function nullReason(text: string, name: string, origin: Attribute): strin
   const missing = plain ? optional.has(plain.alias) : joined.length > 0 && joined.length === named.length;
   const column = plain ? `(?:\\b${plain.alias}\\.|(?<![\\w.]))${plain.column}` : `\\b${origin.name}`;
   const given = new RegExp(`${column}\\s+IS\\s+NOT\\s+NULL\\b`, 'i');
-  if (given.test(text)) return null;
+  const conditions = conditionsOf(text);
+  if (given.test(conditions)) return null;
   if (missing) return `its ${origin.table} is joined by LEFT JOIN`;
   const compared = new RegExp(`${column}\\s*(?:[=<>]|(?:LIKE|IN|BETWEEN)\\b)|[=<>]\\s*${column}\\b`, 'i');
-  return origin.required || compared.test(conditionsOf(text))
-    ? null
-    : `${origin.table}.${origin.name} may be`;
+  return origin.required || compared.test(conditions) ? null : `${origin.table}.${origin.name} may be`;
 }

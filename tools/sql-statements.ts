@@ -1,11 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { parseSync } from 'vite';
-import { ROOT } from './run-child.ts';
-
-/** What a row's member may be in the program; `other` is a type that is not looked into. */
-export type Kind = 'number' | 'string' | 'boolean' | 'date' | 'null' | 'other';
-export type RowType = ReadonlyMap<string, ReadonlySet<Kind>>;
+import { type RowType, rowOf } from './sql-row-type.ts';
+import { constantOf, named, type Node, type Place, type Source, sourceOf, walk } from './sql-source.ts';
 
 /** One statement as the database would get it, with `$1`… where values go. */
 export interface Statement {
@@ -21,64 +15,6 @@ export interface Unread {
   file: string;
   line: number;
   why: string;
-}
-
-// The parts of the tree that are looked at; the parser's own types name hundreds.
-interface Node {
-  type: string;
-  start: number;
-  // oxlint-disable-next-line typescript/no-explicit-any
-  [member: string]: any;
-}
-
-interface Source {
-  file: string;
-  text: string;
-  program: Node;
-  /** Constants, functions, interfaces and types by their names; null where a name is declared twice. */
-  declared: ReadonlyMap<string, Node | null>;
-  imports: ReadonlyMap<string, { from: string; name: string }>;
-}
-
-const sources = new Map<string, Source | null>();
-
-function sourceOf(file: string): Source | null {
-  const known = sources.get(file);
-  if (known !== undefined) return known;
-  const path = join(ROOT, file);
-  const source = existsSync(path) ? readSource(file, readFileSync(path, 'utf8')) : null;
-  sources.set(file, source);
-  return source;
-}
-
-function readSource(file: string, text: string): Source {
-  const program = parseSync(file, text).program as unknown as Node;
-  const declared = new Map<string, Node | null>();
-  const imports = new Map<string, { from: string; name: string }>();
-  const declare = (name: string, node: Node) => declared.set(name, declared.has(name) ? null : node);
-  walk(program, (node) => {
-    if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier') declare(node.id.name, node);
-    if (/^(FunctionDeclaration|TSInterfaceDeclaration|TSTypeAliasDeclaration)$/.test(node.type) && node.id)
-      declare(node.id.name, node);
-    if (node.type === 'ImportDeclaration')
-      for (const one of node.specifiers ?? [])
-        imports.set(one.local.name, { from: node.source.value, name: one.imported?.name ?? '' });
-  });
-  return { file, text, program, declared, imports };
-}
-
-function walk(node: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(node)) for (const one of node) walk(one, visit);
-  else if (typeof node === 'object' && node !== null) {
-    if (typeof (node as Node).type === 'string') visit(node as Node);
-    for (const member of Object.values(node)) if (typeof member === 'object') walk(member, visit);
-  }
-}
-
-/** A file that an import names, from the root. */
-function imported(source: Source, from: string): string | null {
-  if (from.startsWith('.')) return join(dirname(source.file), from);
-  return from.startsWith('#') ? from.slice(1) : null;
 }
 
 /** Which of two branches is taken, wherever there are two. */
@@ -183,34 +119,9 @@ class Rendering {
 const isTemplate = (node: Node): boolean =>
   node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && node.tag.name === 'sql';
 
-/** A part and the file it is written in. */
-interface Place {
-  source: Source;
-  node: Node;
-}
-
-/** What a name stands for: a declaration of the file or of the one it is imported from. */
-function named(source: Source, name: string): Place | null {
-  const here = source.declared.get(name);
-  if (here) return { source, node: here };
-  const way = source.imports.get(name);
-  const file = way && imported(source, way.from);
-  const there = file ? sourceOf(file) : null;
-  const node = there?.declared.get(way!.name);
-  return there && node ? { source: there, node } : null;
-}
-
 /** A part that a function is given, and what is given where it is written. */
 interface Given extends Place {
   given: ReadonlyMap<string, Given>;
-}
-
-function constantOf(source: Source, name: string): Place | null {
-  const known = named(source, name);
-  if (known?.node.type !== 'VariableDeclarator' || !known.node.init) return null;
-  const { init } = known.node as unknown as { init: Node };
-  const node = /^TS(As|Satisfies)Expression$/.test(init.type) ? (init.expression as Node) : init;
-  return { source: known.source, node };
 }
 
 /** The parts of which one is chosen by a key, where all of them are written out. They stand where a list may. */
@@ -261,96 +172,6 @@ function isFragment(source: Source, node: Node): boolean {
     node.callee.type === 'Identifier' &&
     answerOf(source, node.callee.name) !== null
   );
-}
-
-const simple: Readonly<Record<string, Kind>> = {
-  TSNumberKeyword: 'number',
-  TSStringKeyword: 'string',
-  TSBooleanKeyword: 'boolean',
-  TSNullKeyword: 'null',
-  TSUndefinedKeyword: 'null',
-};
-
-function kindsOf(source: Source, node: Node, depth = 0): Set<Kind> {
-  if (node.type in simple) return new Set([simple[node.type]!]);
-  if (node.type === 'TSUnionType')
-    return new Set((node.types as Node[]).flatMap((one) => [...kindsOf(source, one, depth)]));
-  if (node.type === 'TSLiteralType') {
-    const { value } = node.literal as { value: unknown };
-    const kind = typeof value;
-    return new Set([kind === 'string' || kind === 'number' || kind === 'boolean' ? kind : 'other']);
-  }
-  // What cannot be seen may be null.
-  if (
-    /^TS(Unknown|Any)Keyword$/.test(node.type) ||
-    (node.type === 'TSIndexedAccessType' && node.indexType.type !== 'TSNumberKeyword')
-  )
-    return new Set(['other', 'null']);
-  if (node.type !== 'TSTypeReference') return new Set(['other']);
-  const name = (node.typeName?.name as string | undefined) ?? '';
-  if (name === 'Date') return new Set(['date']);
-  const found = named(source, name);
-  if (found?.node.type === 'TSTypeAliasDeclaration' && depth < 4)
-    return kindsOf(found.source, found.node.typeAnnotation, depth + 1);
-  const isSeen = found?.node.type === 'TSInterfaceDeclaration' || (name !== '' && !source.imports.has(name));
-  return new Set(isSeen ? ['other'] : ['other', 'null']);
-}
-
-/** The names that `'a' | 'b'` is. */
-function namesIn(node: Node): string[] | null {
-  const types = node.type === 'TSUnionType' ? (node.types as Node[]) : [node];
-  const names = types.map((one) => (one.type === 'TSLiteralType' ? (one.literal.value as unknown) : null));
-  return names.every((name) => typeof name === 'string') ? names : null;
-}
-
-/** The members of a row's type, as far as they are seen; null where none of it is read here. */
-function rowOf(source: Source, node: Node, depth = 0): Map<string, Set<Kind>> | null {
-  if (depth > 6) return null;
-  const members = (list: Node[]) =>
-    new Map(
-      list
-        .filter((one) => one.type === 'TSPropertySignature' && one.key.type === 'Identifier')
-        .map((one) => {
-          const kinds = one.typeAnnotation
-            ? kindsOf(source, one.typeAnnotation.typeAnnotation)
-            : new Set<Kind>(['other']);
-          return [
-            one.key.name as string,
-            new Set<Kind>([...kinds, ...(one.optional ? (['null'] as const) : [])]),
-          ];
-        }),
-    );
-  const joined = (parts: (Map<string, Set<Kind>> | null)[]) =>
-    parts.every((part) => part === null) ? null : new Map(parts.flatMap((part) => [...(part ?? [])]));
-  if (node.type === 'TSTypeLiteral') return members(node.members);
-  if (node.type === 'TSIntersectionType')
-    return joined((node.types as Node[]).map((one) => rowOf(source, one, depth + 1)));
-  if (node.type !== 'TSTypeReference') return null;
-  const name = node.typeName?.name as string;
-  const given = (node.typeArguments?.params ?? []) as Node[];
-  if (name === 'Record') return new Map();
-  if (name === 'Pick' || name === 'Omit') {
-    const whole = rowOf(source, given[0]!, depth + 1);
-    const names = given[1] ? namesIn(given[1]) : null;
-    if (!whole || !names) return null;
-    return new Map([...whole].filter(([one]) => names.includes(one) === (name === 'Pick')));
-  }
-  const found = named(source, name);
-  if (!found || found.node.typeParameters) return null;
-  if (found.node.type === 'TSTypeAliasDeclaration')
-    return rowOf(found.source, found.node.typeAnnotation, depth + 1);
-  if (found.node.type !== 'TSInterfaceDeclaration') return null;
-  const above = ((found.node.extends ?? []) as Node[]).map((one) =>
-    rowOf(
-      found.source,
-      { type: 'TSTypeReference', start: 0, typeName: one.expression, typeArguments: one.typeArguments },
-      depth + 1,
-    ),
-  );
-  return joined([
-    ...above,
-    rowOf(found.source, { type: 'TSTypeLiteral', start: 0, members: found.node.body.body }, depth + 1),
-  ]);
 }
 
 /** Every statement that a file hands to the database by `execute`, in each of two ways where a part of it is a choice. */
