@@ -135,7 +135,7 @@ function choicesOf(source: Source, node: Node): { source: Source; nodes: Node[] 
     : null;
 }
 
-/** What a function gives, when it gives one template or one list of conditions. */
+/** What a function gives, when it gives one template, one of two, or one list of conditions. */
 function answerOf(source: Source, name: string): (Place & { parameters: string[] }) | null {
   const known = named(source, name);
   if (!known) return null;
@@ -149,10 +149,13 @@ function answerOf(source: Source, name: string): (Place & { parameters: string[]
     );
   else if (made.body) answers.push(made.body);
   const [only, more] = answers;
-  if (!only || more || !(isTemplate(only) || isConditions(only))) return null;
+  if (!only || more || !(isTemplate(only) || isConditions(only) || isChoice(only))) return null;
   const parameters = (made.params as Node[]).map((one) => (one.name as string | undefined) ?? '');
   return { source: known.source, node: only, parameters };
 }
+
+const isChoice = (node: Node): boolean =>
+  node.type === 'ConditionalExpression' && isTemplate(node.consequent) && isTemplate(node.alternate);
 
 const isConditions = (node: Node): boolean =>
   node.type === 'CallExpression' && node.callee.type === 'Identifier' && node.callee.name === 'allOf';

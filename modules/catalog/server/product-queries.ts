@@ -198,21 +198,22 @@ export async function productDetail(ctx: ShopCtx, id: number): Promise<ReplyOf<t
   };
 }
 
+const mostUsed = (ctx: ShopCtx, value: SQL, source: SQL): SQL =>
+  sql`SELECT value FROM (
+        SELECT ${value} AS value, count(*) AS uses FROM ${source}
+        WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL AND ${value} <> ''
+        GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 200) most
+      ORDER BY lower(value), value`;
+
 /** The most used vendors, types and tags, by name. */
 export async function facets(ctx: ShopCtx): Promise<ReplyOf<typeof productFacets>> {
-  const most = async (value: SQL, source: SQL): Promise<string[]> => {
-    const found = await ctx.tx.execute<{ value: string }>(
-      sql`SELECT value FROM (
-            SELECT ${value} AS value, count(*) AS uses FROM ${source}
-            WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL AND ${value} <> ''
-            GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 200) most
-          ORDER BY lower(value), value`,
-    );
-    return found.rows.map((row) => row.value);
-  };
+  type Row = { value: string };
+  const vendors = await ctx.tx.execute<Row>(mostUsed(ctx, sql`vendor`, sql`products`));
+  const types = await ctx.tx.execute<Row>(mostUsed(ctx, sql`product_type`, sql`products`));
+  const tags = await ctx.tx.execute<Row>(mostUsed(ctx, sql`tag`, sql`products, unnest(tags) AS tag`));
   return {
-    vendors: await most(sql`vendor`, sql`products`),
-    product_types: await most(sql`product_type`, sql`products`),
-    tags: await most(sql`tag`, sql`products, unnest(tags) AS tag`),
+    vendors: vendors.rows.map((row) => row.value),
+    product_types: types.rows.map((row) => row.value),
+    tags: tags.rows.map((row) => row.value),
   };
 }
