@@ -60,6 +60,8 @@ export const readTimes = (): BrowserTimes => JSON.parse(readFileSync(timesFile, 
 /** Renews the kept times; the next run deals by them. */
 export function keepTimes(measured: readonly FileTime[]): void {
   const sorted = measured.toSorted((a, b) => (a.file < b.file ? -1 : 1));
-  const times = Object.fromEntries(sorted.map(({ file, seconds }) => [file, Math.max(1, Math.round(seconds))]));
+  const times = Object.fromEntries(
+    sorted.map(({ file, seconds }) => [file, Math.max(1, Math.round(seconds))]),
+  );
   writeFileSync(timesFile, `${JSON.stringify(times, null, 2)}\n`);
 }

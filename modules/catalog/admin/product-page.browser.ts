@@ -11,7 +11,6 @@ type FullProduct = Product & { variants: Variant[] };
 
 const headers = { 'X-Requested-With': 'backroom' };
 const call = /\/admin\/products\/\d+\.json$/;
-const listCall = /\/admin\/products\.json$/;
 const picture = {
   name: 'dot.png',
   mimeType: 'image/png',
