@@ -40,6 +40,8 @@ interface ExportState {
   /** The last id that was written. */
   after: number | null;
   done: number;
+  /** Nothing is left to write. */
+  whole: boolean;
 }
 
 export function csvExportJob<F>(what: CsvExport<F>): JobKind<F> {
@@ -49,14 +51,14 @@ export function csvExportJob<F>(what: CsvExport<F>): JobKind<F> {
     permission: 'orders',
     async run(job) {
       const store = await fileStoreOf(job.services);
-      let state: ExportState = { part: 0, after: null, done: 0, ...job.state };
-      for (;;) {
+      let state: ExportState = { part: 0, after: null, done: 0, whole: false, ...job.state };
+      while (!state.whole) {
         const from = state;
         const key = keyOf(job.shop.id, job.jobId, from.part);
         await job.services.db.inShop(job.shop.id, (tx) =>
           keepForHours({ tx, shop: job.shop }, [key], exportHours),
         );
-        const next = await job.chunk(async (ctx, report) => {
+        state = await job.chunk(async (ctx, report) => {
           const source = await what.source(ctx, job.params);
           const before = from.after === null ? sql`` : sql`AND id < ${from.after}`;
           const found = await ctx.tx.execute<{ id: number; total: number }>(
@@ -64,7 +66,7 @@ export function csvExportJob<F>(what: CsvExport<F>): JobKind<F> {
                 FROM (${source}) things WHERE true ${before} ORDER BY id DESC LIMIT ${partSize}`,
           );
           const ids = found.rows.map((row) => row.id);
-          if (ids.length === 0 && from.part > 0) return null;
+          if (ids.length === 0 && from.part > 0) return { ...from, whole: true };
           const head = from.part === 0 ? [[...what.columns]] : [];
           const rows = ids.length === 0 ? [] : await what.rows(ctx, ids);
           await store.put(key, csv([...head, ...rows], from.part === 0), 'text/csv');
@@ -72,13 +74,11 @@ export function csvExportJob<F>(what: CsvExport<F>): JobKind<F> {
             part: from.part + 1,
             after: ids.at(-1) ?? from.after,
             done: from.done + ids.length,
+            whole: ids.length < partSize,
           };
           report.progress({ done: after.done, total: found.rows[0]?.total ?? 0, state: { ...after } });
-          return ids.length < partSize ? { ...after, last: true } : after;
+          return after;
         });
-        if (next === null) break;
-        state = next;
-        if ('last' in next) break;
       }
       return { rows: state.done, parts: state.part };
     },

@@ -175,8 +175,8 @@ const customerCsv: CsvExport<CustomerFilter> = {
   },
 };
 
-const orderExportJob = csvExportJob(orderCsv);
-const customerExportJob = csvExportJob(customerCsv);
+export const orderExportJob = csvExportJob(orderCsv);
+export const customerExportJob = csvExportJob(customerCsv);
 
 /** The long work of this area. */
 export const orderJobs: readonly JobKind[] = [orderExportJob, customerExportJob];

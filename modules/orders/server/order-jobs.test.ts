@@ -1,9 +1,11 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import type { ActingShop } from '#core/server/context.ts';
 import { fileStoreOf } from '#core/server/file-store.ts';
+import type { JobKind } from '#core/server/job-kind.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
-import { orderJobs } from './order-exports.ts';
+import { customerExportJob, orderExportJob } from './order-exports.ts';
 
 let made: TestServices;
 beforeAll(async () => {
@@ -11,25 +13,60 @@ beforeAll(async () => {
 });
 afterAll(() => made.close());
 
-// Both exports are one kind of work, over other rows.
-const exportOfCustomers = orderJobs.find(({ kind }) => kind === 'orders.export-customers')!;
+const exportAll = <F>(kind: JobKind<F>, shop: ActingShop) =>
+  made.services.db.inShop(shop.id, (tx) => enqueue({ shop, tx }, kind, {} as F));
 
-describeJob(exportOfCustomers, {
+/** The file of the shop's only export, part after part. */
+async function exported(shop: ActingShop, kind: JobKind) {
+  const [job] = await made.sql<{ id: number }>('SELECT id FROM jobs WHERE shop_id = $1 AND kind = $2', [
+    shop.id,
+    kind.kind,
+  ]);
+  const kept = await made.sql<{ key: string }>(
+    `SELECT key FROM passing_files WHERE shop_id = $1 AND key LIKE $2 ORDER BY length(key), key`,
+    [shop.id, `%/${job!.id}-%`],
+  );
+  const store = await fileStoreOf(made.services);
+  return Promise.all(kept.map(async ({ key }) => (await store.read(key))?.toString()));
+}
+
+// The last part is not full, so that nobody has to look for one after it.
+const many = 3_700;
+
+describeJob(customerExportJob, {
   made: () => made,
   async enqueue(shop) {
     await made.sql(
       `INSERT INTO customers (shop_id, email, first_name, created_at)
-       SELECT $1, 'c' || n || '@example.com', 'First ' || n, '2026-01-01' FROM generate_series(1, 7000) n`,
+       SELECT $1, 'c' || n || '@example.com', 'First ' || n, '2026-01-01' FROM generate_series(1, $2) n`,
+      [shop.id, many],
+    );
+    return exportAll(customerExportJob, shop);
+  },
+  left: (shop) => exported(shop, customerExportJob),
+});
+
+describeJob(orderExportJob, {
+  made: () => made,
+  async enqueue(shop) {
+    await made.sql(
+      `INSERT INTO orders (shop_id, order_number, name, token, currency, total_line_items_price_minor,
+         subtotal_price_minor, total_price_minor, total_quantity, created_at)
+       SELECT $1, n, '#' || n, $2 || n, 'USD', 2000, 2000, 2000, 2, '2026-01-01' FROM generate_series(1, $3) n`,
+      [shop.id, `export-${shop.id}-`, many],
+    );
+    // Each seventh order has no line, the others one to three.
+    await made.sql(
+      `INSERT INTO order_lines (shop_id, order_id, title, sku, quantity, fulfillable_quantity, price_minor, position)
+       SELECT o.shop_id, o.id, 'Cup', 'CUP-' || place, 1, 1, 1000, place
+       FROM orders o, LATERAL generate_series(1, least(3, o.order_number % 7)) place WHERE o.shop_id = $1`,
       [shop.id],
     );
-    return made.services.db.inShop(shop.id, (tx) => enqueue({ shop, tx }, exportOfCustomers, {}));
+    return exportAll(orderExportJob, shop);
   },
   async left(shop) {
-    const kept = await made.sql<{ key: string }>(
-      'SELECT key FROM passing_files WHERE shop_id = $1 ORDER BY key',
-      [shop.id],
-    );
-    const store = await fileStoreOf(made.services);
-    return Promise.all(kept.map(async ({ key }) => (await store.read(key))?.toString()));
+    const parts = await exported(shop, orderExportJob);
+    expect(parts.join('').match(/^#\d+,,pending/gm)).toHaveLength(many);
+    return parts;
   },
 });
