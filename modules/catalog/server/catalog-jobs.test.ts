@@ -1,18 +1,38 @@
 import { writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll } from 'vitest';
 import type { ActingShop } from '#core/server/context.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { createTestCatalog, type TestCatalog } from '../testing/test-catalog.ts';
 import { productBulkJob } from './product-bulk.ts';
+import { productImagesJob } from './product-images.ts';
 import { keepProductFile, productImportJob } from './product-import.ts';
 
 let catalog: TestCatalog;
+/** Where the products' images come from. */
+let outside: Server;
+let outsideHost: string;
+
 beforeAll(async () => {
   catalog = await createTestCatalog();
+  outside = createServer(async (request, reply) => {
+    const width = Number(/^\/(\d+)\.png$/.exec(request.url ?? '')?.[1]);
+    if (!width) return void reply.writeHead(404).end();
+    const image = sharp({ create: { width, height: 4, channels: 3, background: '#3a3' } }).png();
+    reply.writeHead(200, { 'content-type': 'image/png' }).end(await image.toBuffer());
+  });
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  outsideHost = `127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  catalog.services.environment.OUTBOUND_ALLOW.add(outsideHost);
 });
-afterAll(() => catalog.close());
+afterAll(async () => {
+  outside.close();
+  await catalog.close();
+});
 
 /** The products of a shop with their variants, pictures and collections, and what was told of them. */
 const shelf = (shop: ActingShop) =>
@@ -75,4 +95,32 @@ describeJob(productBulkJob, {
     );
   },
   left: shelf,
+});
+
+describeJob(productImagesJob, {
+  made: () => catalog,
+  async enqueue(shop) {
+    await catalog.sql('DELETE FROM products WHERE shop_id = $1', [shop.id]);
+    // Each fifth image is not there, and the last two products show the same one.
+    await catalog.sql(
+      `WITH made AS (
+         INSERT INTO products (shop_id, title, handle)
+         SELECT $1, 'P' || n, 'p' || n FROM generate_series(1, 24) n RETURNING shop_id, id, substr(handle, 2)::int AS n)
+       INSERT INTO product_images (shop_id, product_id, position, status, source_url)
+       SELECT shop_id, id, 1, 'pending',
+         'http://' || $2 || CASE WHEN n % 5 = 0 THEN '/missing' ELSE '/' END || least(n, 23) || '.png'
+       FROM made ORDER BY n`,
+      [shop.id, outsideHost],
+    );
+    return catalog.inShop((ctx) => enqueue(ctx, productImagesJob, {}), shop);
+  },
+  left: (shop) =>
+    catalog.sql(
+      `SELECT p.handle, i.status, i.width, i.height, f.name, f.bytes,
+         (SELECT count(*)::int FROM files kept WHERE kept.shop_id = i.shop_id) AS files
+       FROM product_images i JOIN products p ON p.shop_id = i.shop_id AND p.id = i.product_id
+         LEFT JOIN files f ON f.shop_id = i.shop_id AND f.id = i.file_id
+       WHERE i.shop_id = $1 ORDER BY p.handle`,
+      [shop.id],
+    ),
 });

@@ -1,11 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { enqueue } from '#core/server/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { testMember } from '#core/testing/test-authentication.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
+import { withDefaults } from '#modules/identity/contract/feature-switch.ts';
 import { offerImportJob, startOfferImport } from './offer-import.ts';
+import { recommendJob } from './recommend-jobs.ts';
+import { saveSmartBundle } from './smart-offer-store.ts';
 
 let made: TestServices;
 beforeAll(async () => {
@@ -53,4 +57,69 @@ describeJob(offerImportJob, {
        FROM offers o WHERE shop_id = $1 ORDER BY automated, priority, id`,
       [shop.id],
     ),
+});
+
+describeJob(recommendJob, {
+  made: () => {
+    const [one, other] = made.shops;
+    const switches = withDefaults({});
+    return {
+      services: made.services,
+      shops: [
+        { ...one, switches },
+        { ...other, switches },
+      ],
+    };
+  },
+  async enqueue(shop) {
+    await made.sql(
+      `INSERT INTO products (shop_id, id, title, handle, status, published_at)
+       SELECT $1, n, 'P' || n, 'p' || n, 'active', now() FROM generate_series(1, 250) n`,
+      [shop.id],
+    );
+    await made.sql(
+      `INSERT INTO variants (shop_id, product_id, price_minor, position)
+       SELECT $1, n, 1000, 1 FROM generate_series(1, 250) n`,
+      [shop.id],
+    );
+    // Each product is bought with the one before it and the one after, twice, the first ten more often.
+    await made.sql(
+      `INSERT INTO orders (shop_id, order_number, name, token, currency, total_line_items_price_minor,
+         subtotal_price_minor, total_price_minor, total_quantity)
+       SELECT $1, n, '#' || n, $2 || n, 'USD', 2000, 2000, 2000, 2 FROM generate_series(1, 500) n`,
+      [shop.id, `recommend-${shop.id}-`],
+    );
+    await made.sql(
+      `INSERT INTO order_lines (shop_id, order_id, product_id, title, quantity, fulfillable_quantity, price_minor, position)
+       SELECT o.shop_id, o.id, (o.order_number / 2 + place) % 250 + 1, 'x', q, q, 1000, place
+       FROM orders o, generate_series(1, 2) place, LATERAL (SELECT CASE WHEN o.order_number < 20 THEN 3 ELSE 1 END AS q) times
+       WHERE o.shop_id = $1`,
+      [shop.id],
+    );
+    return made.services.db.inShop(shop.id, async (tx) => {
+      const ctx = { shop, tx, now: made.services.now() };
+      await saveSmartBundle(ctx, { enable: true });
+      return enqueue(ctx, recommendJob, { full: true });
+    });
+  },
+  async left(shop) {
+    const lists = await made.sql(
+      'SELECT kind, product_id, ids FROM recommendations WHERE shop_id = $1 ORDER BY kind, product_id',
+      [shop.id],
+    );
+    const runs = await made.sql(
+      `SELECT done_at = full_at AS whole,
+         (SELECT count(*)::int FROM recommendations r WHERE r.shop_id = w.shop_id AND r.updated_at < w.done_at) AS older
+       FROM recommendation_runs w WHERE shop_id = $1`,
+      [shop.id],
+    );
+    const bundles = await made.sql(
+      `SELECT smart_key, activated, target_ids, priority FROM offers
+       WHERE shop_id = $1 AND smart_key IS NOT NULL ORDER BY smart_key`,
+      [shop.id],
+    );
+    // One of each product, and the shop's own.
+    expect([lists.length, bundles.length]).toEqual([251, 5]);
+    return { lists, runs, bundles };
+  },
 });
