@@ -89,6 +89,16 @@ export interface PaletteProvider {
   ) => Promise<PaletteResult[]>;
 }
 
+/** A table whose changes the audit log tells of. */
+export interface AuditedThing {
+  /** Its name: `products`. */
+  subject: string;
+  /** Full text key of what one of them is called: `Product`. */
+  label: string;
+  /** Where one of them can be looked at; left out for those that have no page of their own. */
+  path?: (id: number) => string;
+}
+
 /** What a module gives the composition root: `modules/x/admin/x-area.ts` exports one. */
 export interface AdminArea {
   id: string;
@@ -97,4 +107,5 @@ export interface AdminArea {
   navChildren?: Readonly<Record<string, readonly NavChild[]>>;
   routes: readonly AdminRoute[];
   paletteProviders?: readonly PaletteProvider[];
+  audited?: readonly AuditedThing[];
 }

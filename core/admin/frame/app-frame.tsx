@@ -2,6 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { translate, useText } from '../i18n/text-catalogue.ts';
 import type { AdminArea } from './admin-area.ts';
+import { AuditedContext, auditedThings } from './audited-things.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { flushFramePreferences, setFramePreference, useFramePreferences } from './frame-preferences.ts';
@@ -46,6 +47,7 @@ export function AppFrame({ areas, stopped, children, ...parts }: AppFrameProps) 
   const phone = useMediaQuery(phoneBelow);
   const isStopped = Boolean(stopped);
   const groups = useMemo(() => navFor(isStopped ? [] : areas, session), [areas, isStopped, session]);
+  const audited = useMemo(() => auditedThings(areas), [areas]);
   const active = activeEntry(groups, pathname);
   const goTargets = useMemo(
     () => Object.values(groups).flatMap((items) => items.filter((item) => item.goKey)),
@@ -101,9 +103,11 @@ export function AppFrame({ areas, stopped, children, ...parts }: AppFrameProps) 
         </nav>
       )}
       <NavContext value={groups}>
-        <PageArea pathname={pathname} stopped={stopped}>
-          {children}
-        </PageArea>
+        <AuditedContext value={audited}>
+          <PageArea pathname={pathname} stopped={stopped}>
+            {children}
+          </PageArea>
+        </AuditedContext>
       </NavContext>
       {panel === 'drawer' ? (
         <NavDrawer groups={groups} active={active} pathname={pathname} onClose={close} />

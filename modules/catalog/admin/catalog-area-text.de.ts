@@ -14,5 +14,8 @@ export const catalogAreaTextDe: TranslatedStrings = {
     collection: 'Kategorie',
     collection_new: 'Neue Kategorie',
     import_title: 'Produkte importieren',
+    thing_products: 'Produkt',
+    thing_variants: 'Variante',
+    thing_collections: 'Kategorie',
   },
 };

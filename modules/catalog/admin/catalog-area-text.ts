@@ -14,5 +14,8 @@ export const catalogAreaText = registerStrings('catalog-area', {
     collection: 'Collection',
     collection_new: 'New collection',
     import_title: 'Import products',
+    thing_products: 'Product',
+    thing_variants: 'Variant',
+    thing_collections: 'Collection',
   },
 });

@@ -105,4 +105,13 @@ export const catalogArea: AdminArea = {
       },
     },
   ],
+  audited: [
+    { subject: 'products', label: catalogAreaText.key('thing_products'), path: (id) => `/products/${id}` },
+    { subject: 'variants', label: catalogAreaText.key('thing_variants') },
+    {
+      subject: 'collections',
+      label: catalogAreaText.key('thing_collections'),
+      path: (id) => `/collections/${id}`,
+    },
+  ],
 };

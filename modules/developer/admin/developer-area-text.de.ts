@@ -18,5 +18,9 @@ export const developerAreaTextDe: TranslatedStrings = {
     webhooks_words: 'entwickler ereignisse api schnittstelle zustellungen',
     deliveries: 'Zustellungen',
     delivery: 'Zustellung',
+    thing_api_tokens: 'Zugriffstoken',
+    thing_developer_apps: 'Eigene App',
+    thing_webhooks: 'Webhook',
+    thing_script_tags: 'Skript-Tag',
   },
 };

@@ -113,4 +113,14 @@ export const developerArea: AdminArea = {
       lazy: () => import('./webhook-editor-page.tsx').then((page) => page.WebhookEditorPage),
     },
   ],
+  audited: [
+    { subject: 'api_tokens', label: developerAreaText.key('thing_api_tokens') },
+    {
+      subject: 'developer_apps',
+      label: developerAreaText.key('thing_developer_apps'),
+      path: (id) => `/settings/developer-apps/${id}`,
+    },
+    { subject: 'webhooks', label: developerAreaText.key('thing_webhooks') },
+    { subject: 'script_tags', label: developerAreaText.key('thing_script_tags') },
+  ],
 };

@@ -1,6 +1,24 @@
 import { expect, test } from 'vitest';
+import { auditedThings } from '#core/admin/frame/audited-things.ts';
 import { changeLines } from './activity-changes.ts';
 import { changedFields, fieldWord, subjectWord, thingPath } from './activity-words.ts';
+import { settingsAreaText } from './settings-area-text.ts';
+
+const things = auditedThings([
+  {
+    id: 'people',
+    nav: [],
+    routes: [],
+    audited: [
+      { subject: 'shops', label: settingsAreaText.key('thing_shops') },
+      {
+        subject: 'memberships',
+        label: settingsAreaText.key('thing_memberships'),
+        path: (id) => `/settings/staff/${id}`,
+      },
+    ],
+  },
+]);
 
 const line = (path: string, from: unknown, to: unknown, secret = false) => ({
   path: path.split('.'),
@@ -69,8 +87,8 @@ const entry = {
 };
 
 test('what has no word keeps its own name', () => {
-  expect(subjectWord('offers')).toBe('Offer');
-  expect(subjectWord('print_orders')).toBe('print_orders');
+  expect(subjectWord(things, 'memberships')).toBe('Person');
+  expect(subjectWord(things, 'print_orders')).toBe('print_orders');
   expect(['offer_name', '0', 'bundle_limit', 'made_up'].map(fieldWord)).toEqual([
     'Name',
     'Number 1',
@@ -83,7 +101,8 @@ test('what has no word keeps its own name', () => {
 });
 
 test('what is gone or has no page is not linked', () => {
-  expect(thingPath({ ...entry, subject: 'products' })).toBe('/products/7');
-  expect(thingPath({ ...entry, subject: 'products', action: 'deleted' })).toBeUndefined();
-  expect(thingPath({ ...entry, subject: 'toString' })).toBeUndefined();
+  expect(thingPath(things, { ...entry, subject: 'memberships' })).toBe('/settings/staff/7');
+  expect(thingPath(things, { ...entry, subject: 'memberships', action: 'deleted' })).toBeUndefined();
+  expect(thingPath(things, { ...entry, subject: 'shops' })).toBeUndefined();
+  expect(thingPath(things, { ...entry, subject: 'toString' })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { useAuditedThings } from '#core/admin/frame/audited-things.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
@@ -54,13 +55,14 @@ function useActivityCrumbs(): Crumb[] {
 function Entry({ entry }: { entry: AuditEntry }) {
   const t = useText(activityText);
   const formats = useFormats();
-  const path = thingPath(entry);
+  const things = useAuditedThings();
+  const path = thingPath(things, entry);
   const person = actorName(entry);
   const same = { kind: entry.subject, thing: entry.subject_id };
   return (
     <>
       <PageHeader
-        title={thingName(entry)}
+        title={thingName(things, entry)}
         crumbs={useActivityCrumbs()}
         status={<ActionTag action={entry.action} />}
         secondary={
@@ -83,7 +85,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
               <Fact name={fieldWord('email')} value={entry.user_email} />
             ) : null}
             <Fact name={t('when')} value={formats.dateTime(entry.created_at)} />
-            <Fact name={t('kind')} value={subjectWord(entry.subject)} />
+            <Fact name={t('kind')} value={subjectWord(things, entry.subject)} />
           </dl>
           <p className="fact-link text-sm">
             <Link to="/settings/activity" search={same as never}>

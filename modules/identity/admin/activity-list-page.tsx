@@ -1,5 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { useAuditedThings } from '#core/admin/frame/audited-things.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listQuery, type ListColumn } from '#core/admin/shells/list-model.ts';
@@ -12,14 +13,8 @@ import { countAudit, listAudit, type AuditEntry } from '../contract/audit-calls.
 import { listStaff } from '../contract/staff-calls.ts';
 import { ActionTag } from './activity-action-tag.tsx';
 import { activityText } from './activity-text.ts';
-import { actorName, changedFields, knownSubjects, subjectWord, thingName } from './activity-words.ts';
+import { actorName, changedFields, subjectWord, thingName } from './activity-words.ts';
 import { staffName } from './staff-access.ts';
-
-const row = {
-  id: (entry: AuditEntry) => String(entry.id),
-  name: thingName,
-  to: (entry: AuditEntry) => `/settings/activity/${entry.id}`,
-};
 
 const actions = ['created', 'updated', 'deleted'] as const;
 
@@ -27,10 +22,11 @@ const actions = ['created', 'updated', 'deleted'] as const;
 export function ActivityListPage() {
   const t = useText(activityText);
   const formats = useFormats();
+  const things = useAuditedThings();
   const asked = useSearch({ strict: false }) as Record<string, unknown>;
   const people = usePeople(asked.person === undefined ? '' : String(asked.person));
   const span = useSpanFilter('when', t('when'));
-  const kinds = new Set<string>(knownSubjects);
+  const kinds = new Set(things.keys());
   if (/^[a-z_]{1,60}$/.test(String(asked.kind ?? ''))) kinds.add(String(asked.kind));
   const one = useOneThing(asked);
   const list = useListState({
@@ -40,7 +36,7 @@ export function ActivityListPage() {
       {
         id: 'kind',
         label: t('kind'),
-        options: [...kinds].map((value) => ({ value, label: subjectWord(value) })),
+        options: [...kinds].map((value) => ({ value, label: subjectWord(things, value) })),
       },
       {
         id: 'action',
@@ -64,14 +60,20 @@ export function ActivityListPage() {
     { keepPrevious: true },
   );
   const count = useApiQuery(countAudit, { query: filter }, { keepPrevious: true });
+  const nameOf = (entry: AuditEntry) => thingName(things, entry);
+  const row = {
+    id: (entry: AuditEntry) => String(entry.id),
+    name: nameOf,
+    to: (entry: AuditEntry) => `/settings/activity/${entry.id}`,
+  };
   const columns: ListColumn<AuditEntry>[] = [
     {
       id: 'what',
       label: t('what'),
       phone: 'title',
-      csv: thingName,
+      csv: nameOf,
       cell: (entry) => (
-        <ListTitle name={thingName(entry)} text={changedFields(entry) || undefined} to={row.to(entry)} />
+        <ListTitle name={nameOf(entry)} text={changedFields(entry) || undefined} to={row.to(entry)} />
       ),
     },
     {
@@ -125,9 +127,10 @@ export function ActivityListPage() {
 /** One thing alone, where an address asks for it (`?kind=products&thing=12`); nobody chooses it from a menu. */
 function useOneThing({ kind, thing }: Record<string, unknown>): ListFilter[] {
   const t = useText(activityText);
+  const things = useAuditedThings();
   const value = String(thing ?? '');
   if (!/^[1-9]\d{0,15}$/.test(value)) return [];
-  const label = t('thing_unnamed', { kind: subjectWord(String(kind ?? '')), id: value });
+  const label = t('thing_unnamed', { kind: subjectWord(things, String(kind ?? '')), id: value });
   return [{ id: 'thing', label: t('what'), options: [{ value, label }] }];
 }
 

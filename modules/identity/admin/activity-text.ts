@@ -41,28 +41,6 @@ const en = {
   facts: 'Entry',
   number: 'Number %{number}',
 
-  subject_shops: 'Shop',
-  subject_memberships: 'Person',
-  subject_app_settings: 'App settings',
-  subject_store_links: 'Connected store',
-  subject_products: 'Product',
-  subject_variants: 'Variant',
-  subject_collections: 'Collection',
-  subject_orders: 'Order',
-  subject_customers: 'Customer',
-  subject_customer_addresses: "Customer's address",
-  subject_fulfillments: 'Fulfilment',
-  subject_refunds: 'Refund',
-  subject_draft_orders: 'Draft order',
-  subject_offers: 'Offer',
-  subject_funnels: 'Funnel',
-  subject_product_widgets: 'Product widget',
-  subject_jobs: 'Long work',
-  subject_api_tokens: 'Access token',
-  subject_developer_apps: 'Own app',
-  subject_webhooks: 'Webhook',
-  subject_script_tags: 'Script tag',
-
   field_funnel_name: 'Name',
   field_steps: 'Steps',
   field_start: 'First step',
@@ -203,12 +181,12 @@ const en = {
   field_weight_unit: 'Unit of weight',
 };
 
-/** The audit log: its screens, and plain words for tables and columns. */
+/** The audit log: its screens, and plain words for columns. */
 export const activityText = registerStrings('activity', { en });
 
 export type ActivityKey = keyof typeof en;
 
-/** Whether there are words for `field_offer_name`, `subject_offers`, … */
+/** Whether there are words for `field_offer_name`, … */
 export function hasWords(key: string): key is ActivityKey {
   return Object.hasOwn(en, key);
 }

@@ -1,3 +1,5 @@
+import type { AuditedThings } from '#core/admin/frame/audited-things.ts';
+import { translate } from '#core/admin/i18n/text-catalogue.ts';
 import { featureSwitches } from '../contract/feature-switch.ts';
 import { permissions, roles } from '../contract/permission.ts';
 import type { AuditEntry } from '../contract/audit-calls.ts';
@@ -6,35 +8,10 @@ import { activityText, hasWords } from './activity-text.ts';
 import { staffText } from './staff-text.ts';
 import { switchText } from './switch-text.ts';
 
-/** Kinds of things the log writes about, as the filter offers them. */
-export const knownSubjects = [
-  'shops',
-  'memberships',
-  'products',
-  'variants',
-  'collections',
-  'orders',
-  'draft_orders',
-  'fulfillments',
-  'refunds',
-  'customers',
-  'customer_addresses',
-  'offers',
-  'funnels',
-  'product_widgets',
-  'app_settings',
-  'store_links',
-  'jobs',
-  'api_tokens',
-  'developer_apps',
-  'webhooks',
-  'script_tags',
-] as const;
-
-/** `offers` → `Offer`; the raw name of what has no word. */
-export function subjectWord(subject: string): string {
-  const key = `subject_${subject}`;
-  return hasWords(key) ? activityText.text(key) : subject;
+/** `offers` → `Offer`; the raw name of what no area knows. */
+export function subjectWord(things: AuditedThings, subject: string): string {
+  const thing = things.get(subject);
+  return thing ? translate(thing.label) : subject;
 }
 
 /** One step of a path: `min_quantity` → `Minimum quantity`, `0` → `Number 1`; the raw name of what has no word. */
@@ -53,8 +30,9 @@ export function actorName({ token_name, user_name, user_email, user_id }: AuditE
 }
 
 /** `Offer “Summer”`; by number where the thing has no name. */
-export function thingName({ subject, subject_name, subject_id }: AuditEntry): string {
-  const kind = subjectWord(subject);
+export function thingName(things: AuditedThings, entry: AuditEntry): string {
+  const { subject, subject_name, subject_id } = entry;
+  const kind = subjectWord(things, subject);
   return subject_name === ''
     ? activityText.text('thing_unnamed', { kind, id: subject_id })
     : activityText.text('thing', { kind, name: subject_name });
@@ -79,18 +57,7 @@ export function codeWord(field: string, value: string): string {
   return permission ? staffText.text(`permission_${permission}`) : value;
 }
 
-const places = new Map<string, (id: number) => string>([
-  ['shops', () => '/settings/general'],
-  ['store_links', () => '/settings/store-link'],
-  ['memberships', (id) => `/settings/staff/${id}`],
-  ['products', (id) => `/products/${id}`],
-  ['collections', (id) => `/collections/${id}`],
-  ['orders', (id) => `/orders/${id}`],
-  ['developer_apps', (id) => `/settings/developer-apps/${id}`],
-  ['offers', (id) => `/apps/boost-upsell/cross-sell/quantity-offer/${id}`],
-]);
-
 /** Where the thing can be looked at; undefined for what is gone or has no page. */
-export function thingPath({ action, subject, subject_id }: AuditEntry): string | undefined {
-  return action === 'deleted' ? undefined : places.get(subject)?.(subject_id);
+export function thingPath(things: AuditedThings, entry: AuditEntry): string | undefined {
+  return entry.action === 'deleted' ? undefined : things.get(entry.subject)?.path?.(entry.subject_id);
 }

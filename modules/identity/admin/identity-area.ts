@@ -1,6 +1,7 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { findPeople } from './people-palette.ts';
 import { profileRoutes } from './profile-area.ts';
+import { settingsAreaText } from './settings-area-text.ts';
 import { settingsNav, settingsRoutes } from './settings-area.ts';
 
 export const identityArea: AdminArea = {
@@ -8,4 +9,14 @@ export const identityArea: AdminArea = {
   nav: [settingsNav],
   routes: [...settingsRoutes, ...profileRoutes],
   paletteProviders: [findPeople],
+  audited: [
+    { subject: 'shops', label: settingsAreaText.key('thing_shops'), path: () => '/settings/general' },
+    {
+      subject: 'memberships',
+      label: settingsAreaText.key('thing_memberships'),
+      path: (id) => `/settings/staff/${id}`,
+    },
+    { subject: 'app_settings', label: settingsAreaText.key('thing_app_settings') },
+    { subject: 'jobs', label: settingsAreaText.key('thing_jobs') },
+  ],
 };

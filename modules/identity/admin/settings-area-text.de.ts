@@ -22,5 +22,9 @@ export const settingsAreaTextDe: TranslatedStrings = {
     switches: 'Funktionsschalter',
     switches_text: 'Teile von Backroom, die dieser Shop nutzt.',
     switches_words: 'funktionen beta',
+    thing_shops: 'Shop',
+    thing_memberships: 'Person',
+    thing_app_settings: 'App-Einstellungen',
+    thing_jobs: 'Längere Aufgabe',
   },
 };

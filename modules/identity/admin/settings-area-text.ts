@@ -22,5 +22,9 @@ export const settingsAreaText = registerStrings('settings', {
     switches: 'Feature switches',
     switches_text: 'Parts of Backroom that this shop uses.',
     switches_words: 'flags experiments beta',
+    thing_shops: 'Shop',
+    thing_memberships: 'Person',
+    thing_app_settings: 'App settings',
+    thing_jobs: 'Long work',
   },
 });

@@ -43,5 +43,9 @@ export const offerAreaTextDe: TranslatedStrings = {
     palette: 'Angebote',
     palette_active: 'Angebot, aktiv',
     palette_inactive: 'Angebot, inaktiv',
+    thing_offers: 'Angebot',
+    thing_offer_templates: 'Angebotsvorlage',
+    thing_funnels: 'Angebotskette',
+    thing_product_widgets: 'Produkt-Widget',
   },
 };

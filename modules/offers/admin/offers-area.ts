@@ -310,4 +310,14 @@ export const offersArea: AdminArea = {
     },
   ],
   paletteProviders: [findOffers],
+  audited: [
+    {
+      subject: 'offers',
+      label: offerAreaText.key('thing_offers'),
+      path: (id) => `/apps/boost-upsell/cross-sell/quantity-offer/${id}`,
+    },
+    { subject: 'offer_templates', label: offerAreaText.key('thing_offer_templates') },
+    { subject: 'funnels', label: offerAreaText.key('thing_funnels') },
+    { subject: 'product_widgets', label: offerAreaText.key('thing_product_widgets') },
+  ],
 };

@@ -55,4 +55,8 @@ export const customerArea: AdminArea = {
       },
     },
   ],
+  audited: [
+    { subject: 'customers', label: orderAreaText.key('thing_customers') },
+    { subject: 'customer_addresses', label: orderAreaText.key('thing_customer_addresses') },
+  ],
 };

@@ -11,5 +11,11 @@ export const orderAreaTextDe: TranslatedStrings = {
     title: 'Bestellungen',
     order: 'Bestellung',
     customer: 'Kunde',
+    thing_orders: 'Bestellung',
+    thing_draft_orders: 'Bestellentwurf',
+    thing_fulfillments: 'Versand',
+    thing_refunds: 'Erstattung',
+    thing_customers: 'Kunde',
+    thing_customer_addresses: 'Adresse eines Kunden',
   },
 };

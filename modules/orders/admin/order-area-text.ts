@@ -11,5 +11,11 @@ export const orderAreaText = registerStrings('order-area', {
     title: 'Orders',
     order: 'Order',
     customer: 'Customer',
+    thing_orders: 'Order',
+    thing_draft_orders: 'Draft order',
+    thing_fulfillments: 'Fulfilment',
+    thing_refunds: 'Refund',
+    thing_customers: 'Customer',
+    thing_customer_addresses: "Customer's address",
   },
 });

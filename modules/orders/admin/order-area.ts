@@ -94,4 +94,10 @@ export const orderArea: AdminArea = {
       },
     },
   ],
+  audited: [
+    { subject: 'orders', label: orderAreaText.key('thing_orders'), path: (id) => `/orders/${id}` },
+    { subject: 'draft_orders', label: orderAreaText.key('thing_draft_orders') },
+    { subject: 'fulfillments', label: orderAreaText.key('thing_fulfillments') },
+    { subject: 'refunds', label: orderAreaText.key('thing_refunds') },
+  ],
 };

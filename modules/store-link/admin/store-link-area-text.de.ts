@@ -7,5 +7,6 @@ export const storeLinkAreaTextDe: TranslatedStrings = {
     nav_text: 'Produkte, Kunden und Bestellungen eines Shopify- oder WooCommerce-Shops hereinholen.',
     nav_words: 'verbinden integration abgleich import umzug wordpress api schlüssel skript',
     title: 'Verbundener Shop',
+    thing_store_links: 'Verbundener Shop',
   },
 };

@@ -26,4 +26,11 @@ export const storeLinkArea: AdminArea = {
       lazy: () => import('./store-link-page.tsx').then((page) => page.StoreLinkPage),
     },
   ],
+  audited: [
+    {
+      subject: 'store_links',
+      label: storeLinkAreaText.key('thing_store_links'),
+      path: () => '/settings/store-link',
+    },
+  ],
 };

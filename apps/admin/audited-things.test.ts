@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { areas } from './areas.ts';
+
+const migrations = import.meta.glob<string>('/db/migrations/*.sql', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+
+test('each table that the audit log tells of is declared by one area, with a word for people', () => {
+  const declared = areas.flatMap((area) => (area.audited ?? []).map(({ subject }) => subject));
+  const written = Object.values(migrations).flatMap((text) =>
+    [...text.matchAll(/audit_table\('(\w+)'/g)].map(([, table]) => table!),
+  );
+  expect(declared.toSorted()).toEqual([...new Set(written)].toSorted());
+});
