@@ -1,7 +1,8 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
-import { completeCheckout, quote as quoteSchema } from '#modules/orders/contract/storefront-calls.ts';
-import type { Quote } from '#modules/orders/contract/storefront-calls.ts';
+import { completeCheckout } from '#modules/orders/contract/checkout-calls.ts';
+import { quote as quoteSchema } from '#modules/orders/contract/quote.ts';
+import type { Quote } from '#modules/orders/contract/quote.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 
 /** The fields of the checkout's form in the order of the page; `card_cvc` is never shown again. */

@@ -7,9 +7,9 @@ import {
   completeCheckout,
   getCheckout,
   getPlacedOrder,
-  type Quote,
   startCheckout,
-} from '#modules/orders/contract/storefront-calls.ts';
+} from '#modules/orders/contract/checkout-calls.ts';
+import type { Quote } from '#modules/orders/contract/quote.ts';
 import { formatMinor, toMinor } from '#core/rules/money.ts';
 import {
   checkoutErrors,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { storefrontOffers } from '#modules/offers/contract/storefront-offer-calls.ts';
-import { storeProductByHandle, storeProducts } from '#modules/orders/contract/storefront-calls.ts';
-import type { StoreProduct } from '#modules/orders/contract/storefront-calls.ts';
+import { storeProductByHandle, storeProducts } from '#modules/orders/contract/shelf-calls.ts';
+import type { StoreProduct } from '#modules/orders/contract/shelf-calls.ts';
 import { productUpsells } from '#modules/offers/contract/storefront-upsell-calls.ts';
 import { boxRoom } from './offer-room.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { QueryInputOf } from '#core/contract/endpoint.ts';
-import { storeProducts } from '#modules/orders/contract/storefront-calls.ts';
+import { storeProducts } from '#modules/orders/contract/shelf-calls.ts';
 import { pageNumber, paginationOf } from './page-list.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
 import { collectionUrl, storePaths, textOrNull, themeCard, themeImage } from './theme-shapes.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
-import type { Quote } from '#modules/orders/contract/storefront-calls.ts';
+import type { Quote } from '#modules/orders/contract/quote.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import {

@@ -7,7 +7,7 @@ import { priceTiers } from '../quantity/rules/tier-price.ts';
 import type { Offer } from '../contract/offer.ts';
 import type { OfferStatistics } from '../contract/offer-statistics.ts';
 import type { Order } from '#modules/orders/contract/order.ts';
-import type { Quote } from '#modules/orders/contract/storefront-calls.ts';
+import type { Quote } from '#modules/orders/contract/quote.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import {

@@ -6,7 +6,7 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { cartUpsells, productUpsells, UpsellBox } from '../contract/storefront-upsell-calls.ts';
 import type { Offer, UpsellDiscountData } from '../contract/offer.ts';
 import { trialOf } from '../rules/offer-trial.ts';
-import type { Cart } from '#modules/orders/contract/storefront-calls.ts';
+import type { Cart } from '#modules/orders/contract/cart-calls.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';

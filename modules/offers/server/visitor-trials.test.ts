@@ -5,7 +5,7 @@ import type { storefrontOffers } from '../contract/storefront-offer-calls.ts';
 import type { cartUpsells, productUpsells } from '../contract/storefront-upsell-calls.ts';
 import type { getOfferTrial } from '../contract/offer-trial-calls.ts';
 import { trialOf, type Trial } from '../rules/offer-trial.ts';
-import type { Cart } from '#modules/orders/contract/storefront-calls.ts';
+import type { Cart } from '#modules/orders/contract/cart-calls.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';

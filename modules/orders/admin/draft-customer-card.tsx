@@ -10,7 +10,7 @@ import type { Editor } from '#core/admin/shells/editor-state.ts';
 import { getCustomer } from '../contract/customer-calls.ts';
 import type { CustomerRow } from '../contract/customer.ts';
 import type { DraftOrder } from '../contract/draft-order-calls.ts';
-import { address } from '../contract/storefront-calls.ts';
+import { address } from '../contract/address.ts';
 import { AddressDialog, addressDraft, orderAddressOf } from './address-dialog.tsx';
 import { CustomerChoiceDialog } from './customer-choice-dialog.tsx';
 import { customerName } from './customer-name.ts';

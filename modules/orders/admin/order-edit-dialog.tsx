@@ -12,7 +12,7 @@ import { sameContent } from '#core/admin/shells/draft-path.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { listOrderTags, updateOrder } from '../contract/order-edit-calls.ts';
 import type { Order } from '../contract/order.ts';
-import { address } from '../contract/storefront-calls.ts';
+import { address } from '../contract/address.ts';
 import { AddressDialog, orderAddressOf } from './address-dialog.tsx';
 import { orderActionText } from './order-action-text.ts';
 import { orderReads } from './order-refresh.ts';

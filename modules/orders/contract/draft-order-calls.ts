@@ -14,7 +14,8 @@ import {
 } from '#core/contract/scalar.ts';
 import { tagList } from './customer.ts';
 import { discountAllocation, discountApplication, order } from './order.ts';
-import { address, traceEntry } from './storefront-calls.ts';
+import { address } from './address.ts';
+import { traceEntry } from './quote.ts';
 
 export const draftStatuses = ['open', 'completed'] as const;
 

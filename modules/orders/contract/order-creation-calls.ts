@@ -4,7 +4,7 @@ import { amount, id } from '#core/contract/scalar.ts';
 import { tagList } from './customer.ts';
 import { draftLineInput, manualDiscount } from './draft-order-calls.ts';
 import { order } from './order.ts';
-import { address } from './storefront-calls.ts';
+import { address } from './address.ts';
 
 /**
  * An order that another program took: variants at the catalogue's prices with the shop's offers, lines of its own as

@@ -15,7 +15,7 @@ import { exportedIds } from './customer-calls.ts';
 import { tagList } from './customer.ts';
 import { orderFilters } from './order-calls.ts';
 import { cancelReasons, order, transaction } from './order.ts';
-import { address } from './storefront-calls.ts';
+import { address } from './address.ts';
 
 /** Only what is sent is changed. A `version` that is not the stored one: 409 `core.stale` with `current`. */
 export const updateOrder = endpoint({

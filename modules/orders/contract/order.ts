@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amount, id, secret, timestamp } from '#core/contract/scalar.ts';
-import { address, traceEntry } from './storefront-calls.ts';
+import { address } from './address.ts';
+import { traceEntry } from './quote.ts';
 
 export const financialStatuses = [
   'pending',

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { sentQuote } from './storefront-calls.ts';
+import type { sentQuote } from './quote.ts';
 
 /** A quote as pricing a cart answers it; it goes back as it came, for its signature covers every amount. */
 export const quoteExample = {

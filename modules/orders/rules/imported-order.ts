@@ -1,5 +1,5 @@
 import { allocate } from '#core/rules/money.ts';
-import type { Address } from '../contract/storefront-calls.ts';
+import type { Address } from '../contract/address.ts';
 
 /** An order as another store gives it; nothing here has to add up. Minor units. */
 export interface ImportedOrder {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { allDone } from '#core/server/all-done.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
-import type { Cart } from '../contract/storefront-calls.ts';
+import type { Cart } from '../contract/cart-calls.ts';
 import { cartLimits, type CartLineEntry } from '../rules/cart-lines.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { cartVariants, makeQuote } from './quote.ts';

@@ -4,7 +4,7 @@ import { publish } from '#core/server/outbox.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { customerCreated, type customerUpdated } from '../contract/order-events.ts';
 import type { CustomerAddressInput } from '../contract/customer.ts';
-import type { Address } from '../contract/storefront-calls.ts';
+import type { Address } from '../contract/address.ts';
 
 interface Buyer {
   customer_id?: number | null;

@@ -4,7 +4,7 @@ import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import type { Order } from '../contract/order.ts';
-import type { placedOrder } from '../contract/storefront-calls.ts';
+import type { placedOrder } from '../contract/checkout-calls.ts';
 import { fulfillmentStatus } from '../rules/fulfillment-rules.ts';
 import { heldUntil } from '../rules/order-window.ts';
 import { iso, lineName, orderRowOf, type StoredLine, type StoredOrder } from './order-row.ts';

@@ -1,6 +1,6 @@
 import { toMajor } from '#core/rules/money.ts';
 import type { Order, OrderRow } from '../contract/order.ts';
-import type { Address } from '../contract/storefront-calls.ts';
+import type { Address } from '../contract/address.ts';
 import type { PriceTrace } from '../rules/cart-price.ts';
 
 export interface StoredApplication {

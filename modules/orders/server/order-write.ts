@@ -5,7 +5,7 @@ import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { nameSoldOrder } from '#modules/catalog/server/public.ts';
 import { orderPlaced } from '../contract/order-events.ts';
-import type { Address } from '../contract/storefront-calls.ts';
+import type { Address } from '../contract/address.ts';
 import type { CartPrice, PriceTrace, PricingLine } from '../rules/cart-price.ts';
 import { buyerOf } from './customer-write.ts';
 import type { StoredApplication } from './order-row.ts';

@@ -3,7 +3,7 @@ import { wholeKey } from '#core/server/app-secret.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { productsForPricing, type PricingVariant, variantFacts } from '#modules/catalog/server/public.ts';
-import type { Quote } from '../contract/storefront-calls.ts';
+import type { Quote } from '../contract/quote.ts';
 import { canonicalJson } from '../rules/canonical-json.ts';
 import type { CartLineEntry } from '../rules/cart-lines.ts';
 import type { CartPrice, PricingLine } from '../rules/cart-price.ts';

@@ -12,20 +12,14 @@ import {
   storeProduct,
   storeProducts,
 } from '#modules/catalog/server/public.ts';
+import { addToCart, cartOffers, changeCart, getCart } from '../contract/cart-calls.ts';
+import { completeCheckout, getCheckout, getPlacedOrder, startCheckout } from '../contract/checkout-calls.ts';
+import type { Quote } from '../contract/quote.ts';
 import {
-  addToCart,
-  cartOffers,
-  changeCart,
-  completeCheckout,
-  getCart,
-  getCheckout,
-  getPlacedOrder,
-  type Quote,
-  startCheckout,
   storeProductByHandle,
   storeProducts as storeProductsCall,
   storeShop,
-} from '../contract/storefront-calls.ts';
+} from '../contract/shelf-calls.ts';
 import { addLines, type CartLineEntry, changeLines, lineKey, lineKeys } from '../rules/cart-lines.ts';
 import { checkoutStarted } from '../contract/order-events.ts';
 import { shippingRates } from '../rules/shipping-rate.ts';

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { amount, id, secret } from '#core/contract/scalar.ts';
+import { storeImage } from './storefront-scalar.ts';
+
+/** A discount on one line, with the offer it comes from and what the shopper is told. */
+export const lineDiscount = z.object({ offer_id: id, message: z.string(), amount, amount_minor: z.int() });
+
+export const quotedLine = z
+  .object({
+    key: z.string(),
+    variant_id: id,
+    product_id: id,
+    title: z.string(),
+    variant_title: z.string(),
+    handle: z.string(),
+    sku: z.string(),
+    image: storeImage.nullable(),
+    quantity: z.int().min(1),
+    unit_price: amount,
+    unit_price_minor: z.int(),
+    subtotal: amount,
+    discount: amount,
+    total: amount,
+    subtotal_minor: z.int(),
+    discount_minor: z.int(),
+    total_minor: z.int(),
+    discounts: z.array(lineDiscount),
+    available: z.boolean(),
+    /** The offer the item was taken from; it may since have stopped to apply. */
+    taken_offer_id: id.nullable(),
+  })
+  .meta({ id: 'QuotedLine' });
+
+/** Why this price: what became of one offer at one line. A shopper's quote holds those that were applied. */
+export const traceEntry = z
+  .object({
+    line_key: z.string(),
+    offer_id: id,
+    offer_version: z.int(),
+    outcome: z.enum(['applied', 'rejected']),
+    reason: z.string(),
+    detail: z.string(),
+  })
+  .meta({ id: 'TraceEntry' });
+
+const discountApplication = z.object({
+  offer_id: id,
+  offer_version: z.int(),
+  title: z.string(),
+  amount,
+  amount_minor: z.int(),
+});
+
+/** Prices the server stands by until `expires_at`. `signature` covers shop, cart, lines, offers and every amount. */
+export const quote = z
+  .object({
+    id: z.string(),
+    currency: z.string(),
+    lines: z.array(quotedLine),
+    subtotal: amount,
+    discount: amount,
+    total: amount,
+    subtotal_minor: z.int(),
+    discount_minor: z.int(),
+    total_minor: z.int(),
+    discount_applications: z.array(discountApplication),
+    trace: z.array(traceEntry),
+    expires_at: z.string(),
+    signature: secret(z.string()),
+  })
+  .meta({ id: 'Quote' });
+export type Quote = z.infer<typeof quote>;
+
+const sentText = z.string().max(10_000);
+const sentList = <T extends z.ZodType>(item: T) => z.array(item).max(5000);
+
+/** A quote that comes back: far more than any that is given out holds, and no more. */
+export const sentQuote = quote.extend({
+  ...{ id: sentText, currency: sentText, expires_at: sentText, signature: sentText },
+  lines: sentList(
+    quotedLine.extend({
+      ...{ key: sentText, title: sentText, variant_title: sentText, handle: sentText, sku: sentText },
+      image: storeImage.extend({ src: sentText, alt: sentText }).nullable(),
+      discounts: sentList(lineDiscount.extend({ message: sentText })),
+    }),
+  ),
+  discount_applications: sentList(discountApplication.extend({ title: sentText })),
+  trace: sentList(traceEntry.extend({ line_key: sentText, reason: sentText, detail: sentText })),
+});

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { secret } from '#core/contract/scalar.ts';
+
+/** The domain of the shop that is asked. */
+export const shop = z.string().min(1).max(255);
+/** The only key to a cart, a checkout or an order. */
+export const token = secret(z.string().regex(/^[A-Za-z0-9_-]{22,64}$/));
+/** What a browser's session is called by its script. It decides what is tried on a shopper, and nothing else. */
+export const visitor = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+
+export const storeImage = z.object({
+  src: z.string(),
+  alt: z.string(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+});
