@@ -1,45 +1,33 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from './password.ts';
 import { issueToken, type TokenPurpose } from './single-use-token.ts';
-import { systemRows } from '#apps/server/testing/system-rows.ts';
-import { startTestMail, type TestMail, tokenIn } from '#apps/server/testing/test-mail.ts';
-import { makeMember, makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
+import { tokenIn } from '#apps/server/testing/test-mail.ts';
+import { makeMember } from '#apps/server/testing/test-people.ts';
+import { type MailedServer, startMailedServer } from '#apps/server/testing/mailed-server.ts';
 
-let mail: TestMail;
-let server: TestServer;
-let people: TestPeople;
+let office: MailedServer;
 let userId: number;
 const email = 'Keeper@mine.test';
 const before = 'seven quiet herons';
 const after = 'nine loud magpies';
 
 beforeAll(async () => {
-  mail = await startTestMail();
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
-  await makeMember(server.services.db, people.shopId, { email, role: 'admin' });
-  userId = (await rows<{ id: number }>(sql`SELECT id FROM users WHERE email = ${email}`))[0]!.id;
+  office = await startMailedServer();
+  await makeMember(office.server.services.db, office.people.shopId, { email, role: 'admin' });
+  userId = (await office.rows<{ id: number }>(sql`SELECT id FROM users WHERE email = ${email}`))[0]!.id;
 });
 beforeEach(async () => {
-  mail.forget();
+  office.mail.forget();
   const hash = await hashPassword(before);
-  await rows(sql`UPDATE users SET password_hash = ${hash} WHERE id = ${userId}`);
-  await rows(sql`DELETE FROM rate_limits`);
+  await office.rows(sql`UPDATE users SET password_hash = ${hash} WHERE id = ${userId}`);
+  await office.rows(sql`DELETE FROM rate_limits`);
 });
-afterAll(async () => {
-  await server.close();
-  await mail.close();
-});
-
-function rows<R extends Record<string, unknown>>(statement: SQL): Promise<R[]> {
-  return systemRows<R>(server.services.db, statement);
-}
+afterAll(() => office.close());
 
 function post(url: string, payload: object): Promise<LightMyRequestResponse> {
-  return server.app.inject({ method: 'POST', url, payload });
+  return office.server.app.inject({ method: 'POST', url, payload });
 }
 
 const request = (address: string) => post('/v1/auth/credentials/request-reset-password', { email: address });
@@ -57,33 +45,36 @@ const change = (token: unknown, password: unknown = after) =>
 const signIn = (password: string) => post('/v1/auth/credentials', { email, password });
 
 async function linkByMail(): Promise<string> {
-  mail.forget();
+  office.mail.forget();
   expect((await request(email)).statusCode).toBe(200);
-  return tokenIn(await mail.to(email));
+  return tokenIn(await office.mail.to(email));
 }
 
 function issue(purpose: TokenPurpose): Promise<string> {
-  return server.services.db.asSystem((tx) => issueToken(tx, { purpose, minutes: 60, userId, email }));
+  return office.server.services.db.asSystem((tx) => issueToken(tx, { purpose, minutes: 60, userId, email }));
 }
 
 const context = (token: string) =>
-  server.app.inject({ url: '/admin/shop/context.json', headers: { authorization: `Bearer ${token}` } });
+  office.server.app.inject({
+    url: '/admin/shop/context.json',
+    headers: { authorization: `Bearer ${token}` },
+  });
 
 test('C305, C306, V418 a mailed link is checked, which changes nothing, and then used once', async () => {
   const token = await linkByMail();
-  const got = await mail.to(email);
-  expect(got.text).toContain(`${server.services.publicUrl}/reset-pwd-action?token=${token}`);
-  expect(got.html).toContain(`href="${server.services.publicUrl}/reset-pwd-action?token=${token}"`);
+  const got = await office.mail.to(email);
+  expect(got.text).toContain(`${office.server.services.publicUrl}/reset-pwd-action?token=${token}`);
+  expect(got.html).toContain(`href="${office.server.services.publicUrl}/reset-pwd-action?token=${token}"`);
   for (let look = 0; look < 3; look += 1) expect((await check(token)).statusCode).toBe(200);
   expect((await signIn(before)).statusCode).toBe(200);
 
-  mail.forget();
+  office.mail.forget();
   const changed = await change(token);
   expect([changed.statusCode, changed.json()]).toEqual([200, { success: true }]);
   expect(changed.cookies).toEqual([]);
   expect((await signIn(before)).statusCode).toBe(401);
   expect((await signIn(after)).statusCode).toBe(200);
-  expect((await mail.to(email)).subject).toBe('Your password was changed');
+  expect((await office.mail.to(email)).subject).toBe('Your password was changed');
   for (const answer of [await change(token), await check(token)]) {
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([410, 'identity.link_spent']);
   }
@@ -101,7 +92,7 @@ test('29 every session of the person ends, nobody else’s, and so does what wou
   };
   expect((await change(await linkByMail())).statusCode).toBe(200);
   for (const { access_token: token } of sessions) expect((await context(token)).statusCode).toBe(401);
-  expect((await context(people.owner)).statusCode).toBe(200);
+  expect((await context(office.people.owner)).statusCode).toBe(200);
   const used = [
     await change(links.reset_password),
     await post(`/v1/auth/custom-login/${links.custom_login}`, {}),
@@ -132,13 +123,13 @@ test('28 known and unknown addresses are answered alike, and both get a mail', a
     Object.keys(answer.headers).sort(),
   ]);
   expect(known).toEqual(unknown);
-  const told = await mail.to('nobody@nowhere.test');
+  const told = await office.mail.to('nobody@nowhere.test');
   expect(told.subject).toBe('There is no account with this address');
   expect(told.text).toContain('/sign-up');
   expect(told.text).not.toContain('token=');
-  await mail.to(email);
+  await office.mail.to(email);
   // The same work: a token was made for each, one of which is nobody's.
-  const made = await rows(
+  const made = await office.rows(
     sql`SELECT user_id FROM single_use_tokens WHERE used_at IS NULL ORDER BY id DESC LIMIT 2`,
   );
   expect(made).toEqual([{ user_id: null }, { user_id: userId }]);
@@ -147,8 +138,8 @@ test('28 known and unknown addresses are answered alike, and both get a mail', a
 test('the mail goes to the address of the account, however it was typed', async () => {
   await request('KEEPER@MINE.TEST');
   await request('\u212aeeper@mine.test');
-  await mail.to(email);
-  expect(mail.received.filter(({ to }) => to !== email)).toEqual([]);
+  await office.mail.to(email);
+  expect(office.mail.received.filter(({ to }) => to !== email)).toEqual([]);
 });
 
 test('27 the sixth mail in an hour is 429 with Retry-After, known or not', async () => {
@@ -163,7 +154,7 @@ test('27 the sixth mail in an hour is 429 with Retry-After, known or not', async
 test('a checked link that grows old meanwhile is not trusted', async () => {
   const token = await issue('reset_password');
   expect((await check(token)).statusCode).toBe(200);
-  await rows(sql`UPDATE single_use_tokens SET expires_at = now() WHERE used_at IS NULL`);
+  await office.rows(sql`UPDATE single_use_tokens SET expires_at = now() WHERE used_at IS NULL`);
   expect((await change(token)).statusCode).toBe(410);
   expect((await signIn(before)).statusCode).toBe(200);
 });
@@ -174,7 +165,7 @@ test('a link of another purpose, of a person who is gone and an unknown one are 
     expect((await check(token)).statusCode).toBe(410);
     expect((await change(token)).statusCode).toBe(410);
   }
-  const nobody = await server.services.db.asSystem((tx) =>
+  const nobody = await office.server.services.db.asSystem((tx) =>
     issueToken(tx, { purpose: 'reset_password', minutes: 60 }),
   );
   expect((await check(nobody)).statusCode).toBe(410);

@@ -3,41 +3,32 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccountProfile } from '../contract/profile-calls.ts';
 import { sessionCookie } from './session.ts';
 import { makeAccount, type TestAccount, testPassword } from '#apps/server/testing/test-account.ts';
-import { startTestMail, type TestMail, tokenIn } from '#apps/server/testing/test-mail.ts';
-import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
+import { tokenIn } from '#apps/server/testing/test-mail.ts';
 import { makeRows } from '#apps/server/testing/test-rows.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
+import { type MailedServer, startMailedServer } from '#apps/server/testing/mailed-server.ts';
 import { type Answer, memberClient } from '#apps/server/testing/test-shop.ts';
 
 const profileUrl = '/v1/user/account-profile';
 const newPassword = 'nine loud pelicans';
 
-let mail: TestMail;
-let server: TestServer;
-let people: TestPeople;
+let office: MailedServer;
 let me: TestAccount;
 let made = 0;
 
 beforeAll(async () => {
-  mail = await startTestMail();
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
+  office = await startMailedServer();
 });
 beforeEach(async () => {
-  mail.forget();
-  await rows(sql`DELETE FROM rate_limits`);
-  me = await makeAccount(server, people.shopId, { email: `keeper${(made += 1)}@mine.test`, role: 'admin' });
+  office.mail.forget();
+  await office.rows(sql`DELETE FROM rate_limits`);
+  me = await makeAccount(office.server, office.people.shopId, {
+    email: `keeper${(made += 1)}@mine.test`,
+    role: 'admin',
+  });
 });
-afterAll(async () => {
-  await server.close();
-  await mail.close();
-});
+afterAll(() => office.close());
 
-async function rows<R extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<R[]> {
-  return server.services.db.asSystem(async (tx) => (await tx.execute<R>(statement)).rows as R[]);
-}
-
-const mailsTo = (address: string) => mail.received.filter(({ to }) => to === address);
+const mailsTo = (address: string) => office.mail.received.filter(({ to }) => to === address);
 
 interface Told {
   user: AccountProfile;
@@ -62,7 +53,7 @@ async function save(changes: object): Promise<Answer<Told>> {
 }
 
 const contextWith = async (token: string) =>
-  (await memberClient(server.app, token)('GET', '/admin/shop/context.json')).status;
+  (await memberClient(office.server.app, token)('GET', '/admin/shop/context.json')).status;
 
 describe('the account', () => {
   test('C110 is saved and read back, field by field', async () => {
@@ -124,15 +115,15 @@ describe('the account', () => {
   });
 
   test('the picture is a file of the acting shop, and one that is there may stay', async () => {
-    const own = await makeRows(server.services.db, people.shopId, `mine${made}`);
-    await makeRows(server.services.db, people.otherShopId, `foreign${made}`);
-    const path = `/files/${people.shopId}/${own.canary}.png`;
+    const own = await makeRows(office.server.services.db, office.people.shopId, `mine${made}`);
+    await makeRows(office.server.services.db, office.people.otherShopId, `foreign${made}`);
+    const path = `/files/${office.people.shopId}/${own.canary}.png`;
     expect((await save({ avatar: path })).body.user.avatar).toBe(path);
     for (const avatar of [
-      `/files/${people.otherShopId}/foreign${made}.png`,
-      `/files/${people.shopId}/foreign${made}.png`,
-      `/files/${people.otherShopId}/${own.canary}.png`,
-      `/files/${people.shopId}/../${people.shopId}/${own.canary}.png`,
+      `/files/${office.people.otherShopId}/foreign${made}.png`,
+      `/files/${office.people.shopId}/foreign${made}.png`,
+      `/files/${office.people.otherShopId}/${own.canary}.png`,
+      `/files/${office.people.shopId}/../${office.people.shopId}/${own.canary}.png`,
     ]) {
       const refused = await save({ avatar });
       expect([refused.status, refused.body.fields]).toEqual([
@@ -141,10 +132,10 @@ describe('the account', () => {
       ]);
     }
     // Acting on another shop, which does not have the file.
-    await rows(
-      sql`INSERT INTO memberships (shop_id, user_id, role) VALUES (${people.otherShopId}, ${me.userId}, 'admin')`,
+    await office.rows(
+      sql`INSERT INTO memberships (shop_id, user_id, role) VALUES (${office.people.otherShopId}, ${me.userId}, 'admin')`,
     );
-    await me.call('POST', '/v1/auth/switch-shop', { shop_id: people.otherShopId });
+    await me.call('POST', '/v1/auth/switch-shop', { shop_id: office.people.otherShopId });
     expect((await save({ first_name: 'Rosa' })).body.user).toMatchObject({
       avatar: path,
       first_name: 'Rosa',
@@ -172,10 +163,10 @@ describe('a new address', () => {
     const wanted = `new-${me.email}`;
     const saved = await change(wanted);
     expect(saved.body.user).toMatchObject({ email: me.email, pending_email: wanted });
-    const token = tokenIn(await mail.to(wanted));
+    const token = tokenIn(await office.mail.to(wanted));
     expect(mailsTo(me.email)).toEqual([]);
     expect(
-      (await server.app.inject({ method: 'POST', url: `/v1/auth/verify-email/${token}` })).statusCode,
+      (await office.server.app.inject({ method: 'POST', url: `/v1/auth/verify-email/${token}` })).statusCode,
     ).toBe(200);
     expect(await profile()).toMatchObject({ email: wanted, pending_email: null });
   });
@@ -204,7 +195,9 @@ describe('a new address', () => {
       'owner@mine.test',
       `free-${me.email}`,
     ]);
-    expect((await mail.to('owner@mine.test')).subject).toBe((await mail.to(`free-${me.email}`)).subject);
+    expect((await office.mail.to('owner@mine.test')).subject).toBe(
+      (await office.mail.to(`free-${me.email}`)).subject,
+    );
   });
 
   test('replaces the one before, whose link is dead; saving the present address leaves it alone', async () => {
@@ -214,23 +207,26 @@ describe('a new address', () => {
       `second-${me.email}`,
     );
     const open = async (address: string) =>
-      server.app.inject({ method: 'POST', url: `/v1/auth/verify-email/${tokenIn(await mail.to(address))}` });
+      office.server.app.inject({
+        method: 'POST',
+        url: `/v1/auth/verify-email/${tokenIn(await office.mail.to(address))}`,
+      });
     expect((await open(`first-${me.email}`)).statusCode).toBe(410);
     expect((await open(`second-${me.email}`)).statusCode).toBe(200);
   });
 
   test('dies with a change of the password: whoever asked for it may have known only the old one', async () => {
     await change(`thief-${me.email}`);
-    const token = tokenIn(await mail.to(`thief-${me.email}`));
+    const token = tokenIn(await office.mail.to(`thief-${me.email}`));
     await me.call('PUT', '/v1/user/password', { current_password: testPassword, new_password: newPassword });
-    const opened = await server.app.inject({ method: 'POST', url: `/v1/auth/verify-email/${token}` });
+    const opened = await office.server.app.inject({ method: 'POST', url: `/v1/auth/verify-email/${token}` });
     expect(opened.statusCode).toBe(410);
   });
 });
 
 describe('the password', () => {
   const change = (current_password: string, new_password: string) =>
-    server.app.inject({
+    office.server.app.inject({
       method: 'PUT',
       url: '/v1/user/password',
       headers: { cookie: `${sessionCookie}=${me.token}`, 'x-requested-with': 'backroom' },
@@ -239,18 +235,18 @@ describe('the password', () => {
 
   test('29 a change ends the other sessions at once, and this one goes on under a new token alone', async () => {
     const others = [await me.anotherSession(), await me.anotherSession()];
-    const foreign = await contextWith(people.owner);
+    const foreign = await contextWith(office.people.owner);
     const answer = await change(testPassword, newPassword);
     expect(answer.json()).toEqual({ success: true });
     const [cookie] = answer.cookies;
     expect(cookie).toMatchObject({ name: sessionCookie, path: '/', httpOnly: true, sameSite: 'Lax' });
     expect(await contextWith(cookie!.value)).toBe(200);
     for (const token of [...others, me.token]) expect(await contextWith(token)).toBe(401);
-    expect([foreign, await contextWith(people.owner)]).toEqual([200, 200]);
+    expect([foreign, await contextWith(office.people.owner)]).toEqual([200, 200]);
     expect(answer.body).not.toContain(cookie!.value);
-    expect((await mail.to(me.email)).subject).toBe('Your password was changed');
+    expect((await office.mail.to(me.email)).subject).toBe('Your password was changed');
     const signIn = (password: string) =>
-      server.app.inject({
+      office.server.app.inject({
         method: 'POST',
         url: '/v1/auth/credentials',
         payload: { email: me.email, password },
@@ -260,14 +256,14 @@ describe('the password', () => {
   });
 
   test('a reset link mailed before is dead after a change', async () => {
-    await server.app.inject({
+    await office.server.app.inject({
       method: 'POST',
       url: '/v1/auth/credentials/request-reset-password',
       payload: { email: me.email },
     });
-    const reset_password_token = tokenIn(await mail.to(me.email));
+    const reset_password_token = tokenIn(await office.mail.to(me.email));
     await change(testPassword, newPassword);
-    const asked = await server.app.inject({
+    const asked = await office.server.app.inject({
       method: 'POST',
       url: '/v1/auth/credentials/verify-reset-password',
       payload: { action_type: 'VERIFY_TOKEN', reset_password_token },
@@ -295,7 +291,7 @@ describe('the password', () => {
     const guess = (at: number) =>
       at % 2 === 0
         ? change(`wrong ${at}`, newPassword)
-        : server.app.inject({
+        : office.server.app.inject({
             method: 'POST',
             url: '/v1/user/two-step/end.json',
             headers: { authorization: `Bearer ${me.token}` },
@@ -313,7 +309,7 @@ describe('the password', () => {
     );
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(answers.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
-    expect(await rows(sql`SELECT id FROM sessions WHERE user_id = ${me.userId}`)).toHaveLength(1);
+    expect(await office.rows(sql`SELECT id FROM sessions WHERE user_id = ${me.userId}`)).toHaveLength(1);
   });
 });
 
@@ -326,7 +322,7 @@ describe('sessions', () => {
   test('are listed with their devices, the own one first; others’ and those run out are not', async () => {
     await me.anotherSession('Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0');
     await me.anotherSession('gone');
-    await rows(
+    await office.rows(
       sql`UPDATE sessions SET expires_at = now() WHERE user_id = ${me.userId} AND user_agent = 'gone'`,
     );
     expect((await list()).map(({ device, is_current }) => [device, is_current])).toEqual([
@@ -339,11 +335,11 @@ describe('sessions', () => {
   test('29 one that is ended is refused at its next call; another person’s does not exist', async () => {
     const other = await me.anotherSession();
     const { id } = (await list()).find(({ is_current }) => !is_current)!;
-    const [foreign] = await rows<{ id: number }>(
+    const [foreign] = await office.rows<{ id: number }>(
       sql`SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.email = 'owner@mine.test'`,
     );
     expect((await me.call('DELETE', `/v1/user/sessions/${foreign!.id}.json`)).status).toBe(404);
-    expect(await contextWith(people.owner)).toBe(200);
+    expect(await contextWith(office.people.owner)).toBe(200);
     expect(await contextWith(other)).toBe(200);
     expect((await me.call('DELETE', `/v1/user/sessions/${id}.json`)).status).toBe(200);
     expect(await contextWith(other)).toBe(401);
@@ -354,7 +350,7 @@ describe('sessions', () => {
     const others = [await me.anotherSession(), await me.anotherSession()];
     expect((await me.call('DELETE', '/v1/user/sessions/others.json')).body).toEqual({ ended: 2 });
     for (const token of others) expect(await contextWith(token)).toBe(401);
-    expect([await contextWith(me.token), await contextWith(people.owner)]).toEqual([200, 200]);
+    expect([await contextWith(me.token), await contextWith(office.people.owner)]).toEqual([200, 200]);
   });
 });
 
@@ -370,7 +366,7 @@ describe('another shop', () => {
     );
     const { shop_id, domain } = opened.body;
     expect(context.body).toMatchObject({ role: 'owner', shop: { id: shop_id, name: 'Kiln & Clay', domain } });
-    expect(new Set(context.body.shops.map(({ id }) => id))).toEqual(new Set([people.shopId, shop_id]));
+    expect(new Set(context.body.shops.map(({ id }) => id))).toEqual(new Set([office.people.shopId, shop_id]));
   });
 
   test('has a domain of its own, also when ten of one name are opened at once; the 21st of a day is 429', async () => {

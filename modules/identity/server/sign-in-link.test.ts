@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { generateSync } from 'otplib';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -7,72 +7,60 @@ import { replaceRecoveryCodes } from './authenticator-code.ts';
 import { hashPassword } from './password.ts';
 import { sessionCookie } from './session.ts';
 import { issueToken, type TokenPurpose } from './single-use-token.ts';
-import { systemRows } from '#apps/server/testing/system-rows.ts';
-import { startTestMail, type TestMail, tokenIn } from '#apps/server/testing/test-mail.ts';
-import { makeMember, makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
+import { tokenIn } from '#apps/server/testing/test-mail.ts';
+import { makeMember } from '#apps/server/testing/test-people.ts';
+import { type MailedServer, startMailedServer } from '#apps/server/testing/mailed-server.ts';
 
-let mail: TestMail;
-let server: TestServer;
-let people: TestPeople;
+let office: MailedServer;
 let userId: number;
 const email = 'keeper@mine.test';
 const password = 'seven quiet herons';
 const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
 beforeAll(async () => {
-  mail = await startTestMail();
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
-  await makeMember(server.services.db, people.shopId, { email, role: 'admin' });
-  userId = (await rows<{ id: number }>(sql`SELECT id FROM users WHERE email = ${email}`))[0]!.id;
+  office = await startMailedServer();
+  await makeMember(office.server.services.db, office.people.shopId, { email, role: 'admin' });
+  userId = (await office.rows<{ id: number }>(sql`SELECT id FROM users WHERE email = ${email}`))[0]!.id;
   const hash = await hashPassword(password);
-  await rows(sql`UPDATE users SET password_hash = ${hash} WHERE id = ${userId}`);
+  await office.rows(sql`UPDATE users SET password_hash = ${hash} WHERE id = ${userId}`);
 });
 beforeEach(async () => {
-  mail.forget();
-  await rows(sql`DELETE FROM rate_limits`);
-  await rows(sql`UPDATE users SET totp_secret = NULL, totp_on_at = NULL, totp_last_step = 0`);
+  office.mail.forget();
+  await office.rows(sql`DELETE FROM rate_limits`);
+  await office.rows(sql`UPDATE users SET totp_secret = NULL, totp_on_at = NULL, totp_last_step = 0`);
 });
-afterAll(async () => {
-  await server.close();
-  await mail.close();
-});
-
-function rows<R extends Record<string, unknown>>(statement: SQL): Promise<R[]> {
-  return systemRows<R>(server.services.db, statement);
-}
+afterAll(() => office.close());
 
 function post(url: string, payload: object = {}): Promise<LightMyRequestResponse> {
-  return server.app.inject({ method: 'POST', url, payload });
+  return office.server.app.inject({ method: 'POST', url, payload });
 }
 
 const code = (answer: LightMyRequestResponse) => [answer.statusCode, answer.json<{ code?: string }>().code];
 const request = (address: string) => post('/v1/auth/custom-login/request.json', { email: address });
-const look = (token: string) => server.app.inject({ url: `/v1/auth/custom-login/${token}` });
+const look = (token: string) => office.server.app.inject({ url: `/v1/auth/custom-login/${token}` });
 const use = (token: string) => post(`/v1/auth/custom-login/${token}`);
 
 async function idOf(address: string): Promise<number> {
-  return (await rows<{ id: number }>(sql`SELECT id FROM users WHERE email = ${address}`))[0]!.id;
+  return (await office.rows<{ id: number }>(sql`SELECT id FROM users WHERE email = ${address}`))[0]!.id;
 }
 
 function issue(given: { purpose?: TokenPurpose; user?: number } = {}): Promise<string> {
   const { purpose = 'custom_login', user = userId } = given;
-  return server.services.db.asSystem((tx) => issueToken(tx, { purpose, minutes: 10, userId: user }));
+  return office.server.services.db.asSystem((tx) => issueToken(tx, { purpose, minutes: 10, userId: user }));
 }
 
 async function contextOf(answer: LightMyRequestResponse) {
   const { access_token: token } = answer.json<{ access_token: string }>();
   const headers = { authorization: `Bearer ${token}` };
-  return (await server.app.inject({ url: '/admin/shop/context.json', headers })).json<object>();
+  return (await office.server.app.inject({ url: '/admin/shop/context.json', headers })).json<object>();
 }
 
 describe('C309 a mailed link that signs in', () => {
   test('may be looked at as often as a mail scanner likes, and is used once', async () => {
     expect((await request(email)).statusCode).toBe(200);
-    const got = await mail.to(email);
+    const got = await office.mail.to(email);
     const token = tokenIn(got);
-    expect(got.text).toContain(`${server.services.publicUrl}/custom-login/${token}?token=${token}`);
+    expect(got.text).toContain(`${office.server.services.publicUrl}/custom-login/${token}?token=${token}`);
     for (let at = 0; at < 3; at += 1) {
       const seen = await look(token);
       expect([seen.statusCode, seen.json(), seen.cookies]).toEqual([
@@ -84,7 +72,7 @@ describe('C309 a mailed link that signs in', () => {
     const answer = await use(token);
     expect([answer.statusCode, answer.json()]).toMatchObject([
       200,
-      { user_id: userId, email, shop_id: people.shopId, domain: 'mine.test' },
+      { user_id: userId, email, shop_id: office.people.shopId, domain: 'mine.test' },
     ]);
     expect(answer.cookies[0]).toMatchObject({ name: sessionCookie, httpOnly: true });
     expect(await contextOf(answer)).toMatchObject({ user: { is_custom_login: true } });
@@ -97,8 +85,8 @@ describe('C309 a mailed link that signs in', () => {
     const answers = [await request(email), await request('nobody@nowhere.test')];
     expect(answers[0]!.body).toBe(answers[1]!.body);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-    await mail.to(email);
-    expect((await mail.to('nobody@nowhere.test')).text).not.toContain('token=');
+    await office.mail.to(email);
+    expect((await office.mail.to('nobody@nowhere.test')).text).not.toContain('token=');
   });
 
   test('27 the sixth mail in an hour is 429', async () => {
@@ -123,20 +111,20 @@ describe('C309 a mailed link that signs in', () => {
     const invited = await issue({ user: await idOf('invited@mine.test') });
     expect(code(await use(invited))).toEqual([403, 'identity.invitation_not_accepted']);
     expect((await look(invited)).json()).toEqual({ email: 'invited@mine.test', shop_name: '' });
-    const [gone] = await rows<{ id: number }>(
+    const [gone] = await office.rows<{ id: number }>(
       sql`INSERT INTO users (email, password_hash) VALUES ('gone@mine.test', 'none') RETURNING id`,
     );
     expect(code(await use(await issue({ user: gone!.id })))).toEqual([403, 'identity.no_shop']);
     const token = await issue();
-    await rows(sql`UPDATE users SET enabled = false WHERE id = ${userId}`);
+    await office.rows(sql`UPDATE users SET enabled = false WHERE id = ${userId}`);
     expect(code(await use(token))).toEqual([403, 'identity.account_blocked']);
-    await rows(sql`UPDATE users SET enabled = true WHERE id = ${userId}`);
+    await office.rows(sql`UPDATE users SET enabled = true WHERE id = ${userId}`);
     expect((await use(token)).statusCode).toBe(200);
   });
 
   test('is 410 when it is too old, of another purpose or unknown, and 422 when it is no link', async () => {
     const old = await issue();
-    await rows(sql`UPDATE single_use_tokens SET expires_at = now() WHERE used_at IS NULL`);
+    await office.rows(sql`UPDATE single_use_tokens SET expires_at = now() WHERE used_at IS NULL`);
     for (const token of [old, await issue({ purpose: 'reset_password' }), 'x'.repeat(43)]) {
       expect((await use(token)).statusCode).toBe(410);
       expect((await look(token)).statusCode).toBe(410);
@@ -149,8 +137,8 @@ describe('C309 a mailed link that signs in', () => {
 });
 
 async function turnOn(user: number): Promise<void> {
-  const sealed = seal(server.services.secret, `totp/${user}`, secret);
-  await rows(
+  const sealed = seal(office.server.services.secret, `totp/${user}`, secret);
+  await office.rows(
     sql`UPDATE users SET totp_secret = ${sealed}, totp_on_at = now(), totp_last_step = 0 WHERE id = ${user}`,
   );
 }
@@ -200,8 +188,8 @@ describe('the second step', () => {
   });
 
   test('a recovery code works once, however it is typed, and nobody else’s does', async () => {
-    const codes = await server.services.db.asSystem((tx) => replaceRecoveryCodes(tx, userId));
-    const others = await server.services.db.asSystem(async (tx) =>
+    const codes = await office.server.services.db.asSystem((tx) => replaceRecoveryCodes(tx, userId));
+    const others = await office.server.services.db.asSystem(async (tx) =>
       replaceRecoveryCodes(tx, await idOf('admin@mine.test')),
     );
     const token = await begin();
@@ -226,7 +214,7 @@ describe('the second step', () => {
     const compared = answers.filter((answer) => code(answer)[1] === 'identity.wrong_code');
     expect(compared).toHaveLength(5);
     expect(
-      await rows(
+      await office.rows(
         sql`SELECT guesses FROM single_use_tokens WHERE purpose = 'second_step' ORDER BY id DESC LIMIT 1`,
       ),
     ).toEqual([{ guesses: 5 }]);
@@ -245,7 +233,7 @@ describe('the second step', () => {
 
   test('a half sign-in of another purpose, too old or unknown is 401; arrays and objects are refused', async () => {
     const old = await issue({ purpose: 'second_step' });
-    await rows(sql`UPDATE single_use_tokens SET expires_at = now() WHERE used_at IS NULL`);
+    await office.rows(sql`UPDATE single_use_tokens SET expires_at = now() WHERE used_at IS NULL`);
     for (const token of [old, await issue({ purpose: 'custom_login' }), 'x'.repeat(43)]) {
       expect(code(await secondStep(token, digits()))).toEqual([401, 'identity.link_spent']);
     }
@@ -261,8 +249,8 @@ describe('the second step', () => {
   });
 
   test('a secret that was not sealed here, or for this person, proves nobody', async () => {
-    const sealed = seal(server.services.secret, 'totp/999999', secret);
-    await rows(sql`UPDATE users SET totp_secret = ${sealed} WHERE id = ${userId}`);
+    const sealed = seal(office.server.services.secret, 'totp/999999', secret);
+    await office.rows(sql`UPDATE users SET totp_secret = ${sealed} WHERE id = ${userId}`);
     expect(code(await secondStep(await begin(), digits()))).toEqual([401, 'identity.wrong_code']);
   });
 });

@@ -2,34 +2,21 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';
-import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import {
-  checkoutOf,
-  complete,
-  makeProduct,
-  memberClient,
-  shopperClient,
-} from '#apps/server/testing/test-shop.ts';
+import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
+import { checkoutOf, complete } from '#apps/server/testing/test-shop.ts';
 import type { OpenCheckout, TestProduct } from '#apps/server/testing/test-shop.ts';
 
 const long = process.env['PROVE_SEED'] !== undefined;
-let server: TestServer;
-let people: TestPeople;
-let admin: ReturnType<typeof memberClient>;
-let shopper: ReturnType<typeof shopperClient>;
+let shop: ShopServer;
 let vase: TestProduct;
 let rose: TestProduct;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
-  admin = memberClient(server.app, people.owner);
-  shopper = shopperClient(server.app, 'mine.test');
-  vase = await makeProduct(server.services.db, people.shopId, { handle: 'vase', price_minor: 3000 });
-  rose = await makeProduct(server.services.db, people.shopId, { handle: 'rose', price_minor: 1000 });
+  shop = await startShopServer();
+  vase = await shop.product('vase', 3000);
+  rose = await shop.product('rose', 1000);
 });
-afterAll(() => server.close());
+afterAll(() => shop.server.close());
 
 /** Beside a vase, a rose for 20 % less. */
 async function makeUpsell(discount: object = {}, more: object = {}): Promise<number> {
@@ -46,10 +33,10 @@ async function makeUpsell(discount: object = {}, more: object = {}): Promise<num
   const ids = (list: number[]) =>
     sql`ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(list)}::jsonb)::bigint)`;
   // Any number of units, so that the stock limit alone decides here.
-  const made = await server.services.db.inShop(people.shopId, (tx) =>
+  const made = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
     tx.execute<{ id: number }>(
       sql`INSERT INTO offers (shop_id, offer_type, offer_name, target_type, target_ids, recommend_type, recommend_ids, activated, discount_data)
-          VALUES (${people.shopId}, ${fields.offer_type}, 'A rose', ${fields.target_type}, ${ids(fields.target_ids)},
+          VALUES (${shop.people.shopId}, ${fields.offer_type}, 'A rose', ${fields.target_type}, ${ids(fields.target_ids)},
             ${fields.recommend_type}, ${ids(fields.recommend_ids)}, ${fields.activated}, ${JSON.stringify({ beyond_targets: true, ...data })}::jsonb) RETURNING id`,
     ),
   );
@@ -76,25 +63,30 @@ function linesOf(offer: number | undefined, quantity: number) {
 
 function decide(offer: number | undefined, quantity: number) {
   const body = { lines: linesOf(offer, quantity), trace: true };
-  return shopper<Quote>('POST', '/storefront/cart-offers', body);
+  return shop.shopper<Quote>('POST', '/storefront/cart-offers', body);
 }
 
 async function open(offer: number | undefined, quantity: number): Promise<OpenCheckout> {
   const lines = linesOf(offer, quantity);
-  const added = await shopper<{ cart: { token: string } }>('POST', '/storefront/cart/add.json', { lines });
+  const added = await shop.shopper<{ cart: { token: string } }>('POST', '/storefront/cart/add.json', {
+    lines,
+  });
   expect(added.status).toBe(200);
-  return checkoutOf(shopper, added.body.cart.token);
+  return checkoutOf(shop.shopper, added.body.cart.token);
 }
 
 async function stockOf(offer: number): Promise<number> {
-  const found = await server.services.db.inShop(people.shopId, (tx) =>
+  const found = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
     tx.execute<{ taken: number }>(sql`SELECT taken FROM offer_stock WHERE offer_id = ${offer}`),
   );
   return found.rows[0]?.taken ?? 0;
 }
 
 async function orderIdOf(name: string): Promise<number> {
-  const list = await admin<{ orders: { id: number; name: string }[] }>('GET', '/admin/orders.json?limit=250');
+  const list = await shop.admin<{ orders: { id: number; name: string }[] }>(
+    'GET',
+    '/admin/orders.json?limit=250',
+  );
   return list.body.orders.find((one) => one.name === name)!.id;
 }
 
@@ -105,7 +97,7 @@ test('a decision, the quote and the order discount what was taken from an offer,
   expect((await decide(undefined, 3)).body.discount_minor).toBe(0);
   const checkout = await open(offer, 3);
   expect(checkout.quote.total_minor).toBe(decided.body.total_minor);
-  const placed = await complete(shopper, checkout);
+  const placed = await complete(shop.shopper, checkout);
   expect(placed.status).toBe(201);
   expect(Math.round(placed.body.order.total * 100)).toBe(checkout.quote.total_minor + 490);
 });
@@ -114,10 +106,10 @@ test('40 a claim is worth nothing: foreign, inactive, unknown, over, or without 
   const off = await makeUpsell({}, { activated: false });
   const over = await makeUpsell({ setup_end_date: true, end_date_time: 1_000_000_000 });
   const elsewhere = await makeUpsell({}, { target_ids: [rose.product] }).catch(() => 0);
-  const foreign = await server.services.db.inShop(people.otherShopId, (tx) =>
+  const foreign = await shop.server.services.db.inShop(shop.people.otherShopId, (tx) =>
     tx.execute<{ id: number }>(
       sql`INSERT INTO offers (shop_id, offer_type, target_type, recommend_type, recommend_ids, discount_data)
-          VALUES (${people.otherShopId}, 'in-cart', 'all', 'product', ARRAY[${rose.product}::bigint],
+          VALUES (${shop.people.otherShopId}, 'in-cart', 'all', 'product', ARRAY[${rose.product}::bigint],
             '{"discount_type": "percentage", "percentage_discount": 90}') RETURNING id`,
     ),
   );
@@ -131,14 +123,14 @@ test('40 a claim is worth nothing: foreign, inactive, unknown, over, or without 
     );
     const checkout = await open(claim, 2);
     expect(checkout.quote.discount_minor).toBe(0);
-    const placed = await complete(shopper, checkout);
+    const placed = await complete(shop.shopper, checkout);
     expect(placed.status).toBe(201);
     expect(Math.round(placed.body.order.total * 100)).toBe(5000 + 490);
   }
   expect([reasons.get(over), reasons.get(elsewhere)]).toEqual(['ended', 'no-target']);
   for (const claim of [0, -1, 0.5, '7', [1], {}]) {
     const lines = [{ variant_id: rose.variant, quantity: 1, offer_id: claim }];
-    const added = await shopper('POST', '/storefront/cart/add.json', { lines });
+    const added = await shop.shopper('POST', '/storefront/cart/add.json', { lines });
     expect([claim, added.status]).toEqual([claim, 422]);
   }
 });
@@ -151,7 +143,7 @@ test(
       const offer = await makeUpsell({ setup_stock_limit: true, stock_item_limit: 10 });
       const checkouts = await Promise.all(Array.from({ length: 50 }, () => open(offer, 1)));
       expect(new Set(checkouts.map((one) => one.quote.discount_minor))).toEqual(new Set([200]));
-      const answers = await Promise.all(checkouts.map((one) => complete(shopper, one)));
+      const answers = await Promise.all(checkouts.map((one) => complete(shop.shopper, one)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
       const refused = answers.flatMap((answer, place) => (answer.status === 201 ? [] : [{ answer, place }]));
       for (const { answer } of refused) {
@@ -160,7 +152,7 @@ test(
       expect(await stockOf(offer)).toBe(10);
       const { answer, place } = refused.at(-1)!;
       expect(answer.body.current.discount_minor).toBe(0);
-      const again = await complete(shopper, { ...checkouts[place]!, quote: answer.body.current });
+      const again = await complete(shop.shopper, { ...checkouts[place]!, quote: answer.body.current });
       expect(again.status).toBe(201);
       expect(await stockOf(offer)).toBe(10);
     }
@@ -171,33 +163,33 @@ test('units beyond what is left cost what they cost; a restock begins anew', asy
   const offer = await makeUpsell({ setup_stock_limit: true, stock_item_limit: 3, auto_restock: true });
   expect((await decide(offer, 5)).body.discount_minor).toBe(600);
   const first = await open(offer, 2);
-  expect((await complete(shopper, first)).status).toBe(201);
+  expect((await complete(shop.shopper, first)).status).toBe(201);
   const second = await open(offer, 5);
   expect(second.quote.discount_minor).toBe(200);
   await eventually(
     'the stock in a decision',
     async () => (await decide(offer, 5)).body.discount_minor === 200,
   );
-  expect((await complete(shopper, second)).status).toBe(201);
+  expect((await complete(shop.shopper, second)).status).toBe(201);
   const third = await open(offer, 5);
   expect(third.quote.discount_minor).toBe(600);
-  expect((await complete(shopper, third)).status).toBe(201);
+  expect((await complete(shop.shopper, third)).status).toBe(201);
   expect(await stockOf(offer)).toBe(3);
 });
 
 test('a refund gives back the units that it is of, a cancelled order all of them, each once', async () => {
   const offer = await makeUpsell({ setup_stock_limit: true, stock_item_limit: 5 });
   const checkout = await open(offer, 3);
-  const placed = await complete(shopper, checkout);
+  const placed = await complete(shop.shopper, checkout);
   expect(await stockOf(offer)).toBe(3);
   const id = await orderIdOf(placed.body.order.name);
-  const { body } = await admin<{ order: { line_items: { id: number; variant_id: number }[] } }>(
+  const { body } = await shop.admin<{ order: { line_items: { id: number; variant_id: number }[] } }>(
     'GET',
     `/admin/orders/${id}.json`,
   );
   const line = body.order.line_items.find((one) => one.variant_id === rose.variant)!;
   const refund = (quantity: number) =>
-    admin('POST', `/admin/orders/${id}/refunds.json`, {
+    shop.admin('POST', `/admin/orders/${id}/refunds.json`, {
       refund: {
         note: '',
         notify: false,
@@ -208,7 +200,7 @@ test('a refund gives back the units that it is of, a cancelled order all of them
   const made = await refund(1);
   expect([made.status, made.body]).toEqual([201, made.body]);
   await eventually('a unit back', async () => (await stockOf(offer)) === 2);
-  const cancelled = await admin('POST', `/admin/orders/${id}/cancel.json`, {
+  const cancelled = await shop.admin('POST', `/admin/orders/${id}/cancel.json`, {
     reason: 'customer',
     note: '',
     restock: false,
@@ -229,14 +221,14 @@ test('a bundle counts whole sets, and a limit counts sets', async () => {
   expect((await decide(undefined, 2)).body.discount_minor).toBe(750);
   const checkout = await open(undefined, 5);
   expect(checkout.quote.discount_minor).toBe(750);
-  const placed = await complete(shopper, checkout);
+  const placed = await complete(shop.shopper, checkout);
   expect(placed.status).toBe(201);
   expect(await stockOf(bundle)).toBe(1);
   expect((await open(undefined, 5)).quote.discount_minor).toBe(0);
 });
 
 test('a draft order takes whole sets of a limited bundle, too, and its cancelling gives them back', async () => {
-  const tray = await makeProduct(server.services.db, people.shopId, { handle: 'tray', price_minor: 2000 });
+  const tray = await shop.product('tray', 2000);
   const bundle = await makeUpsell(
     { setup_stock_limit: true, stock_item_limit: 4 },
     { offer_type: 'bundle', target_ids: [vase.product, tray.product] },
@@ -247,7 +239,7 @@ test('a draft order takes whole sets of a limited bundle, too, and its cancellin
       { variant_id: tray.variant, quantity: 3, title: '', price: 0 },
     ],
   };
-  const made = await admin<{ draft_order: { id: number; total_price: number; version: number } }>(
+  const made = await shop.admin<{ draft_order: { id: number; total_price: number; version: number } }>(
     'POST',
     '/admin/draft_orders.json',
     { draft_order },
@@ -255,13 +247,17 @@ test('a draft order takes whole sets of a limited bundle, too, and its cancellin
   const { id, total_price } = made.body.draft_order;
   // Two of three trays are in the sets: 20 % of 2 × (30 + 20).
   expect([made.status, total_price]).toEqual([201, 100]);
-  const done = await admin<{ order: { id: number } }>('POST', `/admin/draft_orders/${id}/complete.json`, {
-    total_price,
-    payment_pending: true,
-  });
+  const done = await shop.admin<{ order: { id: number } }>(
+    'POST',
+    `/admin/draft_orders/${id}/complete.json`,
+    {
+      total_price,
+      payment_pending: true,
+    },
+  );
   expect([done.status, done.body]).toEqual([200, done.body]);
   expect(await stockOf(bundle)).toBe(2);
-  const cancelled = await admin('POST', `/admin/orders/${done.body.order.id}/cancel.json`, {
+  const cancelled = await shop.admin('POST', `/admin/orders/${done.body.order.id}/cancel.json`, {
     reason: 'other',
     note: '',
     restock: false,
@@ -273,7 +269,7 @@ test('a draft order takes whole sets of a limited bundle, too, and its cancellin
 });
 
 test('decision, cart, quote and order agree over offers of all kinds', { timeout: 120_000 }, async () => {
-  const cup = await makeProduct(server.services.db, people.shopId, { handle: 'cup', price_minor: 777 });
+  const cup = await shop.product('cup', 777);
   const accessory = await makeUpsell(
     { percentage_discount: 33 },
     { offer_type: 'accessory', recommend_ids: [cup.product] },
@@ -299,7 +295,7 @@ test('decision, cart, quote and order agree over offers of all kinds', { timeout
         all.findIndex((one) => one.variant_id === line.variant_id && one.offer_id === line.offer_id) ===
         place,
     );
-    const added = await shopper<{ cart: { token: string; quote: Quote } }>(
+    const added = await shop.shopper<{ cart: { token: string; quote: Quote } }>(
       'POST',
       '/storefront/cart/add.json',
       {
@@ -307,12 +303,12 @@ test('decision, cart, quote and order agree over offers of all kinds', { timeout
       },
     );
     expect(added.status).toBe(200);
-    const decided = await shopper<Quote>('POST', '/storefront/cart-offers', { lines });
-    const checkout = await checkoutOf(shopper, added.body.cart.token);
-    const placed = await complete(shopper, checkout);
+    const decided = await shop.shopper<Quote>('POST', '/storefront/cart-offers', { lines });
+    const checkout = await checkoutOf(shop.shopper, added.body.cart.token);
+    const placed = await complete(shop.shopper, checkout);
     expect(placed.status).toBe(201);
     const id = await orderIdOf(placed.body.order.name);
-    const { body } = await admin<{
+    const { body } = await shop.admin<{
       order: { total_discounts: number; line_items: { total_discount: number }[] };
     }>('GET', `/admin/orders/${id}.json`);
     const each = decided.body.lines.map((line) => line.discount_minor);

@@ -8,39 +8,26 @@ import type { Offer } from '../contract/offer.ts';
 import type { OfferStatistics } from '../contract/offer-statistics.ts';
 import type { Order } from '#modules/orders/contract/order.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';
-import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import {
-  complete,
-  completeBody,
-  makeProduct,
-  memberClient,
-  offerBody,
-} from '#apps/server/testing/test-shop.ts';
-import { openCheckout, shopperClient, tierBody, type TestProduct } from '#apps/server/testing/test-shop.ts';
+import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
+import { complete, completeBody, offerBody } from '#apps/server/testing/test-shop.ts';
+import { openCheckout, tierBody, type TestProduct } from '#apps/server/testing/test-shop.ts';
 
-let server: TestServer;
-let people: TestPeople;
-let admin: ReturnType<typeof memberClient>;
-let shopper: ReturnType<typeof shopperClient>;
+let shop: ShopServer;
 let vase: TestProduct;
 let bowl: TestProduct;
 let offer: Offer;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
-  admin = memberClient(server.app, people.owner);
-  shopper = shopperClient(server.app, 'mine.test');
-  vase = await makeProduct(server.services.db, people.shopId, { handle: 'vase', price_minor: 3333 });
-  bowl = await makeProduct(server.services.db, people.shopId, { handle: 'bowl', price_minor: 1999 });
+  shop = await startShopServer();
+  vase = await shop.product('vase', 3333);
+  bowl = await shop.product('bowl', 1999);
   offer = await makeOffer({ target_type: 'product', target_ids: [vase.product] });
 });
-afterAll(() => server.close());
+afterAll(() => shop.server.close());
 
 /** Makes an offer and waits until shoppers get its prices. */
 async function makeOffer(given: object): Promise<Offer> {
-  const made = await admin<{ offer: Offer }>('POST', '/admin/offers.json', { offer: offerBody(given) });
+  const made = await shop.admin<{ offer: Offer }>('POST', '/admin/offers.json', { offer: offerBody(given) });
   expect(made.status).toBe(201);
   await shown(made.body.offer);
   return made.body.offer;
@@ -51,7 +38,7 @@ async function shown({ id, version, target_ids: [product] }: Pick<Offer, 'id' | 
   const variant = [vase, bowl].find((one) => one.product === product)?.variant ?? vase.variant;
   await eventually('the offer in a decision', async () => {
     const body = { lines: [{ variant_id: variant, quantity: 50 }], trace: true };
-    const decided = await shopper<{ trace: { offer_id: number; offer_version: number }[] }>(
+    const decided = await shop.shopper<{ trace: { offer_id: number; offer_version: number }[] }>(
       'POST',
       '/storefront/cart-offers',
       body,
@@ -61,20 +48,23 @@ async function shown({ id, version, target_ids: [product] }: Pick<Offer, 'id' | 
 }
 
 async function orderOf(name: string): Promise<Order> {
-  const list = await admin<{ orders: { id: number; name: string }[] }>('GET', '/admin/orders.json?limit=250');
+  const list = await shop.admin<{ orders: { id: number; name: string }[] }>(
+    'GET',
+    '/admin/orders.json?limit=250',
+  );
   const row = list.body.orders.find((one) => one.name === name);
-  return (await admin<{ order: Order }>('GET', `/admin/orders/${row?.id}.json`)).body.order;
+  return (await shop.admin<{ order: Order }>('GET', `/admin/orders/${row?.id}.json`)).body.order;
 }
 
 async function count(table: 'orders' | 'transactions' | 'customers'): Promise<number> {
-  const found = await server.services.db.inShop(people.shopId, (tx) =>
+  const found = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
     tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM ${sql.raw(table)}`),
   );
   return found.rows[0]!.n;
 }
 
 async function stockOf(variant: number): Promise<number> {
-  const found = await server.services.db.inShop(people.shopId, (tx) =>
+  const found = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
     tx.execute<{ n: number }>(sql`SELECT inventory_quantity AS n FROM variants WHERE id = ${variant}`),
   );
   return found.rows[0]!.n;
@@ -89,7 +79,7 @@ async function everyEventTwice(): Promise<void> {
 }
 
 async function asOwner(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server.databaseUrl });
+  const client = new pg.Client({ connectionString: shop.server.databaseUrl });
   await client.connect();
   await client.query(statement).finally(() => client.end());
 }
@@ -103,10 +93,10 @@ describe('from the shelf to the order', () => {
         { variant_id: vase.variant, quantity },
         { variant_id: bowl.variant, quantity: 3 },
       ];
-      const decided = await shopper<Quote>('POST', '/storefront/cart-offers', { lines });
-      const checkout = await openCheckout(shopper, lines);
+      const decided = await shop.shopper<Quote>('POST', '/storefront/cart-offers', { lines });
+      const checkout = await openCheckout(shop.shopper, lines);
       expect(checkout.quote.total_minor).toBe(decided.body.total_minor);
-      const placed = await complete(shopper, checkout);
+      const placed = await complete(shop.shopper, checkout);
       expect(placed.status).toBe(201);
       const order = await orderOf(placed.body.order.name);
 
@@ -149,45 +139,51 @@ describe('from the shelf to the order', () => {
   test("the offer's figures go up by exactly the order, once, and a recount agrees", async () => {
     const figures = async () =>
       (
-        await admin<{ statistics: OfferStatistics }>(
+        await shop.admin<{ statistics: OfferStatistics }>(
           'GET',
           `/admin/offers/${offer.id}/statistics.json?date_filter=all_time`,
         )
       ).body.statistics;
-    await server.drain();
+    await shop.server.drain();
     const before = await figures();
     await everyEventTwice();
-    const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 2 }]);
-    const placed = await complete(shopper, checkout);
-    await server.drain();
-    await server.drain();
+    const checkout = await openCheckout(shop.shopper, [{ variant_id: vase.variant, quantity: 2 }]);
+    const placed = await complete(shop.shopper, checkout);
+    await shop.server.drain();
+    await shop.server.drain();
     const after = await figures();
     expect(placed.status).toBe(201);
     expect(after.checkout - before.checkout).toBe(1);
     expect(cents(after.sales) - cents(before.sales)).toBe(checkout.quote.total_minor);
-    const orders = await server.services.db.inShop(people.shopId, (tx) =>
+    const orders = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
       tx.execute<{ value: number }>(
         sql`SELECT sum(value)::int AS value FROM daily_metrics WHERE subject = 'offer' AND subject_id = ${offer.id} AND metric = 'orders'`,
       ),
     );
-    const discounted = await server.services.db.inShop(people.shopId, (tx) =>
+    const discounted = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
       tx.execute<{ n: number }>(
         sql`SELECT count(*)::int AS n FROM orders WHERE discount_applications @> ${JSON.stringify([{ offer_id: offer.id }])}::jsonb`,
       ),
     );
     expect(orders.rows[0]!.value).toBe(discounted.rows[0]!.n);
-    const shop = (await server.services.shops.byId(people.shopId))!;
-    const differences = await server.services.db.inShop(people.shopId, (tx) => recount({ shop, tx }));
+    const own = (await shop.server.services.shops.byId(shop.people.shopId))!;
+    const differences = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
+      recount({ shop: own, tx }),
+    );
     expect(differences).toEqual([]);
   });
 
   test('order numbers have no gaps, also after refused and parallel orders', async () => {
     const checkouts = await Promise.all(
-      Array.from({ length: 12 }, () => openCheckout(shopper, [{ variant_id: bowl.variant, quantity: 1 }])),
+      Array.from({ length: 12 }, () =>
+        openCheckout(shop.shopper, [{ variant_id: bowl.variant, quantity: 1 }]),
+      ),
     );
     const card = { payment: { gateway: 'test', card_number: '4000 0000 0000 0002' } };
-    await Promise.all(checkouts.map((one, index) => complete(shopper, one, index % 3 === 0 ? card : {})));
-    const found = await server.services.db.inShop(people.shopId, (tx) =>
+    await Promise.all(
+      checkouts.map((one, index) => complete(shop.shopper, one, index % 3 === 0 ? card : {})),
+    );
+    const found = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
       tx.execute<{ first: number; last: number; n: number }>(
         sql`SELECT min(order_number) AS first, max(order_number) AS last, count(*)::int AS n FROM orders`,
       ),
@@ -200,8 +196,8 @@ describe('from the shelf to the order', () => {
 describe('one order and no other', () => {
   test('30 parallel payments of one checkout place exactly one order', async () => {
     const before = await count('orders');
-    const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 2 }]);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => complete(shopper, checkout)));
+    const checkout = await openCheckout(shop.shopper, [{ variant_id: vase.variant, quantity: 2 }]);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => complete(shop.shopper, checkout)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const others = answers.filter(({ status }) => status !== 201);
     expect(new Set(others.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
@@ -212,19 +208,21 @@ describe('one order and no other', () => {
 
   test('Idempotency-Key: the same replays the same answer, another body is 422, a running one 409', async () => {
     const before = await count('orders');
-    const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 2 }]);
+    const checkout = await openCheckout(shop.shopper, [{ variant_id: vase.variant, quantity: 2 }]);
     const key = { 'idempotency-key': 'test-key-0001' };
-    const first = await complete(shopper, checkout, {}, key);
-    const again = await complete(shopper, checkout, {}, key);
+    const first = await complete(shop.shopper, checkout, {}, key);
+    const again = await complete(shop.shopper, checkout, {}, key);
     expect([first.status, again.status]).toEqual([201, 201]);
     expect(JSON.stringify(again.body)).toBe(JSON.stringify(first.body));
-    const other = await complete(shopper, checkout, { note: 'another' }, key);
+    const other = await complete(shop.shopper, checkout, { note: 'another' }, key);
     expect([other.status, other.body.code]).toEqual([422, 'core.idempotency_key']);
     expect(await count('orders')).toBe(before + 1);
 
-    const next = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 2 }]);
+    const next = await openCheckout(shop.shopper, [{ variant_id: vase.variant, quantity: 2 }]);
     const headers = { 'idempotency-key': 'test-key-0002' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => complete(shopper, next, {}, headers)));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => complete(shop.shopper, next, {}, headers)),
+    );
     const placed = answers.filter(({ status }) => status === 201);
     expect(placed.length).toBeGreaterThan(0);
     expect(new Set(placed.map(({ body }) => JSON.stringify(body))).size).toBe(1);
@@ -235,32 +233,26 @@ describe('one order and no other', () => {
   });
 
   test('a declined card leaves nothing behind and the checkout open', async () => {
-    const pot = await makeProduct(server.services.db, people.shopId, {
-      handle: 'pot',
-      price_minor: 500,
-      stock: 3,
-    });
+    const pot = await shop.product('pot', 500, 3);
     const before = [await count('orders'), await count('transactions'), await count('customers')];
-    const checkout = await openCheckout(shopper, [{ variant_id: pot.variant, quantity: 2 }]);
+    const checkout = await openCheckout(shop.shopper, [{ variant_id: pot.variant, quantity: 2 }]);
     const card = { gateway: 'test', card_number: '4000 0000 0000 0002' };
-    const declined = await complete(shopper, checkout, { payment: card, email: 'new@example.com' });
+    const declined = await complete(shop.shopper, checkout, { payment: card, email: 'new@example.com' });
     expect([declined.status, declined.body.code]).toEqual([402, 'orders.declined']);
     expect([await count('orders'), await count('transactions'), await count('customers')]).toEqual(before);
     expect(await stockOf(pot.variant)).toBe(3);
-    expect((await complete(shopper, checkout)).status).toBe(201);
+    expect((await complete(shop.shopper, checkout)).status).toBe(201);
     expect(await stockOf(pot.variant)).toBe(1);
   });
 
   test('the last unit is bought by exactly one of 20 shoppers at once', async () => {
-    const lamp = await makeProduct(server.services.db, people.shopId, {
-      handle: 'lamp',
-      price_minor: 9900,
-      stock: 1,
-    });
+    const lamp = await shop.product('lamp', 9900, 1);
     const checkouts = await Promise.all(
-      Array.from({ length: 20 }, () => openCheckout(shopper, [{ variant_id: lamp.variant, quantity: 1 }])),
+      Array.from({ length: 20 }, () =>
+        openCheckout(shop.shopper, [{ variant_id: lamp.variant, quantity: 1 }]),
+      ),
     );
-    const answers = await Promise.all(checkouts.map((checkout) => complete(shopper, checkout)));
+    const answers = await Promise.all(checkouts.map((checkout) => complete(shop.shopper, checkout)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const { status, body } of answers) {
       if (status === 201) continue;
@@ -271,34 +263,30 @@ describe('one order and no other', () => {
   });
 
   test('sold out between quote and order is 409 with the quote as it is now', async () => {
-    const mug = await makeProduct(server.services.db, people.shopId, {
-      handle: 'mug',
-      price_minor: 1200,
-      stock: 5,
-    });
-    const checkout = await openCheckout(shopper, [
+    const mug = await shop.product('mug', 1200, 5);
+    const checkout = await openCheckout(shop.shopper, [
       { variant_id: mug.variant, quantity: 2 },
       { variant_id: bowl.variant, quantity: 1 },
     ]);
-    await server.services.db.inShop(people.shopId, (tx) =>
+    await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
       tx.execute(sql`UPDATE variants SET inventory_quantity = 0 WHERE id = ${mug.variant}`),
     );
-    const refused = await complete(shopper, checkout);
+    const refused = await complete(shop.shopper, checkout);
     expect([refused.status, refused.body.code]).toEqual([409, 'orders.quote_changed']);
     expect(refused.body.current.lines.map((line) => line.variant_id)).toEqual([bowl.variant]);
-    const agreed = await complete(shopper, { ...checkout, quote: refused.body.current });
+    const agreed = await complete(shop.shopper, { ...checkout, quote: refused.body.current });
     expect(agreed.status).toBe(201);
   });
 
   test('a cart emptied during the checkout is not an order', async () => {
     const before = await count('orders');
-    const checkout = await openCheckout(shopper, [{ variant_id: bowl.variant, quantity: 1 }]);
+    const checkout = await openCheckout(shop.shopper, [{ variant_id: bowl.variant, quantity: 1 }]);
     const key = checkout.quote.lines[0]!.key;
-    const emptied = await shopper<{ cart: { quote: Quote } }>('POST', '/storefront/cart/change.json', {
+    const emptied = await shop.shopper<{ cart: { quote: Quote } }>('POST', '/storefront/cart/change.json', {
       token: checkout.cart,
       lines: [{ key, quantity: 0 }],
     });
-    const refused = await complete(shopper, { ...checkout, quote: emptied.body.cart.quote });
+    const refused = await complete(shop.shopper, { ...checkout, quote: emptied.body.cart.quote });
     expect([refused.status, refused.body.code]).toEqual([409, 'orders.empty_cart']);
     expect(await count('orders')).toBe(before);
   });
@@ -306,29 +294,31 @@ describe('one order and no other', () => {
 
 describe('an offer that changes', () => {
   test('between quote and order is 409 with the new quote, which then buys', async () => {
-    const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 2 }]);
+    const checkout = await openCheckout(shop.shopper, [{ variant_id: vase.variant, quantity: 2 }]);
     const data = { data: [tierBody(0, 2, 50)], is_default_select: 0 };
-    const saved = await admin<{ offer: Offer }>('PUT', `/admin/offers/${offer.id}.json`, {
+    const saved = await shop.admin<{ offer: Offer }>('PUT', `/admin/offers/${offer.id}.json`, {
       offer: offerBody({ target_type: 'product', target_ids: [vase.product], discount_data: data }),
     });
     await shown(saved.body.offer);
-    const refused = await complete(shopper, checkout);
+    const refused = await complete(shop.shopper, checkout);
     expect([refused.status, refused.body.code]).toEqual([409, 'orders.quote_changed']);
     expect(refused.body.current.discount_minor).toBe(vase.price_minor);
-    const agreed = await complete(shopper, { ...checkout, quote: refused.body.current });
+    const agreed = await complete(shop.shopper, { ...checkout, quote: refused.body.current });
     expect(agreed.status).toBe(201);
     expect(cents(agreed.body.order.total)).toBe(refused.body.current.total_minor + 490);
   });
 
   test('all the while, never makes an order cost other than its quote', async () => {
-    const cup = await makeProduct(server.services.db, people.shopId, { handle: 'cup', price_minor: 1001 });
+    const cup = await shop.product('cup', 1001);
     const target = { target_type: 'product', target_ids: [cup.product] };
-    const made = await admin<{ offer: Offer }>('POST', '/admin/offers.json', { offer: offerBody(target) });
+    const made = await shop.admin<{ offer: Offer }>('POST', '/admin/offers.json', {
+      offer: offerBody(target),
+    });
     let running = true;
     const changing = (async () => {
       for (let turn = 0; running; turn += 1) {
         const data = { data: [tierBody(0, 2, 10 + (turn % 2) * 30)], is_default_select: 0 };
-        await admin('PUT', `/admin/offers/${made.body.offer.id}.json`, {
+        await shop.admin('PUT', `/admin/offers/${made.body.offer.id}.json`, {
           offer: offerBody({ ...target, discount_data: data }),
         });
       }
@@ -339,9 +329,9 @@ describe('an offer that changes', () => {
     });
     let placed = 0;
     for (let round = 0; round < 30; round += 1) {
-      const checkout = await openCheckout(shopper, [{ variant_id: cup.variant, quantity: 2 }]);
+      const checkout = await openCheckout(shop.shopper, [{ variant_id: cup.variant, quantity: 2 }]);
       const body = completeBody(checkout);
-      const answer = await shopper<{ order: { subtotal: number; discount: number } }>(
+      const answer = await shop.shopper<{ order: { subtotal: number; discount: number } }>(
         'POST',
         '/storefront/checkout/complete.json',
         body,

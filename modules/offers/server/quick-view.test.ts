@@ -5,34 +5,21 @@ import type { quickViewProduct } from '../contract/quick-view-calls.ts';
 import type { OnboardingState } from '../contract/onboarding-calls.ts';
 import type { productUpsells } from '../contract/storefront-upsell-calls.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
-import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import {
-  makeProduct,
-  memberClient,
-  offerBody,
-  shopperClient,
-  type TestProduct,
-} from '#apps/server/testing/test-shop.ts';
+import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
+import { makeProduct, offerBody, type TestProduct } from '#apps/server/testing/test-shop.ts';
 
 type Shown = ReplyOf<typeof quickViewProduct> & { code?: string };
 
-let server: TestServer;
-let people: TestPeople;
-let admin: ReturnType<typeof memberClient>;
-let shopper: ReturnType<typeof shopperClient>;
+let shop: ShopServer;
 let vase: TestProduct;
 let shirt: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
-  admin = memberClient(server.app, people.owner);
-  shopper = shopperClient(server.app, 'mine.test');
-  vase = await makeProduct(server.services.db, people.shopId, { handle: 'vase', price_minor: 4_200 });
+  shop = await startShopServer();
+  vase = await shop.product('vase', 4_200);
   const [product] = await inShop(
     sql`INSERT INTO products (shop_id, title, handle, published_at, options)
-        VALUES (${people.shopId}, '<b>Shirt</b>', 'shirt', now(), '[{"name": "Color", "position": 1, "values": ["Red", "Blue"]},
+        VALUES (${shop.people.shopId}, '<b>Shirt</b>', 'shirt', now(), '[{"name": "Color", "position": 1, "values": ["Red", "Blue"]},
           {"name": "Size", "position": 2, "values": ["S", "L"]}]') RETURNING id`,
   );
   shirt = product!;
@@ -43,10 +30,10 @@ beforeAll(async () => {
   ] as const)
     await inShop(
       sql`INSERT INTO variants (shop_id, product_id, title, option1, option2, price_minor, compare_at_price_minor, inventory_management, inventory_policy, inventory_quantity)
-          VALUES (${people.shopId}, ${shirt}, ${`${color} / ${size}`}, ${color}, ${size}, ${price}, ${was}, 'shopify', 'deny', ${stock}) RETURNING id`,
+          VALUES (${shop.people.shopId}, ${shirt}, ${`${color} / ${size}`}, ${color}, ${size}, ${price}, ${was}, 'shopify', 'deny', ${stock}) RETURNING id`,
     );
 });
-afterAll(() => server.close());
+afterAll(() => shop.server.close());
 beforeEach(async () => {
   await inShop(sql`DELETE FROM offers`);
   await inShop(sql`DELETE FROM app_settings`);
@@ -54,21 +41,26 @@ beforeEach(async () => {
 });
 
 async function inShop(statement: ReturnType<typeof sql>): Promise<number[]> {
-  const done = await server.services.db.inShop(people.shopId, (tx) => tx.execute<{ id: number }>(statement));
-  await heardNews(server.services);
+  const done = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
+    tx.execute<{ id: number }>(statement),
+  );
+  await heardNews(shop.server.services);
   return done.rows.map((row) => row.id);
 }
 async function saveSettings(settings: object) {
   const body = { app_code: 'upsell', settings };
-  expect((await admin('POST', '/admin/setting/app.json', body)).status).toBe(200);
-  await heardNews(server.services);
+  expect((await shop.admin('POST', '/admin/setting/app.json', body)).status).toBe(200);
+  await heardNews(shop.server.services);
 }
 const button = async () =>
-  (await shopper<{ button: string | null }>('GET', '/storefront/quick-view')).body.button;
+  (await shop.shopper<{ button: string | null }>('GET', '/storefront/quick-view')).body.button;
 const look = (handle: string) =>
-  shopper<Shown>('GET', `/storefront/quick-view-product?handle=${handle}&visitor=0123456789abcdef`);
+  shop.shopper<Shown>('GET', `/storefront/quick-view-product?handle=${handle}&visitor=0123456789abcdef`);
 const steps = async () => {
-  const { body } = await admin<{ onboarding: OnboardingState }>('GET', '/admin/dashboards/onboarding.json');
+  const { body } = await shop.admin<{ onboarding: OnboardingState }>(
+    'GET',
+    '/admin/dashboards/onboarding.json',
+  );
   return [...body.onboarding.steps, ...body.onboarding.hidden_steps].map(({ type }) => type);
 };
 
@@ -91,8 +83,8 @@ describe('the buttons on product cards', () => {
   test('C031 offers turned off turn them off, too', async () => {
     await saveSettings({ quick_view: true });
     const off = { enable: false };
-    expect((await admin('PUT', '/admin/setting/app-enable/upsell.json', off)).status).toBe(200);
-    await heardNews(server.services);
+    expect((await shop.admin('PUT', '/admin/setting/app-enable/upsell.json', off)).status).toBe(200);
+    await heardNews(shop.server.services);
     expect(await button()).toBeNull();
   });
 
@@ -133,10 +125,13 @@ describe('a product in quick view', () => {
 
   test('has the quantity offer of its page', async () => {
     const body = { offer: { ...offerBody(), target_type: 'product', target_ids: [vase.product] } };
-    expect((await admin('POST', '/admin/offers.json', body)).status).toBe(201);
-    await heardNews(server.services);
+    expect((await shop.admin('POST', '/admin/offers.json', body)).status).toBe(201);
+    await heardNews(shop.server.services);
     const { offers } = (await look('vase')).body;
-    const page = await shopper('GET', `/storefront/offers?product=${vase.product}&visitor=0123456789abcdef`);
+    const page = await shop.shopper(
+      'GET',
+      `/storefront/offers?product=${vase.product}&visitor=0123456789abcdef`,
+    );
     expect(offers).toEqual(page.body);
     expect(offers.quantity.map(({ tiers }) => tiers.map((tier) => tier.total))).toEqual([
       ['$75.60', '$134.40'],
@@ -145,7 +140,10 @@ describe('a product in quick view', () => {
   });
 
   test('unpublished, deleted, or of another shop is 404', async () => {
-    await makeProduct(server.services.db, people.otherShopId, { handle: 'foreign', price_minor: 100 });
+    await makeProduct(shop.server.services.db, shop.people.otherShopId, {
+      handle: 'foreign',
+      price_minor: 100,
+    });
     await inShop(sql`UPDATE products SET published_at = NULL WHERE handle = 'vase'`);
     await inShop(sql`UPDATE products SET deleted_at = now() WHERE handle = 'shirt'`);
     for (const handle of ['vase', 'shirt', 'foreign', 'nothing', '%00', "';--"])
@@ -157,14 +155,14 @@ test('what comes up when it is added is asked for alone', async () => {
   await inShop(
     sql`INSERT INTO offers (shop_id, offer_type, offer_name, offer_message, target_type, target_ids, recommend_type, recommend_ids, condition,
           enable_discount, discount_data, variant_sort, recommend_limit, holdout_percent, cta, priority)
-        SELECT ${people.shopId}, kind, kind, 'Goes with it', 'all', '{}', 'product', ARRAY[${vase.product}::bigint], '{}', false,
+        SELECT ${shop.people.shopId}, kind, kind, 'Goes with it', 'all', '{}', 'product', ARRAY[${vase.product}::bigint], '{}', false,
           '{"discount_type": "percentage", "percentage_discount": 0, "amount_discount": 0, "stock_item_limit": 30, "setup_stock_limit": false,
             "auto_restock": false, "setup_end_date": false, "auto_extend_end_date": false}', 'lowest', 4, 0, 'cart', n::int
           FROM unnest(ARRAY['pre-purchase', 'accessory']) WITH ORDINALITY AS k (kind, n) RETURNING id`,
   );
   const ask = async (query: string) =>
     (
-      await shopper<ReplyOf<typeof productUpsells>>(
+      await shop.shopper<ReplyOf<typeof productUpsells>>(
         'GET',
         `/storefront/product-upsells?product=${shirt}${query}`,
       )

@@ -2,15 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '#core/testing/test-services.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';
-import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import {
-  checkoutOf,
-  complete,
-  makeProduct,
-  memberClient,
-  offerBody,
-} from '#apps/server/testing/test-shop.ts';
+import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
+import { checkoutOf, complete, makeProduct, offerBody } from '#apps/server/testing/test-shop.ts';
 import {
   openCheckout,
   shopperClient,
@@ -18,45 +11,41 @@ import {
   type TestProduct,
 } from '#apps/server/testing/test-shop.ts';
 
-let server: TestServer;
-let people: TestPeople;
-let shopper: ReturnType<typeof shopperClient>;
+let shop: ShopServer;
 let vase: TestProduct;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
-  shopper = shopperClient(server.app, 'mine.test');
-  vase = await makeProduct(server.services.db, people.shopId, { handle: 'vase', price_minor: 2500 });
-  const admin = memberClient(server.app, people.owner);
-  expect((await admin('POST', '/admin/offers.json', { offer: offerBody() })).status).toBe(201);
+  shop = await startShopServer();
+  vase = await shop.product('vase', 2500);
+  expect((await shop.admin('POST', '/admin/offers.json', { offer: offerBody() })).status).toBe(201);
 });
-afterAll(() => server.close());
+afterAll(() => shop.server.close());
 
 async function orders(): Promise<number> {
-  const found = await server.services.db.inShop(people.shopId, (tx) =>
+  const found = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
     tx.execute<{ n: number }>(sql`SELECT count(*)::int AS n FROM orders`),
   );
   return found.rows[0]!.n;
 }
 
-const fresh = (): Promise<OpenCheckout> => openCheckout(shopper, [{ variant_id: vase.variant, quantity: 3 }]);
+const fresh = (): Promise<OpenCheckout> =>
+  openCheckout(shop.shopper, [{ variant_id: vase.variant, quantity: 3 }]);
 
 /** The same with one more vase that was taken from an offer, and an offer for it, found once the server knows it. */
 async function freshTaken(): Promise<OpenCheckout> {
-  const made = await server.services.db.inShop(people.shopId, async (tx) => {
+  const made = await shop.server.services.db.inShop(shop.people.shopId, async (tx) => {
     // It is tried first: otherwise the quantity discount would count its line, too.
     await tx.execute(sql`UPDATE offers SET priority = priority + 1`);
     return tx.execute<{ id: number }>(
       sql`INSERT INTO offers (shop_id, offer_type, target_type, recommend_type, discount_data, priority)
-          VALUES (${people.shopId}, 'in-cart', 'all', 'target-product',
+          VALUES (${shop.people.shopId}, 'in-cart', 'all', 'target-product',
             '{"discount_type": "percentage", "percentage_discount": 50}', 1) RETURNING id`,
     );
   });
   const taken = { variant_id: vase.variant, quantity: 1, offer_id: made.rows[0]!.id };
   let checkout = await fresh();
   await eventually('the offer in a quote', async () => {
-    checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 3 }, taken]);
+    checkout = await openCheckout(shop.shopper, [{ variant_id: vase.variant, quantity: 3 }, taken]);
     return checkout.quote.discount_applications.some((one) => one.offer_id === taken.offer_id);
   });
   return checkout;
@@ -104,7 +93,7 @@ test.for([
       for (const change of changes) {
         const quote = withLeaf(checkout.quote, path, change);
         if (JSON.stringify(quote) === JSON.stringify(checkout.quote)) continue;
-        const refused = await complete(shopper, { ...checkout, quote });
+        const refused = await complete(shop.shopper, { ...checkout, quote });
         expect([path.join('.'), refused.status]).toEqual([path.join('.'), 422]);
         expect(['core.invalid', 'orders.quote_invalid']).toContain(refused.body.code);
       }
@@ -116,10 +105,10 @@ test.for([
       { ...checkout.quote, discount_applications: [] },
       { ...checkout.quote, signature: '' },
     ] as Quote[]) {
-      expect((await complete(shopper, { ...checkout, quote })).status).toBe(422);
+      expect((await complete(shop.shopper, { ...checkout, quote })).status).toBe(422);
     }
     expect(await orders()).toBe(before);
-    expect((await complete(shopper, checkout)).status).toBe(201);
+    expect((await complete(shop.shopper, checkout)).status).toBe(201);
   },
 );
 
@@ -134,64 +123,64 @@ test('40 fields of the shopper’s own making change no price', async () => {
     shipping: { price_minor: 0 },
     lines: [{ variant_id: vase.variant, quantity: 1, price_minor: 1 }],
   };
-  const placed = await complete(shopper, checkout, more);
+  const placed = await complete(shop.shopper, checkout, more);
   expect(placed.status).toBe(201);
   expect(Math.round(placed.body.order.total * 100)).toBe(checkout.quote.total_minor + 490);
 
-  const added = await shopper<{ cart: { quote: Quote } }>('POST', '/storefront/cart/add.json', {
+  const added = await shop.shopper<{ cart: { quote: Quote } }>('POST', '/storefront/cart/add.json', {
     lines: [{ variant_id: vase.variant, quantity: 1, price: 0, price_minor: 0, unit_price_minor: 0 }],
   });
   expect(added.body.cart.quote.total_minor).toBe(vase.price_minor);
 });
 
 test('40 an expired quote is 409 with the quote as it is now', async () => {
-  const real = server.services.now;
-  server.services.now = () => new Date(Date.now() - 31 * 60_000);
-  const checkout = await fresh().finally(() => (server.services.now = real));
-  const refused = await complete(shopper, checkout);
+  const real = shop.server.services.now;
+  shop.server.services.now = () => new Date(Date.now() - 31 * 60_000);
+  const checkout = await fresh().finally(() => (shop.server.services.now = real));
+  const refused = await complete(shop.shopper, checkout);
   expect([refused.status, refused.body.code]).toEqual([409, 'orders.quote_changed']);
   expect(refused.body.current.total_minor).toBe(checkout.quote.total_minor);
-  expect((await complete(shopper, { ...checkout, quote: refused.body.current })).status).toBe(201);
+  expect((await complete(shop.shopper, { ...checkout, quote: refused.body.current })).status).toBe(201);
 });
 
 test("40 another cart's and another shop's quote are refused", async () => {
   const [mine, another] = [await fresh(), await fresh()];
-  expect((await complete(shopper, { ...mine, quote: another.quote })).status).toBe(422);
+  expect((await complete(shop.shopper, { ...mine, quote: another.quote })).status).toBe(422);
 
-  const theirs = await makeProduct(server.services.db, people.otherShopId, {
+  const theirs = await makeProduct(shop.server.services.db, shop.people.otherShopId, {
     handle: 'their-vase',
     price_minor: 1,
   });
-  const stranger = shopperClient(server.app, 'other.test');
+  const stranger = shopperClient(shop.server.app, 'other.test');
   const foreign = await openCheckout(stranger, [{ variant_id: theirs.variant, quantity: 3 }]);
-  expect((await complete(shopper, { ...mine, quote: foreign.quote })).status).toBe(422);
-  expect((await complete(shopper, foreign)).status).toBe(404);
+  expect((await complete(shop.shopper, { ...mine, quote: foreign.quote })).status).toBe(422);
+  expect((await complete(shop.shopper, foreign)).status).toBe(404);
   expect((await complete(stranger, mine)).status).toBe(404);
   expect((await complete(stranger, { ...foreign, quote: mine.quote })).status).toBe(422);
-  expect((await complete(shopper, mine)).status).toBe(201);
+  expect((await complete(shop.shopper, mine)).status).toBe(201);
 });
 
 test('26, 40 a quote buys once, on its own checkout and on another one of the same cart', async () => {
   const first = await fresh();
-  const second = await checkoutOf(shopper, first.cart);
+  const second = await checkoutOf(shop.shopper, first.cart);
   const before = await orders();
-  expect((await complete(shopper, first)).status).toBe(201);
-  const replayed = await complete(shopper, first);
+  expect((await complete(shop.shopper, first)).status).toBe(201);
+  const replayed = await complete(shop.shopper, first);
   expect([replayed.status, replayed.body.code]).toEqual([409, 'orders.quote_used']);
   // The cart is filled again with the same, so that only the used quote stands in the way.
   const token = first.cart;
-  await shopper('POST', '/storefront/cart/add.json', {
+  await shop.shopper('POST', '/storefront/cart/add.json', {
     token,
     lines: [{ variant_id: vase.variant, quantity: 3 }],
   });
-  const again = await complete(shopper, { token: second.token, quote: first.quote });
+  const again = await complete(shop.shopper, { token: second.token, quote: first.quote });
   expect([again.status, again.body.code]).toEqual([409, 'orders.quote_used']);
   expect(await orders()).toBe(before + 1);
 });
 
 test('40 quantities that are no quantities are refused', async () => {
   for (const quantity of [0, -1, 0.5, 1e3, 1e21, '2', null, [2]]) {
-    const answer = await shopper('POST', '/storefront/cart/add.json', {
+    const answer = await shop.shopper('POST', '/storefront/cart/add.json', {
       lines: [{ variant_id: vase.variant, quantity }],
     });
     expect([quantity, answer.status]).toEqual([quantity, 422]);

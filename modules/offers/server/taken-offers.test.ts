@@ -2,37 +2,23 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OfferStatistics } from '../contract/offer-statistics.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
-import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import {
-  complete,
-  makeProduct,
-  memberClient,
-  openCheckout,
-  shopperClient,
-  type TestProduct,
-} from '#apps/server/testing/test-shop.ts';
+import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
+import { complete, openCheckout, type TestProduct } from '#apps/server/testing/test-shop.ts';
 
-let server: TestServer;
-let people: TestPeople;
-let admin: ReturnType<typeof memberClient>;
-let shopper: ReturnType<typeof shopperClient>;
+let shop: ShopServer;
 let vase: TestProduct;
 let bowl: TestProduct;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
-  admin = memberClient(server.app, people.owner);
-  shopper = shopperClient(server.app, 'mine.test');
-  vase = await makeProduct(server.services.db, people.shopId, { handle: 'vase', price_minor: 3000 });
-  bowl = await makeProduct(server.services.db, people.shopId, { handle: 'bowl', price_minor: 2000 });
+  shop = await startShopServer();
+  vase = await shop.product('vase', 3000);
+  bowl = await shop.product('bowl', 2000);
 });
-afterAll(() => server.close());
+afterAll(() => shop.server.close());
 
 /** An offer without a discount that the shop page shows by now. */
 async function offer(offer_type: string, given: object = {}): Promise<number> {
-  const made = await admin<{ offer: { id: number } }>('POST', '/admin/offers.json', {
+  const made = await shop.admin<{ offer: { id: number } }>('POST', '/admin/offers.json', {
     offer: {
       offer_name: 'Plain',
       offer_message: 'Take this, too',
@@ -48,14 +34,14 @@ async function offer(offer_type: string, given: object = {}): Promise<number> {
   });
   expect([made.status, made.body]).toEqual([201, expect.anything()]);
   const { id } = made.body.offer;
-  await heardNews(server.services);
+  await heardNews(shop.server.services);
   return id;
 }
 
 async function figures(id: number): Promise<Pick<OfferStatistics, 'sales' | 'checkout'>> {
-  await server.drain();
-  await server.drain();
-  const answer = await admin<{ statistics: OfferStatistics }>(
+  await shop.server.drain();
+  await shop.server.drain();
+  const answer = await shop.admin<{ statistics: OfferStatistics }>(
     'GET',
     `/admin/offers/${id}/statistics.json?date_filter=all_time`,
   );
@@ -64,10 +50,10 @@ async function figures(id: number): Promise<Pick<OfferStatistics, 'sales' | 'che
 }
 
 async function buy(...lines: { variant_id: number; quantity: number; offer_id?: number }[]): Promise<number> {
-  const checkout = await openCheckout(shopper, lines);
-  const placed = await complete(shopper, checkout);
+  const checkout = await openCheckout(shop.shopper, lines);
+  const placed = await complete(shop.shopper, checkout);
   expect([placed.status, placed.body]).toEqual([201, expect.anything()]);
-  const found = await server.services.db.inShop(people.shopId, (tx) =>
+  const found = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
     tx.execute<{ id: number }>(sql`SELECT id FROM orders WHERE token = ${placed.body.order.token}`),
   );
   return found.rows[0]!.id;
@@ -84,7 +70,7 @@ describe('what offers without a discount bring', () => {
       const order = await buy({ ...target, variant_id: vase.variant }, taken(id));
       expect(await figures(id)).toEqual({ sales: 40, checkout: 1 });
 
-      const lines = await server.services.db.inShop(people.shopId, (tx) =>
+      const lines = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
         tx.execute<{ id: number; taken_offer_id: number | null }>(
           sql`SELECT id, taken_offer_id FROM order_lines WHERE order_id = ${order} ORDER BY position`,
         ),
@@ -93,9 +79,9 @@ describe('what offers without a discount bring', () => {
       const refund = {
         refund_line_items: [{ line_item_id: lines.rows[1]!.id, quantity: 1, restock_type: 'no_restock' }],
       };
-      expect((await admin('POST', `/admin/orders/${order}/refunds.json`, { refund })).status).toBe(201);
+      expect((await shop.admin('POST', `/admin/orders/${order}/refunds.json`, { refund })).status).toBe(201);
       expect(await figures(id)).toEqual({ sales: 20, checkout: 1 });
-      await admin('DELETE', '/admin/offers/delete.json', { ids: [id] });
+      await shop.admin('DELETE', '/admin/offers/delete.json', { ids: [id] });
     },
   );
 
@@ -105,7 +91,7 @@ describe('what offers without a discount bring', () => {
     expect(await figures(id)).toEqual({ sales: 40, checkout: 1 });
     await buy({ variant_id: vase.variant, quantity: 1, offer_id: id });
     expect(await figures(id)).toEqual({ sales: 40, checkout: 1 });
-    await admin('DELETE', '/admin/offers/delete.json', { ids: [id] });
+    await shop.admin('DELETE', '/admin/offers/delete.json', { ids: [id] });
   });
 
   test('a browser that names an offer it cannot have taken counts nothing', async () => {
@@ -118,7 +104,7 @@ describe('what offers without a discount bring', () => {
     );
     await buy({ variant_id: vase.variant, quantity: 1 }, taken(987_654));
     expect(await figures(id)).toEqual({ sales: 0, checkout: 0 });
-    const kept = await server.services.db.inShop(people.shopId, (tx) =>
+    const kept = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
       tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM order_lines WHERE taken_offer_id = 987654`),
     );
     expect(kept.rows[0]?.n).toBe(0);

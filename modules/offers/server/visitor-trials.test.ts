@@ -7,44 +7,29 @@ import type { getOfferTrial } from '../contract/offer-trial-calls.ts';
 import { trialOf, type Trial } from '../rules/offer-trial.ts';
 import type { Cart } from '#modules/orders/contract/cart-calls.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
-import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import {
-  checkoutOf,
-  complete,
-  makeProduct,
-  memberClient,
-  offerBody,
-  shopperClient,
-  type TestProduct,
-} from '#apps/server/testing/test-shop.ts';
+import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
+import { checkoutOf, complete, offerBody, type TestProduct } from '#apps/server/testing/test-shop.ts';
 
-let server: TestServer;
-let people: TestPeople;
-let admin: ReturnType<typeof memberClient>;
-let shopper: ReturnType<typeof shopperClient>;
+let shop: ShopServer;
 let vase: TestProduct;
 let bowl: TestProduct;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
-  admin = memberClient(server.app, people.owner);
-  shopper = shopperClient(server.app, 'mine.test');
-  vase = await makeProduct(server.services.db, people.shopId, { handle: 'vase', price_minor: 3000 });
-  bowl = await makeProduct(server.services.db, people.shopId, { handle: 'bowl', price_minor: 2000 });
+  shop = await startShopServer();
+  vase = await shop.product('vase', 3000);
+  bowl = await shop.product('bowl', 2000);
 });
-afterAll(() => server.close());
+afterAll(() => shop.server.close());
 beforeEach(async () => {
-  await server.services.db.inShop(people.shopId, (tx) => tx.execute(sql`DELETE FROM offers`));
-  await heardNews(server.services);
+  await shop.server.services.db.inShop(shop.people.shopId, (tx) => tx.execute(sql`DELETE FROM offers`));
+  await heardNews(shop.server.services);
 });
 
 async function make(given: object): Promise<number> {
   const offer = { offer_name: 'Tried', offer_message: 'First', holdout_percent: 40, ...given };
-  const made = await admin<{ offer: { id: number } }>('POST', '/admin/offers.json', { offer });
+  const made = await shop.admin<{ offer: { id: number } }>('POST', '/admin/offers.json', { offer });
   expect([made.status, made.body]).toEqual([201, expect.anything()]);
-  await heardNews(server.services);
+  await heardNews(shop.server.services);
   return made.body.offer.id;
 }
 
@@ -74,7 +59,7 @@ function visitorsOf(id: number, holdout_percent: number, variant_b: object | nul
 type Line = { variant_id: number; quantity: number; offer_id?: number };
 async function add(lines: Line[], visitor: string | null, token?: string): Promise<Cart> {
   const body = { lines, ...(visitor ? { visitor } : {}), ...(token ? { token } : {}) };
-  const answer = await shopper<{ cart: Cart }>('POST', '/storefront/cart/add.json', body);
+  const answer = await shop.shopper<{ cart: Cart }>('POST', '/storefront/cart/add.json', body);
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
   return answer.body.cart;
 }
@@ -82,19 +67,19 @@ async function add(lines: Line[], visitor: string | null, token?: string): Promi
 /** What the cart, its checkout and its order come to, which must be the same. */
 async function charged(lines: Line[], visitor: string | null): Promise<number> {
   const cart = await add(lines, visitor);
-  const again = await shopper<{ cart: Cart }>('GET', `/storefront/cart.json?token=${cart.token}`);
-  const changed = await shopper<{ cart: Cart }>('POST', '/storefront/cart/change.json', {
+  const again = await shop.shopper<{ cart: Cart }>('GET', `/storefront/cart.json?token=${cart.token}`);
+  const changed = await shop.shopper<{ cart: Cart }>('POST', '/storefront/cart/change.json', {
     token: cart.token,
     lines: [{ key: cart.quote.lines[0]!.key, quantity: cart.quote.lines[0]!.quantity }],
   });
-  const decided = await shopper<{ total_minor: number }>('POST', '/storefront/cart-offers', {
+  const decided = await shop.shopper<{ total_minor: number }>('POST', '/storefront/cart-offers', {
     lines,
     visitor,
   });
-  const checkout = await checkoutOf(shopper, cart.token);
-  const placed = await complete(shopper, checkout);
+  const checkout = await checkoutOf(shop.shopper, cart.token);
+  const placed = await complete(shop.shopper, checkout);
   expect([placed.status, placed.body]).toEqual([201, expect.anything()]);
-  const order = await server.services.db.inShop(people.shopId, (tx) =>
+  const order = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
     tx.execute<{ subtotal: number; visitor: string | null }>(
       sql`SELECT subtotal_price_minor AS subtotal, visitor FROM orders WHERE token = ${placed.body.order.token}`,
     ),
@@ -113,12 +98,15 @@ async function charged(lines: Line[], visitor: string | null): Promise<number> {
 
 const page = async (visitor: string | null) => {
   const query = `product=${vase.product}${visitor ? `&visitor=${visitor}` : ''}`;
-  const answer = await shopper<ReplyOf<typeof productUpsells>>('GET', `/storefront/product-upsells?${query}`);
+  const answer = await shop.shopper<ReplyOf<typeof productUpsells>>(
+    'GET',
+    `/storefront/product-upsells?${query}`,
+  );
   return answer.body;
 };
 const table = async (visitor: string | null) => {
   const query = `product=${vase.product}${visitor ? `&visitor=${visitor}` : ''}`;
-  const answer = await shopper<ReplyOf<typeof storefrontOffers>>('GET', `/storefront/offers?${query}`);
+  const answer = await shop.shopper<ReplyOf<typeof storefrontOffers>>('GET', `/storefront/offers?${query}`);
   return answer.body.quantity[0] ?? null;
 };
 
@@ -239,7 +227,7 @@ describe('what the box shows is what the cart charges, for every part of a trial
     expect((await add([line], visitors.get('a')!, mine.token)).quote.total_minor).toBe(9600);
     const progress = async (query: string) => {
       const path = `/storefront/cart-upsells?token=${mine.token}${query}`;
-      return (await shopper<ReplyOf<typeof cartUpsells>>('GET', path)).body.progress;
+      return (await shop.shopper<ReplyOf<typeof cartUpsells>>('GET', path)).body.progress;
     };
     expect(await progress('')).toMatchObject({ offer_id: id });
     expect(await progress(`&visitor=${visitors.get('out')}`)).toBeNull();
@@ -248,17 +236,17 @@ describe('what the box shows is what the cart charges, for every part of a trial
   test('a visitor that is not a name of one is refused', async () => {
     for (const visitor of ['', 'a b', 'x'.repeat(65), 'é']) {
       const body = { lines: [{ variant_id: vase.variant, quantity: 1 }], visitor };
-      expect((await shopper('POST', '/storefront/cart/add.json', body)).status).toBe(422);
+      expect((await shop.shopper('POST', '/storefront/cart/add.json', body)).status).toBe(422);
     }
   });
 });
 
 describe('what a trial brings', () => {
   const read = async (id: number) =>
-    (await admin<ReplyOf<typeof getOfferTrial>>('GET', `/admin/offers/${id}/trial.json`)).body.trial;
+    (await shop.admin<ReplyOf<typeof getOfferTrial>>('GET', `/admin/offers/${id}/trial.json`)).body.trial;
   const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
   const look = (visitor: string, headers: Record<string, string> = browser) =>
-    shopper('GET', `/storefront/offers?product=${vase.product}&visitor=${visitor}`, undefined, headers);
+    shop.shopper('GET', `/storefront/offers?product=${vase.product}&visitor=${visitor}`, undefined, headers);
 
   test('each session that could get it counts once, however often it looks; programs do not', async () => {
     const id = await make({ ...offerBody(), holdout_percent: 50 });
@@ -267,7 +255,7 @@ describe('what a trial brings', () => {
       await look(`counted-${person}`);
       await look(`robot-${person}`, { 'user-agent': 'ExampleBot/1.0' });
     }
-    await shopper('GET', `/storefront/offers?product=${vase.product}`, undefined, browser);
+    await shop.shopper('GET', `/storefront/offers?product=${vase.product}`, undefined, browser);
     const trial = await read(id);
     expect(trial.groups.reduce((sum, group) => sum + group.visitors, 0)).toBe(12);
     const out = Array.from({ length: 12 }, (_none, person) => `counted-${person}`).filter(
@@ -293,7 +281,7 @@ describe('what a trial brings', () => {
     });
     for (let person = 0; person < 20; person += 1) {
       const path = `/storefront/product-upsells?product=${vase.product}&visitor=seen-${person}`;
-      await shopper('GET', path, undefined, browser);
+      await shop.shopper('GET', path, undefined, browser);
     }
     expect((await read(id)).groups.reduce((sum, group) => sum + group.visitors, 0)).toBe(20);
     expect((await read(nothing)).groups).toEqual([]);
@@ -312,17 +300,17 @@ describe('what a trial brings', () => {
       { part: 'a', visitors: 1, buyers: 1, revenue: 54, per_visitor: 54 },
       { part: 'out', visitors: 1, buyers: 1, revenue: 20, per_visitor: 20 },
     ]);
-    await server.services.db.inShop(people.shopId, async (tx) => {
+    await shop.server.services.db.inShop(shop.people.shopId, async (tx) => {
       // Two hundred in each part; of those who got it every second bought for 54.00, of the others every fourth for 20.00.
       await tx.execute(
         sql`INSERT INTO offer_exposures (shop_id, offer_id, visitor, part, at)
-            SELECT ${people.shopId}, ${id}, p || n, p, now() - interval '1 day'
+            SELECT ${shop.people.shopId}, ${id}, p || n, p, now() - interval '1 day'
             FROM generate_series(1, 200) n, unnest(ARRAY['a', 'out']) p`,
       );
       await tx.execute(
         sql`INSERT INTO orders (shop_id, order_number, name, token, email, currency, total_line_items_price_minor, subtotal_price_minor,
               total_price_minor, total_quantity, visitor)
-            SELECT ${people.shopId}, 100000 + n + q.at, 'x', gen_random_uuid(), 'x@x.test', 'USD', q.price, q.price, q.price, 1, q.part || n
+            SELECT ${shop.people.shopId}, 100000 + n + q.at, 'x', gen_random_uuid(), 'x@x.test', 'USD', q.price, q.price, q.price, 1, q.part || n
             FROM generate_series(1, 200) n, (VALUES ('a', 2, 5400, 0), ('out', 4, 2000, 1000)) q (part, every, price, at)
             WHERE n % q.every = 0`,
       );
@@ -333,7 +321,7 @@ describe('what a trial brings', () => {
     expect(effect!.per_visitor).toBeCloseTo(5454 / 201 - 1020 / 201, 1);
     expect(effect!.low).toBeGreaterThan(15);
     expect(effect!.high).toBeLessThan(30);
-    await server.services.db.inShop(people.shopId, (tx) =>
+    await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
       tx.execute(sql`UPDATE orders SET cancelled_at = now() WHERE order_number > 100000`),
     );
     expect((await read(id)).effect?.per_visitor).toBeCloseTo((54 - 20) / 201, 1);

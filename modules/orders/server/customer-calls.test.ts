@@ -9,47 +9,27 @@ import type { Customer, CustomerAddress, CustomerRow } from '../contract/custome
 import type { DraftOrder } from '../contract/draft-order-calls.ts';
 import type { OrderEvent } from '../contract/order-edit-calls.ts';
 import type { Order } from '../contract/order.ts';
-import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import {
-  makeProduct,
-  memberClient,
-  offerBody,
-  shopperClient,
-  type TestProduct,
-} from '#apps/server/testing/test-shop.ts';
+import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
+import { offerBody, type TestProduct } from '#apps/server/testing/test-shop.ts';
 
-let server: TestServer;
-let people: TestPeople;
-let admin: ReturnType<typeof memberClient>;
+let shop: ShopServer;
 let mug: TestProduct;
 let rare: TestProduct;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
-  admin = memberClient(server.app, people.owner);
-  mug = await makeProduct(server.services.db, people.shopId, {
-    handle: 'mug',
-    price_minor: 1250,
-    stock: 1000,
-  });
-  rare = await makeProduct(server.services.db, people.shopId, {
-    handle: 'rare',
-    price_minor: 9900,
-    stock: 1,
-  });
-  await admin('POST', '/admin/offers.json', {
+  shop = await startShopServer();
+  mug = await shop.product('mug', 1250, 1000);
+  rare = await shop.product('rare', 9900, 1);
+  await shop.admin('POST', '/admin/offers.json', {
     offer: offerBody({ target_type: 'product', target_ids: [mug.product] }),
   });
-  const shopper = shopperClient(server.app, 'mine.test');
   await eventually('the offer in a decision', async () => {
     const body = { lines: [{ variant_id: mug.variant, quantity: 4 }] };
-    const decided = await shopper<{ discount_minor: number }>('POST', '/storefront/cart-offers', body);
+    const decided = await shop.shopper<{ discount_minor: number }>('POST', '/storefront/cart-offers', body);
     return decided.body.discount_minor === 1000;
   });
 });
-afterAll(() => server.close());
+afterAll(() => shop.server.close());
 
 const cents = (major: number) => Math.round(major * 100);
 type CustomerAnswer = { customer: Customer; code: string; current: Customer; fields: Record<string, string> };
@@ -62,7 +42,7 @@ const home = {
 };
 
 async function addCustomer(email: string, given: object = {}): Promise<Customer> {
-  const made = await admin<CustomerAnswer>('POST', '/admin/customers.json', {
+  const made = await shop.admin<CustomerAnswer>('POST', '/admin/customers.json', {
     customer: { email, ...given },
   });
   expect(made.status).toBe(201);
@@ -84,31 +64,35 @@ describe('customers', () => {
     ]);
     expect(made.default_address).toMatchObject({ name: 'Ada Byron', country: 'United Kingdom' });
     for (const filter of ['search=byron', 'tag=wholesale', 'search=ADA@example', `ids=${made.id}`]) {
-      const list = await admin<{ customers: CustomerRow[] }>('GET', `/admin/customers.json?${filter}`);
+      const list = await shop.admin<{ customers: CustomerRow[] }>('GET', `/admin/customers.json?${filter}`);
       expect([filter, list.body.customers.map((one) => one.id)]).toEqual([filter, [made.id]]);
     }
-    expect((await admin<{ count: number }>('GET', '/admin/customers/count.json?tag=nobody')).body.count).toBe(
-      0,
-    );
+    expect(
+      (await shop.admin<{ count: number }>('GET', '/admin/customers/count.json?tag=nobody')).body.count,
+    ).toBe(0);
     const path = `/admin/customers/${made.id}.json`;
-    const saved = await admin<CustomerAnswer>('PUT', path, { customer: { note: 'Likes blue', version: 1 } });
+    const saved = await shop.admin<CustomerAnswer>('PUT', path, {
+      customer: { note: 'Likes blue', version: 1 },
+    });
     expect(saved.body.customer).toMatchObject({ note: 'Likes blue', version: 2, first_name: 'Ada' });
-    const late = await admin<CustomerAnswer>('PUT', path, { customer: { note: 'Likes red', version: 1 } });
+    const late = await shop.admin<CustomerAnswer>('PUT', path, {
+      customer: { note: 'Likes red', version: 1 },
+    });
     expect([late.status, late.body.code, late.body.current.note]).toEqual([409, 'core.stale', 'Likes blue']);
   });
 
   test('an address of mail belongs to one customer, without regard to capitals', async () => {
     const one = await addCustomer('same@example.com');
-    const again = await admin<CustomerAnswer>('POST', '/admin/customers.json', {
+    const again = await shop.admin<CustomerAnswer>('POST', '/admin/customers.json', {
       customer: { email: 'SAME@example.com' },
     });
     expect([again.status, again.body.code]).toEqual([422, 'orders.email_taken']);
     const two = await addCustomer('else@example.com');
-    const taken = await admin<CustomerAnswer>('PUT', `/admin/customers/${two.id}.json`, {
+    const taken = await shop.admin<CustomerAnswer>('PUT', `/admin/customers/${two.id}.json`, {
       customer: { email: 'Same@Example.com' },
     });
     expect(taken.body.fields).toHaveProperty(['customer.email']);
-    const own = await admin<CustomerAnswer>('PUT', `/admin/customers/${one.id}.json`, {
+    const own = await shop.admin<CustomerAnswer>('PUT', `/admin/customers/${one.id}.json`, {
       customer: { email: 'Same@example.com' },
     });
     expect(own.status).toBe(200);
@@ -118,37 +102,38 @@ describe('customers', () => {
     const { id } = await addCustomer('moves@example.com');
     const base = `/admin/customers/${id}/addresses`;
     const add = (address1: string) =>
-      admin<{ customer_address: CustomerAddress }>('POST', `${base}.json`, {
+      shop.admin<{ customer_address: CustomerAddress }>('POST', `${base}.json`, {
         address: { ...home, address1 },
       });
     const first = (await add('First')).body.customer_address;
     const second = (await add('Second')).body.customer_address;
     expect([first.default, second.default]).toEqual([true, false]);
-    expect((await admin<{ code: string }>('DELETE', `${base}/${first.id}.json`)).body.code).toBe(
+    expect((await shop.admin<{ code: string }>('DELETE', `${base}/${first.id}.json`)).body.code).toBe(
       'orders.default_address',
     );
-    expect((await admin('PUT', `${base}/${second.id}/default.json`)).status).toBe(200);
-    expect((await admin('DELETE', `${base}/${first.id}.json`)).status).toBe(200);
-    const left = await admin<{ addresses: CustomerAddress[] }>('GET', `${base}.json`);
+    expect((await shop.admin('PUT', `${base}/${second.id}/default.json`)).status).toBe(200);
+    expect((await shop.admin('DELETE', `${base}/${first.id}.json`)).status).toBe(200);
+    const left = await shop.admin<{ addresses: CustomerAddress[] }>('GET', `${base}.json`);
     expect(left.body.addresses.map((one) => [one.address1, one.default])).toEqual([['Second', true]]);
     const stranger = await addCustomer('stranger@example.com');
     const wrong = `/admin/customers/${stranger.id}/addresses/${second.id}.json`;
-    for (const method of ['GET', 'DELETE'] as const) expect((await admin(method, wrong)).status).toBe(404);
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await shop.admin(method, wrong)).status).toBe(404);
     await Promise.all([1, 2, 3, 4].map((n) => add(`Parallel ${n}`)));
-    const all = await admin<{ addresses: CustomerAddress[] }>('GET', `${base}.json`);
+    const all = await shop.admin<{ addresses: CustomerAddress[] }>('GET', `${base}.json`);
     expect(all.body.addresses.filter((one) => one.default)).toHaveLength(1);
   });
 });
 
 describe('draft orders', () => {
   const draft = (given: object) =>
-    admin<{ draft_order: DraftOrder; code: string; fields: Record<string, string> }>(
+    shop.admin<{ draft_order: DraftOrder; code: string; fields: Record<string, string> }>(
       'POST',
       '/admin/draft_orders.json',
       { draft_order: given },
     );
   const finish = (one: DraftOrder, given: object = {}) =>
-    admin<{ draft_order: DraftOrder; order: Order; code: string; current: DraftOrder }>(
+    shop.admin<{ draft_order: DraftOrder; order: Order; code: string; current: DraftOrder }>(
       'POST',
       `/admin/draft_orders/${one.id}/complete.json`,
       { total_price: one.total_price, ...given },
@@ -222,19 +207,19 @@ describe('draft orders', () => {
     });
     const again = await finish(one);
     expect([again.status, again.body.code]).toEqual([409, 'orders.draft_completed']);
-    const after = await admin<CustomerAnswer>('GET', `/admin/customers/${buyer.id}.json`);
+    const after = await shop.admin<CustomerAnswer>('GET', `/admin/customers/${buyer.id}.json`);
     expect(after.body.customer).toMatchObject({
       orders_count: 1,
       total_spent: 58.81,
       last_order_id: order.id,
     });
-    expect((await admin<{ code: string }>('DELETE', `/admin/customers/${buyer.id}.json`)).body.code).toBe(
-      'orders.customer_has_orders',
-    );
+    expect(
+      (await shop.admin<{ code: string }>('DELETE', `/admin/customers/${buyer.id}.json`)).body.code,
+    ).toBe('orders.customer_has_orders');
     // A new name of the buyer finds the order.
-    await admin('PUT', `/admin/customers/${buyer.id}.json`, { customer: { last_name: 'Murray' } });
+    await shop.admin('PUT', `/admin/customers/${buyer.id}.json`, { customer: { last_name: 'Murray' } });
     for (const search of ['murray', 'mug', 'buyer@', order.name]) {
-      const list = await admin<{ orders: { id: number }[] }>(
+      const list = await shop.admin<{ orders: { id: number }[] }>(
         'GET',
         `/admin/orders.json?search=${encodeURIComponent(search)}`,
       );
@@ -249,18 +234,18 @@ describe('draft orders', () => {
     });
     const { order } = (await finish(made.body.draft_order, { payment_pending: true })).body;
     expect(order).toMatchObject({ financial_status: 'pending', total_paid: 0, total_outstanding: 12.5 });
-    const refused = await admin<{ code: string }>('POST', `/admin/orders/${order.id}/refunds.json`, {
+    const refused = await shop.admin<{ code: string }>('POST', `/admin/orders/${order.id}/refunds.json`, {
       refund: { refund_line_items: [{ line_item_id: order.line_items[0]!.id, quantity: 1 }] },
     });
     expect([refused.status, refused.body.code]).toEqual([409, 'orders.not_paid']);
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        admin('POST', `/admin/orders/${order.id}/transactions.json`, { transaction: { kind: 'sale' } }),
+        shop.admin('POST', `/admin/orders/${order.id}/transactions.json`, { transaction: { kind: 'sale' } }),
       ),
     );
     expect(answers.filter((one) => one.status === 201)).toHaveLength(1);
     expect(answers.filter((one) => one.status === 409)).toHaveLength(9);
-    const paid = (await admin<{ order: Order }>('GET', `/admin/orders/${order.id}.json`)).body.order;
+    const paid = (await shop.admin<{ order: Order }>('GET', `/admin/orders/${order.id}.json`)).body.order;
     expect(paid).toMatchObject({ financial_status: 'paid', total_outstanding: 0 });
   });
 
@@ -271,7 +256,7 @@ describe('draft orders', () => {
     const second = await draft({ line_items: [{ variant_id: rare.variant, quantity: 1 }] });
     expect(second.body.draft_order.line_items[0]!.available).toBe(false);
     expect((await finish(second.body.draft_order)).body.code).toBe('orders.sold_out');
-    const cancelled = await admin<{ order: Order }>('POST', `/admin/orders/${order.id}/cancel.json`, {
+    const cancelled = await shop.admin<{ order: Order }>('POST', `/admin/orders/${order.id}/cancel.json`, {
       reason: 'customer',
     });
     expect(cancelled.body.order).toMatchObject({
@@ -307,44 +292,48 @@ describe('draft orders', () => {
 
 describe('orders', () => {
   test('are edited, tagged, archived in bulk, commented on, and every change is told', async () => {
-    const list = await admin<{ orders: { id: number }[] }>('GET', '/admin/orders.json?limit=2');
+    const list = await shop.admin<{ orders: { id: number }[] }>('GET', '/admin/orders.json?limit=2');
     const ids = list.body.orders.map((one) => one.id);
     const [id] = ids;
     const path = `/admin/orders/${id}.json`;
-    const { order } = (await admin<{ order: Order }>('GET', path)).body;
-    const saved = await admin<{ order: Order }>('PUT', path, {
+    const { order } = (await shop.admin<{ order: Order }>('GET', path)).body;
+    const saved = await shop.admin<{ order: Order }>('PUT', path, {
       order: { note: 'Ring twice', shipping_address: home, version: order.version },
     });
     expect(saved.body.order).toMatchObject({ note: 'Ring twice', shipping_address: { city: 'London' } });
-    const stale = await admin<{ current: Order }>('PUT', path, {
+    const stale = await shop.admin<{ current: Order }>('PUT', path, {
       order: { note: 'x', version: order.version },
     });
     expect([stale.status, stale.body.current.note]).toEqual([409, 'Ring twice']);
-    const same = await admin<{ order: Order }>('PUT', path, { order: { shipping_address: home } });
+    const same = await shop.admin<{ order: Order }>('PUT', path, { order: { shipping_address: home } });
     expect(same.body.order.version).toBe(saved.body.order.version);
-    const tagged = await admin<{ changed: number[]; skipped: number[] }>('PUT', '/admin/orders/batch.json', {
-      action: 'add_tags',
-      ids: [...ids, 987_654],
-      tags: 'gift, fragile',
-    });
+    const tagged = await shop.admin<{ changed: number[]; skipped: number[] }>(
+      'PUT',
+      '/admin/orders/batch.json',
+      {
+        action: 'add_tags',
+        ids: [...ids, 987_654],
+        tags: 'gift, fragile',
+      },
+    );
     expect(tagged.body).toEqual({ changed: ids, skipped: [987_654] });
-    await admin('PUT', '/admin/orders/batch.json', { action: 'remove_tags', ids, tags: 'gift' });
-    const found = await admin<{ orders: { id: number; tags: string }[] }>(
+    await shop.admin('PUT', '/admin/orders/batch.json', { action: 'remove_tags', ids, tags: 'gift' });
+    const found = await shop.admin<{ orders: { id: number; tags: string }[] }>(
       'GET',
       '/admin/orders.json?tag=fragile',
     );
     expect(found.body.orders.map((one) => one.id)).toEqual(ids);
-    expect((await admin<{ tags: string[] }>('GET', '/admin/orders/tags.json')).body.tags).toContain(
+    expect((await shop.admin<{ tags: string[] }>('GET', '/admin/orders/tags.json')).body.tags).toContain(
       'fragile',
     );
-    await admin('PUT', '/admin/orders/batch.json', { action: 'close', ids: [id] });
-    const closed = await admin<{ orders: { id: number }[] }>('GET', '/admin/orders.json?status=closed');
+    await shop.admin('PUT', '/admin/orders/batch.json', { action: 'close', ids: [id] });
+    const closed = await shop.admin<{ orders: { id: number }[] }>('GET', '/admin/orders.json?status=closed');
     expect(closed.body.orders.map((one) => one.id)).toEqual([id]);
-    const comment = await admin<{ event: OrderEvent }>('POST', `/admin/orders/${id}/events.json`, {
+    const comment = await shop.admin<{ event: OrderEvent }>('POST', `/admin/orders/${id}/events.json`, {
       event: { body: 'Called back' },
     });
     expect(comment.body.event).toMatchObject({ kind: 'comment', body: 'Called back', user_name: 'Test' });
-    const events = await admin<{ events: OrderEvent[] }>('GET', `/admin/orders/${id}/events.json`);
+    const events = await shop.admin<{ events: OrderEvent[] }>('GET', `/admin/orders/${id}/events.json`);
     expect(events.body.events.slice(0, 5).map((one) => one.kind)).toEqual([
       'comment',
       'closed',
@@ -355,7 +344,7 @@ describe('orders', () => {
   });
 
   test('the timeline is not rewritten: the application may only add to it', async () => {
-    const change = server.services.db.inShop(people.shopId, (tx) =>
+    const change = shop.server.services.db.inShop(shop.people.shopId, (tx) =>
       tx.execute(sql`UPDATE order_events SET body = 'x'`),
     );
     await expect(change).rejects.toMatchObject({ cause: { code: '42501' } });
@@ -365,18 +354,18 @@ describe('orders', () => {
 describe('exports', () => {
   let lastJob = 0;
   async function exported(thing: 'orders' | 'customers', query = '', body?: object): Promise<string> {
-    const started = await admin<{ job_id: number }>('POST', `/admin/${thing}/export.json${query}`, body);
+    const started = await shop.admin<{ job_id: number }>('POST', `/admin/${thing}/export.json${query}`, body);
     expect(started.status).toBe(202);
     const id = started.body.job_id;
     lastJob = id;
     await eventually('the export', async () => {
-      const { job } = (await admin<{ job: Job }>('GET', `/admin/jobs/${id}.json`)).body;
+      const { job } = (await shop.admin<{ job: Job }>('GET', `/admin/jobs/${id}.json`)).body;
       if (job.status === 'failed') throw new Error(job.error ?? 'failed');
       return job.status === 'done';
     });
     const other = thing === 'orders' ? 'customers' : 'orders';
-    expect((await admin('GET', `/admin/${other}/exports/${id}.csv`)).status).toBe(404);
-    const file = await admin<string>('GET', `/admin/${thing}/exports/${id}.csv`);
+    expect((await shop.admin('GET', `/admin/${other}/exports/${id}.csv`)).status).toBe(404);
+    const file = await shop.admin<string>('GET', `/admin/${thing}/exports/${id}.csv`);
     expect(file.status).toBe(200);
     return file.body;
   }
@@ -391,23 +380,23 @@ describe('exports', () => {
   });
 
   test('of 1,200 customers come in parts, each once; of orders one row a line', async () => {
-    await server.services.db.inShop(people.shopId, (tx) =>
+    await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
       tx.execute(
-        sql`INSERT INTO customers (shop_id, email, tags) SELECT ${people.shopId}, 'n' || n || '@many.test', ARRAY['many'] FROM generate_series(1, 1200) n`,
+        sql`INSERT INTO customers (shop_id, email, tags) SELECT ${shop.people.shopId}, 'n' || n || '@many.test', ARRAY['many'] FROM generate_series(1, 1200) n`,
       ),
     );
     const lines = (await exported('customers', '?tag=many')).trim().split('\n').slice(1);
     expect(new Set(lines.map((line) => line.split(',')[2])).size).toBe(1200);
     expect(lines).toHaveLength(1200);
     const orders = (await exported('orders')).trim().split('\n').slice(1);
-    const counted = await server.services.db.inShop(people.shopId, (tx) =>
+    const counted = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
       tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM order_lines`),
     );
     expect(orders).toHaveLength(counted.rows[0]!.n);
   });
 
   test('of a selection larger than an address holds: exactly these', async () => {
-    const found = await server.services.db.inShop(people.shopId, (tx) =>
+    const found = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
       tx.execute<{ id: number }>(
         sql`SELECT id FROM customers WHERE email LIKE 'n%@many.test' AND id % 2 = 0`,
       ),
@@ -416,24 +405,24 @@ describe('exports', () => {
     expect(ids.length).toBeGreaterThan(500);
     const lines = (await exported('customers', '', { ids })).trim().split('\n').slice(1);
     expect(lines).toHaveLength(ids.length);
-    expect((await admin('POST', '/admin/customers/export.json', { ids: [] })).status).toBe(422);
+    expect((await shop.admin('POST', '/admin/customers/export.json', { ids: [] })).status).toBe(422);
   });
 
   test('a file is there for a day, then it is gone from the store', async () => {
     await exported('customers', '?tag=many');
-    const folder = join(server.services.dataDir, 'files', 'exports', String(people.shopId));
+    const folder = join(shop.server.services.dataDir, 'files', 'exports', String(shop.people.shopId));
     const parts = async () => (await readdir(folder)).filter((file) => file.startsWith(`${lastJob}-`)).length;
     expect(await parts()).toBe(3);
-    const noted = await server.services.db.asSystem((tx) =>
+    const noted = await shop.server.services.db.asSystem((tx) =>
       tx.execute<{ hours: number }>(
         sql`UPDATE passing_files SET until = until - interval '25 hours' WHERE key LIKE ${`exports/%/${lastJob}-%`}
             RETURNING extract(epoch FROM until + interval '25 hours' - now()) / 3600 AS hours`,
       ),
     );
     expect(noted.rows.every(({ hours }) => hours > 23 && hours <= 24)).toBe(true);
-    await forgetFiles.run(server.services);
+    await forgetFiles.run(shop.server.services);
     expect(await parts()).toBe(0);
-    const late = await admin<{ code: string }>('GET', `/admin/customers/exports/${lastJob}.csv`);
+    const late = await shop.admin<{ code: string }>('GET', `/admin/customers/exports/${lastJob}.csv`);
     expect([late.status, late.body.code]).toEqual([410, 'orders.export_forgotten']);
   });
 });

@@ -8,59 +8,41 @@ import type { Fulfillment } from '../contract/fulfillment-calls.ts';
 import type { Order } from '../contract/order.ts';
 import type { OrderEvent } from '../contract/order-edit-calls.ts';
 import type { Refund } from '../contract/refund-calls.ts';
-import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
+import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
 import {
   type Answer,
   complete,
-  makeProduct,
-  memberClient,
   offerBody,
   openCheckout,
-  shopperClient,
   type TestProduct,
 } from '#apps/server/testing/test-shop.ts';
 
-let server: TestServer;
-let people: TestPeople;
-let admin: ReturnType<typeof memberClient>;
-let shopper: ReturnType<typeof shopperClient>;
+let shop: ShopServer;
 let vase: TestProduct;
 let bowl: TestProduct;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
-  admin = memberClient(server.app, people.owner);
-  shopper = shopperClient(server.app, 'mine.test');
-  vase = await makeProduct(server.services.db, people.shopId, {
-    handle: 'vase',
-    price_minor: 3333,
-    stock: 5000,
-  });
-  bowl = await makeProduct(server.services.db, people.shopId, {
-    handle: 'bowl',
-    price_minor: 1999,
-    stock: 5000,
-  });
+  shop = await startShopServer();
+  vase = await shop.product('vase', 3333, 5000);
+  bowl = await shop.product('bowl', 1999, 5000);
   // 10 % from 2 on, 20 % from 4 on, for vases.
-  const made = await admin('POST', '/admin/offers.json', {
+  const made = await shop.admin('POST', '/admin/offers.json', {
     offer: offerBody({ target_type: 'product', target_ids: [vase.product] }),
   });
   expect(made.status).toBe(201);
   await eventually('the offer in a cart', async () => {
-    const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 4 }]);
+    const checkout = await openCheckout(shop.shopper, [{ variant_id: vase.variant, quantity: 4 }]);
     return checkout.quote.discount_minor > 0;
   });
 });
-afterAll(() => server.close());
+afterAll(() => shop.server.close());
 
 const cents = (major: number) => Math.round(major * 100);
 
 async function place(lines: { variant_id: number; quantity: number }[], given: object = {}): Promise<Order> {
-  const placed = await complete(shopper, await openCheckout(shopper, lines), given);
+  const placed = await complete(shop.shopper, await openCheckout(shop.shopper, lines), given);
   expect(placed.status).toBe(201);
-  const list = await admin<{ orders: { id: number }[] }>(
+  const list = await shop.admin<{ orders: { id: number }[] }>(
     'GET',
     `/admin/orders.json?search=${encodeURIComponent(placed.body.order.name)}`,
   );
@@ -68,7 +50,7 @@ async function place(lines: { variant_id: number; quantity: number }[], given: o
 }
 
 const read = async (id: number) =>
-  (await admin<{ order: Order }>('GET', `/admin/orders/${id}.json`)).body.order;
+  (await shop.admin<{ order: Order }>('GET', `/admin/orders/${id}.json`)).body.order;
 const usual = () => [
   { variant_id: vase.variant, quantity: 4 },
   { variant_id: bowl.variant, quantity: 3 },
@@ -76,7 +58,7 @@ const usual = () => [
 
 type RefundAnswer = Answer<{ refund: Refund; order: Order; code: string; fields: Record<string, string> }>;
 const refund = (id: number, given: object): Promise<RefundAnswer> =>
-  admin('POST', `/admin/orders/${id}/refunds.json`, { refund: given });
+  shop.admin('POST', `/admin/orders/${id}/refunds.json`, { refund: given });
 const units = (line: { id: number }, quantity: number, restock_type = 'no_restock') => ({
   line_item_id: line.id,
   quantity,
@@ -84,17 +66,17 @@ const units = (line: { id: number }, quantity: number, restock_type = 'no_restoc
 });
 type FulfillAnswer = Answer<{ fulfillment: Fulfillment; order: Order; code: string }>;
 const fulfill = (id: number, given: object = {}): Promise<FulfillAnswer> =>
-  admin('POST', `/admin/orders/${id}/fulfillments.json`, { fulfillment: given });
+  shop.admin('POST', `/admin/orders/${id}/fulfillments.json`, { fulfillment: given });
 
 async function stockOf(variant: number): Promise<number> {
-  const found = await server.services.db.inShop(people.shopId, (tx) =>
+  const found = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
     tx.execute<{ n: number }>(sql`SELECT inventory_quantity AS n FROM variants WHERE id = ${variant}`),
   );
   return found.rows[0]!.n;
 }
 
 async function outboxed(topic: string, orderId: number): Promise<number> {
-  const found = await server.services.db.inShop(people.shopId, (tx) =>
+  const found = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
     tx.execute<{ n: number }>(
       sql`SELECT count(*) AS n FROM order_events WHERE order_id = ${orderId} AND kind = ${topic}`,
     ),
@@ -136,7 +118,7 @@ describe('refunds', () => {
   test('calculate says what a refund then gives, and a refund of something else than agreed is refused', async () => {
     const order = await place(usual());
     const wish = { refund_line_items: [units(order.line_items[0]!, 3)], shipping: { amount: 1 } };
-    const before = await admin<{ refund: { amount: number; refund_line_items: object[] } }>(
+    const before = await shop.admin<{ refund: { amount: number; refund_line_items: object[] } }>(
       'POST',
       `/admin/orders/${order.id}/refunds/calculate.json`,
       { refund: {} },
@@ -148,7 +130,7 @@ describe('refunds', () => {
       maximum_return: 0,
     });
     const free = order.total_shipping === 0;
-    const calculated = await admin<{ refund: { amount: number } }>(
+    const calculated = await shop.admin<{ refund: { amount: number } }>(
       'POST',
       `/admin/orders/${order.id}/refunds/calculate.json`,
       { refund: free ? { refund_line_items: wish.refund_line_items } : wish },
@@ -192,7 +174,7 @@ describe('refunds', () => {
     expect(await read(order.id)).toEqual(order);
     expect(await stockOf(vase.variant)).toBe(stock);
     expect(await outboxed('refunded', order.id)).toBe(0);
-    const cancelled = await admin<{ code: string }>('POST', `/admin/orders/${order.id}/cancel.json`, {});
+    const cancelled = await shop.admin<{ code: string }>('POST', `/admin/orders/${order.id}/cancel.json`, {});
     expect([cancelled.status, cancelled.body.code]).toEqual([402, 'orders.refund_declined']);
     expect(await read(order.id)).toEqual(order);
   });
@@ -200,10 +182,10 @@ describe('refunds', () => {
   test('the same Idempotency-Key refunds once and answers the same; with another body it is refused', async () => {
     const order = await place(usual());
     const send = (quantity: number) =>
-      server.app.inject({
+      shop.server.app.inject({
         method: 'POST',
         url: `/admin/orders/${order.id}/refunds.json`,
-        headers: { authorization: `Bearer ${people.owner}`, 'idempotency-key': `refund-${order.id}` },
+        headers: { authorization: `Bearer ${shop.people.owner}`, 'idempotency-key': `refund-${order.id}` },
         payload: { refund: { refund_line_items: [units(order.line_items[0]!, quantity)] } },
       });
     const first = await send(1);
@@ -247,7 +229,7 @@ describe('refunds', () => {
       };
       const answers = await Promise.all([
         ...Array.from({ length: 5 }, () => refund(order.id, wish)),
-        ...Array.from({ length: 5 }, () => admin('POST', `/admin/orders/${order.id}/cancel.json`, {})),
+        ...Array.from({ length: 5 }, () => shop.admin('POST', `/admin/orders/${order.id}/cancel.json`, {})),
       ]);
       expect(answers.every((one) => one.status < 500)).toBe(true);
       const now = await read(order.id);
@@ -279,23 +261,23 @@ describe('fulfilments', () => {
     const over = await fulfill(order.id, { line_items: [{ line_item_id: first!.id, quantity: 2 }] });
     expect([over.status, over.body.code]).toEqual([422, 'orders.too_many_units']);
     const base = `/admin/orders/${order.id}/fulfillments/${part.body.fulfillment.id}`;
-    const gone = await admin<FulfillAnswer['body']>('POST', `${base}/cancel.json`);
+    const gone = await shop.admin<FulfillAnswer['body']>('POST', `${base}/cancel.json`);
     expect(gone.body.order.fulfillment_status).toBeNull();
-    expect((await admin<{ code: string }>('POST', `${base}/complete.json`)).body.code).toBe(
+    expect((await shop.admin<{ code: string }>('POST', `${base}/complete.json`)).body.code).toBe(
       'orders.fulfillment_cancelled',
     );
     const rest = await fulfill(order.id);
     expect(rest.body.order.fulfillment_status).toBe('fulfilled');
     expect(rest.body.fulfillment.line_items.map((one) => one.quantity)).toEqual([4, 3]);
     const again = `/admin/orders/${order.id}/fulfillments/${rest.body.fulfillment.id}`;
-    const arrived = await admin<FulfillAnswer['body']>('POST', `${again}/complete.json`);
+    const arrived = await shop.admin<FulfillAnswer['body']>('POST', `${again}/complete.json`);
     expect(arrived.body.fulfillment).toMatchObject({ status: 'success', date_done: expect.any(String) });
     await refund(order.id, { refund_line_items: [units(second!, 1, 'return')] });
-    const stays = await admin<{ code: string }>('POST', `${again}/cancel.json`);
+    const stays = await shop.admin<{ code: string }>('POST', `${again}/cancel.json`);
     expect([stays.status, stays.body.code]).toEqual([409, 'orders.units_returned']);
-    const cancelled = await admin<{ code: string }>('POST', `/admin/orders/${order.id}/cancel.json`, {});
+    const cancelled = await shop.admin<{ code: string }>('POST', `/admin/orders/${order.id}/cancel.json`, {});
     expect([cancelled.status, cancelled.body.code]).toEqual([409, 'orders.fulfilled']);
-    const events = await admin<{ events: OrderEvent[] }>('GET', `/admin/orders/${order.id}/events.json`);
+    const events = await shop.admin<{ events: OrderEvent[] }>('GET', `/admin/orders/${order.id}/events.json`);
     expect(events.body.events.map((one) => one.kind).toReversed()).toEqual([
       'placed',
       'fulfilled',
@@ -315,7 +297,7 @@ describe('fulfilments', () => {
     expect(answers.filter((one) => one.status === 201)).toHaveLength(4);
     const now = await read(order.id);
     expect(now.line_items[0]).toMatchObject({ fulfilled_quantity: 4, fulfillable_quantity: 0 });
-    const list = await admin<{ fulfillments: Fulfillment[] }>(
+    const list = await shop.admin<{ fulfillments: Fulfillment[] }>(
       'GET',
       `/admin/orders/${order.id}/fulfillments.json`,
     );
@@ -328,7 +310,7 @@ describe('fulfilments', () => {
 describe('the database', () => {
   test('refuses an order that does not agree with its rows, whoever writes it', async () => {
     const order = await place(usual());
-    const client = new pg.Client({ connectionString: server.databaseUrl });
+    const client = new pg.Client({ connectionString: shop.server.databaseUrl });
     await client.connect();
     try {
       const attempts = [
@@ -338,10 +320,10 @@ describe('the database', () => {
         `UPDATE orders SET refunded_minor = paid_minor + 1 WHERE id = ${order.id}`,
         `UPDATE order_lines SET refunded_quantity = 1 WHERE order_id = ${order.id}`,
         `INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency)
-           VALUES (${people.shopId}, ${order.id}, 'refund', 'test', 'success', 100, 'USD')`,
+           VALUES (${shop.people.shopId}, ${order.id}, 'refund', 'test', 'success', 100, 'USD')`,
       ];
       for (const attempt of attempts) {
-        await client.query(`BEGIN; SET LOCAL app.shop_id = '${people.shopId}'`);
+        await client.query(`BEGIN; SET LOCAL app.shop_id = '${shop.people.shopId}'`);
         const failed = client.query(attempt).then(() => client.query('COMMIT'));
         await expect(failed).rejects.toThrow(/does not agree|violates check/);
         await client.query('ROLLBACK');
@@ -355,7 +337,7 @@ describe('the database', () => {
 
 describe('figures', () => {
   const summary = async () => {
-    const answer = await admin<{ current: { sales: number; offer_sales: number } }>(
+    const answer = await shop.admin<{ current: { sales: number; offer_sales: number } }>(
       'GET',
       '/admin/analytics/summary.json?date_filter=today',
     );
@@ -364,7 +346,7 @@ describe('figures', () => {
   /** The figures once everything told so far was counted. */
   async function settled() {
     await eventually('the outbox', async () => {
-      const left = await server.services.db.inShop(people.shopId, (tx) =>
+      const left = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
         tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM outbox`),
       );
       return left.rows[0]!.n === 0;
@@ -372,9 +354,9 @@ describe('figures', () => {
     return summary();
   }
   async function differences() {
-    return server.services.db.inShop(people.shopId, (tx) =>
+    return shop.server.services.db.inShop(shop.people.shopId, (tx) =>
       recount({
-        shop: { id: people.shopId, timezone: 'Europe/Lisbon' } as Parameters<typeof recount>[0]['shop'],
+        shop: { id: shop.people.shopId, timezone: 'Europe/Lisbon' } as Parameters<typeof recount>[0]['shop'],
         tx,
       }),
     );
@@ -399,21 +381,21 @@ describe('figures', () => {
 
   test('an order that is cancelled unpaid brings nothing; one that was paid and cancelled as little', async () => {
     const before = await settled();
-    const draft = await admin<{ draft_order: { id: number; total_price: number } }>(
+    const draft = await shop.admin<{ draft_order: { id: number; total_price: number } }>(
       'POST',
       '/admin/draft_orders.json',
       { draft_order: { line_items: [{ variant_id: vase.variant, quantity: 4 }] } },
     );
     const { id, total_price } = draft.body.draft_order;
-    const done = await admin<{ order: Order }>('POST', `/admin/draft_orders/${id}/complete.json`, {
+    const done = await shop.admin<{ order: Order }>('POST', `/admin/draft_orders/${id}/complete.json`, {
       total_price,
       payment_pending: true,
     });
     expect((await settled()).sales).toBe(before.sales + cents(total_price));
-    await admin('POST', `/admin/orders/${done.body.order.id}/cancel.json`, {});
+    await shop.admin('POST', `/admin/orders/${done.body.order.id}/cancel.json`, {});
     expect(await settled()).toEqual(before);
     const paid = await place(usual());
-    await admin('POST', `/admin/orders/${paid.id}/cancel.json`, {});
+    await shop.admin('POST', `/admin/orders/${paid.id}/cancel.json`, {});
     expect(await settled()).toEqual(before);
     expect(await differences()).toEqual([]);
   });
@@ -433,7 +415,7 @@ describe('buyers', () => {
     });
     await refund(order.id, { refund_line_items: [units(first!, 1)], notify: true });
     const mails = await eventually('two mails', async () => {
-      const found = (await readMailbox(server.services.dataDir)).filter((one) => one.to === email);
+      const found = (await readMailbox(shop.server.services.dataDir)).filter((one) => one.to === email);
       return found.length >= 2 && found;
     });
     expect(mails.map((one) => one.subject).toSorted((a, b) => a.localeCompare(b))).toEqual([
