@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { forgetPricing } from '#modules/catalog/server/public.ts';
 import type {
   acceptPostPurchase,
   getPostPurchase,
@@ -40,6 +42,23 @@ export async function postPurchaseShop(server: TestServer) {
   });
   const query = async <R extends Record<string, unknown>>(statement: SQL) =>
     (await db.inShop(people.shopId, (tx) => tx.execute<R>(statement))).rows;
+
+  /** Pays for a vase. */
+  async function buy(card = '4242 4242 4242 4242', variant = vase.variant): Promise<Placed> {
+    const checkout = await openCheckout(shopper, [{ variant_id: variant, quantity: 1 }]);
+    const payment = { gateway: 'test', card_number: card };
+    const placed = await complete(shopper, checkout, { payment });
+    if (placed.status !== 201) throw new Error(JSON.stringify(placed.body));
+    const { token } = placed.body.order;
+    const [row] = await query<{ id: number }>(sql`SELECT id FROM orders WHERE token = ${token}`);
+    return { id: row!.id, token };
+  }
+  async function look(token: string, given = ''): Promise<Step> {
+    const path = `/storefront/post-purchase?order=${token}${given}`;
+    const answer = await shopper<{ offer: Step }>('GET', path);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return answer.body.offer;
+  }
 
   return {
     people,
@@ -88,21 +107,30 @@ export async function postPurchaseShop(server: TestServer) {
       await heardNews(server.services);
       return made[0]!.id;
     },
-    /** Pays for a vase. */
-    async buy(card = '4242 4242 4242 4242', variant = vase.variant): Promise<Placed> {
-      const checkout = await openCheckout(shopper, [{ variant_id: variant, quantity: 1 }]);
-      const payment = { gateway: 'test', card_number: card };
-      const placed = await complete(shopper, checkout, { payment });
-      if (placed.status !== 201) throw new Error(JSON.stringify(placed.body));
-      const { token } = placed.body.order;
-      const [row] = await query<{ id: number }>(sql`SELECT id FROM orders WHERE token = ${token}`);
-      return { id: row!.id, token };
+    /** Before a test: nothing offered, nothing charged, ten bowls in stock. */
+    async clear(): Promise<void> {
+      await query(sql`DELETE FROM funnels`);
+      await query(sql`DELETE FROM offers`);
+      await query(sql`DELETE FROM test_charges`);
+      await query(sql`UPDATE variants SET inventory_quantity = 10 WHERE sku = 'bowl'`);
+      forgetPricing(server.services, people.shopId);
+      await heardNews(server.services);
     },
-    async look(token: string, given = ''): Promise<Step> {
-      const path = `/storefront/post-purchase?order=${token}${given}`;
-      const answer = await shopper<{ offer: Step }>('GET', path);
-      if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
-      return answer.body.offer;
+    buy,
+    look,
+    /** A paid order and what it is offered. */
+    async offered(card?: string): Promise<{ placed: Placed; step: string }> {
+      const placed = await buy(card);
+      const { step } = await look(placed.token);
+      expect(step).not.toBeNull();
+      return { placed, step: step! };
+    },
+    /** Takes the server's clock from an order: its window was over long ago. */
+    async windowOver({ id }: Placed): Promise<void> {
+      const past = sql`now() - interval '1 minute'`;
+      await query(sql`UPDATE orders SET editable_until = ${past} WHERE id = ${id}`);
+      await query(sql`UPDATE order_cards SET closes_at = ${past} WHERE order_id = ${id}`);
+      await query(sql`UPDATE post_purchase_steps SET expires_at = ${past} WHERE order_id = ${id}`);
     },
     accept(order: string, step: string, given: object = {}, key?: string): Promise<Answer<Accepted>> {
       const body = { order_token: order, step, variant_id: bowl.variant, ...given };
