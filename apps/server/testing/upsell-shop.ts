@@ -6,6 +6,7 @@ import type {
   productUpsells,
   UpsellBox,
 } from '#modules/offers/contract/storefront-upsell-calls.ts';
+import { discountExample } from '#modules/offers/testing/upsell-example.ts';
 import type { Cart } from '#modules/orders/contract/cart-calls.ts';
 import { type ShopServer, startShopServer } from './shop-server.ts';
 import type { TestProduct } from './test-shop.ts';
@@ -20,6 +21,7 @@ export interface GivenOffer {
   recommend_type?: string | null;
   recommend_ids?: number[];
   condition?: object;
+  /** What is other than 20 %. */
   discount?: object;
   [column: string]: unknown;
 }
@@ -49,18 +51,6 @@ export interface UpsellShop extends ShopServer {
 
 export const productsOf = (box: UpsellBox | null | undefined): number[] | undefined =>
   box?.products.map((product) => product.product_id);
-
-const discountOf = (given: object = {}) => ({
-  discount_type: 'percentage',
-  percentage_discount: 20,
-  amount_discount: 0,
-  stock_item_limit: 30,
-  setup_stock_limit: false,
-  auto_restock: false,
-  setup_end_date: false,
-  auto_extend_end_date: false,
-  ...given,
-});
 
 /** Ended with `server.close()`. */
 export async function startUpsellShop(): Promise<UpsellShop> {
@@ -100,7 +90,7 @@ export async function startUpsellShop(): Promise<UpsellShop> {
         recommend_ids: [],
         condition: {},
         enable_discount: true,
-        discount_data: discountOf(discount),
+        discount_data: discountExample(discount),
         variant_sort: 'lowest',
         recommend_limit: 4,
         holdout_percent: 0,

@@ -3,70 +3,52 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { upsellDefaults } from '../rules/upsell-settings.ts';
 import { followBundles } from './smart-offer-store.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
-import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import {
-  makeProduct,
-  memberClient,
-  shopperClient,
-  type TestProduct,
-} from '#apps/server/testing/test-shop.ts';
+import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
+import { memberClient, type TestProduct } from '#apps/server/testing/test-shop.ts';
 
-let server: TestServer;
-let people: TestPeople;
+let shop: ShopServer;
 let admin: ReturnType<typeof memberClient>;
-let shopper: ReturnType<typeof shopperClient>;
 let vase: TestProduct;
 let bowl: TestProduct;
 let mug: TestProduct;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
-  admin = memberClient(server.app, people.staff.apps);
-  shopper = shopperClient(server.app, 'mine.test');
-  const make = (handle: string, price_minor: number) =>
-    makeProduct(server.services.db, people.shopId, { handle, price_minor, stock: null });
-  vase = await make('vase', 3000);
-  bowl = await make('bowl', 2000);
-  mug = await make('mug', 800);
-  const [collection] = await rows<{ id: number }>(
-    sql`INSERT INTO collections (shop_id, title, handle) VALUES (${people.shopId}, 'Kitchen', 'kitchen') RETURNING id`,
+  shop = await startShopServer();
+  admin = memberClient(shop.server.app, shop.people.staff.apps);
+  vase = await shop.product('vase', 3000);
+  bowl = await shop.product('bowl', 2000);
+  mug = await shop.product('mug', 800);
+  const [collection] = await shop.rows<{ id: number }>(
+    sql`INSERT INTO collections (shop_id, title, handle) VALUES (${shop.people.shopId}, 'Kitchen', 'kitchen') RETURNING id`,
   );
   for (const { product } of [vase, bowl]) {
-    await rows(
-      sql`INSERT INTO collects (shop_id, collection_id, product_id) VALUES (${people.shopId}, ${collection!.id}, ${product})`,
+    await shop.rows(
+      sql`INSERT INTO collects (shop_id, collection_id, product_id) VALUES (${shop.people.shopId}, ${collection!.id}, ${product})`,
     );
   }
 });
-afterAll(() => server.close());
+afterAll(() => shop.server.close());
 beforeEach(async () => {
-  await rows(sql`DELETE FROM offers`);
-  await rows(sql`DELETE FROM app_settings`);
-  await rows(sql`DELETE FROM smart_refusals`);
-  await rows(sql`DELETE FROM recommendations`);
+  await shop.rows(sql`DELETE FROM offers`);
+  await shop.rows(sql`DELETE FROM app_settings`);
+  await shop.rows(sql`DELETE FROM smart_refusals`);
+  await shop.rows(sql`DELETE FROM recommendations`);
   await admin('PUT', '/admin/setting/app-enable/upsell.json', { enable: true });
-  await heardNews(server.services);
+  await heardNews(shop.server.services);
 });
-
-async function rows<R extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<R[]> {
-  const done = await server.services.db.inShop(people.shopId, (tx) => tx.execute<R>(statement));
-  await heardNews(server.services);
-  return done.rows as R[];
-}
 
 async function boughtTogether(pairs: readonly (readonly [TestProduct, TestProduct[]])[]): Promise<void> {
   const best = pairs.map(([product]) => product.product);
-  await rows(
+  await shop.rows(
     sql`INSERT INTO recommendations (shop_id, kind, product_id, ids)
-        VALUES (${people.shopId}, 'best-selling', 0, ${`{${best.join(',')}}`}::bigint[])
+        VALUES (${shop.people.shopId}, 'best-selling', 0, ${`{${best.join(',')}}`}::bigint[])
         ON CONFLICT (shop_id, kind, product_id) DO UPDATE SET ids = excluded.ids`,
   );
-  await rows(sql`DELETE FROM recommendations WHERE kind = 'also-bought'`);
+  await shop.rows(sql`DELETE FROM recommendations WHERE kind = 'also-bought'`);
   for (const [product, others] of pairs) {
-    await rows(
+    await shop.rows(
       sql`INSERT INTO recommendations (shop_id, kind, product_id, ids)
-          VALUES (${people.shopId}, 'also-bought', ${product.product}, ${`{${others.map((one) => one.product).join(',')}}`}::bigint[])`,
+          VALUES (${shop.people.shopId}, 'also-bought', ${product.product}, ${`{${others.map((one) => one.product).join(',')}}`}::bigint[])`,
     );
   }
 }
@@ -83,7 +65,7 @@ async function save(kind: 'offer' | 'bundle', settings: object) {
   const answer = await admin<SmartReply>('PUT', `/admin/smart-offers/${kind}.json`, {
     [`smart_${kind}`]: settings,
   });
-  await heardNews(server.services);
+  await heardNews(shop.server.services);
   return answer;
 }
 interface Upsells {
@@ -92,7 +74,7 @@ interface Upsells {
   popup_rule: string;
 }
 const upsells = async (product: TestProduct) =>
-  (await shopper<Upsells>('GET', `/storefront/product-upsells?product=${product.product}`)).body;
+  (await shop.shopper<Upsells>('GET', `/storefront/product-upsells?product=${product.product}`)).body;
 
 describe('smart offer', () => {
   test('V213 turned on it is one offer, shown where no offer was made by hand, and priced', async () => {
@@ -132,7 +114,7 @@ describe('smart offer', () => {
       },
     });
     expect([made.status, made.body.offer.smart]).toEqual([201, false]);
-    await heardNews(server.services);
+    await heardNews(shop.server.services);
     expect((await upsells(vase)).popup).toMatchObject({ offer_id: made.body.offer.id });
   });
 
@@ -200,11 +182,11 @@ describe('smart bundles', () => {
 
   test('a product that shoppers cannot see is in none', async () => {
     await boughtTogether([[vase, [bowl]]]);
-    await rows(sql`UPDATE products SET published_at = NULL WHERE id = ${bowl.product}`);
+    await shop.rows(sql`UPDATE products SET published_at = NULL WHERE id = ${bowl.product}`);
     try {
       expect((await save('bundle', { enable: true })).body.kept).toEqual([]);
     } finally {
-      await rows(sql`UPDATE products SET published_at = now() WHERE id = ${bowl.product}`);
+      await shop.rows(sql`UPDATE products SET published_at = now() WHERE id = ${bowl.product}`);
     }
   });
 
@@ -256,28 +238,28 @@ describe('smart bundles', () => {
   });
 
   async function follow(): Promise<void> {
-    const shop = (await server.services.shops.byId(people.shopId))!;
-    await server.services.db.inShop(people.shopId, (tx) =>
-      followBundles({ shop, tx, now: server.services.now() }),
+    const own = (await shop.server.services.shops.byId(shop.people.shopId))!;
+    await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
+      followBundles({ shop: own, tx, now: shop.server.services.now() }),
     );
-    await heardNews(server.services);
+    await heardNews(shop.server.services);
   }
 });
 
 describe('settings of offers', () => {
   async function set(settings: object): Promise<void> {
     await admin('POST', '/admin/setting/app.json', { app_code: 'upsell', settings });
-    await heardNews(server.services);
+    await heardNews(shop.server.services);
   }
 
   test('C031 turned off as a whole nothing is offered, and back on all is as before', async () => {
     await save('offer', { enable: true });
     expect((await upsells(vase)).popup).not.toBeNull();
     await admin('PUT', '/admin/setting/app-enable/upsell.json', { enable: false });
-    await heardNews(server.services);
+    await heardNews(shop.server.services);
     expect((await upsells(vase)).popup).toBeNull();
     await admin('PUT', '/admin/setting/app-enable/upsell.json', { enable: true });
-    await heardNews(server.services);
+    await heardNews(shop.server.services);
     expect((await upsells(vase)).popup).not.toBeNull();
   });
 
@@ -292,7 +274,7 @@ describe('settings of offers', () => {
   test('what is left and the end of a discount are told only where the shop shows them', async () => {
     await boughtTogether([[vase, [bowl]]]);
     const { kept } = (await save('bundle', { enable: true, percentage_discount: 10 })).body;
-    await rows(
+    await shop.rows(
       sql`UPDATE offers SET discount_data = discount_data || '{"setup_stock_limit": true, "stock_item_limit": 7}'::jsonb
           WHERE id = ${kept[0]!.id}`,
     );

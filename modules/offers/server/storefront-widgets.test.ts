@@ -4,18 +4,10 @@ import { widgetTypes, type WidgetType } from '../contract/offer-choice.ts';
 import type { ShownWidget } from '../contract/storefront-upsell-calls.ts';
 import { defaultCustomize, widgetPages } from '../contract/widget-choice.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
-import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
-import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import {
-  makeProduct,
-  memberClient,
-  shopperClient,
-  type TestProduct,
-} from '#apps/server/testing/test-shop.ts';
+import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
+import { memberClient, shopperClient, type TestProduct } from '#apps/server/testing/test-shop.ts';
 
-let server: TestServer;
-let people: TestPeople;
-let shopper: ReturnType<typeof shopperClient>;
+let shop: ShopServer;
 let admin: ReturnType<typeof memberClient>;
 let vase: TestProduct;
 let bowl: TestProduct;
@@ -24,28 +16,24 @@ let sold: TestProduct;
 let collection: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
-  people = await makePeople(server.services.db);
-  shopper = shopperClient(server.app, 'mine.test');
-  admin = memberClient(server.app, people.staff.apps);
-  const make = (handle: string, price_minor: number, stock: number | null = null) =>
-    makeProduct(server.services.db, people.shopId, { handle, price_minor, stock });
-  vase = await make('vase', 3000);
-  bowl = await make('bowl', 1999);
-  mug = await make('mug', 850);
-  sold = await make('sold-out', 100, 0);
+  shop = await startShopServer();
+  admin = memberClient(shop.server.app, shop.people.staff.apps);
+  vase = await shop.product('vase', 3000);
+  bowl = await shop.product('bowl', 1999);
+  mug = await shop.product('mug', 850);
+  sold = await shop.product('sold-out', 100, 0);
   await inShop(
     sql`INSERT INTO recommendations (shop_id, kind, product_id, ids) VALUES
-          (${people.shopId}, 'best-selling', 0, ARRAY[${sold.product}, ${mug.product}, ${vase.product}]::bigint[]),
-          (${people.shopId}, 'also-bought', ${vase.product}, ARRAY[${bowl.product}, ${sold.product}, ${mug.product}]::bigint[]),
-          (${people.shopId}, 'also-bought', ${bowl.product}, ARRAY[${mug.product}, ${vase.product}]::bigint[])`,
+          (${shop.people.shopId}, 'best-selling', 0, ARRAY[${sold.product}, ${mug.product}, ${vase.product}]::bigint[]),
+          (${shop.people.shopId}, 'also-bought', ${vase.product}, ARRAY[${bowl.product}, ${sold.product}, ${mug.product}]::bigint[]),
+          (${shop.people.shopId}, 'also-bought', ${bowl.product}, ARRAY[${mug.product}, ${vase.product}]::bigint[])`,
   );
   [collection] = (await inShop(
-    sql`INSERT INTO collections (shop_id, title, handle) VALUES (${people.shopId}, 'Kitchen', 'kitchen') RETURNING id`,
+    sql`INSERT INTO collections (shop_id, title, handle) VALUES (${shop.people.shopId}, 'Kitchen', 'kitchen') RETURNING id`,
   )) as [number];
   for (const product of [vase, mug, sold]) {
     await inShop(
-      sql`INSERT INTO collects (shop_id, collection_id, product_id) VALUES (${people.shopId}, ${collection}, ${product.product}) RETURNING id`,
+      sql`INSERT INTO collects (shop_id, collection_id, product_id) VALUES (${shop.people.shopId}, ${collection}, ${product.product}) RETURNING id`,
     );
   }
   for (const widget_type of widgetTypes) {
@@ -56,21 +44,23 @@ beforeAll(async () => {
       widget_customize: { pages: widgetPages },
     });
   }
-  await heardNews(server.services);
+  await heardNews(shop.server.services);
 });
-afterAll(() => server.close());
+afterAll(() => shop.server.close());
 beforeEach(async () => {
   await inShop(sql`DELETE FROM offers`);
 });
 
 async function inShop(statement: ReturnType<typeof sql>): Promise<number[]> {
-  const done = await server.services.db.inShop(people.shopId, (tx) => tx.execute<{ id: number }>(statement));
-  await heardNews(server.services);
+  const done = await shop.server.services.db.inShop(shop.people.shopId, (tx) =>
+    tx.execute<{ id: number }>(statement),
+  );
+  await heardNews(shop.server.services);
   return done.rows.map((row) => row.id);
 }
 
 async function widgets(query: string): Promise<ShownWidget[]> {
-  const answer = await shopper<{ widgets: ShownWidget[] }>('GET', `/storefront/widgets?${query}`);
+  const answer = await shop.shopper<{ widgets: ShownWidget[] }>('GET', `/storefront/widgets?${query}`);
   expect([answer.status, answer.body]).toEqual([200, expect.anything()]);
   return answer.body.widgets;
 }
@@ -82,7 +72,7 @@ async function offer(given: object): Promise<number> {
   const row = { target_type: 'all', target_ids: [], recommend_ids: [], discount_data: {}, ...given };
   const [id] = await inShop(
     sql`INSERT INTO offers (shop_id, recommend_type, offer_type, target_type, target_ids, recommend_ids, discount_data)
-        SELECT ${people.shopId}, 'product', o.* FROM jsonb_to_record(${JSON.stringify(row)}::jsonb)
+        SELECT ${shop.people.shopId}, 'product', o.* FROM jsonb_to_record(${JSON.stringify(row)}::jsonb)
           AS o (offer_type text, target_type text, target_ids bigint[], recommend_ids bigint[], discount_data jsonb) RETURNING id`,
   );
   return id!;
@@ -123,7 +113,7 @@ describe('V100 product widgets of a page', () => {
   });
 
   test('cart-recommend: beside what is in the cart, and not that', async () => {
-    const cart = await shopper<{ cart: { token: string } }>('POST', '/storefront/cart/add.json', {
+    const cart = await shop.shopper<{ cart: { token: string } }>('POST', '/storefront/cart/add.json', {
       lines: [
         { variant_id: vase.variant, quantity: 1 },
         { variant_id: bowl.variant, quantity: 2 },
@@ -140,7 +130,7 @@ describe('V100 product widgets of a page', () => {
     expect(productsOf(await widget('recent-view', `page=product&product=${mug.product}&${seen}`))).toEqual([
       vase.product,
     ]);
-    expect((await shopper('GET', '/storefront/widgets?page=home&seen=1;DROP')).status).toBe(422);
+    expect((await shop.shopper('GET', '/storefront/widgets?page=home&seen=1;DROP')).status).toBe(422);
   });
 
   test('handpicked-product: what the offers for this page name, told apart by offer', async () => {
@@ -194,7 +184,9 @@ describe('V100 product widgets of a page', () => {
       discount_data: { ...discount, setup_stock_limit: true, stock_item_limit: 2 },
     });
     expect(productsOf(await widget('flash-deal', 'page=home'))).toEqual([bowl.product, vase.product]);
-    await inShop(sql`INSERT INTO offer_stock (shop_id, offer_id, taken) VALUES (${people.shopId}, ${id}, 2)`);
+    await inShop(
+      sql`INSERT INTO offer_stock (shop_id, offer_id, taken) VALUES (${shop.people.shopId}, ${id}, 2)`,
+    );
     expect(productsOf(await widget('flash-deal', 'page=home'))).toEqual([bowl.product]);
   });
 
@@ -216,7 +208,7 @@ describe('V100 product widgets of a page', () => {
         device,
         widget_customize,
       });
-      await heardNews(server.services);
+      await heardNews(shop.server.services);
     };
     await save('desktop', { limit: 1, title: 'Loved' });
     await save('mobile', { pages: ['product'] });
@@ -230,13 +222,13 @@ describe('V100 product widgets of a page', () => {
       widget_type: 'best-seller',
       active: false,
     });
-    await heardNews(server.services);
+    await heardNews(shop.server.services);
     expect(await widget('best-seller', 'page=home')).toBeUndefined();
     await admin('POST', '/admin/product-widgets/change-status.json', {
       widget_type: 'best-seller',
       active: true,
     });
-    await heardNews(server.services);
+    await heardNews(shop.server.services);
   });
 
   test('C239 turned off, nothing that was made from orders is shown', async () => {
@@ -244,15 +236,15 @@ describe('V100 product widgets of a page', () => {
     const types = async () => (await widgets(query)).map((one) => one.type);
     expect(await types()).toEqual(expect.arrayContaining(['best-seller', 'also-bought', 'recent-view']));
     await admin('POST', '/precommend/app-status', { enable: false });
-    await heardNews(server.services);
+    await heardNews(shop.server.services);
     expect(await types()).toEqual(['recent-view', 'more-collection']);
     await admin('POST', '/precommend/app-status', { enable: true });
-    await heardNews(server.services);
+    await heardNews(shop.server.services);
     expect(await types()).toContain('best-seller');
   });
 
   test('another shop has its own', async () => {
-    const other = await shopperClient(server.app, 'other.test')<{ widgets: unknown[] }>(
+    const other = await shopperClient(shop.server.app, 'other.test')<{ widgets: unknown[] }>(
       'GET',
       `/storefront/widgets?page=product&product=${vase.product}&seen=${mug.product}`,
     );
