@@ -16,7 +16,9 @@ const chromium = findChromium();
 const files = browserFiles();
 const dealt = dealFiles(files, readTimes());
 // What the shells do alike is tested on their harness; on every page of theirs by `npm run prove`, as are long forms.
-const onPages = process.env.PROVE_SEED ? {} : { grepInvert: onlyProved.map((tag) => new RegExp(`@${tag}\\b`)) };
+const onPages = process.env.PROVE_SEED
+  ? {}
+  : { grepInvert: onlyProved.map((tag) => new RegExp(`@${tag}\\b`)) };
 
 export default defineConfig({
   testDir: '.',
