@@ -75,7 +75,7 @@ test('what is missing at the checkout is named, and what was typed stays', async
   await pay(page);
 });
 
-test('43 the store sells by keyboard alone', async ({ page }) => {
+test('the store sells by keyboard alone (reliability 43)', async ({ page }) => {
   /** Goes on by Tab until the wanted control has the focus. */
   const tabTo = async (role: 'link' | 'button' | 'radio' | 'textbox' | 'combobox', name: RegExp | string) => {
     const wanted = page
@@ -183,7 +183,9 @@ const failures: [
   ['answers null', { status: 200, body: 'null' }],
 ];
 for (const [what, answer] of failures) {
-  test(`43 an API that ${what} leaves the page as it was and the shop selling`, async ({ page }) => {
+  test(`an API that ${what} leaves the page as it was and the shop selling (reliability 43)`, async ({
+    page,
+  }) => {
     const uncaught: string[] = [];
     page.on('pageerror', (error) => uncaught.push(error.message));
     await page.route('**/storefront/*?*', async (route) => {
@@ -203,7 +205,7 @@ for (const [what, answer] of failures) {
   });
 }
 
-test('43 a store page without the script is the same page', async ({ page }) => {
+test('a store page without the script is the same page (reliability 43)', async ({ page }) => {
   await page.route('**/storefront.js*', (route) => route.abort());
   await page.goto(mug);
   await page.getByRole('button', { name: /^Add to cart \$/ }).click();

@@ -79,6 +79,6 @@ test.each([
   expect(found(search, session)).toContain(`/apps/boost-upsell/${list}`);
 });
 
-test('65 a shop without bundles finds none of their screens', () => {
+test('a shop without bundles finds none of their screens (ambiguity 65)', () => {
   expect(found('bundles', { ...owner, switches: { bundle_support: false } })).toEqual([]);
 });

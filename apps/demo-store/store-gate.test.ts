@@ -123,7 +123,7 @@ describe('a store behind a password', () => {
     expect((await guest.get(sheet)).statusCode).toBe(200);
   });
 
-  test('27 the 21st attempt within a quarter of an hour waits', async () => {
+  test('the 21st attempt within a quarter of an hour waits (reliability 27)', async () => {
     const guest = shopper();
     const tries: number[] = [];
     for (let round = 0; round < 21; round += 1) {

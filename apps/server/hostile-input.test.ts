@@ -232,7 +232,7 @@ async function send(endpoint: AnyEndpoint, { url, body }: Sent) {
   });
 }
 
-describe('33, 34 whatever is sent', () => {
+describe('whatever is sent (reliability 33, 34)', () => {
   test.each(endpoints.map((endpoint) => ({ call: name(endpoint), endpoint })))(
     '$call answers with a status of its own and the shape of errors',
     { timeout: 60_000 },
@@ -257,7 +257,7 @@ describe('33, 34 whatever is sent', () => {
   );
 
   test(
-    '39 what is larger than its bound is refused at its field, wherever it stands in a body',
+    'what is larger than its bound is refused at its field, wherever it stands in a body (reliability 39)',
     { timeout: 120_000 },
     async () => {
       let refused = 0;
@@ -316,7 +316,7 @@ describe('33, 34 whatever is sent', () => {
     },
   );
 
-  test('39 texts of 100 KB are judged at once', async () => {
+  test('texts of 100 KB are judged at once (reliability 39)', async () => {
     for (const text of [
       long,
       'a@'.repeat(50_000),

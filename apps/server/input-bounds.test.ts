@@ -27,7 +27,7 @@ const free = new Set([
   'POST /admin/setting/app.json body: settings.{}',
 ]);
 
-test('39 every text, list and record that a call takes has a bound', () => {
+test('every text, list and record that a call takes has a bound (reliability 39)', () => {
   expect(sent.length).toBeGreaterThan(500);
   const open = sent.filter(({ leaf }) => leaf.most === undefined).map(({ name }) => name);
   expect(open.filter((name) => !free.has(name))).toEqual([]);
@@ -54,7 +54,7 @@ const isInEmptyList = (schema: z.ZodType, { path }: InputLeaf): boolean =>
       one.leaf.path.every((step, at) => path[at] === step),
   );
 
-test('39 what is larger than its bound is refused at its field with the figure, before anything parses it', () => {
+test('what is larger than its bound is refused at its field with the figure, before anything parses it (reliability 39)', () => {
   let refused = 0;
   for (const { name, schema, leaf } of sent) {
     const value = tooMuch(leaf);
@@ -116,7 +116,7 @@ const units = [
 const endings = ['', '!', '\n', '\u0000'];
 
 test.runIf(long)(
-  '39 each kind of text is judged in 50 ms of processor time at its limit, and in about half of that at half',
+  'each kind of text is judged in 50 ms of processor time at its limit, and in about half of that at half (reliability 39)',
   { timeout: 900_000 },
   async () => {
     const texts = sent.filter(({ leaf }) => leaf.kind === 'text');

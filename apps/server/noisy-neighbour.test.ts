@@ -242,7 +242,7 @@ describe('an address that has used up what it may ask for', () => {
   });
 });
 
-describe('47 two servers', () => {
+describe('two servers (reliability 47)', () => {
   test('keep one limit, and a third that starts later keeps it, too', async () => {
     const second = await startAnother();
     expect((await get(page, '10.2.0.1', {}, second)).statusCode).toBe(200);

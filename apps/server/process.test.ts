@@ -70,7 +70,7 @@ async function until(what: string, look: () => Promise<boolean>, seconds = 30): 
 }
 
 test(
-  '13, 16 the server outlives kills of its database: 503 meanwhile, then all is there',
+  'the server outlives kills of its database: 503 meanwhile, then all is there (reliability 13, 16)',
   { timeout: long ? 600_000 : 60_000 },
   async () => {
     const load = startMixedLoad(target);
@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  '13 what was acknowledged before kills of the server is there after them',
+  'what was acknowledged before kills of the server is there after them (reliability 13)',
   { timeout: long ? 900_000 : 60_000 },
   async () => {
     const ready: number[] = [];
@@ -163,7 +163,7 @@ test(
 );
 
 test(
-  '14 an import killed in the middle goes on after the restart and does nothing twice',
+  'an import killed in the middle goes on after the restart and does nothing twice (reliability 14)',
   { timeout: long ? 600_000 : 90_000 },
   async () => {
     const products = 1000;
@@ -222,7 +222,7 @@ test(
 );
 
 test(
-  '17 SIGTERM under load breaks no answer and ends within 10 s',
+  'SIGTERM under load breaks no answer and ends within 10 s (reliability 17)',
   { timeout: long ? 600_000 : 60_000 },
   async () => {
     for (let stop = 0; stop < (long ? 20 : 2); stop += 1) {

@@ -22,7 +22,7 @@ const save = endpoint({
   reply: z.object({}),
 });
 
-test('39 what is longer than its field takes is refused with the figure, and nothing else is tried on it', async () => {
+test('what is longer than its field takes is refused with the figure, and nothing else is tried on it (reliability 39)', async () => {
   const tried: unknown[] = [];
   const watched = z
     .string()

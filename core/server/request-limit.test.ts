@@ -59,7 +59,7 @@ describe('an allowance', () => {
     for (const name of ['cart', 'pay', 'account'] as const) expect(limit.take(name, 'a', 'one.test')).toBe(0);
   });
 
-  test('47 the wait is exact: a millisecond earlier is refused, and a refusal costs nothing', () => {
+  test('the wait is exact: a millisecond earlier is refused, and a refusal costs nothing (reliability 47)', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...names),

@@ -119,7 +119,7 @@ const sending = (length: number) =>
   `POST /admin/send.json HTTP/1.1\r\nhost: x\r\n${who()}content-type: multipart/form-data; boundary=b\r\ncontent-length: ${length}\r\n\r\n`;
 const part = '--b\r\ncontent-disposition: form-data; name="file"; filename="a.txt"\r\n\r\n';
 
-describe('46 who does not send is let go', { timeout: 120_000 }, () => {
+describe('who does not send is let go (reliability 46)', { timeout: 120_000 }, () => {
   test('headers that do not come to an end, after 10 s', async () => {
     const line = open();
     line.socket.write('GET /say.json HTTP/1.1\r\nhost: x\r\nx-slow: ');

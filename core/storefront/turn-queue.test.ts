@@ -25,7 +25,7 @@ const settle = async () => {
   for (let n = 0; n < 12; n += 1) await Promise.resolve();
 };
 
-test('43 however they arrive: one overlay at a time, few in a visit, never over typing or paying, none twice unwanted', async () => {
+test('however they arrive: one overlay at a time, few in a visit, never over typing or paying, none twice unwanted (reliability 43)', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 60 }), async (visit) => {
       const memory = new Map<string, string>();

@@ -109,7 +109,7 @@ describe('creating', () => {
     expect(await edit.catalog.sql('SELECT 1 FROM products')).toHaveLength(before.length);
   });
 
-  test('39 a description that is too long, too deep or of too many tags is refused at its field, with the figure', async () => {
+  test('a description that is too long, too deep or of too many tags is refused at its field, with the figure (reliability 39)', async () => {
     for (const [html, message] of [
       ['x'.repeat(100_001), 'At most 100000 characters'],
       ['<b>'.repeat(30_000), 'HTML tags may stand at most 100 deep'],

@@ -211,7 +211,7 @@ describe('changing', () => {
 });
 
 test(
-  '23 of 2 to 8 writers at once none loses silently: each is either the new version or told 409',
+  'of 2 to 8 writers at once none loses silently: each is either the new version or told 409 (reliability 23)',
   { timeout: 120_000 },
   async () => {
     let product = await edit.create({ options: [{ name: 'Size', values: ['S', 'M'] }] });

@@ -68,7 +68,7 @@ const head =
   'Handle,Title,Body (HTML),Vendor,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Tracker,Variant Inventory Qty,Image Src,Mine\n';
 
 describe('importing a product file', () => {
-  test('39 a description beyond what is parsed is cut at a tag, and reported by its line', async () => {
+  test('a description beyond what is parsed is cut at a tag, and reported by its line (reliability 39)', async () => {
     const file =
       `${head}mug,Mug,${'<b>'.repeat(174_000)},V,,true,Title,Default Title,,1.00,,,,\n` +
       'mug,,,,,,,,,,,,https://x.test/1.jpg,\n' +

@@ -301,7 +301,7 @@ const hostile: [string, (scale: number) => string][] = [
   ),
 ];
 
-test('39 what makes the worst descriptions is cleaned, whatever it is', () => {
+test('what makes the worst descriptions is cleaned, whatever it is (reliability 39)', () => {
   for (const [name, make] of hostile) {
     const { html } = clean(make(1));
     expect([name, html.length]).toEqual([name, expect.toSatisfy((size: number) => size < 800_000)]);
@@ -309,7 +309,7 @@ test('39 what makes the worst descriptions is cleaned, whatever it is', () => {
 });
 
 test.runIf(long)(
-  '39 the worst descriptions take 50 ms of processor time at most, and twice the text twice the time',
+  'the worst descriptions take 50 ms of processor time at most, and twice the text twice the time (reliability 39)',
   { timeout: 120_000 },
   async () => {
     const inputs = [

@@ -16,7 +16,7 @@ const good: AuthorizationRequest = {
   code_challenge_method: 'S256',
 };
 
-describe('30 what an app asks for', () => {
+describe('what an app asks for (reliability 30)', () => {
   test('a good request comes out with what it asks for', () => {
     expect(checkRequest(app, good)).toEqual({
       problem: null,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRegistered, redirectUriProblem } from './redirect-uri.ts';
 
-describe('30 where people are sent back to', () => {
+describe('where people are sent back to (reliability 30)', () => {
   test.each([
     'https://app.test/callback',
     'https://app.test',

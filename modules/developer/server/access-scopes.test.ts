@@ -75,14 +75,14 @@ function opens(scope: string, wanted: Scope | undefined): boolean {
   return wanted === 'any' || scope === wanted || scope === wanted?.replace(/^read_/, 'write_');
 }
 
-test('31 there are calls of every kind to be tried', () => {
+test('there are calls of every kind to be tried (reliability 31)', () => {
   const scopes = new Set(calls.map(({ scope }) => scope));
   for (const one of ['read_products', 'write_products', 'read_orders', 'any', 'people'] as const)
     expect(scopes).toContain(one);
   expect(calls.length).toBeGreaterThan(80);
 });
 
-test('31 what reads needs a scope to read, what writes one to write', () => {
+test('what reads needs a scope to read, what writes one to write (reliability 31)', () => {
   // Sent as a body because it is long; nothing is kept.
   const asksOnly = /\/calculate\.json$/;
   const verb = ({ method, path }: AnyEndpoint) =>
@@ -92,7 +92,7 @@ test('31 what reads needs a scope to read, what writes one to write', () => {
   expect(scoped.filter(({ endpoint, scope }) => !scope?.startsWith(`${verb(endpoint)}_`))).toEqual([]);
 });
 
-test('31 no call for the owner, for account matters or for tokens themselves is open to a token', () => {
+test('no call for the owner, for account matters or for tokens themselves is open to a token (reliability 31)', () => {
   const open = calls.filter(({ scope }) => scope !== 'people');
   const closed = /^\/(?!admin\/)|^\/admin\/(?:setting|staff|audit|api_tokens|notices|jobs|offers|shop\/)/;
   expect(
@@ -100,7 +100,7 @@ test('31 no call for the owner, for account matters or for tokens themselves is 
   ).toEqual([]);
 });
 
-describe.each(calls)('31 $call', ({ endpoint, scope: wanted }) => {
+describe.each(calls)('$call (reliability 31)', ({ endpoint, scope: wanted }) => {
   test('each scope alone is refused with 403, but for its own', async () => {
     // What earlier calls set off is done first.
     await server.settle();

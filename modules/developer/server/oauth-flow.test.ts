@@ -348,7 +348,7 @@ describe('tokens', () => {
     expect(await looks(tokens.access_token)).toBe(401);
   });
 
-  test('30 a refresh token that comes a second time ends the access', async () => {
+  test('a refresh token that comes a second time ends the access (reliability 30)', async () => {
     const first = await openApp(server.app, people.owner, app);
     const second = (await refresh(app, first.refresh_token)).json<Tokens>();
     expect((await refresh(app, first.refresh_token)).json()).toMatchObject({ error: 'invalid_grant' });
@@ -357,7 +357,7 @@ describe('tokens', () => {
     expect((await grants())[0]).not.toMatchObject({ client_id: app.clientId, revoked_at: null });
   });
 
-  test('30 a code that comes a second time ends the access that came of it', async () => {
+  test('a code that comes a second time ends the access that came of it (reliability 30)', async () => {
     const allowed = await allowApp(server.app, people.owner, app);
     const tokens = (await askForToken(server.app, codeFields(app, allowed))).json<Tokens>();
     expect(await looks(tokens.access_token)).toBe(200);

@@ -39,7 +39,7 @@ const refresh = (refresh_token: string) =>
   });
 
 test(
-  '26 of many uses of a code at once exactly one brings tokens, and being used twice ends them',
+  'of many uses of a code at once exactly one brings tokens, and being used twice ends them (reliability 26)',
   { timeout: 600_000 },
   async () => {
     const results = await raceForToken(
@@ -62,7 +62,7 @@ test(
 );
 
 test(
-  '26 of many uses of a refresh token at once exactly one brings the next',
+  'of many uses of a refresh token at once exactly one brings the next (reliability 26)',
   { timeout: 600_000 },
   async () => {
     const results = await raceForToken(
@@ -75,7 +75,7 @@ test(
 );
 
 test(
-  '26 of many uses of a one-time code at once exactly one brings tokens',
+  'of many uses of a one-time code at once exactly one brings tokens (reliability 26)',
   { timeout: 600_000 },
   async () => {
     await raceForToken(

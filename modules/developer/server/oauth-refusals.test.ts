@@ -71,7 +71,7 @@ async function ask(change: Record<string, unknown>, session = people.owner) {
   return { verified, granted };
 }
 
-describe('30 what an app asks for in a person’s browser', () => {
+describe('what an app asks for in a person’s browser (reliability 30)', () => {
   test('the request that all of these are made from is granted', async () => {
     const { verified, granted } = await ask({});
     expect([verified.status, granted.status]).toEqual([200, 200]);
@@ -218,7 +218,7 @@ describe('30 what an app asks for in a person’s browser', () => {
   });
 });
 
-describe('30 what an app sends for its tokens', () => {
+describe('what an app sends for its tokens (reliability 30)', () => {
   type Fields = Record<string, string | null>;
   const refusals: [string, (fields: Fields, code: string) => Fields, string][] = [
     ['no grant type', (fields) => ({ ...fields, grant_type: null }), 'invalid_request'],

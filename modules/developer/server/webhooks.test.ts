@@ -307,7 +307,7 @@ describe('webhooks of other programs', () => {
     expect(listed.body.deliveries).toEqual([]);
   });
 
-  test('31 a token cannot subscribe to what it may not read, nor move a webhook there', async () => {
+  test('a token cannot subscribe to what it may not read, nor move a webhook there (reliability 31)', async () => {
     const { call } = await program(['read_products']);
     const refused = await call<{ scope: string }>('POST', path, {
       webhook: { topic: 'orders/create', address: hook.address },

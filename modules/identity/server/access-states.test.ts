@@ -77,7 +77,7 @@ const whileStopped = [
   'POST /v1/user/shops.json',
 ];
 
-describe.each(accessCodes)('5 V323 %s', (code) => {
+describe.each(accessCodes)('V323 %s (reliability 5)', (code) => {
   beforeAll(() => stop(code));
   afterAll(() => stop(null));
 

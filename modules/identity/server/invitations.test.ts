@@ -157,7 +157,7 @@ describe('someone with an account', () => {
     await spentEverywhere(token);
   });
 
-  test('27 guesses count together with those of the sign-in page', async () => {
+  test('guesses count together with those of the sign-in page (reliability 27)', async () => {
     const { token, email } = await inviteKnown();
     for (let n = 0; n < 10; n += 1) {
       await send({ method: 'POST', url: '/v1/auth/credentials', payload: { email, password: 'wrong' } });
@@ -253,7 +253,7 @@ describe('an invitation that no longer counts', () => {
   });
 });
 
-describe('26 at once and cut off', () => {
+describe('at once and cut off (reliability 26)', () => {
   test('50 parallel uses, 20 times: exactly one succeeds', { timeout: 240_000 }, async () => {
     for (let round = 0; round < 20; round += 1) {
       await system(sql`DELETE FROM rate_limits`);

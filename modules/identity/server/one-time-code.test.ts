@@ -19,7 +19,7 @@ const spend = (code: string, of = subject) =>
   made.services.db.asSystem((tx) => spendCode(tx, made.services, of, code));
 const other = (code: string) => (code === '000000' ? '000001' : '000000');
 
-test('26 of many that use a right code at once exactly one does, each of 20 times', async () => {
+test('of many that use a right code at once exactly one does, each of 20 times (reliability 26)', async () => {
   for (let round = 0; round < 20; round += 1) {
     const code = await issue();
     const used = await Promise.all(Array.from({ length: 50 }, () => spend(code)));
@@ -27,7 +27,7 @@ test('26 of many that use a right code at once exactly one does, each of 20 time
   }
 });
 
-test('27 of many right guesses at once five are compared', async () => {
+test('of many right guesses at once five are compared (reliability 27)', async () => {
   const code = await issue();
   const right = await Promise.all(Array.from({ length: 20 }, () => guessCode(ctx, subject, code)));
   expect(right.filter(Boolean)).toHaveLength(5);

@@ -80,7 +80,7 @@ test('C305, C306, V418 a mailed link is checked, which changes nothing, and then
   }
 });
 
-test('29 every session of the person ends, nobody else’s, and so does what would begin one', async () => {
+test('every session of the person ends, nobody else’s, and so does what would begin one (reliability 29)', async () => {
   const sessions = await Promise.all(
     [1, 2, 3].map(async () => (await signIn(before)).json<{ access_token: string }>()),
   );
@@ -102,7 +102,7 @@ test('29 every session of the person ends, nobody else’s, and so does what wou
   expect(used.map(({ statusCode }) => statusCode)).toEqual([410, 410, 401, 410]);
 });
 
-test('29 a sign-in with the old password that is under way when it changes opens nothing', async () => {
+test('a sign-in with the old password that is under way when it changes opens nothing (reliability 29)', async () => {
   const token = await issue('reset_password');
   const [changed, ...tried] = await Promise.all([
     change(token),
@@ -115,7 +115,7 @@ test('29 a sign-in with the old password that is under way when it changes opens
   }
 });
 
-test('28 known and unknown addresses are answered alike, and both get a mail', async () => {
+test('known and unknown addresses are answered alike, and both get a mail (reliability 28)', async () => {
   const answers = [await request(email), await request('nobody@nowhere.test')];
   const [known, unknown] = answers.map((answer) => [
     answer.statusCode,
@@ -142,7 +142,7 @@ test('the mail goes to the address of the account, however it was typed', async 
   expect(office.mail.received.filter(({ to }) => to !== email)).toEqual([]);
 });
 
-test('27 the sixth mail in an hour is 429 with Retry-After, known or not', async () => {
+test('the sixth mail in an hour is 429 with Retry-After, known or not (reliability 27)', async () => {
   for (const address of [email, 'nobody@nowhere.test']) {
     const answers = await Promise.all(Array.from({ length: 7 }, () => request(address)));
     const refused = answers.filter(({ statusCode }) => statusCode === 429);

@@ -183,7 +183,7 @@ describe('a new address', () => {
     expect(mailsTo('x@mine.test')).toEqual([]);
   });
 
-  test('28 is answered alike whether somebody has it or not', async () => {
+  test('is answered alike whether somebody has it or not (reliability 28)', async () => {
     const answers = [await change('owner@mine.test'), await change(`free-${me.email}`)];
     const shapes = answers.map(({ status, body, headers }) => {
       const { pending_email: _address, version: _version, ...user } = body.user;
@@ -233,7 +233,7 @@ describe('the password', () => {
       payload: { current_password, new_password },
     });
 
-  test('29 a change ends the other sessions at once, and this one goes on under a new token alone', async () => {
+  test('a change ends the other sessions at once, and this one goes on under a new token alone (reliability 29)', async () => {
     const others = [await me.anotherSession(), await me.anotherSession()];
     const foreign = await contextWith(office.people.owner);
     const answer = await change(testPassword, newPassword);
@@ -287,7 +287,7 @@ describe('the password', () => {
     expect(mailsTo(me.email)).toEqual([]);
   });
 
-  test('27 a stolen session is no way to guess it: the 21st attempt is 429, over all calls that ask for it', async () => {
+  test('a stolen session is no way to guess it: the 21st attempt is 429, over all calls that ask for it (reliability 27)', async () => {
     const guess = (at: number) =>
       at % 2 === 0
         ? change(`wrong ${at}`, newPassword)
@@ -332,7 +332,7 @@ describe('sessions', () => {
     expect((await list())[0]).toMatchObject({ shop_name: 'mine.test' });
   });
 
-  test('29 one that is ended is refused at its next call; another person’s does not exist', async () => {
+  test('one that is ended is refused at its next call; another person’s does not exist (reliability 29)', async () => {
     const other = await me.anotherSession();
     const { id } = (await list()).find(({ is_current }) => !is_current)!;
     const [foreign] = await office.rows<{ id: number }>(
@@ -346,7 +346,7 @@ describe('sessions', () => {
     expect((await me.call('DELETE', `/v1/user/sessions/${id}.json`)).status).toBe(404);
   });
 
-  test('29 all others are ended in one go, and only the person’s', async () => {
+  test('all others are ended in one go, and only the person’s (reliability 29)', async () => {
     const others = [await me.anotherSession(), await me.anotherSession()];
     expect((await me.call('DELETE', '/v1/user/sessions/others.json')).body).toEqual({ ended: 2 });
     for (const token of others) expect(await contextWith(token)).toBe(401);

@@ -367,7 +367,7 @@ describe('the way into an online store', () => {
     expect((await enter(domain, '')).status).toBe(422);
   });
 
-  test('27 the 21st attempt from an address is 429, exactly under parallel calls; the right one forgets the wrong', async () => {
+  test('the 21st attempt from an address is 429, exactly under parallel calls; the right one forgets the wrong (reliability 27)', async () => {
     const { domain } = await shut();
     for (let round = 0; round < 15; round += 1) await enter(domain, 'wrong');
     expect((await enter(domain, 'open sesame')).status).toBe(200);
@@ -435,7 +435,7 @@ describe('closing and reopening', () => {
     }
   });
 
-  test('27 the password is not to be guessed: the 21st attempt is 429, also the right one', async () => {
+  test('the password is not to be guessed: the 21st attempt is 429, also the right one (reliability 27)', async () => {
     const { owner } = await newShop();
     const answers = await Promise.all(
       Array.from({ length: 25 }, () => close(owner, { current_password: 'wrong' })),

@@ -81,7 +81,7 @@ describe('C309 a mailed link that signs in', () => {
     }
   });
 
-  test('28 known and unknown addresses are answered alike, and both get a mail', async () => {
+  test('known and unknown addresses are answered alike, and both get a mail (reliability 28)', async () => {
     const answers = [await request(email), await request('nobody@nowhere.test')];
     expect(answers[0]!.body).toBe(answers[1]!.body);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -89,7 +89,7 @@ describe('C309 a mailed link that signs in', () => {
     expect((await office.mail.to('nobody@nowhere.test')).text).not.toContain('token=');
   });
 
-  test('27 the sixth mail in an hour is 429', async () => {
+  test('the sixth mail in an hour is 429 (reliability 27)', async () => {
     const answers = await Promise.all(Array.from({ length: 7 }, () => request('often@nowhere.test')));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(2);
   });
@@ -199,7 +199,7 @@ describe('the second step', () => {
     expect((await secondStep(await begin(), codes[1])).statusCode).toBe(200);
   });
 
-  test('27 five guesses a sign-in: the right code as the sixth is refused', async () => {
+  test('five guesses a sign-in: the right code as the sixth is refused (reliability 27)', async () => {
     const token = await begin();
     for (let guess = 0; guess < 5; guess += 1) {
       expect(code(await secondStep(token, wrongDigits()))).toEqual([401, 'identity.wrong_code']);
@@ -207,7 +207,7 @@ describe('the second step', () => {
     expect(code(await secondStep(token, digits()))).toEqual([401, 'identity.link_spent']);
   });
 
-  test('27 of many guesses at once no more than five are compared', async () => {
+  test('of many guesses at once no more than five are compared (reliability 27)', async () => {
     const token = await begin();
     const wrong = wrongDigits();
     const answers = await Promise.all(Array.from({ length: 20 }, () => secondStep(token, wrong)));
@@ -220,7 +220,7 @@ describe('the second step', () => {
     ).toEqual([{ guesses: 5 }]);
   });
 
-  test('27 the 21st guess on an account in a quarter of an hour is 429, over all sign-ins', async () => {
+  test('the 21st guess on an account in a quarter of an hour is 429, over all sign-ins (reliability 27)', async () => {
     const wrong = wrongDigits();
     for (let round = 0; round < 4; round += 1) {
       const token = await issue({ purpose: 'second_step' });

@@ -60,7 +60,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const cookie = (token: string) => ({ cookie: `${sessionCookie}=${token}` });
 
 describe('signing in', () => {
-  test('28 a known and an unknown address are answered alike', async () => {
+  test('a known and an unknown address are answered alike (reliability 28)', async () => {
     const known = await signIn({ email, password: 'wrong' });
     const unknown = await signIn({ email: 'nobody@nowhere.test', password: 'wrong' });
     const invited = await signIn({ email: 'invited@mine.test', password: 'wrong' });
@@ -75,7 +75,7 @@ describe('signing in', () => {
     }
   });
 
-  test('28 both take the same time, within what the machine allows', async () => {
+  test('both take the same time, within what the machine allows (reliability 28)', async () => {
     const times: Record<string, number[]> = { known: [], unknown: [] };
     for (let round = 0; round < 9; round += 1) {
       for (const [name, sent] of [
@@ -93,7 +93,7 @@ describe('signing in', () => {
     expect(median(times['unknown'])).toBeLessThan(median(times['known']) * 2);
   });
 
-  test('27 the 21st attempt on an account is 429 with Retry-After, parallel or not, known or not', async () => {
+  test('the 21st attempt on an account is 429 with Retry-After, parallel or not, known or not (reliability 27)', async () => {
     for (const address of [email, 'nobody@nowhere.test']) {
       const answers = await Promise.all(
         Array.from({ length: 40 }, () => signIn({ email: address, password: 'wrong' })),
@@ -250,7 +250,7 @@ describe('a stranger who guesses', () => {
     expect((await from(deviceOf(entered))).statusCode).toBe(200);
   });
 
-  test('27 a stolen device cookie is worth twenty guesses more, all at once or not, and nothing by itself', async () => {
+  test('a stolen device cookie is worth twenty guesses more, all at once or not, and nothing by itself (reliability 27)', async () => {
     const device = deviceOf(await from(page));
     const answers = await guess(45, device);
     expect([statuses(answers, 401), statuses(answers, 429)]).toEqual([40, 5]);
@@ -284,7 +284,7 @@ describe('a stranger who guesses', () => {
       expect((await from({ ...page, cookie: `${deviceCookie}=${sent}` })).statusCode).toBe(429);
   });
 
-  test('29 is forgotten with the session it began, with all others, and with the password', async () => {
+  test('is forgotten with the session it began, with all others, and with the password (reliability 29)', async () => {
     const isKnown = async (device: Record<string, string>) => {
       await lockOut();
       return (await from(device)).statusCode === 200;
@@ -382,7 +382,7 @@ describe('V392 the logo', () => {
 
 describe('a session', () => {
   test.each(['/v1/auth/user-logout', '/v1/auth/cookies-logout'])(
-    '29 ends at once with %s, as a cookie and as a bearer',
+    'ends at once with %s, as a cookie and as a bearer (reliability 29)',
     async (url) => {
       const [token, other] = [await session(), await session()];
       expect((await context(cookie(token))).statusCode).toBe(200);
@@ -399,7 +399,7 @@ describe('a session', () => {
     },
   );
 
-  test('29 ends with the membership: the next call is refused', async () => {
+  test('ends with the membership: the next call is refused (reliability 29)', async () => {
     const token = await makeMember(server.services.db, people.shopId, {
       email: 'leaver@mine.test',
       role: 'admin',
@@ -411,7 +411,7 @@ describe('a session', () => {
     expect((await context(bearer(token))).statusCode).toBe(401);
   });
 
-  test('4 a permission that was taken away is gone at the next call', async () => {
+  test('a permission that was taken away is gone at the next call (reliability 4)', async () => {
     const token = await makeMember(server.services.db, people.shopId, {
       email: 'lesser@mine.test',
       permissions: ['apps'],
@@ -424,7 +424,7 @@ describe('a session', () => {
     expect((await list()).statusCode).toBe(403);
   });
 
-  test('5 calls of a shop that is closed are 402 with a code and the role', async () => {
+  test('calls of a shop that is closed are 402 with a code and the role (reliability 5)', async () => {
     const token = await session();
     await system(sql`UPDATE shops SET access_code = 'shop_is_frozen' WHERE id = ${people.shopId}`);
     const answer = await send({

@@ -106,7 +106,7 @@ describe('signing up', () => {
     expect(got.text).toContain('10 minutes');
   });
 
-  test('28 a known and an unknown address are answered alike, and both get a mail', async () => {
+  test('a known and an unknown address are answered alike, and both get a mail (reliability 28)', async () => {
     const answers = [await sendCode(known), await sendCode('new@kiln.test')];
     expect(alike(answers[0]!)).toEqual(alike(answers[1]!));
     expect((await mail.to('new@kiln.test')).text).toMatch(/^[0-9]{6}$/m);
@@ -133,7 +133,7 @@ describe('signing up', () => {
     );
   });
 
-  test('28 somebody with the code of an address that has an account by now learns and changes nothing', async () => {
+  test('somebody with the code of an address that has an account by now learns and changes nothing (reliability 28)', async () => {
     const otp = await codeFor('late@kiln.test');
     const hash = await hashPassword('another one entirely');
     await rows(sql`INSERT INTO users (email, password_hash) VALUES ('late@kiln.test', ${hash})`);
@@ -178,7 +178,7 @@ describe('signing up', () => {
     expect(answer.statusCode).toBe(201);
   });
 
-  test('27 the 26th guess in an hour at one address is 429, over all its codes and from anywhere', async () => {
+  test('the 26th guess in an hour at one address is 429, over all its codes and from anywhere (reliability 27)', async () => {
     const statuses: number[] = [];
     for (let guess = 0; guess < 26; guess += 1) {
       const from = `10.1.0.${guess}`;
@@ -188,7 +188,7 @@ describe('signing up', () => {
     expect(statuses).toEqual([...Array<number>(25).fill(422), 429]);
   });
 
-  test('27 the sixth code in an hour to an address is 429, known or not, and so is the 31st from one place', async () => {
+  test('the sixth code in an hour to an address is 429, known or not, and so is the 31st from one place (reliability 27)', async () => {
     for (const email of [known, 'often@kiln.test']) {
       const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => sendCode(email, `10.2.0.${n}`)));
       const refused = answers.filter(({ statusCode }) => statusCode === 429);

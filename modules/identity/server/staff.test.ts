@@ -123,7 +123,7 @@ describe('the list', () => {
     expect(one!.last_seen_at).toBe('2026-01-02T03:04:05.000Z');
   });
 
-  test('28 an invitation shows the same whether or not the address has an account', async () => {
+  test('an invitation shows the same whether or not the address has an account (reliability 28)', async () => {
     await system(
       sql`INSERT INTO users (email, password_hash, first_name, last_name, avatar, totp_on_at) VALUES ('known@else.test', '$argon2x', 'Known', 'Person', '/files/face.png', now())`,
     );
@@ -194,7 +194,7 @@ describe('inviting', () => {
     expect(counts.rows[0]!.value).toEqual([1, 1, 1]);
   });
 
-  test('27 the 51st invitation of a shop in an hour, and the 6th to an address from any shop, are 429', async () => {
+  test('the 51st invitation of a shop in an hour, and the 6th to an address from any shop, are 429 (reliability 27)', async () => {
     const other = memberClient(server.app, people.otherOwner);
     for (let n = 0; n < 5; n += 1)
       expect((await invite('often@new.test', {}, n % 2 ? other : owner)).status).toBe(201);
@@ -272,7 +272,7 @@ describe('changing and removing', () => {
     expect(saved.body.staff.version).toBe(2);
   });
 
-  test('4 what was changed counts at the next call', async () => {
+  test('what was changed counts at the next call (reliability 4)', async () => {
     const call = memberClient(server.app, people.staff.view_balance);
     const id = await idOf('view_balance@mine.test');
     expect((await call('GET', '/admin/offers/list.json')).status).toBe(403);
@@ -282,7 +282,7 @@ describe('changing and removing', () => {
     expect((await call('GET', '/admin/staff.json')).status).toBe(200);
   });
 
-  test('29 who is removed is refused at the next click, and does not land in another shop of theirs', async () => {
+  test('who is removed is refused at the next click, and does not land in another shop of theirs (reliability 29)', async () => {
     const email = 'two-shops@mine.test';
     const token = await makeMember(server.services.db, people.shopId, { email, permissions: ['apps'] });
     const user = sql`SELECT id FROM users WHERE email = ${email}`;

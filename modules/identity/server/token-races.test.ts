@@ -47,7 +47,7 @@ const codes = (lost: LightMyRequestResponse[]) =>
   [...new Set(lost.map((answer) => answer.json<{ code: string }>().code))].sort();
 
 test(
-  '26 of many uses of a reset link at once exactly one sets its password',
+  'of many uses of a reset link at once exactly one sets its password (reliability 26)',
   { timeout: 600_000 },
   async () => {
     let sent = 0;
@@ -90,18 +90,22 @@ test('two reset links of one person at once never wait for each other', { timeou
   }
 });
 
-test('26 of many uses of an address’s link at once exactly one confirms', { timeout: 120_000 }, async () => {
-  const results = await raceForToken(
-    full,
-    (round) => issue('verify_email', `keeper${round % 2}@mine.test`),
-    (token) => post(`/v1/auth/verify-email/${token}`),
-  );
-  for (const { lost } of results) expect(codes(lost)).toEqual(['identity.link_spent']);
-  await rows(sql`UPDATE users SET email = ${email} WHERE id = ${userId}`);
-});
+test(
+  'of many uses of an address’s link at once exactly one confirms (reliability 26)',
+  { timeout: 120_000 },
+  async () => {
+    const results = await raceForToken(
+      full,
+      (round) => issue('verify_email', `keeper${round % 2}@mine.test`),
+      (token) => post(`/v1/auth/verify-email/${token}`),
+    );
+    for (const { lost } of results) expect(codes(lost)).toEqual(['identity.link_spent']);
+    await rows(sql`UPDATE users SET email = ${email} WHERE id = ${userId}`);
+  },
+);
 
 test(
-  '26 of many uses of a sign-in link at once exactly one opens a session',
+  'of many uses of a sign-in link at once exactly one opens a session (reliability 26)',
   { timeout: 120_000 },
   async () => {
     await rows(sql`DELETE FROM sessions WHERE user_id = ${userId}`);
@@ -116,7 +120,7 @@ test(
 );
 
 test(
-  '26, 27 of many right codes at the second step exactly one opens a session, and five are compared',
+  'of many right codes at the second step exactly one opens a session, and five are compared (reliability 26, 27)',
   { timeout: 120_000 },
   async () => {
     const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
@@ -143,7 +147,7 @@ test(
 );
 
 test(
-  '26, 27 of many right one-time codes exactly one opens an account and a shop',
+  'of many right one-time codes exactly one opens an account and a shop (reliability 26, 27)',
   { timeout: 600_000 },
   async () => {
     const { rounds } = long ? full : { rounds: 4 };

@@ -46,7 +46,7 @@ describe('trials', () => {
   });
 });
 
-describe('11 who is not asked a funnel', () => {
+describe('who is not asked a funnel', () => {
   test('is the share that was set, for any funnel, and always the same visitors', () => {
     fc.assert(
       fc.property(

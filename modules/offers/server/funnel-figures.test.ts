@@ -77,7 +77,7 @@ async function refundAdded({ id }: Placed): Promise<void> {
 }
 
 describe('figures of a funnel', () => {
-  test('4 count orders: shown, taken, and what was paid; and of each step what came of it', async () => {
+  test('count orders: shown, taken, and what was paid; and of each step what came of it', async () => {
     const { id, first, second } = await downsell();
     await walked('accept');
     await walked('decline', 'accept');
@@ -100,7 +100,7 @@ describe('figures of a funnel', () => {
     });
   });
 
-  test('4 what is given back of what it sold is taken off, and no more than that; the offer says the same', async () => {
+  test('what is given back of what it sold is taken off, and no more than that; the offer says the same', async () => {
     const { id, first } = await downsell();
     const placed = await walked('accept');
     await walked('accept');
@@ -122,7 +122,7 @@ describe('figures of a funnel', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('4 a step with another offer in its place begins anew; the funnel keeps what it sold', async () => {
+  test('a step with another offer in its place begins anew; the funnel keeps what it sold', async () => {
     const { id, steps } = await downsell();
     await walked('accept');
     const other = await shop.offer();
@@ -140,7 +140,7 @@ describe('figures of a funnel', () => {
     });
   });
 
-  test('4 V101 the list has them, sorts by them, and takes them from the span that is asked for', async () => {
+  test('V101 the list has them, sorts by them, and takes them from the span that is asked for', async () => {
     const sold = await downsell({ funnel_name: 'Sold' });
     await walked('accept');
     await walked('decline', 'decline');

@@ -61,7 +61,7 @@ const partsOf = (part: (visitor: string) => string) => {
   return parts;
 };
 
-describe('11 a share of visitors is not asked a funnel', () => {
+describe('a share of visitors is not asked a funnel', () => {
   test('by visitor, however often they order; what they get instead is what there is without it', async () => {
     const inside = await shop.offer({ priority: 9 });
     const otherwise = await shop.offer({ priority: 1 });
@@ -147,7 +147,7 @@ describe('11 a share of visitors is not asked a funnel', () => {
   });
 });
 
-describe('11 exposures of every kind of offer', () => {
+describe('exposures of every kind of offer', () => {
   test('after payment: who could have got it, from their order on', async () => {
     const id = await shop.offer({ holdout_percent: 50 });
     const part = (visitor: string) => trialOf({ id, source: { holdout_percent: 50 } }, visitor);

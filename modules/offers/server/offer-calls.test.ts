@@ -238,7 +238,7 @@ describe('the server keeps the rules of the editor, with its words', () => {
 });
 
 describe('one offer', () => {
-  test('23 a stale version is 409 with the offer as it is, and changes nothing', async () => {
+  test('a stale version is 409 with the offer as it is, and changes nothing (reliability 23)', async () => {
     const offer = await create();
     const body = (offer_name: string) => ({ offer: offerBody({ offer_name, version: offer.version }) });
     expect((await admin('PUT', `/admin/offers/${offer.id}.json`, body('First'))).status).toBe(200);

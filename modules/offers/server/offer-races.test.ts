@@ -41,7 +41,7 @@ async function priorities(): Promise<{ id: number; priority: number }[]> {
 }
 
 test(
-  '23 of 8 writers at once none loses silently: each is either the new version or told 409',
+  'of 8 writers at once none loses silently: each is either the new version or told 409 (reliability 23)',
   { timeout: 120_000 },
   async () => {
     let offer = await create();
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  '24 the order stays a permutation under 20 parallel reorders, and is one of those asked for',
+  'the order stays a permutation under 20 parallel reorders, and is one of those asked for (reliability 24)',
   { timeout: 120_000 },
   async () => {
     for (let index = 0; index < 12; index += 1) await create({ offer_name: `Offer ${index}` });
@@ -94,7 +94,7 @@ test(
 );
 
 test(
-  '24 reorders, creations, copies, saves and deletions at once leave no two offers of one priority',
+  'reorders, creations, copies, saves and deletions at once leave no two offers of one priority (reliability 24)',
   { timeout: 120_000 },
   async () => {
     for (let round = 0; round < (long ? 50 : 5); round += 1) {
@@ -196,7 +196,7 @@ test('a change is in the decisions of a second server within 250 ms', { timeout:
 });
 
 test(
-  '44 among 10,000 offers a page in the order of priority reads an index, not the table',
+  'among 10,000 offers a page in the order of priority reads an index, not the table (reliability 44)',
   { timeout: 60_000 },
   async () => {
     const data = JSON.stringify(offerBody().discount_data);

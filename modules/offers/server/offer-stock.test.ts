@@ -102,7 +102,7 @@ test('a decision, the quote and the order discount what was taken from an offer,
   expect(Math.round(placed.body.order.total * 100)).toBe(checkout.quote.total_minor + 490);
 });
 
-test('40 a claim is worth nothing: foreign, inactive, unknown, over, or without its target', async () => {
+test('a claim is worth nothing: foreign, inactive, unknown, over, or without its target (reliability 40)', async () => {
   const off = await makeUpsell({}, { activated: false });
   const over = await makeUpsell({ setup_end_date: true, end_date_time: 1_000_000_000 });
   const elsewhere = await makeUpsell({}, { target_ids: [rose.product] }).catch(() => 0);

@@ -88,7 +88,7 @@ describe('the buttons on product cards', () => {
     expect(await button()).toBeNull();
   });
 
-  test('29 V006 the step of the start guide is gone while quick view is on, hidden or not', async () => {
+  test('V006 the step of the start guide is gone while quick view is on, hidden or not (ambiguity 29)', async () => {
     expect(await steps()).toContain('turn_on_quick_view');
     await saveSettings({ quick_view: true });
     expect(await steps()).not.toContain('turn_on_quick_view');

@@ -72,7 +72,7 @@ test.for([
   ['a quantity discount', fresh],
   ['a line taken from an offer', freshTaken],
 ] as const)(
-  '40 a quote of %s with any one value altered is refused and nothing is ordered',
+  'a quote of %s with any one value altered is refused and nothing is ordered (reliability 40)',
   async ([, make]) => {
     const checkout = await make();
     const before = await orders();
@@ -112,7 +112,7 @@ test.for([
   },
 );
 
-test('40 fields of the shopper’s own making change no price', async () => {
+test('fields of the shopper’s own making change no price (reliability 40)', async () => {
   const checkout = await fresh();
   const more = {
     total: 0,
@@ -133,7 +133,7 @@ test('40 fields of the shopper’s own making change no price', async () => {
   expect(added.body.cart.quote.total_minor).toBe(vase.price_minor);
 });
 
-test('40 an expired quote is 409 with the quote as it is now', async () => {
+test('an expired quote is 409 with the quote as it is now (reliability 40)', async () => {
   const real = shop.server.services.now;
   shop.server.services.now = () => new Date(Date.now() - 31 * 60_000);
   const checkout = await fresh().finally(() => (shop.server.services.now = real));
@@ -143,7 +143,7 @@ test('40 an expired quote is 409 with the quote as it is now', async () => {
   expect((await complete(shop.shopper, { ...checkout, quote: refused.body.current })).status).toBe(201);
 });
 
-test("40 another cart's and another shop's quote are refused", async () => {
+test("another cart's and another shop's quote are refused (reliability 40)", async () => {
   const [mine, another] = [await fresh(), await fresh()];
   expect((await complete(shop.shopper, { ...mine, quote: another.quote })).status).toBe(422);
 
@@ -160,7 +160,7 @@ test("40 another cart's and another shop's quote are refused", async () => {
   expect((await complete(shop.shopper, mine)).status).toBe(201);
 });
 
-test('26, 40 a quote buys once, on its own checkout and on another one of the same cart', async () => {
+test('a quote buys once, on its own checkout and on another one of the same cart (reliability 26, 40)', async () => {
   const first = await fresh();
   const second = await checkoutOf(shop.shopper, first.cart);
   const before = await orders();
@@ -178,7 +178,7 @@ test('26, 40 a quote buys once, on its own checkout and on another one of the sa
   expect(await orders()).toBe(before + 1);
 });
 
-test('40 quantities that are no quantities are refused', async () => {
+test('quantities that are no quantities are refused (reliability 40)', async () => {
   for (const quantity of [0, -1, 0.5, 1e3, 1e21, '2', null, [2]]) {
     const answer = await shop.shopper('POST', '/storefront/cart/add.json', {
       lines: [{ variant_id: vase.variant, quantity }],

@@ -21,7 +21,7 @@ test('what the server sends is drawn', () => {
   expect(checkedProgress(progress)).toEqual(progress);
 });
 
-test('43 whatever comes instead: nothing is thrown and nothing is taken for an offer', () => {
+test('whatever comes instead: nothing is thrown and nothing is taken for an offer (reliability 43)', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       for (const answer of [value, [value], { boxes: value }]) {

@@ -270,7 +270,9 @@ test('a store that does not know us gets the widget before its button, and its f
   expect(order).toEqual(['backroom-quantity', 'button']);
 });
 
-test('43 nothing moves either where the theme keeps room and the shop is down', async ({ page }) => {
+test('nothing moves either where the theme keeps room and the shop is down (reliability 43)', async ({
+  page,
+}) => {
   shop.shop.offers.status = 500;
   await open(page, 'reserved', 'Internal Server Error');
   await page.waitForTimeout(400);

@@ -446,7 +446,7 @@ describe('a Shopify store', () => {
     expect(await sql('SELECT 1 FROM order_lines WHERE variant_id IS NULL')).toHaveLength(0);
   });
 
-  test('39 a description beyond what is parsed is cut at a tag and named in the report; an announced one is left to the sync', async () => {
+  test('a description beyond what is parsed is cut at a tag and named in the report; an announced one is left to the sync (reliability 39)', async () => {
     const [mug, cup] = shopify.products;
     const left =
       'The description has HTML tags more than 100 deep. Its last 521700 of 522000 characters were left out.';

@@ -15,7 +15,7 @@ test('a fixed amount is never more than the price, and what is no number takes n
   expect(discountedMinor(500, { type: 'percentage', value: Number.NaN }, 'USD')).toBe(500);
 });
 
-test('23 an amount becomes a whole percentage that gives no more than was meant', () => {
+test('an amount becomes a whole percentage that gives no more than was meant (ambiguity 23)', () => {
   expect(asPercentage(5, 2800, 'USD')).toBe(17);
   expect(asPercentage(500, 2800, 'USD')).toBe(99);
   expect(asPercentage(5, 0, 'USD')).toBe(0);

@@ -73,7 +73,7 @@ for (const [flag, path, title] of [
   ['viewed_first_up_sell_offer', editors.upsell.path, 'Your first upsell'],
   ['viewed_first_cross_sell_offer', editors.bundle.path, 'Your first cross-sell'],
 ] as const)
-  test(`V021 52 the tutorial comes until ${flag} is 1`, async ({ page }) => {
+  test(`V021 the tutorial comes until ${flag} is 1 (ambiguity 52)`, async ({ page }) => {
     const flags = await asBeginner(page, {});
     await page.goto(path);
     const dialog = page.getByRole('dialog', { name: title });

@@ -27,7 +27,7 @@ test('V088 the first product is the target, the others are recommended', () => {
   expect(sent).toMatchObject({ target_ids: [3, 1, 2], recommend_type: 'product', recommend_ids: [1, 2] });
 });
 
-test('28 the tick says where the bundle is shown and leaves its products alone', () => {
+test('the tick says where the bundle is shown and leaves its products alone (ambiguity 28)', () => {
   const before = draft([1, 2]);
   expect(before.target_type).toBe('product');
   const everywhere = shownBesideTarget(before, false);
@@ -35,7 +35,7 @@ test('28 the tick says where the bundle is shown and leaves its products alone',
   expect(shownBesideTarget(everywhere, true)).toEqual(before);
 });
 
-test('65 a new bundle is refused while the shop has none; a stored one may be saved', () => {
+test('a new bundle is refused while the shop has none; a stored one may be saved (ambiguity 65)', () => {
   const off = offerSwitches({}, '');
   expect(bundleProblems(draft([1, 2]), off)).toEqual({
     offer_type: 'Bundles are switched off for this shop.',

@@ -109,14 +109,14 @@ test.describe('bundle editor', () => {
     expect(offer.target_ids).toHaveLength(2);
   });
 
-  test('V064 64 a product that was picked can be picked again', async ({ page }) => {
+  test('V064 a product that was picked can be picked again (ambiguity 64)', async ({ page }) => {
     await open(page, `${editors}/0`);
     await pick(page, 0, 0, 1);
     await expect(products(page)).toHaveCount(2);
     await expect(products(page).first().locator('output')).toHaveText('2');
   });
 
-  test('63 under its limit a bundle takes three products', async ({ page }) => {
+  test('under its limit a bundle takes three products (ambiguity 63)', async ({ page }) => {
     await withSwitches(page, { bundle_limit: true });
     await open(page, `${editors}/0`);
     await pick(page, 0, 1);
@@ -141,7 +141,7 @@ test.describe('bundle editor', () => {
     await expect(products(page)).toHaveCount(3);
   });
 
-  test('V134 V088 28 another product becomes the target; without one it stands beside all', async ({
+  test('V134 V088 another product becomes the target; without one it stands beside all (ambiguity 28)', async ({
     page,
   }) => {
     const ids = await productIds(page, 3);
@@ -252,7 +252,9 @@ test.describe('bundle editor', () => {
     expect(await idsOf(page)).toEqual(ids);
   });
 
-  test('65 without bundles there is neither list nor editor, nor a way to make one', async ({ page }) => {
+  test('without bundles there is neither list nor editor, nor a way to make one (ambiguity 65)', async ({
+    page,
+  }) => {
     await withSwitches(page, { bundle_support: false });
     for (const path of [`${editors}/0`, lists, `${base}/pre-purchase/bundles/list`]) {
       await page.goto(path);

@@ -75,7 +75,7 @@ test('V088, V134 its box stands on the page of the first product, or of each', (
   expect([on(1), on(2), on(3)]).toEqual([[1, 2], [2], []]);
 });
 
-test('11 a second wording may have a discount of its own: it is priced as if it were the only one', () => {
+test('a second wording may have a discount of its own: it is priced as if it were the only one', () => {
   const wording = { offer_message: 'Second', offer_title: '' };
   const whole = fc.integer({ min: 0, max: 99 });
   const line = fc.record({
@@ -115,7 +115,7 @@ test('11 a second wording may have a discount of its own: it is priced as if it 
   );
 });
 
-test('11 a second wording without a discount of its own has the first', () => {
+test('a second wording without a discount of its own has the first', () => {
   const variant_b = { offer_message: 'Second', offer_title: '', percentage_discount: null };
   const lines = [lineExample(1), lineExample(2)];
   for (const discount of [{}, { discount_type: 'fixed_amount', amount_discount: 3 }]) {

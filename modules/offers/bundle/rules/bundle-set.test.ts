@@ -26,7 +26,7 @@ test('V172 units of a product stay together, in the order of the set', () => {
   expect(withUnits([], 5, 1)).toEqual([5]);
 });
 
-test('63 at most three units while the limit is on, but what is stored may stay', () => {
+test('at most three units while the limit is on, but what is stored may stay (ambiguity 63)', () => {
   expect(bundleCap(offerSwitches({ bundle_limit: true }, ''))).toBe(3);
   expect(bundleCap(offerSwitches({}, ''))).toBe(100);
   expect(bundleCap(offerSwitches({ picker_cap_50: true }, ''))).toBe(50);

@@ -33,7 +33,7 @@ describe('steps of the start guide', () => {
     expect(types([kind], [])).toEqual(onboardingStepTypes.filter((one) => one !== type));
   });
 
-  test('29 no offer takes away the last step and quick view, a flag does', () => {
+  test('no offer takes away the last step and quick view, a flag does (ambiguity 29)', () => {
     const all = [
       'post-purchase',
       'pre-purchase',
@@ -49,7 +49,7 @@ describe('steps of the start guide', () => {
     ]);
   });
 
-  test('29 V006 quick view that is on takes its step away, hidden or not', () => {
+  test('V006 quick view that is on takes its step away, hidden or not (ambiguity 29)', () => {
     const left = onboardingStepTypes.filter((type) => type !== 'turn_on_quick_view');
     expect(types(['quick_view'], [])).toEqual(left);
     const flags = [{ type: 'turn_on_quick_view', hidden: true, moved: 1 }] as const;
@@ -57,7 +57,7 @@ describe('steps of the start guide', () => {
     expect(hiddenSteps(['quick_view'], flags)).toEqual([]);
   });
 
-  test('V137 30 a changed step stands third, and the one that stood there follows', () => {
+  test('V137 a changed step stands third, and the one that stood there follows (ambiguity 30)', () => {
     expect(types([], [moved('turn_on_quick_view', 1)])[2]).toBe('turn_on_quick_view');
     expect(types([], [moved('add_post_purchase', 1)])).toEqual([
       'add_customize_up_sell',

@@ -339,7 +339,7 @@ test.describe('custom offer editor', () => {
     await expect(message(page)).toHaveAccessibleDescription("Can't be blank, please fill out this field");
   });
 
-  test('86 three addresses fix the type; an offer of another kind goes to its own editor', async ({
+  test('three addresses fix the type; an offer of another kind goes to its own editor (ambiguity 86)', async ({
     page,
   }) => {
     for (const [path, type] of [
