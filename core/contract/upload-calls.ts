@@ -6,7 +6,10 @@ import { id } from './scalar.ts';
 export const imageExtensions = ['jpg', 'jpeg', 'gif', 'png', 'bmp', 'ico'] as const;
 export const maxImageBytes = 2 * 1024 * 1024;
 
-/** C061. Too large: 413 `upload_2mb`; no file or not an image: 422 `upload_error`. */
+/**
+ * Stores an image of at most 2 MB for the shop and says its address (C061). Too large: 413 `upload_2mb`; no
+ * file or not an image: 422 `upload_error`.
+ */
 export const uploadImage = endpoint({
   name: 'uploadImage',
   method: 'POST',

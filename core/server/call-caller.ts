@@ -67,7 +67,7 @@ function refuseScope(scope: Scope | undefined, app: AppCaller): void {
   });
 }
 
-/** V323: a frozen or closed shop answers 402 with why, and with the role of who asks (V391). */
+/** A frozen or closed shop answers 402 with why (V323), and with the role of who asks (V391). */
 function refuseStopped(endpoint: AnyEndpoint, shop: Ctx['shop'], extra: Record<string, unknown>): void {
   if (!shop.access || endpoint.whileStopped) return;
   throw new Refusal(402, shop.access.code, shop.access.reason, { extra });

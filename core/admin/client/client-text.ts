@@ -8,7 +8,7 @@ export const clientText = registerStrings('client', {
     unavailable_wait: 'Backroom is busy. Try again in %{seconds} seconds.',
     unreadable: 'The server sent an answer that cannot be read. Try again.',
     session_lost: 'Your session has ended. Sign in to go on; what you typed is kept.',
-    /** V186 */
+    /** For a failure that says no more of itself (V186). */
     failed: 'Something went wrong, please try again later',
     job_counts: '%{done} of %{total}',
     job_starting: 'Starting…',

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PickerItem, PickerSource } from './picker-source.ts';
 
-/** V056 */
+/** Results that a picker loads at a time; more come while scrolling (V056). */
 const pageSize = 10;
 
 export interface PickerSearch {

@@ -16,9 +16,9 @@ import { PickerSelected } from './picker-selected.tsx';
 import type { PickerItem, PickerSource } from './picker-source.ts';
 import { pickerText } from './picker-text.ts';
 
-/** V055 */
+/** Milliseconds from the last key to the search (V055). */
 const searchDelay = 500;
-/** V057 */
+/** How many may be chosen where a screen says no number (V057). */
 const standardCap = 100;
 
 export interface PickerProps {

@@ -80,8 +80,9 @@ export const report = z.object({
 export type Report = z.infer<typeof report>;
 
 /**
- * C293: figures by day of something that an area counts. Which types there are, and what each is filtered by, the areas
- * say; an unknown one is refused with those that are known. The span is a date filter, or `from_time` and `to_time`.
+ * Gives figures by day of something that an area counts (C293). Which types there are, and what each is
+ * filtered by, the areas say; an unknown one is refused with those that are known. The span is a date filter,
+ * or `from_time` and `to_time`.
  */
 export const runReport = endpoint({
   name: 'runReport',
@@ -92,7 +93,10 @@ export const runReport = endpoint({
   scope: 'people',
   body: z.object({
     report_type: z.string().min(1).max(64),
-    /** V180: `{ field: 'offer_id', relation: 'equals', value: 12 }`. */
+    /**
+     * One filter, the id of what the figures are of: the report of an offer takes
+     * `{ field: 'offer_id', relation: 'equals', value: 12 }` (V180).
+     */
     filters: z
       .array(
         z.strictObject({ field: z.string().min(1).max(64), relation: z.literal('equals'), value: z.int() }),

@@ -6,7 +6,7 @@ import { firstDay } from '../rules/day-range.ts';
 import { reportSpan } from '../rules/report-span.ts';
 import { filteredId, reportKind, type ReportKind, reportOf } from './report-kind.ts';
 
-/** C293, V180. `reports` are the types there are. */
+/** Gives figures by day of what the filter names (C293, V180). `reports` are the types there are. */
 export const reportRoute = (reports: readonly ReportKind[]) =>
   handle(runReport, async (ctx, { body }) => {
     const kind = reportKind(reports, body.report_type);

@@ -20,7 +20,7 @@ import { OutsideForm } from './outside-form.tsx';
 import { productsByIds, productSource } from './product-source.ts';
 
 const pageSize = 50;
-/** V057. */
+/** How many products may be chosen in one opening of the picker (V057). */
 const mostAtOnce = 100;
 
 /** The products of a custom collection in their order, fifty at a time; the order is saved with the form. */

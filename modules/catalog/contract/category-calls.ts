@@ -24,9 +24,9 @@ export const category = child.extend({ child: z.array(child).optional() }).meta(
 export type Category = z.infer<typeof category>;
 
 /**
- * C067 (V184). Categories that have products, by path; or those of `category_ids` in the order asked for, which
- * may have none. `include_child` lists what is below the found ones, too; `is_attach_child` puts it into `child`;
- * `is_custom_badge` only those of the shop's own types.
+ * Lists for the picker categories that have products, by path; or those of `category_ids` in the order asked
+ * for, which may have none (C067, V184). `include_child` lists what is below the found ones, too;
+ * `is_attach_child` puts it into `child`; `is_custom_badge` only those of the shop's own types.
  */
 export const listCategories = endpoint({
   name: 'listCategories',

@@ -32,7 +32,7 @@ export type Collect = z.infer<typeof collect>;
 
 const filters = { collection_id: idParam.optional(), product_id: idParam.optional() };
 
-/** C134. By position within a collection, else by id. */
+/** Lists which products stand in which collections, by position within a collection, else by id (C134). */
 export const listCollects = endpoint({
   name: 'listCollects',
   method: 'GET',
@@ -66,7 +66,10 @@ export const getCollect = endpoint({
   reply: z.object({ collect }),
 });
 
-/** C135. At the end of the collection; one that is there already stays where it is. 422 for a smart collection. */
+/**
+ * Adds a product at the end of a custom collection; one that is there already stays where it is (C135). 422
+ * for a smart collection.
+ */
 export const createCollect = endpoint({
   name: 'createCollect',
   method: 'POST',
@@ -80,7 +83,7 @@ export const createCollect = endpoint({
   status: 201,
 });
 
-/** C136. 422 for a smart collection: its rules decide. */
+/** Takes a product out of a custom collection (C136). 422 for a smart collection: its rules decide. */
 export const deleteCollect = endpoint({
   name: 'deleteCollect',
   method: 'DELETE',
@@ -92,7 +95,7 @@ export const deleteCollect = endpoint({
   reply: done,
 });
 
-/** C092. `count` is the sum. */
+/** Counts the products of each collection, all or by whether they are published (C092); `count`: the sum. */
 export const countCollectedProducts = endpoint({
   name: 'countCollectedProducts',
   method: 'GET',

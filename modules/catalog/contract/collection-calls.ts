@@ -37,7 +37,10 @@ export const collectionPaging = {
 /** What every list of collections says besides its rows. */
 export const listFigures = { total: z.int(), limit: z.int(), has_more: z.boolean() };
 
-/** C064, C065, C117, C118. */
+/**
+ * Lists collections by filter (C064, C118), or by ids in the order asked for (C065, C117); of either kind, at
+ * most 250 a page.
+ */
 export const listCollections = endpoint({
   name: 'listCollections',
   method: 'GET',
@@ -49,7 +52,7 @@ export const listCollections = endpoint({
   reply: z.object({ collections: z.array(collectionRow), ...listFigures }),
 });
 
-/** C123. */
+/** Counts the collections that a filter has, of either kind (C123). */
 export const countCollections = endpoint({
   name: 'countCollections',
   method: 'GET',
@@ -61,7 +64,7 @@ export const countCollections = endpoint({
   reply: count,
 });
 
-/** C120. */
+/** Reads one collection of either kind; its products are a call of their own (C120). */
 export const getCollection = endpoint({
   name: 'getCollection',
   method: 'GET',
@@ -73,7 +76,7 @@ export const getCollection = endpoint({
   reply: z.object({ collection }),
 });
 
-/** C119. */
+/** Creates a collection of either kind; without `kind` it is smart when it has rules (C119). */
 export const createCollection = endpoint({
   name: 'createCollection',
   method: 'POST',
@@ -94,7 +97,10 @@ export const createCollection = endpoint({
   status: 201,
 });
 
-/** C121. */
+/**
+ * Changes what is given of a collection; its kind stays (C121). 409, with what is stored, when its `version`
+ * is no longer the one that was read.
+ */
 export const updateCollection = endpoint({
   name: 'updateCollection',
   method: 'PUT',
@@ -109,7 +115,7 @@ export const updateCollection = endpoint({
   errors: { 409: ['core.stale'] },
 });
 
-/** C122. */
+/** Deletes a collection of either kind; its products stay (C122). */
 export const deleteCollection = endpoint({
   name: 'deleteCollection',
   method: 'DELETE',
@@ -138,7 +144,10 @@ export const listCollectionProducts = endpoint({
   reply: z.object({ products: z.array(productRow), total: z.int(), limit: z.int(), has_more: z.boolean() }),
 });
 
-/** C132. All of them or none: an id that is not in the shop is 404. */
+/**
+ * Publishes, unpublishes or deletes up to 1000 collections, all of them or none: an id that is not in the
+ * shop is 404 (C132).
+ */
 export const bulkCollections = endpoint({
   name: 'bulkCollections',
   method: 'POST',
@@ -152,9 +161,9 @@ export const bulkCollections = endpoint({
 });
 
 /**
- * C133. With `collection_id` it orders the products of that collection, without it the collections themselves.
- * `ids`: these, in this order, in the places they hold together now (all of them: the whole order). `move`: one of
- * them to a place, 1 is the first. An order by hand needs `sort_order` manual, else 422.
+ * Orders the products of the collection `collection_id`, or without it the collections themselves (C133).
+ * `ids`: these, in this order, in the places they hold together now (all of them: the whole order). `move`:
+ * one of them to a place, 1 is the first. An order by hand needs `sort_order` manual, else 422.
  */
 export const sortCollections = endpoint({
   name: 'sortCollections',

@@ -4,7 +4,7 @@ import { count, done, idParams } from '#core/contract/scalar.ts';
 import { collectionFilters, collectionPaging, listFigures } from './collection-calls.ts';
 import { changed, collection, collectionRow, customCollectionInput } from './collection.ts';
 
-/** C124. */
+/** Lists collections whose products are placed by hand, by filter or by ids, at most 250 a page (C124). */
 export const listCustomCollections = endpoint({
   name: 'listCustomCollections',
   method: 'GET',
@@ -16,7 +16,7 @@ export const listCustomCollections = endpoint({
   reply: z.object({ custom_collections: z.array(collectionRow), ...listFigures }),
 });
 
-/** C125. */
+/** Counts the custom collections that a filter has (C125). */
 export const countCustomCollections = endpoint({
   name: 'countCustomCollections',
   method: 'GET',
@@ -39,7 +39,7 @@ export const getCustomCollection = endpoint({
   reply: z.object({ custom_collection: collection }),
 });
 
-/** C126. */
+/** Creates a collection of products placed by hand, with the products in their order (C126). */
 export const createCustomCollection = endpoint({
   name: 'createCustomCollection',
   method: 'POST',
@@ -55,7 +55,10 @@ export const createCustomCollection = endpoint({
   status: 201,
 });
 
-/** C127. */
+/**
+ * Changes what is given of a custom collection; a given list of products is the whole list (C127). 409, with
+ * what is stored, when its `version` is no longer the one that was read.
+ */
 export const updateCustomCollection = endpoint({
   name: 'updateCustomCollection',
   method: 'PUT',

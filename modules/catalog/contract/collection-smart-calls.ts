@@ -5,7 +5,7 @@ import { collectionFilters, collectionPaging, listFigures } from './collection-c
 import { changed, collection, collectionRow, smartCollectionInput } from './collection.ts';
 import { productRow } from './product.ts';
 
-/** C128. */
+/** Lists collections that rules fill, by filter or by ids, at most 250 a page (C128). */
 export const listSmartCollections = endpoint({
   name: 'listSmartCollections',
   method: 'GET',
@@ -17,7 +17,7 @@ export const listSmartCollections = endpoint({
   reply: z.object({ smart_collections: z.array(collectionRow), ...listFigures }),
 });
 
-/** C129. */
+/** Counts the smart collections that a filter has (C129). */
 export const countSmartCollections = endpoint({
   name: 'countSmartCollections',
   method: 'GET',
@@ -40,7 +40,7 @@ export const getSmartCollection = endpoint({
   reply: z.object({ smart_collection: collection }),
 });
 
-/** C130. */
+/** Creates a collection that its rules fill, at most 60 of them (C130). */
 export const createSmartCollection = endpoint({
   name: 'createSmartCollection',
   method: 'POST',
@@ -56,7 +56,10 @@ export const createSmartCollection = endpoint({
   status: 201,
 });
 
-/** C131. */
+/**
+ * Changes what is given of a smart collection; changed rules fill it anew (C131). 409, with what is stored,
+ * when its `version` is no longer the one that was read.
+ */
 export const updateSmartCollection = endpoint({
   name: 'updateSmartCollection',
   method: 'PUT',

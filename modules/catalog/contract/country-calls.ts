@@ -19,7 +19,7 @@ export const country = z
   .meta({ id: 'Country' });
 export type Country = z.infer<typeof country>;
 
-/** C114 (V407). Needs no session; the names in the order of their alphabet. */
+/** Lists all countries, the names in the order of their alphabet; needs no session (C114, V407). */
 export const listCountries = endpoint({
   name: 'listCountries',
   method: 'GET',
@@ -30,7 +30,10 @@ export const listCountries = endpoint({
   reply: z.object({ countries: z.array(country) }),
 });
 
-/** C115 (V407). Empty for a country whose addresses need none; 404 for no country. */
+/**
+ * Lists the provinces that addresses of a country need; needs no session (C115, V407). Empty for a country
+ * whose addresses need none; 404 for no country.
+ */
 export const listProvinces = endpoint({
   name: 'listProvinces',
   method: 'GET',

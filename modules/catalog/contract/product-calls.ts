@@ -42,7 +42,10 @@ export const productFilters = {
   published_at_max: instant.optional(),
 };
 
-/** C062, C063, C116. */
+/**
+ * Lists products by filter, at most 250 a page (C062), or those of `ids`, with `sort_by_requested_ids` in
+ * that order and deleted ones, too (C063, C116).
+ */
 export const listProducts = endpoint({
   name: 'listProducts',
   method: 'GET',
@@ -116,7 +119,7 @@ export const importProducts = endpoint({
   errors: { 422: ['upload_error', 'catalog.not_a_product_csv'] },
 });
 
-/** C066 (V183). */
+/** Lists variants across products for the picker, by search or by ids; at most 250 a page (C066, V183). */
 export const listVariants = endpoint({
   name: 'listVariants',
   method: 'GET',

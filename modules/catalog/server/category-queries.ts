@@ -66,7 +66,7 @@ async function allCategories(ctx: ShopCtx): Promise<Category[]> {
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
 }
 
-/** C067. A shop has at most some hundred categories, so they are chosen here. */
+/** The categories that a picker asks for (C067). A shop has at most some hundred, so they are chosen here. */
 export async function categoryList(
   ctx: ShopCtx,
   query: QueryOf<typeof listCategories>,

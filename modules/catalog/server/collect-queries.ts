@@ -40,7 +40,7 @@ function filterOf(ctx: ShopCtx, filter: QueryOf<typeof countCollects>): SQL {
     ${product === undefined ? sql`` : sql`AND l.product_id = ${product}`}`;
 }
 
-/** C134. */
+/** Which products stand in which collections, by position within a collection, else by id (C134). */
 export async function collectList(
   ctx: ShopCtx,
   query: QueryOf<typeof listCollects>,
@@ -86,7 +86,7 @@ async function refuseSmart(ctx: ShopCtx, collectionId: number, field: string): P
   }
 }
 
-/** C135. At the end; a product that is there already stays where it is. */
+/** Adds a product at the end of a custom collection; one that is there already stays where it is (C135). */
 export async function addCollect(
   ctx: ShopCtx,
   { collection_id: collectionId, product_id: productId }: { collection_id: number; product_id: number },
@@ -111,7 +111,7 @@ export async function addCollect(
   return collectReply(there.rows[0]);
 }
 
-/** C136. */
+/** Takes a product out of a custom collection; 422 for a smart one (C136). */
 export async function removeCollect(ctx: ShopCtx, id: number): Promise<void> {
   const { collection_id: collectionId } = await collectRecord(ctx, id);
   await refuseSmart(ctx, collectionId, '_');
@@ -119,7 +119,10 @@ export async function removeCollect(ctx: ShopCtx, id: number): Promise<void> {
   await publish(ctx, collectionUpdated, { collection_id: collectionId });
 }
 
-/** C092. Of all collections the sums are kept; only published ones are counted. */
+/**
+ * How many products each collection has, and the sum (C092). The number of all its products is kept with a
+ * collection; by whether they are published they are counted here.
+ */
 export async function collectedProducts(
   ctx: ShopCtx,
   query: QueryOf<typeof countCollectedProducts>,

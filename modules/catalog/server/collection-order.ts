@@ -96,7 +96,10 @@ async function move(ctx: ShopCtx, places: Places, named: number, place: number):
   }
 }
 
-/** C133. Locked, so that of parallel orders one comes after the other and each is whole. */
+/**
+ * Orders collections, or the products of one (C133). Locked, so that of parallel orders one comes after the
+ * other and each is whole.
+ */
 export async function sortPlaces(ctx: ShopCtx, body: BodyOf<typeof sortCollections>): Promise<void> {
   const { collection_id: collectionId, ids, move: one } = body;
   if ((ids === undefined) === (one === undefined)) {

@@ -232,7 +232,7 @@ export async function removeCollection(ctx: ShopCtx, id: number, wanted?: Collec
   await publish(ctx, collectionDeleted, { collection_id: id });
 }
 
-/** C132. All of them, or 404 and none. Returns how many there were. */
+/** Publishes, unpublishes or deletes all of them, or 404 and none (C132). Returns how many there were. */
 export async function changeCollections(
   ctx: ShopCtx,
   given: readonly number[],
