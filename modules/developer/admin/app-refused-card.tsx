@@ -14,7 +14,10 @@ function addressOf(error: ApiError | null): string | undefined {
   return typeof url === 'string' && /^https?:\/\//.test(url) ? url : undefined;
 }
 
-/** V450: code and message of 403001 and 403002, the general sentence for everything else; null: an unreadable address. */
+/**
+ * Says why an app is not let ask: code and message of 403001 and 403002, the general sentence for everything
+ * else (V450); null: an unreadable address.
+ */
 export function AppRefusedCard({ error, onRetry }: { error: ApiError | null; onRetry: () => void }) {
   const t = useText(oauthText);
   const isRefusal = error !== null && refusals.includes(error.code);

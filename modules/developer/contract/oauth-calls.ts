@@ -6,7 +6,10 @@ import { apiScope, apiScopeList } from './api-token-calls.ts';
 /** Seconds. A code is used once; a refresh token, too, and brings the next. */
 export const oauthLifetimes = { code: 60, accessToken: 3600, refreshToken: 30 * 24 * 3600 } as const;
 
-/** V450: why an app is not let ask. The first of an address that cannot be trusted, the second of what it asks for. */
+/**
+ * Why an app is not let ask (V450). The first of an address that cannot be trusted, the second of what it
+ * asks for.
+ */
 export const authorizeRefusals = { unknownApp: '403001', notAllowed: '403002' } as const;
 
 /** What an app sends a person's browser with (RFC 6749 4.1.1, RFC 7636 4.3), each once. */
@@ -26,9 +29,9 @@ const { scope: _scope, ...granted } = asked;
 const refusals = { 403: [authorizeRefusals.unknownApp, authorizeRefusals.notAllowed] };
 
 /**
- * C307, V450, V451. Checks what an app asks for, and changes nothing. `code` 302 leads to the consent; 301 leads there
- * as well, and says that the acting shop has granted exactly this before. A refusal carries `redirect_url` when the
- * app may be told.
+ * Checks what an app asks for, and changes nothing (C307). `code` 302 leads to the consent; 301 leads there
+ * as well, and says that the acting shop has granted exactly this before (V451). A refusal (V450) carries
+ * `redirect_url` when the app may be told.
  */
 export const authorizeApp = endpoint({
   name: 'authorizeApp',
@@ -51,7 +54,10 @@ export const authorizeApp = endpoint({
   errors: refusals,
 });
 
-/** C322. `consent` false tells the app `access_denied`. `scopes`, the ones that the person was shown, are what it gets. */
+/**
+ * Grants an app access to the acting shop, or denies it (C322). `consent` false tells the app
+ * `access_denied`. `scopes`, the ones that the person was shown, are what it gets.
+ */
 export const grantApp = endpoint({
   name: 'grantApp',
   method: 'POST',
@@ -75,8 +81,8 @@ export const grantApp = endpoint({
 });
 
 /**
- * C108. For an app that the shop has granted access already: a code that its server changes into an access token, to
- * see which shop somebody comes from. `shop_domain` must be the acting shop's.
+ * Makes a one-time code for an app that the shop has granted access already (C108): its server changes it
+ * into an access token, to see which shop somebody comes from. `shop_domain` must be the acting shop's.
  */
 export const makeOneTimeCode = endpoint({
   name: 'makeOneTimeCode',
@@ -103,9 +109,9 @@ export const tokenFailures = [
 const sent = z.string().max(500).optional();
 
 /**
- * C313. Changes a code, or a refresh token, into an access token and the next refresh token. A form or JSON; the
- * client id and secret in it, or as HTTP Basic, form-encoded (RFC 6749 2.3.1) or as they are. A code or refresh token
- * that comes a second time ends the access.
+ * Changes a code, or a refresh token, into an access token and the next refresh token (C313). A form or JSON;
+ * the client id and secret in it, or as HTTP Basic, form-encoded (RFC 6749 2.3.1) or as they are. A code or
+ * refresh token that comes a second time ends the access.
  */
 export const generateAccessToken = endpoint({
   name: 'generateAccessToken',
@@ -195,7 +201,10 @@ export const listAppGrants = endpoint({
   reply: z.object({ grants: z.array(appGrant) }),
 });
 
-/** V396. The next call of the app is refused; its webhooks hear `app/uninstalled`, its script tags are taken out. */
+/**
+ * Takes an app's access back, for who has the permission `uninstall_app` (V396). The next call of the app is
+ * refused; its webhooks hear `app/uninstalled`, its script tags are taken out.
+ */
 export const revokeAppGrant = endpoint({
   name: 'revokeAppGrant',
   method: 'DELETE',

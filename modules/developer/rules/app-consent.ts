@@ -1,6 +1,6 @@
 import { type ApiScope, apiScopes, type ScopeResource, scopeResources } from '../contract/api-scope.ts';
 
-/** V395, in the order of the page. */
+/** The groups in which the consent shows permissions, in the order of the page (V395). */
 export const consentGroups = [
   'account_data',
   'products',
@@ -72,7 +72,10 @@ const sensitiveOf: Readonly<Partial<Record<ScopeResource, readonly SensitiveKind
   payment_providers: ['payment'],
 };
 
-/** V395: the sensitive data that scopes open, each kind once. Who may put scripts into a store sees what shoppers type. */
+/**
+ * The sensitive data that scopes open, each kind once (V395). Who may put scripts into a store sees what
+ * shoppers type.
+ */
 export function sensitiveData(scopes: readonly ApiScope[]): SensitiveKind[] {
   const found = new Set(
     consentOf(scopes).flatMap(({ lines }) => lines.flatMap(({ resource }) => sensitiveOf[resource] ?? [])),

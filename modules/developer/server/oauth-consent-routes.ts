@@ -39,7 +39,10 @@ interface Checked {
   scopes: ApiScope[];
 }
 
-/** V450. @throws {Refusal} 403 `403001` or `403002`; only the latter may tell the app */
+/**
+ * The app, and what of its request may be granted.
+ * @throws {Refusal} 403 `403001` or `403002` (V450); only the latter may tell the app
+ */
 async function checked(ctx: Ctx, request: AuthorizationRequest): Promise<Checked> {
   const app = await ctx.db.asSystem((tx) => appByClientId(tx, request.client_id));
   const result = checkRequest(app, request);

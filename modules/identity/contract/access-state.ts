@@ -17,7 +17,7 @@ export const accessReasons: Record<AccessCode, string> = {
   shop_is_closed: 'This shop is closed.',
 };
 
-/** V390, with the shop's name in place. */
+/** What staff are told who have not accepted their invitation, with the shop's name in place (V390). */
 export function notAcceptedMessage(shopName: string): string {
   return `You have not accepted the staff invitation from the ${shopName} shop. Please check your email or contact the shop owner.`;
 }

@@ -11,7 +11,7 @@ const appEnable = z.object({
   app_id: z.union([id, z.string().max(100)]).nullable(),
 });
 
-/** C030. */
+/** Says whether an app of the shop is enabled; also for one that nobody switched yet (C030). */
 export const getAppEnable = endpoint({
   name: 'getAppEnable',
   method: 'GET',
@@ -23,7 +23,10 @@ export const getAppEnable = endpoint({
   reply: appEnable,
 });
 
-/** C031. */
+/**
+ * Turns an app of the shop on or off; without an `app_id` the one that is there stays, null takes it
+ * away (C031).
+ */
 export const updateAppEnable = endpoint({
   name: 'updateAppEnable',
   method: 'PUT',
@@ -52,7 +55,7 @@ export const settingsObject = recordOf(
   1000,
 );
 
-/** V275: `disable_personalize_preview` comes as a boolean or as the string `true`. */
+/** A boolean, or the string `true` or `false`; `disable_personalize_preview` comes as either (V275). */
 const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true');
@@ -69,7 +72,7 @@ export const knownSettings = z.looseObject({
 /** Counts saves; 0 while nobody saved any. */
 const version = z.int().min(0);
 
-/** C032. An app that never saved any answers an empty object. */
+/** Reads the settings of an app in the shop; one that never saved any answers an empty object (C032). */
 export const getAppSettings = endpoint({
   name: 'getAppSettings',
   method: 'GET',
@@ -82,8 +85,9 @@ export const getAppSettings = endpoint({
 });
 
 /**
- * C033. Sets the named settings and leaves the others; one statement, so that two savers lose nothing. With the `version`
- * that was read, one who would write over a later change of the same setting is told so (409) with what is stored.
+ * Sets the named settings of an app and leaves the others (C033); one statement, so that two savers lose
+ * nothing. With the `version` that was read, one who would write over a later change of the same setting is
+ * told so (409) with what is stored.
  */
 export const updateAppSettings = endpoint({
   name: 'updateAppSettings',
@@ -96,7 +100,7 @@ export const updateAppSettings = endpoint({
   example: { app_code: 'upsell', settings: { viewed_first_up_sell_offer: 1 } },
   reply: z.object({
     success: z.literal(true),
-    /** V452. */
+    /** What a saver is told (V452). */
     message: z.literal('all changes were successfully saved'),
     settings: settingsObject,
     version,

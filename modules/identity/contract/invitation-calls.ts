@@ -31,9 +31,9 @@ export const getInvitation = endpoint({
 });
 
 /**
- * C319. The link proves the address. Someone with an account gives its password (or is signed in to that
- * account already), someone without chooses one and a name. Signs in to the shop. 403 `identity.other_account`
- * for who is signed in as somebody else.
+ * Accepts an invitation by its link, which proves the address, and signs in to the shop (C319). Someone with
+ * an account gives its password (or is signed in to that account already), someone without chooses one and a
+ * name. 403 `identity.other_account` for who is signed in as somebody else.
  */
 export const acceptInvitation = endpoint({
   name: 'acceptInvitation',
@@ -60,7 +60,7 @@ export const acceptInvitation = endpoint({
   allowance: 'account',
 });
 
-/** C320. */
+/** Declines an invitation by its link, which is used up; needs no session (C320). */
 export const declineInvitation = endpoint({
   name: 'declineInvitation',
   method: 'POST',

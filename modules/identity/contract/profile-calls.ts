@@ -60,7 +60,7 @@ export const accountProfile = z
   .meta({ id: 'AccountProfile' });
 export type AccountProfile = z.infer<typeof accountProfile>;
 
-/** C110. */
+/** Reads the account of who is signed in (C110). */
 export const getAccountProfile = endpoint({
   name: 'getAccountProfile',
   method: 'GET',
@@ -245,7 +245,7 @@ export const endTwoStep = endpoint({
   errors: { 422: ['identity.wrong_password'] },
 });
 
-/** C312. */
+/** Turns notices on the phone of who is signed in on or off (C312). */
 export const setMobileNotices = endpoint({
   name: 'setMobileNotices',
   method: 'POST',

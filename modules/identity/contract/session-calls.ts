@@ -19,9 +19,11 @@ export const signedIn = z
 export type SignedIn = z.infer<typeof signedIn>;
 
 /**
- * C302. Known and unknown addresses answer alike. 401 `identity.second_step` carries a `second_step_token`
- * for `signInSecondStep`; 403 `identity.invitation_not_accepted` says V390; 403 `identity.no_shop` is for
- * someone who belongs to no shop any more. A stopped shop lets its people in: the context says why it is stopped.
+ * Signs a person in with email and password; known and unknown addresses answer alike (C302). 401
+ * `identity.second_step` carries a `second_step_token` for `signInSecondStep`; 403
+ * `identity.invitation_not_accepted` says to accept the staff invitation first (V390); 403 `identity.no_shop`
+ * is for someone who belongs to no shop any more. A stopped shop lets its people in: the context says why it
+ * is stopped.
  */
 export const signIn = endpoint({
   name: 'signIn',
@@ -69,7 +71,7 @@ export const signInHints = endpoint({
   allowance: 'account',
 });
 
-/** C310: the sessions of the cookie and of the bearer, where both are sent. */
+/** Ends the sessions of the cookie and of the bearer, where both are sent (C310). */
 export const signOut = endpoint({
   name: 'signOut',
   method: 'POST',
@@ -80,7 +82,7 @@ export const signOut = endpoint({
   reply: done,
 });
 
-/** C311: the cookie's session alone, as `signOut`. */
+/** Ends the cookie's session alone, else as `signOut` (C311). */
 export const signOutCookies = endpoint({
   name: 'signOutCookies',
   method: 'POST',
@@ -140,7 +142,10 @@ export const shopContext = z.object({
 });
 export type ShopContext = z.infer<typeof shopContext>;
 
-/** C323. Answers for a stopped shop, too: its screens need to say why. */
+/**
+ * Says who is signed in, for which shop, and what they may do (C323). Answers for a stopped shop, too: its
+ * screens need to say why.
+ */
 export const getShopContext = endpoint({
   name: 'getShopContext',
   method: 'GET',

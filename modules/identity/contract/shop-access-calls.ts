@@ -9,7 +9,7 @@ const domain = z
   .max(255)
   .regex(/^[a-z0-9.-]+$/i, 'This is not a domain');
 
-/** C318. A token that carries the person into one of their shops: once, within a minute. */
+/** Makes a token that carries the person into one of their shops: once, within a minute (C318). */
 export const makeTemporaryGrant = endpoint({
   name: 'makeTemporaryGrant',
   method: 'POST',
@@ -23,7 +23,10 @@ export const makeTemporaryGrant = endpoint({
   reply: z.object({ token: secret(z.string()), expires_in: z.int() }),
 });
 
-/** C317, "shop access grant v3". Where to go with the token; `request_domain` must be the shop it was made for. */
+/**
+ * Says where to go with the token, "shop access grant v3" (C317); `request_domain` must be the shop it was
+ * made for.
+ */
 export const grantShopAccess = endpoint({
   name: 'grantShopAccess',
   method: 'POST',
@@ -36,7 +39,7 @@ export const grantShopAccess = endpoint({
     request_domain: 'harbour-ceramics.example',
   },
   reply: z.object({ access_url: secret(z.string()) }),
-  /** V448: no way in is 404 `Missing accessUrl`. */
+  /** No way in is 404 `Missing accessUrl` (V448). */
   errors: { 404: ['identity.missing_access_url'] },
   allowance: 'account',
 });
@@ -51,7 +54,7 @@ const grant = {
   allowance: 'account',
 } as const;
 
-/** C314. */
+/** Enters a shop with a token, which is used up, and begins a session there (C314). */
 export const grantAccessToken = endpoint({
   name: 'grantAccessToken',
   method: 'POST',
@@ -61,7 +64,7 @@ export const grantAccessToken = endpoint({
   example: { token: 'q7Zs0V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k' },
 });
 
-/** C315 and C316: the same below `/admin`, where a shop's own domain is asked. */
+/** The same below `/admin` (C315), where a shop's own domain is asked (C316). */
 export const grantAccessTokenOfShop = endpoint({
   name: 'grantAccessTokenOfShop',
   method: 'POST',
@@ -71,7 +74,7 @@ export const grantAccessTokenOfShop = endpoint({
   example: { token: 'q7Zs0V9cPpLw3yH1mNfKtR5xJb2dGuA8eYQo6iCvT4k' },
 });
 
-/** C308. The page that enters with the token by a POST; nothing is used up by asking. */
+/** Says the page that enters with the token by a POST; nothing is used up by asking (C308). */
 export const redirectToGrant = endpoint({
   name: 'redirectToGrant',
   method: 'GET',

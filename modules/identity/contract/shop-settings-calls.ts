@@ -5,7 +5,7 @@ import { blankText, email, localeCode, password } from './person-scalar.ts';
 
 /** `platform` and `creator` are the sources the documents name (A§2, B§6). */
 export const shopSources = ['backroom', 'platform', 'creator', 'shopify', 'woocommerce'] as const;
-/** V008. */
+/** The kinds of business that a shop may be, exactly these two (V008). */
 export const businessTypes = ['Dropshipping', 'Print on Demand'] as const;
 
 const isTimeZone = (zone: string) => {
@@ -87,7 +87,7 @@ export const onlineStorePreferences = z.object({
 });
 export type OnlineStorePreferences = z.infer<typeof onlineStorePreferences>;
 
-/** C109. */
+/** Reads the online store's title, description and password for who keeps the settings (C109). */
 export const getOnlineStorePreferences = endpoint({
   name: 'getOnlineStorePreferences',
   method: 'GET',

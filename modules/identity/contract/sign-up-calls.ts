@@ -4,7 +4,10 @@ import { done } from '#core/contract/scalar.ts';
 import { blankText, email, linkToken, newPassword, personName, sixDigits } from './person-scalar.ts';
 import { signedIn } from './session-calls.ts';
 
-/** C303. Mails a one-time code of six digits, good for ten minutes and five tries; known and unknown addresses answer alike. */
+/**
+ * Mails a one-time code of six digits, good for ten minutes and five tries; known and unknown addresses
+ * answer alike (C303).
+ */
 export const sendSignUpCode = endpoint({
   name: 'sendSignUpCode',
   method: 'POST',
@@ -19,7 +22,10 @@ export const sendSignUpCode = endpoint({
 
 const utm = z.string().max(300).optional();
 
-/** C304. Opens an account and its first shop. Tracking parameters of the query are kept with the account (V420). */
+/**
+ * Opens an account and its first shop (C304). Tracking parameters of the query are kept with the
+ * account (V420).
+ */
 export const signUp = endpoint({
   name: 'signUp',
   method: 'POST',
@@ -57,7 +63,7 @@ export const signUp = endpoint({
   allowance: 'account',
 });
 
-/** C305. Mails a reset link, good for an hour and once; known and unknown addresses answer alike. */
+/** Mails a reset link, good for an hour and once; known and unknown addresses answer alike (C305). */
 export const requestPasswordReset = endpoint({
   name: 'requestPasswordReset',
   method: 'POST',
@@ -71,8 +77,9 @@ export const requestPasswordReset = endpoint({
 });
 
 /**
- * C306 (V418). `VERIFY_TOKEN` says whether the link still works and changes nothing; `UPDATE_PASSWORD` uses it
- * up, sets the password and ends every session. 410 `identity.link_spent` for a used, expired or unknown link.
+ * Checks a reset link, or uses it for a new password (C306, V418): `VERIFY_TOKEN` says whether the link still
+ * works and changes nothing; `UPDATE_PASSWORD` uses it up, sets the password and ends every session. 410
+ * `identity.link_spent` for a used, expired or unknown link.
  */
 export const verifyPasswordReset = endpoint({
   name: 'verifyPasswordReset',
@@ -98,7 +105,7 @@ export const verifyPasswordReset = endpoint({
   allowance: 'account',
 });
 
-/** C321. Confirms a changed address by the link that was mailed there. */
+/** Confirms a changed address by the link that was mailed there (C321). */
 export const verifyEmail = endpoint({
   name: 'verifyEmail',
   method: 'POST',
@@ -124,7 +131,9 @@ export const requestCustomLogin = endpoint({
   allowance: 'account',
 });
 
-/** C309. Says whose link it is without using it up: a mail scanner that opens links signs nobody in. */
+/**
+ * Says whose sign-in link it is without using it up: a mail scanner that opens links signs nobody in (C309).
+ */
 export const getCustomLogin = endpoint({
   name: 'getCustomLogin',
   method: 'GET',

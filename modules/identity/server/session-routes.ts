@@ -84,7 +84,10 @@ const sentTokens = (request: FastifyRequest) => {
   return [...(sent ? [sent.token] : []), ...cookieTokens(request)];
 };
 
-/** V392. Where the installation has no such pages, the logo leads home. */
+/**
+ * Where the logo leads: dev-store people to the partners' page, others to the affiliates' (V392). Where the
+ * installation has no such pages, it leads home.
+ */
 function logoLink({ environment }: Services, isDevStore: boolean): string {
   return environment[isDevStore ? 'PARTNERS_URL' : 'AFFILIATE_URL'] ?? '';
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#core/server/database.ts';
 
 export const sessionCookie = 'backroom_session';
-/** V489. */
+/** How long a session and its cookie last (V489). */
 export const sessionDays = 7;
 
 /** 256 random bits; only their hash is kept. */

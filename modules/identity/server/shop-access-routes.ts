@@ -64,7 +64,10 @@ const grantShopRoute = handlePublic(grantShopAccess, (ctx, { body }) =>
   }),
 );
 
-/** V391. Thrown inside the transaction, so that the token lives on until the shop is open. */
+/**
+ * A stopped shop is not entered: 402 with why, and the role of who asks (V391). Thrown inside the
+ * transaction, so that the token lives on until the shop is open.
+ */
 async function refuseStoppedShop(tx: Tx, shopId: number, userId: number): Promise<void> {
   const found = await tx.execute<{ code: AccessCode; reason: string; role: string }>(
     sql`SELECT h.access_code AS code, h.access_reason AS reason, m.role FROM shops h

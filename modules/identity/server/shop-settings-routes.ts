@@ -84,7 +84,10 @@ async function tellShopUpdated(ctx: ShopCtx): Promise<void> {
   await publish(ctx, shopUpdated, { shop_id: ctx.shop.id, at: ctx.now.toISOString() });
 }
 
-/** V324. The pipeline answers every further call with 402, but those that a stopped shop needs. */
+/**
+ * Closes the shop: its status is closed, too (V324). The pipeline answers every further call with 402, but
+ * those that a stopped shop needs.
+ */
 const closeRoute = handle(closeShop, async (ctx, { body }) => {
   await proveOwnPassword(ctx, body.current_password);
   await ctx.tx.execute(
