@@ -81,7 +81,7 @@ export function QuantityListPage() {
 export function UpSellListPage() {
   return <OffersOf kind="up_sell" />;
 }
-/** R008: offers, and under `?tab=funnels` the funnels made of them (ambiguity 32). */
+/** Lists post-purchase offers (R008), and under `?tab=funnels` the funnels made of them (ambiguity 32). */
 export function PostPurchaseListPage() {
   const { tab } = useSearch({ strict: false }) as { tab?: unknown };
   const funnels = useSwitch('upsell_funnel') && tab === funnelTab;

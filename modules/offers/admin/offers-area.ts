@@ -147,7 +147,7 @@ function wizardRoute(path: string, inPalette: boolean): AdminRoute {
   };
 }
 
-/** R006. Funnels are listed within the post-purchase screen (ambiguity 32). */
+/** The editor of one funnel (R006); funnels are listed within the post-purchase screen (ambiguity 32). */
 const funnelRoute: AdminRoute = {
   path: `${base}/post-purchase/create-new-funnel/$id`,
   title: offerAreaText.key('title_funnel'),

@@ -147,7 +147,7 @@ export const offerLimits = {
   stock_items: 30,
   /** V171, V205 */
   bundle_products: 2,
-  /** Under `bundle_limit` (ambiguity 63). */
+  /** Most units of a bundle under the switch `bundle_limit` (ambiguity 63). */
   bundle_products_capped: 3,
   bundle_collapsed: 3,
   /** V173, V206 */
@@ -165,7 +165,7 @@ interface AllowedChoices {
 }
 
 /**
- * Allowed targets and recommendations by offer type (decisions, 87). The first entry is the default
+ * Allowed targets and recommendations by offer type (ambiguity 87). The first entry is the default
  * after a type change; `condition` is only offered under the `rule_based_targeting` switch.
  */
 export const allowedChoices: Readonly<Record<OfferType, AllowedChoices>> = {

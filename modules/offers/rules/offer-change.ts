@@ -14,7 +14,7 @@ export function strategyOf(type: OfferType): Strategy {
   return type === 'pre-purchase' || type === 'post-purchase' ? strategies[0] : strategies[1];
 }
 
-/** Targets a merchant may choose for a type; rules only under their switch (V025, decisions 87). */
+/** Targets a merchant may choose for a type; rules only under their switch (V025, ambiguity 87). */
 export function targetTypesFor(
   type: OfferType,
   switches: { rule_based_targeting: boolean },

@@ -29,9 +29,9 @@ export function newUpsellDiscount(): UpsellDiscountDataInput {
 }
 
 /**
- * A new offer of a type: active (V103), its first target and recommendation (decisions, 87), a message of its
- * own, and for what comes after payment a title (V067). Only a quantity offer begins with its discount on (V119):
- * the others would begin with one of 0 %.
+ * A new offer of a type: active (V103), its first target and recommendation (ambiguity 87), a message of its
+ * own, and for what comes after payment a title (V067). Only a quantity offer begins with its discount
+ * on (V119): the others would begin with one of 0 %.
  */
 export function newOffer(type: OfferType): OfferDraft {
   const quantity = type === 'quantity';

@@ -36,7 +36,10 @@ export function validateOffer(offer: CheckedOffer, switches: OfferSwitches, save
   return problems;
 }
 
-/** V002, V007, ambiguity 65. */
+/**
+ * Why an offer may not be of its type: lists only show it (V002), or the shop has in-cart offers (V007) or
+ * bundles (ambiguity 65) switched off and the stored offer is of another type.
+ */
 function typeProblem(type: OfferType, switches: OfferSwitches, saved?: OfferType): string | undefined {
   if (isLegacy(type) || (saved && isLegacy(saved))) return offerTexts.legacy;
   if (type === saved) return undefined;

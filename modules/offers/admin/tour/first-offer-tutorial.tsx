@@ -16,7 +16,7 @@ const delay = 1000;
 const app_code = 'upsell';
 const scenes: readonly SceneAt[] = [1, 2, 3, 4];
 
-/** By the strategy of the offer (ambiguity 52). */
+/** The setting that is 1 once the tutorial was seen, by the strategy of the offer (ambiguity 52). */
 const flagOf = {
   'Up-sell': 'viewed_first_up_sell_offer',
   'Cross-sell': 'viewed_first_cross_sell_offer',

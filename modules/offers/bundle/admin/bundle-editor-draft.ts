@@ -33,7 +33,7 @@ export function bundleProblems(
   return problemTexts(validateOffer(finishedBundle(draft, []), switches, saved));
 }
 
-/** V088, ambiguity 28: beside its first product only, or beside each of them. */
+/** Shows a bundle beside its first product only, or beside each of them (V088, ambiguity 28). */
 export function shownBesideTarget<D extends Pick<BundleDraft, 'target_type'>>(draft: D, only: boolean): D {
   return { ...draft, target_type: only ? 'product' : 'all' };
 }
