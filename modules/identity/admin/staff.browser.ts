@@ -6,7 +6,7 @@ import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 const rowOf = (page: Page, email: string) => page.locator('tr[data-row]', { hasText: email });
 const tab = (page: Page, name: string) => page.locator('.list-tab', { hasText: name });
 
-test('V029 someone is invited, found under their tab, given more, and withdrawn', async ({ page }) => {
+test('someone is invited, found under their tab, given more, and withdrawn', async ({ page }) => {
   const email = `invited-${Date.now()}@example.test`;
   await signIn(page);
   await page.goto('/settings/staff');

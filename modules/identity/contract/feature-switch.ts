@@ -1,4 +1,4 @@
-/** Every feature switch of a shop and what it is when nobody touched it (decisions, "Switches"). */
+/** Every feature switch of a shop and what it is when nobody touched it. */
 export const switchDefaults = {
   in_cart_offers: true,
   rule_based_targeting: true,

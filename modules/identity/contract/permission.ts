@@ -1,4 +1,4 @@
-/** What a staff member may be allowed (decisions, "People"). No permission means no access. */
+/** What a staff member may be allowed. No permission means no access. */
 export const permissions = [
   'apps',
   'products',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The text for what was left empty (V140). */
+/** The text for what was left empty. */
 export const blankText = "Can't be blank, please fill out this field";
 
 /** An address as a mail server takes it; kept as typed, compared in lower case. */

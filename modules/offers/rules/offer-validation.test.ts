@@ -199,7 +199,7 @@ describe('V142 V144–V148 targets and recommendations', () => {
     expect(found(sound('pre-purchase', { condition }))).toEqual([]);
   });
 
-  test('decisions 87: only what the type allows, unless it was saved so', () => {
+  test('only what the type allows, unless it was saved so (ambiguity 87)', () => {
     const offer = sound('accessory', { recommend_type: 'different-color', recommend_ids: [] });
     const refused = [['recommend_type', 'This recommendation is not available for this offer.']];
     expect(found(offer)).toEqual(refused);

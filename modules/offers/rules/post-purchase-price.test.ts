@@ -4,7 +4,7 @@ import { compileOffers } from './offer-index.ts';
 import type { CartLine, OfferSource } from './offer-pricer.ts';
 import { addedShipping, priceAdded } from './post-purchase-price.ts';
 
-describe('V082 the delivery of what is added', () => {
+describe('V083 the delivery of what is added', () => {
   test.each([
     [null, 1000, 0],
     [undefined, 1000, 0],

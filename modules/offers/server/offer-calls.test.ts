@@ -137,25 +137,25 @@ describe('the server keeps the rules of the editor, with its words', () => {
       tierTexts.value_missing,
     ],
     [
-      'V163 0 percent',
+      'V162 0 percent',
       tiers(tierBody(0, 2, 0)),
       'discount_data.data.0.value_discount',
       tierTexts.percentage_range,
     ],
     [
-      'V163 100 percent',
+      'V162 100 percent',
       tiers(tierBody(0, 2, 100)),
       'discount_data.data.0.value_discount',
       tierTexts.percentage_range,
     ],
     [
-      'V162 an amount of 0',
+      'V164 an amount of 0',
       tiers(tierBody(0, 2, 0, 'amount_each')),
       'discount_data.data.0.value_discount',
       tierTexts.value_missing,
     ],
     [
-      'V162 an amount below 0',
+      'V164 an amount below 0',
       tiers(tierBody(0, 2, -5, 'amount_all')),
       'discount_data.data.0.value_discount',
       tierTexts.value_missing,
@@ -230,7 +230,7 @@ describe('the server keeps the rules of the editor, with its words', () => {
     );
   });
 
-  test('V104 a blank name is filled from the targets', async () => {
+  test('V120 V121 a blank name is filled from the targets', async () => {
     expect((await create({ offer_name: '' })).offer_name).not.toBe('');
     const named = await create({ offer_name: '', target_type: 'product', target_ids: [product] });
     expect(named.offer_name).toContain('vase');

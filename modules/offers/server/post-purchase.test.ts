@@ -18,7 +18,7 @@ afterAll(() => server.close());
 beforeEach(() => shop.clear());
 
 describe('an offer after payment', () => {
-  test('V053 V043 is shown with what will be charged, and its window is that of the order', async () => {
+  test('is shown with what will be charged, and its window is that of the order', async () => {
     const id = await shop.offer();
     const placed = await shop.buy();
     const first = await shop.look(placed.token);

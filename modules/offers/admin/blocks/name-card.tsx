@@ -18,7 +18,7 @@ export interface NameCardProps {
   titles?: readonly string[];
 }
 
-/** What the merchant calls the offer, and what shoppers read (V140, V141, V209–V211). */
+/** What the merchant calls the offer, and what shoppers read (V053, V140, V141, V209–V211). */
 export function NameCard({ editor, nameHint, messages, titles }: NameCardProps) {
   const t = useText(blockText);
   const own = useUpsellSettings().data?.settings.message_templates ?? [];
