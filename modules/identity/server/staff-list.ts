@@ -31,7 +31,7 @@ type Filter = QueryOf<typeof countStaff>;
 type ListQuery = QueryOf<typeof listStaff>;
 
 // Of an account behind an invitation that was not accepted nothing is shown: it would tell a stranger that the
-// address has an account, and whose it is (28).
+// address has an account, and whose it is (reliability 28).
 const own = (column: SQL, none: SQL) => sql`CASE WHEN m.status = 'accepted' THEN ${column} ELSE ${none} END`;
 const email = own(sql`u.email`, sql`m.email`);
 const firstName = own(sql`u.first_name`, sql`''`);

@@ -127,7 +127,7 @@ describe('turning two-step sign-in on', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('a wrong code turns nothing on; the right one does, shows ten recovery codes and ends the other sessions (29)', async () => {
+  test('a wrong code turns nothing on; the right one does, shows ten recovery codes and ends the other sessions (reliability 29)', async () => {
     const other = await me.anotherSession();
     const { secret } = await begin();
     const wrong = await post('confirm', { code: codeOf(secret, 40) });

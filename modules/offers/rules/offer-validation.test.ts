@@ -113,13 +113,13 @@ describe('V007 switches', () => {
     expect(found(sound('in-cart'), off, sound('in-cart'))).toEqual([]);
   });
 
-  test('bundle support (65)', () => {
+  test('bundle support (ambiguity 65)', () => {
     const off = offerSwitches({ ...on, bundle_support: false }, 'backroom');
     expect(found(sound('bundle'), off).map(([path]) => path)).toEqual(['offer_type']);
     expect(found(sound('bundle'), off, sound('bundle'))).toEqual([]);
   });
 
-  test('bundle limit (63): three products, unless more were saved', () => {
+  test('bundle limit: three products, unless more were saved (ambiguity 63)', () => {
     const off = offerSwitches({ ...on, bundle_limit: true }, 'backroom');
     const four = sound('bundle', { target_ids: [1, 2, 3, 4] });
     expect(found(sound('bundle', { target_ids: [1, 2, 3] }), off)).toEqual([]);
