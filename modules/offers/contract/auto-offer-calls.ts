@@ -18,7 +18,7 @@ const shopQuery = z.object({ shop_id: idParam.optional() });
 const oneOffer = z.object({ auto_offer: autoOffer });
 const someIds = z.array(id).min(1).max(250);
 
-/** C024, C058 */
+/** Makes an automated post-purchase offer, last in their order or at the asked `priority` (C024, C058). */
 export const createAutoOffer = endpoint({
   name: 'createAutoOffer',
   method: 'POST',
@@ -34,7 +34,7 @@ export const createAutoOffer = endpoint({
   errors: { 422: ['offers.invalid', 'maximum-selected'] },
 });
 
-/** C025, C057 */
+/** One automated offer, for its editor (C025, C057). */
 export const getAutoOffer = endpoint({
   name: 'getAutoOffer',
   method: 'GET',
@@ -47,7 +47,7 @@ export const getAutoOffer = endpoint({
   reply: oneOffer,
 });
 
-/** C026, C059. A stale `version` is 409 with the stored offer. */
+/** Saves an offer; its place stays (C026, C059). A stale `version` is 409 with the stored offer. */
 export const updateAutoOffer = endpoint({
   name: 'updateAutoOffer',
   method: 'POST',
@@ -63,7 +63,10 @@ export const updateAutoOffer = endpoint({
   errors: { 409: ['core.stale'], 422: ['offers.invalid', 'maximum-selected'] },
 });
 
-/** C027. `total` counts what the filter finds, on all pages. */
+/**
+ * Automated offers with their figures over a span, up to 250 a page (C027). `total` counts what the filter
+ * finds, on all pages.
+ */
 export const listAutoOffers = endpoint({
   name: 'listAutoOffers',
   method: 'GET',
@@ -83,8 +86,8 @@ export const listAutoOffers = endpoint({
 });
 
 /**
- * C028. With `priority` the `ids` are a new order, first tried first: they share the priorities they hold together,
- * and offers not named keep theirs.
+ * Turns up to 250 automated offers on or off, or orders them (C028). With `priority` the `ids` are a new
+ * order, first tried first: they share the priorities they hold together, and offers not named keep theirs.
  */
 export const actOnAutoOffers = endpoint({
   name: 'actOnAutoOffers',
@@ -107,7 +110,10 @@ export const actOnAutoOffers = endpoint({
   }),
 });
 
-/** C029. The ids come in the body or in the query (`?ids=1,2`). */
+/**
+ * Deletes up to 250 automated offers for good, all or none (C029). The ids come in the body or in the query
+ * (`?ids=1,2`).
+ */
 export const deleteAutoOffers = endpoint({
   name: 'deleteAutoOffers',
   method: 'DELETE',

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { id, refineAmount, timestamp } from '#core/contract/scalar.ts';
 import { offerFigures } from './offer-statistics.ts';
 
-/** V082, V083: what a value counts. */
+/** What the value of a discount or of a shipping fee counts: percent or money (V082, V083). */
 export const autoValueTypes = ['percentage', 'value'] as const;
 export type AutoValueType = (typeof autoValueTypes)[number];
 
-/** V084 */
+/** What an automated offer is for: all products, named ones, or those of collections (V084). */
 export const autoTargetTypes = ['all', 'product', 'collection'] as const;
 export type AutoTargetType = (typeof autoTargetTypes)[number];
 
-/** V070: a collection travels as `category`. */
+/** What an automated offer recommends; a collection travels as `category` (V070). */
 export const autoRecommendTypes = ['product', 'category'] as const;
 export type AutoRecommendType = (typeof autoRecommendTypes)[number];
 
@@ -19,7 +19,10 @@ const longText = z.string().max(2000);
 const ids = z.array(id).max(1000).default([]);
 const words = z.array(shortText).max(1000).default([]);
 
-/** V082. An emptied input is null, which `validateAutoOffer` words. `value` is a percent or major units. */
+/**
+ * The discount of an automated offer (V082). An emptied input is null, which `validateAutoOffer` words.
+ * `value` is a percent or major units.
+ */
 export const autoDiscount = z
   .object({
     discount: z.boolean().default(false),
@@ -31,7 +34,7 @@ export const autoDiscount = z
   });
 export type AutoDiscount = z.infer<typeof autoDiscount>;
 
-/** V083: what shipping the accepted product costs beside the order: percent of its price, or major units. */
+/** What shipping the accepted product costs beside the order: percent of its price, or major units (V083). */
 export const autoShippingFee = z
   .object({
     type: z.enum(autoValueTypes).default('percentage'),
@@ -63,7 +66,7 @@ export const autoOfferInput = z
     id: z.int().min(0).optional(),
     /** Of the copy that was edited: a stale one is 409. Without it the last writer wins. */
     version: z.int().min(1).optional(),
-    /** V081 */
+    /** An automated offer always comes after payment (V081). */
     offer_type: z.literal('post-purchase').default('post-purchase'),
     offer_name: shortText.default(''),
     offer_message: longText.default(''),
@@ -73,7 +76,7 @@ export const autoOfferInput = z
     target_product: autoTarget,
     recommend_product: autoRecommend,
     priority: z.int().min(1).max(1_000_000).optional(),
-    /** V085 */
+    /** A new one is active (V085). */
     activated: z.boolean().default(true),
     /** Products and collections of `offer_ref` that the offer no longer names. */
     delete_offer_ref_ids: ids,

@@ -30,7 +30,7 @@ const filter = {
   active: queryBoolean.optional(),
 };
 
-/** C015 */
+/** Makes a funnel, last in the order or at the asked `priority` (C015). */
 export const createFunnel = endpoint({
   name: 'createFunnel',
   method: 'POST',
@@ -47,7 +47,7 @@ export const createFunnel = endpoint({
   errors: { 422: ['offers.invalid'] },
 });
 
-/** C016 */
+/** One funnel, for its editor (C016). */
 export const getFunnel = endpoint({
   name: 'getFunnel',
   method: 'GET',
@@ -61,7 +61,7 @@ export const getFunnel = endpoint({
   reply: oneFunnel,
 });
 
-/** C017. A stale `version` is 409 with the stored funnel; its place in the order stays. */
+/** Saves a funnel; its place in the order stays (C017). A stale `version` is 409 with the stored funnel. */
 export const updateFunnel = endpoint({
   name: 'updateFunnel',
   method: 'PUT',
@@ -78,7 +78,7 @@ export const updateFunnel = endpoint({
   errors: { 409: ['core.stale'], 422: ['offers.invalid'] },
 });
 
-/** C018 */
+/** Funnels with their figures over a span, up to 250 a page (C018). */
 export const listFunnels = endpoint({
   name: 'listFunnels',
   method: 'GET',
@@ -119,7 +119,7 @@ export const getFunnelTrial = endpoint({
   reply: z.object({ trial: offerTrial }),
 });
 
-/** C019. As `orderOffers`: the named ones exchange the places they hold. */
+/** Orders up to 10,000 funnels; as in `orderOffers`, the named ones exchange the places they hold (C019). */
 export const orderFunnels = endpoint({
   name: 'orderFunnels',
   method: 'PUT',
@@ -137,7 +137,7 @@ export const orderFunnels = endpoint({
   }),
 });
 
-/** C020 */
+/** How many funnels the filter finds (C020). */
 export const countFunnels = endpoint({
   name: 'countFunnels',
   method: 'GET',
@@ -150,7 +150,7 @@ export const countFunnels = endpoint({
   reply: z.object({ count: z.int().min(0) }),
 });
 
-/** C021. The ids come in the body or in the query (`?ids=1,2`). */
+/** Deletes up to 250 funnels, all or none (C021). The ids come in the body or in the query (`?ids=1,2`). */
 export const deleteFunnels = endpoint({
   name: 'deleteFunnels',
   method: 'DELETE',
@@ -165,7 +165,7 @@ export const deleteFunnels = endpoint({
   reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
 });
 
-/** C022. The copies in the order asked for, named `Copy of …`. */
+/** Copies up to 250 funnels, all or none, in the order asked for, named `Copy of …` (C022). */
 export const duplicateFunnels = endpoint({
   name: 'duplicateFunnels',
   method: 'POST',
@@ -181,7 +181,7 @@ export const duplicateFunnels = endpoint({
   status: 201,
 });
 
-/** C023 */
+/** Turns up to 250 funnels on or off, all or none (C023). */
 export const changeFunnelStatus = endpoint({
   name: 'changeFunnelStatus',
   method: 'PUT',

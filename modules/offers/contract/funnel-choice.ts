@@ -1,4 +1,4 @@
-/** V089, and what each may be compared by. Plain constants: rules use them. */
+/** What conditions of a funnel look at (V089), and how each is compared. Plain constants: rules use them. */
 export const funnelFields = [
   'product_purchased',
   'number_of_products',

@@ -5,7 +5,10 @@ import { conditionMatches } from './offer-choice.ts';
 
 const key = z.string().min(1).max(64);
 
-/** V089. `value` is a product id, a count, an amount in major units, or a country code (`US`). */
+/**
+ * One condition on the order that a funnel is for (V089). `value` is a product id, a count, an amount in
+ * major units, or a country code (`US`).
+ */
 export const funnelCondition = z
   .object({
     /** Only tells rows apart on the screen (V072). */

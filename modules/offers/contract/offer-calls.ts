@@ -14,7 +14,7 @@ const conflict = 'offers.stale';
 /** Alerts the documents name by a key have it as their code (V166, V171, V057). */
 const invalidCodes = ['offers.invalid', 'same-value-min-quantity', 'choose-at-least', 'maximum-selected'];
 
-/** C001 */
+/** Makes an offer, last in the order or at the asked `priority` (C001). */
 export const createOffer = endpoint({
   name: 'createOffer',
   method: 'POST',
@@ -30,7 +30,7 @@ export const createOffer = endpoint({
   errors: { 422: invalidCodes },
 });
 
-/** C002. All or none. */
+/** Makes up to 50 offers, all or none (C002). */
 export const createOffers = endpoint({
   name: 'createOffers',
   method: 'POST',
@@ -46,7 +46,10 @@ export const createOffers = endpoint({
   errors: { 422: invalidCodes },
 });
 
-/** C003. A `version` older than the stored one is 409; the answer then also carries the stored `offer`. */
+/**
+ * Saves an offer (C003). A `version` older than the stored one is 409; the answer then also carries the
+ * stored offer as `current`.
+ */
 export const updateOffer = endpoint({
   name: 'updateOffer',
   method: 'PUT',
@@ -62,7 +65,7 @@ export const updateOffer = endpoint({
   errors: { 409: [conflict], 422: invalidCodes },
 });
 
-/** C004. All or none; every element names its id. */
+/** Saves up to 50 offers, all or none; every element names its id (C004). */
 export const updateOffers = endpoint({
   name: 'updateOffers',
   method: 'PUT',
@@ -77,7 +80,7 @@ export const updateOffers = endpoint({
   errors: { 409: [conflict], 422: invalidCodes },
 });
 
-/** C005 */
+/** One offer, for its editor (C005). */
 export const getOffer = endpoint({
   name: 'getOffer',
   method: 'GET',
@@ -90,7 +93,10 @@ export const getOffer = endpoint({
   reply: oneOffer,
 });
 
-/** C006 */
+/**
+ * Views, additions to the cart, checkouts and sales of one offer over a span: in sum, a day at a time, and
+ * beside the span before (C006).
+ */
 export const getOfferStatistics = endpoint({
   name: 'getOfferStatistics',
   method: 'GET',
@@ -115,7 +121,10 @@ export const getOfferOverview = endpoint({
   reply: z.object({ overview: offerOverview }),
 });
 
-/** C007. How many there are in all is `countOffers`: a page must not pay for counting 10,000 rows. */
+/**
+ * Offers with their figures, up to 250 a page (C007). How many there are in all is `countOffers`: a page must
+ * not pay for counting 10,000 rows.
+ */
 export const listOffers = endpoint({
   name: 'listOffers',
   method: 'GET',
@@ -127,7 +136,7 @@ export const listOffers = endpoint({
   reply: z.object({ offers: z.array(offerRow), has_more: z.boolean() }),
 });
 
-/** C008 */
+/** How many offers the filter finds, in all and by type (C008). */
 export const countOffers = endpoint({
   name: 'countOffers',
   method: 'GET',
@@ -140,8 +149,8 @@ export const countOffers = endpoint({
 });
 
 /**
- * C009. `ids` is the new order, first tried first. A partial list permutes only the priorities its
- * members already hold; offers not named keep theirs.
+ * Changes the order of up to 10,000 offers (C009). `ids` is the new order, first tried first. A partial list
+ * permutes only the priorities its members already hold; offers not named keep theirs.
  */
 export const orderOffers = endpoint({
   name: 'orderOffers',
@@ -159,7 +168,7 @@ export const orderOffers = endpoint({
   }),
 });
 
-/** C010. The ids come in the body or in the query (`?ids=1,2`). */
+/** Deletes up to 250 offers, all or none (C010). The ids come in the body or in the query (`?ids=1,2`). */
 export const deleteOffers = endpoint({
   name: 'deleteOffers',
   method: 'DELETE',
@@ -173,7 +182,7 @@ export const deleteOffers = endpoint({
   reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
 });
 
-/** C011. The copies in the order asked for, named `Copy of …` (V108). */
+/** Copies up to 250 offers, all or none, in the order asked for, named `Copy of …` (C011, V108). */
 export const duplicateOffers = endpoint({
   name: 'duplicateOffers',
   method: 'POST',
@@ -188,7 +197,7 @@ export const duplicateOffers = endpoint({
   status: 201,
 });
 
-/** C012 */
+/** Turns up to 250 offers on or off, all or none (C012). */
 export const changeOfferStatus = endpoint({
   name: 'changeOfferStatus',
   method: 'PUT',
@@ -206,9 +215,10 @@ export const changeOfferStatus = endpoint({
 });
 
 /**
- * C013. Imports a CSV as `exportOffers` writes it, as a job. `delete_option` true has the offers of the types that are
- * there now, without `offers_type` all of them, replaced by those of the file: in one step, when every line was judged
- * and at least one is good. Bad lines are skipped and reported by number. The job's result: `{ count, deleted }`.
+ * Imports a CSV as `exportOffers` writes it, as a job (C013). `delete_option` true has the offers of the
+ * types that are there now, without `offers_type` all of them, replaced by those of the file: in one step,
+ * when every line was judged and at least one is good. Bad lines are skipped and reported by number. The
+ * job's result: `{ count, deleted }`.
  */
 export const importOffers = endpoint({
   name: 'importOffers',
@@ -232,7 +242,7 @@ export const importOffers = endpoint({
   errors: { 409: ['offers.importing'], 422: ['offers.import'] },
 });
 
-/** C014. Without `offer_ids`, every offer of the types. */
+/** Offers as CSV, at most 50,000, no automated ones; without `offer_ids`, all of the types (C014). */
 export const exportOffers = endpoint({
   name: 'exportOffers',
   method: 'GET',

@@ -19,11 +19,11 @@ export type OfferType = (typeof offerTypes)[number];
 
 export const legacyOfferTypes = ['product', 'custom'] as const satisfies readonly OfferType[];
 
-/** V068 */
+/** What an offer can be for (V068); which of them a kind of offer allows: `allowedChoices`. */
 export const targetTypes = ['all', 'product', 'collection', 'base-category', 'condition'] as const;
 export type TargetType = (typeof targetTypes)[number];
 
-/** V069 */
+/** What an offer can recommend (V069); which of them a kind of offer allows: `allowedChoices`. */
 export const recommendTypes = [
   'product',
   'collection',
@@ -37,7 +37,10 @@ export const recommendTypes = [
 ] as const;
 export type RecommendType = (typeof recommendTypes)[number];
 
-/** V078. Which of them an editor offers depends on the layout: `tierTypesFor`. */
+/**
+ * What a tier of a quantity discount takes off (V078). Which of them an editor offers depends on the layout:
+ * `tierTypesFor`.
+ */
 export const tierTypes = ['percentage_each', 'amount_each', 'amount_all', 'buy_x_get_x'] as const;
 export type TierType = (typeof tierTypes)[number];
 
@@ -46,15 +49,15 @@ export const ctaChoices = ['checkout', 'cart', 'continue'] as const;
 export type CtaChoice = (typeof ctaChoices)[number];
 export const quantityCtaChoices = ['cart', 'continue'] as const satisfies readonly CtaChoice[];
 
-/** V097: which variant of a recommended product is shown first. */
+/** Which variant of a recommended product is shown first: the cheapest or the dearest (V097). */
 export const variantSorts = ['lowest', 'highest'] as const;
 export type VariantSort = (typeof variantSorts)[number];
 
-/** V075; a fixed amount only in the modal of a bundle (A§2). */
+/** What a discount is: a percentage (V075); a fixed amount only in the modal of a bundle (A§2). */
 export const discountTypes = ['percentage', 'fixed_amount'] as const;
 export type DiscountType = (typeof discountTypes)[number];
 
-/** V099, in the order in which a new shop applies them. */
+/** What makes a product relevant, in the order in which a new shop applies it (V099). */
 export const rankingRules = [
   'same-collection',
   'same-tag',
@@ -66,7 +69,7 @@ export const rankingRules = [
 ] as const;
 export type RankingRule = (typeof rankingRules)[number];
 
-/** V100 */
+/** The product widgets there are, in the order of their list (V100). */
 export const widgetTypes = [
   'best-seller',
   'also-bought',
@@ -78,15 +81,15 @@ export const widgetTypes = [
 ] as const;
 export type WidgetType = (typeof widgetTypes)[number];
 
-/** V003 */
+/** What an offer is after: which of the two follows from its type, see `strategyOf` (V003). */
 export const strategies = ['Up-sell', 'Cross-sell'] as const;
 export type Strategy = (typeof strategies)[number];
 
-/** V101 */
+/** The spans that figures may be asked for (V101). */
 export const dateFilters = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'all_time'] as const;
 export type DateFilter = (typeof dateFilters)[number];
 
-/** V094 */
+/** What of a product a rule may look at (V094). */
 export const conditionFields = [
   'tag',
   'title',
@@ -101,7 +104,7 @@ export const conditionFields = [
 ] as const;
 export type ConditionField = (typeof conditionFields)[number];
 
-/** V095 */
+/** How a rule may compare it (V095). */
 export const conditionRelations = [
   'equal',
   'not_equal',
@@ -114,7 +117,7 @@ export const conditionRelations = [
 ] as const;
 export type ConditionRelation = (typeof conditionRelations)[number];
 
-/** V071 */
+/** Whether one condition of a rule must be met, or all of them (V071). */
 export const conditionMatches = ['any', 'all'] as const;
 export type ConditionMatch = (typeof conditionMatches)[number];
 
@@ -130,7 +133,7 @@ export const offerSortFields = [
 ] as const;
 export type OfferSortField = (typeof offerSortFields)[number];
 
-/** V066–V079, V200, V201 and the like: one number, one place. */
+/** Defaults and limits of an offer: one number, one place (V066–V079, V200, V201 and the like). */
 export const offerLimits = {
   tiers: 10,
   min_quantity: 1,
@@ -141,16 +144,16 @@ export const offerLimits = {
   /** Under `picker_cap_50` (V057). */
   targets_capped: 50,
   batch: 50,
-  /** V150 */
+  /** The largest percentage off (V150). */
   max_percentage: 99,
-  /** V076 */
+  /** The stock limit that a new discount has (V076). */
   stock_items: 30,
-  /** V171, V205 */
+  /** The fewest products of a bundle (V171, V205). */
   bundle_products: 2,
   /** Most units of a bundle under the switch `bundle_limit` (ambiguity 63). */
   bundle_products_capped: 3,
   bundle_collapsed: 3,
-  /** V173, V206 */
+  /** The fewest and the most recommended products that may be shown (V173, V206). */
   min_recommended: 1,
   max_recommended: 8,
   /** Share of visitors, in percent, that may be left without an offer to measure what it brings. */

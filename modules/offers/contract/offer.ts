@@ -35,7 +35,7 @@ export const offerCondition = z
   });
 export type OfferCondition = z.infer<typeof offerCondition>;
 
-/** V071 */
+/** Conditions of a rule, and whether one of them must be met or all (V071). */
 export const conditionSet = z
   .object({
     match: z.enum(conditionMatches).default('any'),
@@ -46,7 +46,7 @@ export type ConditionSet = z.infer<typeof conditionSet>;
 
 const optionPair = z.object({ option: shortText, value: shortText });
 
-/** V073: which variant to show (`expects`) for which variant in hand (`conditions`). */
+/** Which variant to show (`expects`) for which variant in hand (`conditions`), as option and value (V073). */
 export const recommendDisplay = z
   .object({
     conditions: z.array(optionPair).max(20),
@@ -218,13 +218,13 @@ export const offer = z
     version: z.int().min(1),
     ...written,
     discount_data: z.union([quantityDiscountData, upsellDiscountData]),
-    /** V109 */
+    /** True when new, and after a save that changed targets, recommendations or handpicked lists (V109). */
     offer_product_updated: z.boolean(),
     /** Kept by Backroom, as the smart screens say; tried after all that was made by hand. */
     smart: z.boolean(),
     /** 1 is tried first. */
     priority: z.int().min(1),
-    /** V003 */
+    /** Follows from the type: up-sell or cross-sell (V003). */
     strategy: z.enum(strategies),
     created_at: timestamp,
     updated_at: timestamp,

@@ -34,7 +34,7 @@ export const onboardingState = z
   .meta({ id: 'OnboardingState' });
 export type OnboardingState = z.infer<typeof onboardingState>;
 
-/** C060. */
+/** What a shop has left to set up for its offers, and what it can begin with (C060). */
 export const getOnboarding = endpoint({
   name: 'getOnboarding',
   method: 'GET',

@@ -10,8 +10,8 @@ export const onboardingStepTypes = [
 export type OnboardingStepType = (typeof onboardingStepTypes)[number];
 
 /**
- * What a merchant does with a step: `bring` puts it among the active ones (V137), `skip` and `done` hide it by a flag
- * (V139), `show` takes the flag away.
+ * What a merchant does with a step: `bring` puts it among the active ones (V137), `skip` and `done` hide it
+ * by a flag (V139), `show` takes the flag away.
  */
 export const onboardingChanges = ['bring', 'skip', 'done', 'show'] as const;
 export type OnboardingChange = (typeof onboardingChanges)[number];
@@ -21,13 +21,13 @@ export const onboardingOfferTypes = ['quantity', 'accessory', 'bundle'] as const
 export type OnboardingOfferType = (typeof onboardingOfferTypes)[number];
 
 export const onboardingLimits = {
-  /** V138 */
+  /** So many steps, the first ones, are open; the others are minimised (V138). */
   active: 3,
   /** Where a changed step goes, counted from 1 (V137). */
   changed_position: 3,
-  /** V174: accessories beside one product. */
+  /** Accessories beside one product, at most (V174). */
   accessory: 3,
-  /** V175: products of a bundle. */
+  /** Products of a bundle (V175). */
   bundle: 2,
   /** One product. */
   quantity: 1,

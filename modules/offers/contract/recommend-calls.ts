@@ -4,7 +4,7 @@ import { id, idParam } from '#core/contract/scalar.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
 
-/** C034. What sold most lately, most first; of a shop without sales, its newest products (A§3 onboarding). */
+/** What sold most lately, most first; of a shop without sales, its newest products (C034, A§3 onboarding). */
 export const listBestSelling = endpoint({
   name: 'listBestSelling',
   method: 'GET',
@@ -27,7 +27,7 @@ export const listBestSelling = endpoint({
   }),
 });
 
-/** C035. */
+/** What merchants ask about offers, answered, for the start guide (C035). */
 export const listFaqs = endpoint({
   name: 'listFaqs',
   method: 'GET',
@@ -41,7 +41,7 @@ export const listFaqs = endpoint({
 
 const appStatus = z.object({ enable: z.boolean() });
 
-/** C238. On until somebody turns it off. */
+/** Whether recommendations made from orders are shown: on until somebody turns it off (C238). */
 export const getRecommendStatus = endpoint({
   name: 'getRecommendStatus',
   method: 'GET',
@@ -53,7 +53,7 @@ export const getRecommendStatus = endpoint({
   reply: appStatus,
 });
 
-/** C239. */
+/** Turns recommendations made from orders on or off (C239). */
 export const changeRecommendStatus = endpoint({
   name: 'changeRecommendStatus',
   method: 'POST',

@@ -11,7 +11,7 @@ const message = z
   .trim()
   .min(1, "Can't be blank, please fill out this field")
   .max(2000, 'At most 2000 characters');
-/** V150 */
+/** Percent off: a whole number from 0 to 99 (V150). */
 const percentage = z
   .number('Please input integer number')
   .int('Please input integer number')

@@ -19,6 +19,6 @@ export const smartLimits = {
   /** Bundles kept at a time. */
   min_bundles: 1,
   max_bundles: 10,
-  /** V150 */
+  /** The largest percentage off (V150). */
   max_percentage: 99,
 } as const;

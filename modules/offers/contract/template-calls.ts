@@ -16,7 +16,7 @@ const removal = {
   reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
 } as const;
 
-/** C036. A shop's own templates and those that come with Backroom. */
+/** A shop's own templates and those that come with Backroom, up to 100 a page (C036). */
 export const listTemplates = endpoint({
   name: 'listTemplates',
   method: 'GET',
@@ -28,7 +28,7 @@ export const listTemplates = endpoint({
   reply: list,
 });
 
-/** C037 */
+/** How many templates, the shop's own and Backroom's, the filter finds (C037). */
 export const countTemplates = endpoint({
   name: 'countTemplates',
   method: 'GET',
@@ -40,7 +40,7 @@ export const countTemplates = endpoint({
   reply: count,
 });
 
-/** C038 */
+/** One template, the shop's own or Backroom's (C038). */
 export const getTemplate = endpoint({
   name: 'getTemplate',
   method: 'GET',
@@ -53,7 +53,7 @@ export const getTemplate = endpoint({
   reply: one,
 });
 
-/** C039. One that comes with Backroom is 422. */
+/** Saves a template of the shop's own (C039). One that comes with Backroom is 422, a stale `version` 409. */
 export const updateTemplate = endpoint({
   name: 'updateTemplate',
   method: 'PUT',
@@ -69,7 +69,7 @@ export const updateTemplate = endpoint({
   errors: { 409: ['core.stale'], 422: ['offers.template_system'] },
 });
 
-/** C040 */
+/** Makes a template of the shop's own, of which it keeps at most 500 (C040). */
 export const createTemplate = endpoint({
   name: 'createTemplate',
   method: 'POST',
@@ -85,7 +85,10 @@ export const createTemplate = endpoint({
   errors: { 422: ['offers.template_limit'] },
 });
 
-/** C041. The ids come in the query (`?ids=1,2`) or in the body. Those that come with Backroom are 422. */
+/**
+ * Deletes up to 250 templates of the shop's own, all or none (C041). The ids come in the query (`?ids=1,2`)
+ * or in the body. Those that come with Backroom are 422.
+ */
 export const deleteTemplates = endpoint({
   name: 'deleteTemplates',
   method: 'DELETE',
@@ -99,8 +102,8 @@ export const deleteTemplates = endpoint({
 });
 
 /**
- * C042. Makes an inactive offer to be finished in its editor. Products that the kind needs and that are not named are
- * the shop's best sellers, else its newest; a shop with too few products is 422.
+ * Makes an inactive offer from a template, to be finished in its editor (C042). Products that the kind needs
+ * and that are not named are the shop's newest, available ones first; a shop with too few products is 422.
  */
 export const applyTemplate = endpoint({
   name: 'applyTemplate',
@@ -124,7 +127,7 @@ export const applyTemplate = endpoint({
 
 const collectPath = '/admin/offer-templates/collect';
 
-/** C043 */
+/** Templates in the shop's collection, up to 100 a page (C043). */
 export const listCollectedTemplates = endpoint({
   name: 'listCollectedTemplates',
   method: 'GET',
@@ -136,7 +139,7 @@ export const listCollectedTemplates = endpoint({
   reply: list,
 });
 
-/** C044 */
+/** How many templates in the shop's collection the filter finds (C044). */
 export const countCollectedTemplates = endpoint({
   name: 'countCollectedTemplates',
   method: 'GET',
@@ -148,7 +151,7 @@ export const countCollectedTemplates = endpoint({
   reply: count,
 });
 
-/** C045 */
+/** One template of the shop's collection; any other is 404 (C045). */
 export const getCollectedTemplate = endpoint({
   name: 'getCollectedTemplate',
   method: 'GET',
@@ -161,7 +164,7 @@ export const getCollectedTemplate = endpoint({
   reply: one,
 });
 
-/** C046. Collecting one twice changes nothing. */
+/** Puts a template into the shop's collection; collecting one twice changes nothing (C046). */
 export const collectTemplate = endpoint({
   name: 'collectTemplate',
   method: 'POST',
@@ -175,7 +178,7 @@ export const collectTemplate = endpoint({
   reply: one,
 });
 
-/** C047. The templates themselves stay. */
+/** Takes up to 250 templates out of the shop's collection; the templates themselves stay (C047). */
 export const uncollectTemplates = endpoint({
   name: 'uncollectTemplates',
   method: 'DELETE',
@@ -199,7 +202,7 @@ const publishQuery = z.object({
 });
 const keyed = z.object({ offer_templates: z.array(offerTemplate), total: z.int().min(0), page: z.int() });
 
-/** C048. The gallery: without `tab` the first page of every list, with it that list alone (V093). */
+/** The gallery: without `tab` a page of every list, with it of that list alone (C048, V093). */
 export const listPublishedTemplates = endpoint({
   name: 'listPublishedTemplates',
   method: 'GET',
@@ -215,7 +218,7 @@ export const listPublishedTemplates = endpoint({
   reply: z.object({ all: keyed, up_sell: keyed, cross_sell: keyed }).partial(),
 });
 
-/** C049 */
+/** How many templates of the gallery the filter finds: in the asked tab, and in each (C049). */
 export const countPublishedTemplates = endpoint({
   name: 'countPublishedTemplates',
   method: 'GET',
@@ -227,7 +230,7 @@ export const countPublishedTemplates = endpoint({
   reply: count.extend({ all: z.int(), up_sell: z.int(), cross_sell: z.int() }),
 });
 
-/** C050 */
+/** One template of the gallery; one that is not published is 404 (C050). */
 export const getPublishedTemplate = endpoint({
   name: 'getPublishedTemplate',
   method: 'GET',
@@ -240,7 +243,7 @@ export const getPublishedTemplate = endpoint({
   reply: one,
 });
 
-/** C051. Own templates only. */
+/** Changes where up to 250 templates are published; own templates only (C051). */
 export const publishTemplates = endpoint({
   name: 'publishTemplates',
   method: 'PUT',
@@ -259,7 +262,7 @@ export const publishTemplates = endpoint({
   errors: { 422: ['offers.template_system'] },
 });
 
-/** C052. Products that a template can begin with: best sellers first, then the newest. */
+/** Products that a template can begin with, up to 50 a page: available ones first, then the newest (C052). */
 export const listTemplateProducts = endpoint({
   name: 'listTemplateProducts',
   method: 'GET',

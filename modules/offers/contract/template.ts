@@ -37,9 +37,9 @@ export const offerTemplate = z
     name,
     description,
     offer_type: z.enum(offerTypes),
-    /** V003 */
+    /** Follows from the type of its offer: up-sell or cross-sell (V003). */
     strategy: z.enum(strategies),
-    /** V091 */
+    /** 0: not published; 1: among all; 2: in the gallery; 3: featured (V091). */
     publish,
     /** Comes with Backroom: can be applied and collected, not changed. */
     system: z.boolean(),
@@ -81,7 +81,7 @@ export const templateFilter = {
   system: queryBoolean.optional(),
 };
 
-/** V179 */
+/** What a list of templates may be asked; unless said otherwise, what was changed last comes first (V179). */
 export const templateListQuery = z.object({
   ...templateFilter,
   ...sorting(templateSortFields, 'updated_at', 'desc'),

@@ -44,14 +44,17 @@ const saveBody = z.object({
   /** What is not named stays as it is. */
   widget_customize: widgetCustomize.partial().meta({ id: 'WidgetCustomizeInput' }),
 });
-/** V455. */
+/** What a saved look is answered with, the text for the toast included (V455). */
 const saved = z.object({
   success: z.literal(true),
   message: z.literal('All changes were successfully saved'),
   widget_customize: customized,
 });
 
-/** C233. All types, in the order of V100. A new shop's are all off. */
+/**
+ * Which product widgets are on and where they stand: all types, in the order of `widgetTypes` (C233, V100). A
+ * new shop's are all off.
+ */
 export const listWidgetStatuses = endpoint({
   name: 'listWidgetStatuses',
   method: 'GET',
@@ -70,7 +73,7 @@ export const listWidgetStatuses = endpoint({
   }),
 });
 
-/** C234. */
+/** Turns a product widget on or off (C234). */
 export const changeWidgetStatus = endpoint({
   name: 'changeWidgetStatus',
   method: 'POST',
@@ -83,7 +86,10 @@ export const changeWidgetStatus = endpoint({
   reply: z.object({ success: z.literal(true), widget: widgetStatus }),
 });
 
-/** C235. A type that nobody customised, or whose saved form cannot be read, answers its defaults (V454). */
+/**
+ * How a product widget looks on both devices (C235). A type that nobody customised, or whose saved form
+ * cannot be read, answers its defaults (V454).
+ */
 export const getWidgetCustomize = endpoint({
   name: 'getWidgetCustomize',
   method: 'GET',
@@ -95,7 +101,10 @@ export const getWidgetCustomize = endpoint({
   reply: z.object({ widget_customize: customized }),
 });
 
-/** C236. The look (all but title and pages) goes to every type on this device, title and pages to the named one. */
+/**
+ * Saves a product widget and gives its look to all (C236). The look (all but title and pages) goes to every
+ * type on this device, title and pages to the named one.
+ */
 export const saveWidgetCustomizeAll = endpoint({
   name: 'saveWidgetCustomizeAll',
   method: 'POST',
@@ -112,7 +121,7 @@ export const saveWidgetCustomizeAll = endpoint({
   reply: saved,
 });
 
-/** C237. */
+/** Saves how one product widget looks on one device (C237). */
 export const saveWidgetCustomize = endpoint({
   name: 'saveWidgetCustomize',
   method: 'POST',
