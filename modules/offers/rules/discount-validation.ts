@@ -30,13 +30,13 @@ export function discountProblems(
   return problems;
 }
 
-/** V149, V150: a whole number from 0 to 99. */
+/** What is wrong with a percentage off, which is a whole number from 0 to 99 (V149, V150). */
 export function percentageProblem(value: number | null): string | undefined {
   if (value === null || !Number.isInteger(value)) return offerTexts.not_whole;
   return value < 0 || value > offerLimits.max_percentage ? offerTexts.percentage_range : undefined;
 }
 
-/** V151, V152 */
+/** What is wrong with a stock limit, which is a whole number not below 0 (V151, V152). */
 export function stockProblem(value: number | null): string | undefined {
   if (value === null || !Number.isSafeInteger(value)) return offerTexts.not_whole;
   return value < 0 ? offerTexts.stock_range : undefined;

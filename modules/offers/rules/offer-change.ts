@@ -9,7 +9,7 @@ import { defaultMessage, defaultOfferTitle } from './offer-message.ts';
 import { nameLimit } from './offer-name.ts';
 import { percentageProblem } from './discount-validation.ts';
 
-/** V003 */
+/** A pre- or post-purchase offer is an up-sell, every other kind a cross-sell (V003). */
 export function strategyOf(type: OfferType): Strategy {
   return type === 'pre-purchase' || type === 'post-purchase' ? strategies[0] : strategies[1];
 }
@@ -52,9 +52,9 @@ export function changeRecommendType<T extends Pick<OfferInput, 'recommend_type' 
 }
 
 /**
- * Another type begins with its first target and recommendation and a message of its own (V110); their ids follow
- * V111. What the new type cannot hold is put right: tiers, a fixed amount, a way to the checkout, the parts of the
- * rules that belong to the old type.
+ * Another type begins with its first target and recommendation and a message of its own (V110); their ids are
+ * cleared or come back as with any change of the two (V111). What the new type cannot hold is put right:
+ * tiers, a fixed amount, a way to the checkout, the parts of the rules that belong to the old type.
  */
 export function changeOfferType<T extends Omit<OfferInput, 'activated'>>(
   draft: T,
@@ -78,7 +78,10 @@ export function changeOfferType<T extends Omit<OfferInput, 'activated'>>(
   };
 }
 
-/** V145 and V221 name these parts for one type each. */
+/**
+ * Leaves out what the type cannot hold: the part of the cart is for offers in it and after payment, keep
+ * offering for the latter only (V145, V221).
+ */
 function ruleOf(type: OfferType, rule: OfferRule): OfferRule {
   const { in_cart, post_purchase, ...shared } = rule;
   return {

@@ -26,7 +26,7 @@ export const messageTemplates: readonly string[] = [
   'Before you go: a price for you on {{product_title}}.',
 ];
 
-/** V067 */
+/** The title that a new post-purchase offer has (V067). */
 export const defaultOfferTitle = "Wait {{last_name}}! We've got a special offer for you.";
 
 /** Title templates of what is offered after payment (V212); all but the first are ours. */

@@ -6,9 +6,10 @@ export const nameLimit = 255;
 type Named = Pick<OfferInput, 'offer_name' | 'offer_type' | 'target_type'>;
 
 /**
- * The draft with its name as it is saved: trimmed, and an empty one made up where the kind of offer makes one up
- * (V120–V126); elsewhere it stays empty and is refused (V140, V224). `titles` are those of the chosen products or
- * collections in their order, of a bundle those of its products; `saved` is the stored offer on an edit (V124).
+ * The draft with its name as it is saved: trimmed, and an empty one made up where the kind of offer makes one
+ * up (V120–V126); elsewhere it stays empty and is refused (V140, V224). `titles` are those of the chosen
+ * products or collections in their order, of a bundle those of its products; `saved` is the stored offer on
+ * an edit (V124).
  */
 export function nameOffer<T extends Named>(
   draft: T,

@@ -1,18 +1,18 @@
 /** What an offer that cannot be saved is told; the quoted ones exactly as in the documents. */
 export const offerTexts = {
-  /** V140 */
+  /** A name, message or title that is blank (V140). */
   blank: "Can't be blank, please fill out this field",
-  /** V141 */
+  /** A message that promises a discount while it is off (V141). */
   discount_needed: "Please set up offer's discount to complete this message.",
-  /** V142 */
+  /** No product or collection where one must be chosen (V142). */
   no_targets: 'not selected product or collection',
-  /** V147 */
+  /** A condition without a value (V147). */
   condition_value: 'Please input value',
-  /** V149, V151 */
+  /** A percentage or a stock limit that is no whole number (V149, V151). */
   not_whole: 'Please input integer number',
-  /** V150 */
+  /** A percentage that is not from 0 to 99 (V150). */
   percentage_range: 'Discount number must be greater than or equal to 0 and smaller than 100',
-  /** V152: 0 passes although the text says otherwise. */
+  /** A stock limit below 0 (V152): 0 passes although the text says otherwise. */
   stock_range: 'Item number must be greater than 0',
   amount_range: 'Value must be greater than 0',
   no_end_date: 'Choose when the discount ends.',
@@ -29,9 +29,9 @@ export const offerTexts = {
   no_tiers_here: 'Only a quantity discount has tiers.',
   fixed_amount_not_allowed: 'Only a bundle can have a fixed amount off.',
   too_many: 'At most {{count}} can be selected.',
-  /** V171 */
+  /** A bundle of fewer than two products (V171). */
   choose_at_least: 'Choose at least 2 products.',
-  /** V173 */
+  /** A number of recommended products that is not from 1 to 8 (V173). */
   recommend_limit: 'From 1 to 8 products can be recommended.',
   holdout_range: 'The share of visitors must be a whole number from 0 to 50.',
 } as const;

@@ -52,12 +52,12 @@ export function isLegacy(type: OfferType): boolean {
   return (legacyOfferTypes as readonly OfferType[]).includes(type);
 }
 
-/** V140, for one field on blur. */
+/** What is wrong with a text that must not be blank; editors say it on blur (V140). */
 export function blankProblem(text: string): string | undefined {
   return text.trim() === '' ? offerTexts.blank : undefined;
 }
 
-/** V140, V141 */
+/** What is wrong with a message: it is blank, or promises a discount that is off (V140, V141). */
 export function messageProblem(
   offer: Pick<OfferInput, 'offer_message' | 'enable_discount'>,
 ): string | undefined {
@@ -68,7 +68,7 @@ export function messageProblem(
     : undefined;
 }
 
-/** V401: the choice is gone in shops of creators and without its switch; an offer that has it keeps it. */
+/** Keep offering is gone in shops of creators and without its switch; what has it keeps it (V401). */
 function keepOfferingProblems(offer: CheckedOffer, switches: OfferSwitches, saved?: CheckedOffer): Problem[] {
   if (offer.condition.post_purchase?.include_target !== true || switches.keep_offering) return [];
   if (saved?.condition.post_purchase?.include_target === true) return [];

@@ -19,7 +19,7 @@ interface ShippingFee {
   value: number;
 }
 
-/** V082: a share of what the line costs, or an amount for all of it. */
+/** What delivery of a line costs more: a share of what the line costs, or an amount for all of it (V083). */
 export function addedShipping(fee: ShippingFee | null | undefined, total: number, currency: string): number {
   if (!fee || fee.value <= 0) return 0;
   return fee.type === 'percentage' ? percentOf(total, fee.value) : toMinor(fee.value, currency);

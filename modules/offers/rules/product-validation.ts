@@ -11,7 +11,11 @@ type Recommend = Pick<
   'offer_type' | 'recommend_type' | 'recommend_ids' | 'recommend_limit' | 'condition'
 >;
 
-/** V025, V133, V142, V145, V147, V148, V171, and the picker's cap (V057). */
+/**
+ * What is wrong with the target: it is not for this type (V025), nothing is chosen (V142, V145), a condition
+ * has no value (V147, V148), a bundle has fewer than 2 products (V133, V171), or there are more than the
+ * picker's cap (V057).
+ */
 export function targetProblems(
   offer: Target,
   switches: OfferSwitches,
@@ -38,7 +42,11 @@ export function targetProblems(
   }
 }
 
-/** V144 in spirit, V146–V148, V173. A bundle's recommendation is made from its products (V088). */
+/**
+ * What is wrong with the recommendation: nothing is chosen (V144 in spirit), variants to show or conditions
+ * are unfinished (V146–V148), or not 1 to 8 products are shown (V173). A bundle's recommendation is made from
+ * its products (V088).
+ */
 export function recommendProblems(
   offer: Recommend,
   switches: OfferSwitches,
@@ -121,7 +129,7 @@ function conditionProblems(set: ConditionSet | undefined, at: string): Problem[]
 
 type Display = NonNullable<OfferInput['condition']['recommend_display']>[number];
 
-/** V146: every pair has an option and a value, and each row has both sides. */
+/** Unfinished rows: every pair has an option and a value, and each row has both sides (V146). */
 function displayProblems(rows: readonly Display[]): Problem[] {
   const at = 'condition.recommend_display';
   if (rows.length === 0) return [{ path: at, message: offerTexts.no_conditions }];

@@ -60,25 +60,25 @@ export function autoDraftOf(offer: AutoOffer): AutoOfferDraft {
   };
 }
 
-/** V127: the other input begins at 0. */
+/** Another kind of discount: the input that shows now begins at 0 (V127). */
 export function changeAutoDiscountType(draft: AutoOfferDraft, type: AutoValueType): AutoOfferDraft {
   if (draft.discount_data.type === type) return draft;
   return { ...draft, discount_data: { ...draft.discount_data, type, value: 0 } };
 }
 
-/** V128: the other input begins at 0. */
+/** Another kind of shipping fee: the input that shows now begins at 0 (V128). */
 export function changeShippingFeeType(draft: AutoOfferDraft, type: AutoValueType): AutoOfferDraft {
   return draft.shipping_fee.type === type ? draft : { ...draft, shipping_fee: { type, value: 0 } };
 }
 
-/** V132: turned off over a faulty percentage, that goes back to 0. The inputs are disabled while it is off (V131). */
+/** Turned off, a faulty percentage goes back to 0 (V132). The inputs are disabled while it is off (V131). */
 export function switchAutoDiscount(draft: AutoOfferDraft, on: boolean): AutoOfferDraft {
   const { type, value } = draft.discount_data;
   const faulty = !on && type === 'percentage' && autoPercentProblem(value) !== undefined;
   return { ...draft, discount_data: { discount: on, type, value: faulty ? 0 : value } };
 }
 
-/** V129: what the new type has no use for is cleared. */
+/** Another type of target: what it has no use for is cleared (V129). */
 export function changeAutoTarget(draft: AutoOfferDraft, type: AutoTargetType): AutoOfferDraft {
   return { ...draft, target_product: targetOfType(draft.target_product, type) };
 }
@@ -92,7 +92,7 @@ export function targetOfType(target: AutoTarget, type: AutoTargetType): AutoTarg
   return { ...cleared, product_ids, sku, quotations, tags };
 }
 
-/** V130 */
+/** Another type of recommendation: the ids are cleared (V130). */
 export function changeAutoRecommend(draft: AutoOfferDraft, type: AutoRecommendType): AutoOfferDraft {
   return draft.recommend_product.type === type ? draft : { ...draft, recommend_product: { type, ids: [] } };
 }

@@ -5,13 +5,13 @@ import { maximumSelectedCode, offerTexts } from '../../rules/offer-text.ts';
 import type { Problem } from '../../rules/problem.ts';
 
 export const autoTexts = {
-  /** V143, V144 */
+  /** Nothing is chosen for the target or for the recommendation (V143, V144). */
   none_selected: 'Please select product(s)/category(s).',
-  /** V153, V157: 0 passes although the text says otherwise (4). */
+  /** A discount or a shipping fee below 0 (V153, V157): 0 passes although the text says otherwise (4). */
   below_zero: 'Value must be greater than 0',
-  /** V154 */
+  /** A discount or a shipping fee whose input is empty (V154). */
   missing: offerTexts.not_whole,
-  /** V156 */
+  /** A shipping fee in percent that is not from 0 to 100 (V156); a discount above 100 %, too. */
   shipping_range: 'Discount percentage must be between 0 to 100',
 } as const;
 
@@ -45,25 +45,28 @@ export function validateAutoOffer(
   return problems;
 }
 
-/** V143: unless it is all products, some list that the type uses must have an entry. */
+/** No target: unless it is all products, some list that the type uses must have an entry (V143). */
 function isEmptyTarget(target: AutoTarget): boolean {
   if (target.type === 'all') return false;
   if (target.type === 'collection') return target.category_ids.length === 0;
   return [target.product_ids, target.sku, target.quotations, target.tags].every((list) => list.length === 0);
 }
 
-/** V153, V154 */
+/** What is wrong with an amount: it is missing, or below 0 (V153, V154). */
 function valueProblem(value: number | null): string | undefined {
   if (value === null || !Number.isFinite(value)) return autoTexts.missing;
   return value < 0 ? autoTexts.below_zero : undefined;
 }
 
-/** V153, V154, and no more than the whole price, in the words of V156. */
+/**
+ * What is wrong with a percentage off: it is missing or below 0 (V153, V154), or more than the whole price,
+ * in the words for a shipping fee (V156).
+ */
 export function autoPercentProblem(value: number | null): string | undefined {
   return valueProblem(value) ?? (value! > 100 ? autoTexts.shipping_range : undefined);
 }
 
-/** V156, V157 */
+/** What is wrong with a shipping fee: a percentage is from 0 to 100, an amount not below 0 (V156, V157). */
 function shippingProblem({ type, value }: AutoOfferInput['shipping_fee']): string | undefined {
   if (value === null || !Number.isFinite(value)) return autoTexts.missing;
   if (type === 'value') return valueProblem(value);

@@ -275,7 +275,7 @@ describe('what keeps it from being saved', () => {
   ] as const)('%s a discount %s of %s', (_id, type, value, message) => {
     const at = (discount: boolean) => found({ discount_data: { discount, type, value } });
     expect(at(true)).toEqual(message ? [['discount_data.value', message]] : []);
-    // V131: an input that is disabled cannot be put right.
+    // An input that is disabled cannot be put right (V131).
     expect(at(false)).toEqual([]);
   });
 

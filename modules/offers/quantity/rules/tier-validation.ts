@@ -60,7 +60,7 @@ export function validateTiers(
   return problems;
 }
 
-/** V158, V159, V160 */
+/** A minimum is whole, from 1 to 999; in the old layout from 2 under its switch (V158, V159, V160). */
 export function minQuantityProblem(
   tier: Pick<QuantityTierInput, 'min_quantity'>,
   switches: TierSwitches,
@@ -72,7 +72,10 @@ export function minQuantityProblem(
   return value < least || value > offerLimits.max_quantity ? tierTexts.min_range : undefined;
 }
 
-/** V161–V165. Amounts have no upper bound (92); a percentage is above 0 and below 100 (2). */
+/**
+ * What is wrong with what a tier takes off (V161–V165). Amounts have no upper bound (92); a percentage is
+ * above 0 and below 100 (2).
+ */
 export function valueProblem(tier: Pick<QuantityTierInput, 'value_discount' | 'type'>): string | undefined {
   const value = tier.value_discount;
   if (value === null || !Number.isFinite(value)) return tierTexts.value_missing;
