@@ -13,7 +13,7 @@ import { autoOfferById, createAutoOfferOf, findAutoOffers, updateAutoOfferOf } f
 import { automatedShelf } from './offer-store.ts';
 import { activateRows, arrangeRows, removeRows, rowsOf } from './shelf.ts';
 
-/** C028 */
+/** Activates, deactivates or reorders; answers the offers as they are then, in the order named (C028). */
 async function actOn(ctx: ShopCtx, ids: readonly number[], action: 'activate' | 'deactivate' | 'priority') {
   if (action === 'priority') await arrangeRows(ctx, automatedShelf, ids);
   else await activateRows(ctx, automatedShelf, ids, action === 'activate');
@@ -24,7 +24,7 @@ async function actOn(ctx: ShopCtx, ids: readonly number[], action: 'activate' | 
   });
 }
 
-/** C024–C029, C057–C059. */
+/** The calls of automated offers (C024–C029, C057–C059). */
 export const autoOfferRoutes: Route[] = [
   handle(createAutoOffer, async (ctx, { body }) => ({
     auto_offer: await createAutoOfferOf(ctx, body.auto_offer),

@@ -72,14 +72,14 @@ export async function autoOfferById(ctx: ShopCtx, id: number): Promise<AutoOffer
   return autoOfferOf(ctx.shop, await rowOf(ctx, automatedShelf, id, false));
 }
 
-/** C024: after the last by priority, or at the asked one with the later ones moved down. */
+/** Makes an offer: after the last by priority, or at the asked one with the later ones moved down (C024). */
 export async function createAutoOfferOf(ctx: ShopCtx, input: AutoOfferInput): Promise<AutoOffer> {
   await lockPriorities(ctx, automatedShelf);
   const row = await insertRow(ctx, automatedShelf, columns(ctx, input), input.priority);
   return autoOfferOf(ctx.shop, row);
 }
 
-/** C026. Its place in the order stays. */
+/** Saves an automated offer; its place in the order stays (C026). */
 export async function updateAutoOfferOf(ctx: ShopCtx, id: number, input: AutoOfferInput): Promise<AutoOffer> {
   const row = await rowOf(ctx, automatedShelf, id, true);
   if (input.version !== undefined && input.version !== row.version) throw stale(autoOfferOf(ctx.shop, row));
@@ -98,7 +98,7 @@ export async function autoOfferPage(ctx: ShopCtx, query: QueryOf<typeof listAuto
   return offerPage(ctx, query, offerColumns, await conditionsOf(ctx, query));
 }
 
-/** C027. */
+/** A page of automated offers with their figures, and how many the filter finds (C027). */
 export async function findAutoOffers(
   ctx: Ctx,
   query: QueryOf<typeof listAutoOffers>,

@@ -28,7 +28,7 @@ import { activateRows, arrangeRows, removeRows } from './shelf.ts';
 
 const ok = { success: true as const };
 
-/** C015–C023. */
+/** The calls of funnels (C015–C023), and those of what funnels bring. */
 export const funnelRoutes: Route[] = [
   handle(createFunnel, async (ctx, { body }) => ({ funnel: await createFunnelOf(ctx, body.funnel) })),
   handle(listFunnels, (ctx, { query }) => findFunnels(ctx, query)),

@@ -89,21 +89,21 @@ export async function funnelById(ctx: ShopCtx, id: number): Promise<Funnel> {
   return funnelOf(ctx.shop, await rowOf(ctx, funnelShelf, id, false));
 }
 
-/** C015: after the last by priority, or at the asked one with the later ones moved down. */
+/** Makes a funnel: after the last by priority, or at the asked one with the later ones moved down (C015). */
 export async function createFunnelOf(ctx: ShopCtx, input: FunnelInput): Promise<Funnel> {
   await lockPriorities(ctx, funnelShelf);
   const row = await insertRow(ctx, funnelShelf, await columns(ctx, input), input.priority);
   return funnelOf(ctx.shop, row);
 }
 
-/** C017 */
+/** Saves a funnel, unless its `version` is stale; its place in the order stays (C017). */
 export async function updateFunnelOf(ctx: ShopCtx, id: number, input: FunnelInput): Promise<Funnel> {
   const row = await rowOf(ctx, funnelShelf, id, true);
   if (input.version !== undefined && input.version !== row.version) throw stale(funnelOf(ctx.shop, row));
   return funnelOf(ctx.shop, await saveRow(ctx, funnelShelf, id, await columns(ctx, input)));
 }
 
-/** C022: `Copy of …` after the last by priority, steps and conditions as they are. */
+/** Copies funnels: `Copy of …` after the last by priority, steps and conditions as they are (C022). */
 export async function duplicateFunnelsOf(ctx: ShopCtx, wanted: readonly number[]): Promise<Funnel[]> {
   await lockPriorities(ctx, funnelShelf);
   const rows = await rowsOf(ctx, funnelShelf, wanted, false);
@@ -130,7 +130,7 @@ async function where(ctx: ShopCtx, filter: Filter): Promise<SQL> {
 const figureOf: Partial<Record<QueryOf<typeof listFunnels>['sort_field'], Parameters<typeof figureSort>[0]>> =
   { view: 'view', accepted: 'orders', sales: 'sales', conversion_rate: 'conversion_rate' };
 
-/** C018 */
+/** A page of funnels with their figures over a span (C018). */
 export async function findFunnels(
   ctx: ShopCtx,
   query: QueryOf<typeof listFunnels>,
@@ -158,7 +158,7 @@ export async function funnelPage(ctx: ShopCtx, query: QueryOf<typeof listFunnels
         ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`;
 }
 
-/** C020 */
+/** How many funnels the filter finds (C020). */
 export async function countFunnelsOf(ctx: ShopCtx, filter: Filter): Promise<number> {
   const found = await ctx.tx.execute<{ n: number }>(
     sql`SELECT count(*)::int AS n FROM funnels o WHERE ${await where(ctx, filter)}`,

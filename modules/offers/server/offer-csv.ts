@@ -47,7 +47,7 @@ export function ofTypes(types: readonly OfferType[]): SQL {
   return sql`offer_type = ANY(${`{${types.join(',')}}`}::text[])`;
 }
 
-/** C014. */
+/** Offers as CSV, at most 50,000, in the order of their priorities, without the automated ones (C014). */
 export async function exportOffersOf(
   ctx: ShopCtx,
   filter: { offers_type?: readonly OfferType[] | undefined; offer_ids?: number[] | undefined },

@@ -94,7 +94,7 @@ export async function offerOverviewOf(ctx: ShopCtx, filter: DateFilter): Promise
   };
 }
 
-/** C006. */
+/** Figures of one offer over a span: in sum, a day at a time, and beside the span before (C006). */
 export async function offerStatisticsOf(
   ctx: ShopCtx,
   id: number,

@@ -5,7 +5,7 @@ import { requireOffer } from './offer-store.ts';
 
 const sum = (metric: string) => (sums: Readonly<Record<string, number>>) => sums[metric] ?? 0;
 
-/** V180: the figures of C006 a day, and of the whole span. */
+/** The statistics report of one offer: the figures of its call (C006) a day, and of the whole span (V180). */
 const offerReport: ReportKind = {
   report_type: 'offer',
   field: 'offer_id',

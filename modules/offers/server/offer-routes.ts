@@ -42,7 +42,7 @@ import { templateRoutes } from './template-routes.ts';
 
 const ok = { success: true as const };
 
-/** C001–C014 and what the shopper script asks. */
+/** The calls of offers (C001–C014), of what is made of them, and what the shopper script asks. */
 export function offerRoutes(store: OfferIndexStore): Route[] {
   return [
     handle(createOffer, async (ctx, { body }) => ({

@@ -10,7 +10,7 @@ import { type WidgetSetting, widgetSettings } from './widget-settings.ts';
 export interface OfferSettings extends UpsellSettings {
   /** Off: shoppers see no offer and pay the usual prices. */
   enable: boolean;
-  /** C238: whether recommendations made from orders are shown. */
+  /** Whether recommendations made from orders are shown (C238). */
   recommends: boolean;
   widgets: readonly WidgetSetting[];
 }

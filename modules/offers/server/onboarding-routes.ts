@@ -2,7 +2,7 @@ import { handle, type Route } from '#core/server/handle.ts';
 import { changeOnboarding, createOnboardingOffer, getOnboarding } from '../contract/onboarding-calls.ts';
 import { changeOnboardingOf, createOnboardingOfferOf, onboardingOf } from './onboarding-store.ts';
 
-/** C060, and what the start guide does. */
+/** What the start guide shows (C060), and what it does. */
 export const onboardingRoutes: Route[] = [
   handle(getOnboarding, async (ctx) => ({ onboarding: await onboardingOf(ctx) })),
   handle(changeOnboarding, async (ctx, { body }) => {

@@ -29,7 +29,7 @@ import { faqs } from './faq-text.ts';
 import { createOffersOf } from './offer-write.ts';
 import { allTemplates } from './template-queries.ts';
 
-/** C060. */
+/** What the start guide shows: the steps that are left, and what to begin with (C060). */
 export async function onboardingOf(ctx: Ctx): Promise<OnboardingState> {
   const flags = await ctx.tx.execute<OnboardingFlag & Record<string, unknown>>(
     sql`SELECT type, hidden, moved FROM onboarding_steps WHERE shop_id = ${ctx.shop.id}`,

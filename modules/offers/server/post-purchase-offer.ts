@@ -83,7 +83,7 @@ async function boxOf({ place, order, placed }: Deciding, offer: CompiledOffer | 
   if (!offer || offer.type !== 'post-purchase') return null;
   const targets = placed.filter((line) => isTarget(offer, line));
   if (targets.length === 0) return null;
-  // V043: what was bought may be offered again.
+  // With keep offering, what was bought may be offered again (V043).
   const box = await upsellBoxOf(place, offer, targets, placed, {
     have: offer.again ? [] : placed,
     last_name: order.last_name,

@@ -9,7 +9,7 @@ import {
 import { bestSellersOf } from './best-sellers.ts';
 import { faqs } from './faq-text.ts';
 
-/** C034, C035, C238 and C239. */
+/** Best sellers, questions of merchants, and the switch of recommendations (C034, C035, C238, C239). */
 export const recommendRoutes: Route[] = [
   handle(listBestSelling, async (ctx) => ({ products: await bestSellersOf(ctx) })),
   handle(listFaqs, async () => ({ faqs: [...faqs] })),

@@ -127,7 +127,7 @@ export async function removeRows<Row extends Shelved>(
   return gone.rowCount ?? 0;
 }
 
-/** V102 */
+/** Turns rows on or off, all or none (V102). */
 export async function activateRows<Row extends Shelved>(
   ctx: ShopCtx,
   shelf: Shelf<Row>,

@@ -60,7 +60,7 @@ interface Paged {
   limit: number;
 }
 
-/** C036–C052. Literal paths stand before `{id}`. */
+/** The calls of templates, collection and gallery (C036–C052). Literal paths stand before `{id}`. */
 export const templateRoutes: Route[] = [
   handle(listTemplates, async (ctx, { query }) => listed(await allTemplates(ctx), query)),
   handle(countTemplates, async (ctx, { query }) => ({

@@ -105,7 +105,7 @@ export async function uncollectTemplatesOf(ctx: ShopCtx, ids: readonly number[])
   return out.rowCount ?? 0;
 }
 
-/** C042. Counted in the transaction that makes the offer. */
+/** Makes an offer from a template; counted in the transaction that makes the offer (C042). */
 export async function applyTemplateOf(
   ctx: ServedCtx,
   id: number,

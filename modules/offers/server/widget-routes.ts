@@ -17,7 +17,7 @@ import {
 
 const saved = { success: true as const, message: 'All changes were successfully saved' as const };
 
-/** C233–C237. */
+/** The calls of product widgets: which are on, and how they look (C233–C237). */
 export const widgetRoutes: Route[] = [
   handle(listWidgetStatuses, async (ctx) => ({
     widgets: (await widgetSettings(ctx)).map(({ type, enable, looks: { desktop, mobile } }) => ({
