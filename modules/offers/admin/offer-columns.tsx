@@ -7,8 +7,8 @@ import type { offerListText } from './offer-list-text.ts';
 type ListTextFor = typeof offerListText.text;
 
 /**
- * V018: offer, target items, type, status, then the figures. Priority is the shell's own column. `list` is the address
- * of the list, whose editors the names lead to.
+ * Offer, target items, type, status, then the figures; priority is the shell's own column (V018). `list` is
+ * the address of the list, whose editors the names lead to.
  */
 export function offerColumns(
   t: ListTextFor,

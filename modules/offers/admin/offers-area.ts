@@ -136,7 +136,7 @@ function handpickedRoute(path: string): AdminRoute {
   };
 }
 
-/** R042, R043 */
+/** The setup wizard, which has two addresses (R042, R043). */
 function wizardRoute(path: string, inPalette: boolean): AdminRoute {
   return {
     path,

@@ -38,7 +38,7 @@ export function shelfActions<Row extends Shelved>(calls: ShelfCalls<Row>) {
   const rowsOf = (selection: ListSelection<Row>) =>
     selection.all ? everyRow(readPage) : Promise.resolve(selection.rows);
 
-  /** V102, V193. Undo turns back only those that changed. */
+  /** Turns rows on or off and says so (V102, V193). Undo turns back only those that changed. */
   const turning = (active: boolean): ListAction<Row> => ({
     id: active ? 'activate' : 'deactivate',
     label: t(active ? 'activate' : 'deactivate'),
@@ -55,7 +55,7 @@ export function shelfActions<Row extends Shelved>(calls: ShelfCalls<Row>) {
       };
     },
   });
-  /** V019 */
+  /** Deletes rows for good, after asking (V019). */
   const deleting: ListAction<Row> = {
     id: 'delete',
     label: t('delete'),
@@ -76,7 +76,7 @@ export function shelfActions<Row extends Shelved>(calls: ShelfCalls<Row>) {
   };
   return { turning: [turning(true), turning(false)], deleting, duplicating };
 
-  /** V107, V108: copies of the rows that may be copied. */
+  /** Copies the rows that may be copied (V108); a list has no unsaved changes to forbid it (V107). */
   function duplicating(options: {
     label: string;
     message: (count: number) => string;

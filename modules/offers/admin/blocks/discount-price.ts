@@ -13,7 +13,7 @@ export function discountedMinor(
   return Math.max(0, price - off);
 }
 
-/** V039, V052: the next whole unit of the currency, for showing only. */
+/** A price rounded up to the next whole unit of the currency, for showing only (V039, V052). */
 export function roundedUp(minor: number, currency: string): number {
   return Math.ceil(minor / 10 ** minorDigits(currency));
 }

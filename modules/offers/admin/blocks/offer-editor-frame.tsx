@@ -86,7 +86,7 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
                 id: 'duplicate',
                 label: t('duplicate'),
                 icon: 'copy',
-                // V107
+                // The copy is made of what is stored, so not while there are unsaved changes (V107).
                 disabled: editor.dirty,
                 onSelect: () =>
                   void navigate({ to: newPath, search: { copy: String(changeable.id) } as never }),

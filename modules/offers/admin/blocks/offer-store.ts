@@ -48,7 +48,7 @@ export function useOfferStore(id: string, listPath: string) {
       return (await update.mutateAsync({ params: { id: base.id }, body: { offer } })).offer;
     },
 
-    /** V103 */
+    /** Makes an offer, active from the start (V103). */
     async create(body: OfferBody): Promise<Offer> {
       return (await add.mutateAsync({ body: { offer: { ...body, activated: true } } })).offer;
     },

@@ -106,7 +106,10 @@ export function RecommendCard({ editor, draft, saved, switches }: RecommendCardP
 
 const keepPath = 'condition.post_purchase.include_target';
 
-/** V043, V401: after payment only; not in shops of creators, and only under its switch. */
+/**
+ * Keep offering what was bought: after payment only; not in shops of creators, and only under its
+ * switch (V043, V401). An offer that has it still shows it.
+ */
 function KeepOffering({ editor, draft, switches }: Omit<RecommendCardProps, 'saved'>) {
   const t = useText(blockText);
   const kept = draft.condition.post_purchase?.include_target === true;

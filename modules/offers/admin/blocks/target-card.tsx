@@ -13,7 +13,7 @@ import { newRule, RulesFields } from './rules-fields.tsx';
 
 const categoryPath = 'condition.in_cart.base_category.from_these_categories';
 
-/** V145: the categories of a base-category target are part of the rule, not of the ids. */
+/** The categories of a base-category target: part of the rule, not of the ids (V145). */
 export function categoriesOf(draft: Pick<BlockDraft, 'condition'>): readonly number[] {
   return draft.condition.in_cart?.base_category?.from_these_categories ?? [];
 }

@@ -11,7 +11,7 @@ import type { OfferTourName } from './tour-step.ts';
 import { tourText } from './tour-text.ts';
 import { TutorialScene, type SceneAt, type TutorialKind } from './tutorial-scene.tsx';
 
-/** V022: how long the editor is looked at before the tutorial comes, in milliseconds. */
+/** How long the editor is looked at before the tutorial comes, in milliseconds (V022). */
 const delay = 1000;
 const app_code = 'upsell';
 const scenes: readonly SceneAt[] = [1, 2, 3, 4];

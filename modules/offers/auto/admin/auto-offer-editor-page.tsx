@@ -30,7 +30,7 @@ import { AutoShippingCard } from './auto-shipping-card.tsx';
 import { AutoSummaryCard } from './auto-summary-card.tsx';
 import { AutoTargetCard } from './auto-target-card.tsx';
 
-/** R010 (V044–V050, V222): an offer that is made by itself after payment; id 0 makes one. */
+/** The editor of an offer that is made by itself after payment; id 0 makes one (R010, V044–V050, V222). */
 export function AutoOfferEditorPage() {
   const { id = '0' } = useParams({ strict: false }) as { id?: string };
   return /^(0|[1-9]\d{0,15})$/.test(id) ? <AutoOfferEditor key={id} id={id} /> : <MissingPage />;

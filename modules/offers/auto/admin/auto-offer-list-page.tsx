@@ -23,7 +23,7 @@ const row = {
   to: (offer: AutoOfferRow) => autoOfferPath(offer.id),
 };
 
-/** R009: automated offers, which have an order of their own beside the shop's other offers. */
+/** The list of automated offers, which have an order of their own beside the shop's other offers (R009). */
 export function AutoOfferListPage() {
   const t = useText(autoOfferText);
   const formats = useFormats();

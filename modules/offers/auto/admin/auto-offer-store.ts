@@ -51,7 +51,7 @@ export function useAutoOfferStore(id: string, listPath: string) {
       return (await add.mutateAsync({ body: { auto_offer: writtenAutoOffer(draft) } })).auto_offer;
     },
 
-    /** V047 */
+    /** Shows or hides a stored offer, at once (V047). */
     async changeStatus(offer: AutoOffer): Promise<void> {
       const action = offer.activated ? ('deactivate' as const) : ('activate' as const);
       await attempt(async () => {

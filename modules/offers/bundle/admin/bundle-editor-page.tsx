@@ -39,8 +39,9 @@ const places = [
 type Place = (typeof places)[number];
 
 /**
- * R034, R036: a bundle, under the list the merchant came from; id 0 makes one (V037). `?copy=7` starts from a copy of
- * bundle 7 (V108), `?type=product-bundles` says that the start guide led here (V016).
+ * The editor of a bundle, under the list the merchant came from (R034, R036); id 0 makes one (V037).
+ * `?copy=7` starts from a copy of bundle 7 (V108), `?type=product-bundles` says that the start guide led
+ * here (V016).
  */
 export function BundleEditorPage() {
   const { id, type, copy, copying, standard, waiting } = useOfferAddress();

@@ -25,7 +25,7 @@ import { funnelText } from './funnel-text.ts';
 import { FunnelTrialCard, FunnelTrialResult } from './funnel-trial-card.tsx';
 import { goneOffers, useStepOffers } from './step-offers.ts';
 
-/** R006: which orders a funnel is for, and its steps; id 0 makes one. */
+/** The editor of a funnel: which orders it is for, and its steps; id 0 makes one (R006). */
 export function FunnelEditorPage() {
   const { id = '0' } = useParams({ strict: false }) as { id?: string };
   return /^(0|[1-9]\d{0,15})$/.test(id) ? <FunnelEditor key={id} id={id} /> : <MissingPage />;

@@ -18,7 +18,7 @@ import { NewStepOfferForm } from './new-step-offer-form.tsx';
 import { offerDiscount } from './step-offers.ts';
 
 const perPage = 20;
-/** V055 */
+/** How long typing rests before the search is asked, in milliseconds (V055). */
 const searchDelay = 500;
 
 export interface OfferChoiceDialogProps {

@@ -11,7 +11,7 @@ import { OfferPicture } from '../../admin/picture/offer-picture.tsx';
 import { exampleOf } from '../../admin/picture/picture-example.ts';
 import { guideText } from './guide-text.ts';
 
-/** R042, R043: five ways to begin, each in the editor it needs (V013–V017). */
+/** The setup wizard: five ways to begin, each in the editor it needs (R042, R043, V013–V017). */
 export function WizardPage() {
   const t = useText(guideText);
   const title = useText(offerAreaText)('title_wizard');

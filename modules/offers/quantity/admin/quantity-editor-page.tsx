@@ -42,7 +42,7 @@ export function QuantityEditorPage() {
   return <QuantityEditor key={`${id}:${copying}`} id={id} blank={blank} isCopy={copying} />;
 }
 
-/** R026, R027: the new layout's address while its switch is on, the old one's while it is off. */
+/** The new layout's address while its switch is on, the old one's while it is off (R026, R027). */
 function layoutPath(pathname: string, v2: boolean): string {
   return pathname.replace(
     /\/quantity-offer\/(v2\/)?(?=\d+$)/,

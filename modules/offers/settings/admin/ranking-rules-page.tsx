@@ -29,7 +29,7 @@ function draftOf({ settings }: LoadedSettings): Draft {
   };
 }
 
-/** R012: by which rules, and in which order, products count as relevant (V099). */
+/** By which rules, and in which order, products count as relevant (R012, V099). */
 export function RankingRulesPage() {
   const t = useText(settingText);
   const load = useUpsellSettings();

@@ -37,12 +37,12 @@ type SettingEditor = Editor<LoadedSettings, Draft>;
 
 const app = { params: { appCode: upsellApp } };
 
-/** R047: what holds for all offers. */
+/** The settings that hold for all offers (R047). */
 export function UpsellSettingsPage() {
   return <Settings part="all" />;
 }
 
-/** R050: what of it is about the time before payment. */
+/** Those of the settings that are about the time before payment (R050). */
 export function PrePurchaseSettingsPage() {
   return <Settings part="before" />;
 }

@@ -31,7 +31,7 @@ type Draft = Omit<SmartBundle, 'enable' | 'percentage_discount' | 'most'> & {
 
 const anyTwo = { limit: '2', published_status: 'published', available: 'true' } as const;
 
-/** R041, R046, R048: bundles of what is bought together most. */
+/** Bundles of what is bought together most; one screen, three addresses (R041, R046, R048). */
 export function SmartBundlePage() {
   const t = useText(smartText);
   const mayChange = useMay('apps');

@@ -27,7 +27,7 @@ type Draft = Omit<SmartOffer, 'enable' | 'percentage_discount' | 'recommend_limi
   recommend_limit: number | null;
 };
 
-/** R011, R045, R049: the offer for products that have none (V213). */
+/** The offer for products that have none (R011, R045, R049), with three messages to choose from (V213). */
 export function SmartOfferPage() {
   const t = useText(smartText);
   const mayChange = useMay('apps');

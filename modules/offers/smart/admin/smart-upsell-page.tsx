@@ -14,7 +14,7 @@ import { settingText } from '../../settings/admin/setting-text.ts';
 import { RecommendSwitch } from '../../widget/admin/widget-list-page.tsx';
 import { smartText } from './smart-text.ts';
 
-/** R044: what is kept without being made by hand, and by which rules. */
+/** What is kept without being made by hand, and by which rules (R044). */
 export function SmartUpsellPage() {
   const t = useText(smartText);
   const words = useText(settingText);

@@ -27,7 +27,7 @@ import { templateText } from './template-text.ts';
 const legacy: readonly OfferType[] = legacyOfferTypes;
 const kindsShown = offerTypes.filter((type) => !legacy.includes(type));
 
-/** R051: the gallery, or with a number in the address that template. */
+/** The gallery of templates, or with a number in the address that template (R051). */
 export function TemplateGalleryPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   return /^[1-9]\d{0,15}$/.test(id) ? <TemplateDetail key={id} id={Number(id)} /> : <Gallery />;
@@ -68,7 +68,7 @@ function Gallery() {
         {found.isPending ? (
           <TemplateCardSkeletons />
         ) : found.isError && !found.data ? (
-          // V197: nothing is shown, and why.
+          // Nothing is shown, and why (V197).
           <div className="card">
             <FailedState error={found.error} onRetry={() => void found.refetch()} />
           </div>

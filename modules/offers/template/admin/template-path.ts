@@ -2,7 +2,7 @@ import { offerPaths } from '../../admin/offer-paths.ts';
 
 const gallery = `${offerPaths.overview}/template-gallery`;
 
-/** R051: a number shows that template, anything else the gallery. */
+/** Addresses of the gallery: a number shows that template, anything else the gallery (R051). */
 export const templatePaths = {
   gallery: offerPaths.templates,
   one: (id: number) => `${gallery}/${id}`,

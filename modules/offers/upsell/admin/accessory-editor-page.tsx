@@ -18,7 +18,7 @@ const places = [
   },
 ] as const;
 
-/** R030, R038, R040: accessories of a product, under the list the merchant came from. */
+/** The editor of accessories of a product, under the list the merchant came from (R030, R038, R040). */
 export function AccessoryEditorPage() {
   const { pathname } = useLocation();
   const place = places.find(({ path }) => pathname.startsWith(`${path}/`)) ?? places[2];

@@ -3,7 +3,7 @@ import { UpsellEditorPage } from './upsell-editor-page.tsx';
 
 const base = offerPaths.overview;
 
-/** R005: one editor for what is offered before payment, inside the cart and after payment (V032). */
+/** One editor for what is offered before payment, inside the cart and after payment (R005, V032). */
 export function CustomOfferEditorPage() {
   return (
     <UpsellEditorPage
@@ -18,7 +18,7 @@ export function CustomOfferEditorPage() {
   );
 }
 
-/** R007 */
+/** The editor of post-purchase offers alone (R007). */
 export function PostPurchaseEditorPage() {
   return (
     <UpsellEditorPage
@@ -33,7 +33,7 @@ export function PostPurchaseEditorPage() {
   );
 }
 
-/** R031: what pops up when a product is put into the cart. */
+/** The editor of what pops up when a product is put into the cart (R031). */
 export function PopupEditorPage() {
   return (
     <UpsellEditorPage
@@ -48,7 +48,7 @@ export function PopupEditorPage() {
   );
 }
 
-/** R032 */
+/** The editor of what is offered inside the cart (R032). */
 export function InCartEditorPage() {
   return (
     <UpsellEditorPage

@@ -9,7 +9,7 @@ const places = [
   { path: `${widgets}/handpicked`, list: { path: offerPaths.handpicked, title: 'list_handpicked' } },
 ] as const;
 
-/** R015, R024: a widget of products that the merchant picked for others (V189: a “Widget”). */
+/** A widget of products that the merchant picked for others (R015, R024), called “Widget” (V189). */
 export function HandpickedEditorPage() {
   const { pathname } = useLocation();
   const place = places.find(({ path }) => pathname.startsWith(`${path}/`)) ?? places[1];

@@ -29,8 +29,8 @@ import { UpsellPreviewCard } from './upsell-preview-card.tsx';
 import { UpsellSummaryCard } from './upsell-summary-card.tsx';
 
 /**
- * An offer of products beside others; id 0 makes one. `?type=` says which kind and that the start guide led here
- * (V033), `?copy=7` starts from a copy of offer 7 (V108).
+ * An offer of products beside others; id 0 makes one. `?type=` says which kind and that the start guide led
+ * here (V033), `?copy=7` starts from a copy of offer 7 (V108).
  */
 export function UpsellEditorPage({ kind }: { kind: UpsellEditorKind }) {
   const { id, type, copy, copying, standard, waiting } = useOfferAddress();

@@ -20,12 +20,12 @@ import { widgetText } from './widget-text.ts';
 
 type Status = ReplyOf<typeof listWidgetStatuses>['widgets'][number];
 
-/** R013: all product widgets, on or off, and where they stand. */
+/** The list of product widgets: all of them, on or off, and where they stand (R013). */
 export function WidgetListPage() {
   return <Widgets handpicked={offerPaths.handpicked} />;
 }
 
-/** R022: the same beside what is offered before payment. */
+/** The same list, for what is offered before payment (R022). */
 export function PrePurchaseWidgetListPage() {
   return <Widgets handpicked={`${widgetPaths.prePurchase}/handpicked-product/list`} />;
 }
@@ -117,7 +117,7 @@ function WidgetRow({
   );
 }
 
-/** C238, C239. */
+/** Turns recommendations made from orders on or off (C238, C239). */
 export function RecommendSwitch({ mayChange }: { mayChange: boolean }) {
   const t = useText(widgetText);
   const status = useApiQuery(getRecommendStatus, { query: {} });

@@ -27,7 +27,10 @@ export function defaultLooks(type: WidgetType): Record<WidgetDevice, WidgetCusto
   return { desktop: defaultCustomize(type, 'desktop'), mobile: defaultCustomize(type, 'mobile') };
 }
 
-/** V454: a load that fails gives the defaults, and says so. Who may not read it is told that instead. */
+/**
+ * How a widget looks: a load that fails gives the defaults, and says so (V454). Who may not read it is told
+ * that instead.
+ */
 export function useWidgetLooks(type: WidgetType): UseQueryResult<LoadedLooks, ApiError> {
   const input = { query: { widget_type: type } };
   return useQuery<LoadedLooks, ApiError>({

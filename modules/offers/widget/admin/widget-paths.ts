@@ -4,7 +4,7 @@ const base = '/apps/boost-upsell';
 
 export const widgetPaths = {
   list: `${base}/cross-sell/product-widgets`,
-  /** R022 */
+  /** The same list, for what is offered before payment (R022). */
   prePurchase: `${base}/pre-purchase/upsell-widget`,
 } as const;
 
