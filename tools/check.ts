@@ -11,6 +11,7 @@ const STEPS: readonly [string, string, string[]][] = [
   ['migrations', 'db/migrate.ts', []],
   ['statements', 'tools/check-sql.ts', []],
   ['import rules', 'tools/check-imports.ts', []],
+  ['requirements', 'tools/requirements.ts', []],
 ];
 
 /** Runs all checks side by side and prints each with its time; answers the names of those that failed. */

@@ -77,7 +77,7 @@ export function recommendProblems(
   return problems;
 }
 
-/** At least 2 units, the same product twice counting as two (V133, V171, V172); at most 3 under `bundle_limit` (63). */
+/** At least 2 units, the same product twice counting as two (V133, V171, V172); at most 3 under `bundle_limit` (ambiguity 63). */
 function bundleProblems(
   ids: readonly number[],
   switches: OfferSwitches,

@@ -7,7 +7,7 @@ import type { Problem } from '../../rules/problem.ts';
 export const autoTexts = {
   /** Nothing is chosen for the target or for the recommendation (V143, V144). */
   none_selected: 'Please select product(s)/category(s).',
-  /** A discount or a shipping fee below 0 (V153, V157): 0 passes although the text says otherwise (4). */
+  /** A discount or a shipping fee below 0 (V153, V157): 0 passes although the text says otherwise (ambiguity 4). */
   below_zero: 'Value must be greater than 0',
   /** A discount or a shipping fee whose input is empty (V154). */
   missing: offerTexts.not_whole,

@@ -73,8 +73,8 @@ export function minQuantityProblem(
 }
 
 /**
- * What is wrong with what a tier takes off (V161–V165). Amounts have no upper bound (92); a percentage is
- * above 0 and below 100 (2).
+ * What is wrong with what a tier takes off (V161–V165). Amounts have no upper bound (ambiguity 92); a percentage is
+ * above 0 and below 100 (ambiguity 2).
  */
 export function valueProblem(tier: Pick<QuantityTierInput, 'value_discount' | 'type'>): string | undefined {
   const value = tier.value_discount;
@@ -88,7 +88,7 @@ export function valueProblem(tier: Pick<QuantityTierInput, 'value_discount' | 't
 
 /**
  * Places of tiers whose threshold an earlier tier already has (V166). The old layout leaves buy-x-get-x
- * tiers out of it (25); unfinished tiers are reported elsewhere.
+ * tiers out of it (ambiguity 25); unfinished tiers are reported elsewhere.
  */
 export function sameQuantityPlaces(
   tiers: readonly QuantityTierInput[],
