@@ -1,5 +1,6 @@
+import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { citationsIn, faultsIn, idsIn, readRequirements } from './requirements.ts';
+import { citationsIn, faultsIn, idsIn, ownFiles, readRequirements } from './requirements.ts';
 import { ROOT } from './run-child.ts';
 
 const asked = new Map([
@@ -40,4 +41,16 @@ test('a comment says what it means before its number', () => {
 
 test('no requirement stands there twice, and each says something', () => {
   for (const [id, text] of readRequirements(ROOT)) expect(text.length, id).toBeGreaterThan(15);
+});
+
+test('decisions are numbered without a hole, and what cites one leads to it', () => {
+  const files = globSync('docs/decisions/*.md', { cwd: ROOT }).toSorted();
+  const numbers = files.map((file) => /(\d{3})-[^/]*$/.exec(file)?.[1]);
+  expect(numbers).toEqual(files.map((_file, at) => String(at + 1).padStart(3, '0')));
+  for (const { file, text } of ownFiles(ROOT)) {
+    for (const [, path] of text.matchAll(/decisions\/(\d{3}-[\w-]+\.md)/g))
+      expect(files, file).toContain(`docs/decisions/${path}`);
+    for (const [, number] of text.matchAll(/\b[Dd]ecision (\d{3})\b/g))
+      expect(numbers, file).toContain(number);
+  }
 });

@@ -52,7 +52,7 @@ export function faultsIn(file: string, text: string, asked: ReadonlyMap<string, 
 }
 
 /** The repository's own texts: all that are tracked, but for the rows themselves. */
-function ownFiles(root: string): { file: string; text: string }[] {
+export function ownFiles(root: string): { file: string; text: string }[] {
   return execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.md', '*.sql', '*.css', '*.html'], {
     cwd: root,
     encoding: 'utf8',

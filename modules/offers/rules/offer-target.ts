@@ -70,7 +70,7 @@ function automatedTarget(source: OfferSource): (facts: ProductFacts) => boolean 
     (facts.tags?.some((tag) => tags.has(folded(tag))) ?? false);
 }
 
-/** A bundle stands on the page of its first product, or of each (decision 015). */
+/** A bundle stands on the page of its first product, or of each (decision 011). */
 function bundleTargets(source: OfferSource): number[] {
   const members = bundleMembers(source).map((member) => member.product_id);
   return source.target_type === 'all' ? members : members.slice(0, 1);

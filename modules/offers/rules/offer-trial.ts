@@ -11,7 +11,7 @@ interface TriedOffer {
 /**
  * In which part of an offer's trials a visitor is: the same for as long as both stay the same. `holdout_percent` of
  * all get nothing; where a second wording is tried, half of the rest see it. Without a visitor: in no trial
- * (decision 042).
+ * (decision 029).
  */
 export function trialOf({ id, source }: TriedOffer, visitor: string | undefined): Trial {
   if (visitor === undefined || visitor === '') return 'a';

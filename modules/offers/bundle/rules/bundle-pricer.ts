@@ -4,7 +4,7 @@ import { unitsLeft } from '../../upsell/rules/upsell-terms.ts';
 import { bundlesIn, bundleTerms, type BundleTerms, setDiscountOf } from './bundle-terms.ts';
 
 /**
- * Bundles (decision 015): as many whole sets as the open lines hold, the cheapest units counted first. The lines
+ * Bundles (decision 011): as many whole sets as the open lines hold, the cheapest units counted first. The lines
  * of counted units are claimed. What all sets cost less is rounded once and spread by largest remainder.
  */
 export const bundlePricer: OfferPricer = {

@@ -18,7 +18,7 @@ interface Taking {
 }
 
 /**
- * Upsells (decision 015). A line's `offer_id` is a claim of the browser's: it counts when the offer is active and
+ * Upsells (decision 011). A line's `offer_id` is a claim of the browser's: it counts when the offer is active and
  * not over, and another line leads to it that counts (see `foundedLines`). Units beyond a stock limit get nothing, the cheapest are discounted
  * first; a line that gets nothing for want of stock stays open. So it is with units beyond those of the targets.
  */
