@@ -5,6 +5,7 @@ export const offerMessageDe: TranslatedStrings = {
   area: 'server',
   strings: {
     'This offer': 'Dieses Angebot',
+    'This offer is in the list twice.': 'Dieses Angebot steht zweimal in der Liste.',
     'Choose between 1 and 8 products': 'Wählen Sie 1 bis 8 Produkte',
     'Choose between 1 and 10 bundles': 'Wählen Sie 1 bis 10 Bundles',
     'At most 2000 characters': 'Höchstens 2000 Zeichen',

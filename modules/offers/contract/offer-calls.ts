@@ -6,13 +6,22 @@ import { offerCount, offerFilter, offerListQuery, offerRow, offerTypeList } from
 import { offerOverview, offerStatistics } from './offer-statistics.ts';
 import { offer, offerInput, offerUpdate } from './offer.ts';
 import { offerExample } from './offer-examples.ts';
+import { invalidOfferCodes } from './offer-refusals.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
 const oneOffer = z.object({ offer });
 const someIds = z.array(id).min(1).max(250);
-const conflict = 'offers.stale';
-/** Alerts the documents name by a key have it as their code (V166, V171, V057). */
-const invalidCodes = ['offers.invalid', 'same-value-min-quantity', 'choose-at-least', 'maximum-selected'];
+const conflict = 'core.stale';
+
+/** Of one offer twice in a list the later would be written over the earlier, though both name the same version. */
+function refuseTwice(offers: readonly { id: number }[], check: z.RefinementCtx): void {
+  const met = new Set<number>();
+  for (const [index, { id: one }] of offers.entries()) {
+    if (met.has(one))
+      check.addIssue({ code: 'custom', path: [index, 'id'], message: 'This offer is in the list twice.' });
+    met.add(one);
+  }
+}
 
 /** Makes an offer, last in the order or at the asked `priority` (C001). */
 export const createOffer = endpoint({
@@ -27,7 +36,7 @@ export const createOffer = endpoint({
   example: { offer: offerExample },
   reply: oneOffer,
   status: 201,
-  errors: { 422: invalidCodes },
+  errors: { 422: invalidOfferCodes },
 });
 
 /** Makes up to 50 offers, all or none (C002). */
@@ -43,7 +52,7 @@ export const createOffers = endpoint({
   example: { offers: [offerExample] },
   reply: z.object({ offers: z.array(offer) }),
   status: 201,
-  errors: { 422: invalidCodes },
+  errors: { 422: invalidOfferCodes },
 });
 
 /**
@@ -62,10 +71,10 @@ export const updateOffer = endpoint({
   body: z.object({ offer: offerUpdate }),
   example: { offer: offerExample },
   reply: oneOffer,
-  errors: { 409: [conflict], 422: invalidCodes },
+  errors: { 409: [conflict], 422: invalidOfferCodes },
 });
 
-/** Saves up to 50 offers, all or none; every element names its id (C004). */
+/** Saves up to 50 offers, all or none; every element names its id, none that of another (C004). */
 export const updateOffers = endpoint({
   name: 'updateOffers',
   method: 'PUT',
@@ -74,10 +83,12 @@ export const updateOffers = endpoint({
   permission: 'apps',
   scope: 'people',
   query: shopQuery,
-  body: z.object({ offers: z.array(offerUpdate.extend({ id })).min(1).max(offerLimits.batch) }),
+  body: z.object({
+    offers: z.array(offerUpdate.extend({ id })).min(1).max(offerLimits.batch).superRefine(refuseTwice),
+  }),
   example: { offers: [{ ...offerExample, id: 4501 }] },
   reply: z.object({ offers: z.array(offer) }),
-  errors: { 409: [conflict], 422: invalidCodes },
+  errors: { 409: [conflict], 422: invalidOfferCodes },
 });
 
 /** One offer, for its editor (C005). */
@@ -195,6 +206,7 @@ export const duplicateOffers = endpoint({
   example: { offer_ids: [4501] },
   reply: z.object({ offers: z.array(offer) }),
   status: 201,
+  errors: { 422: ['offers.invalid'] },
 });
 
 /** Turns up to 250 offers on or off, all or none (C012). */

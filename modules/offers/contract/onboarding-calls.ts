@@ -5,6 +5,7 @@ import { onboardingChanges, onboardingOfferTypes, onboardingStepTypes } from './
 import { offer } from './offer.ts';
 import { listBestSelling, listFaqs } from './recommend-calls.ts';
 import { offerTemplate } from './template.ts';
+import { invalidOfferCodes } from './offer-refusals.ts';
 
 export const onboardingStep = z.object({
   type: z.enum(onboardingStepTypes),
@@ -85,5 +86,5 @@ export const createOnboardingOffer = endpoint({
   example: { onboarding_offer: { offer_type: 'quantity', product_id: 1201 } },
   reply: z.object({ offer }),
   status: 201,
-  errors: { 422: ['offers.invalid', 'offers.onboarding_picks'] },
+  errors: { 422: [...invalidOfferCodes, 'offers.onboarding_picks'] },
 });

@@ -5,6 +5,7 @@ import { offer } from './offer.ts';
 import { templatePublish, templateTabs } from './template-choice.ts';
 import { offerTemplate, templateFilter, templateInput, templateListQuery } from './template.ts';
 import { templateExample } from './offer-examples.ts';
+import { invalidOfferCodes } from './offer-refusals.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
 const one = z.object({ offer_template: offerTemplate });
@@ -122,7 +123,7 @@ export const applyTemplate = endpoint({
   example: { offer_template: { id: 4801 } },
   reply: z.object({ offer }),
   status: 201,
-  errors: { 422: ['offers.invalid', 'offers.template_products'] },
+  errors: { 422: [...invalidOfferCodes, 'offers.template_products'] },
 });
 
 const collectPath = '/admin/offer-templates/collect';

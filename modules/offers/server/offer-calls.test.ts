@@ -316,6 +316,15 @@ describe('one offer', () => {
     expect((await list()).map((one) => one.offer_name)).toEqual(['A2', 'B2']);
   });
 
+  test('C004 an offer that is in a batch twice is refused there: the later would be written over the earlier', async () => {
+    const { id, version } = await create({ offer_name: 'A' });
+    const twice = ['B', 'C'].map((offer_name) => ({ ...offerBody({ offer_name }), id, version }));
+    const refused = await admin<Refused>('PUT', '/admin/offers/batch.json', { offers: twice });
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toEqual({ 'offers.1.id': 'This offer is in the list twice.' });
+    expect((await list()).map((one) => one.offer_name)).toEqual(['A']);
+  });
+
   test('C001 a created offer takes the place asked for and moves the later ones down', async () => {
     await create({ offer_name: 'A' });
     await create({ offer_name: 'B' });

@@ -77,7 +77,7 @@ test.runIf(long)(
     await gate.query('BEGIN; LOCK TABLE order_events IN SHARE ROW EXCLUSIVE MODE');
     const acting = await server.services.shops.byId(shop.people.shopId);
     const what = { shop: acting, order: placed.token, step, variant_id: shop.bowl.variant };
-    const file = join(import.meta.dirname, 'testing/post-purchase-worker.ts');
+    const file = join(import.meta.dirname, '../../../apps/server/testing/post-purchase-worker.ts');
     worker = spawn(
       process.execPath,
       [file, server.databaseUrl, server.services.dataDir, JSON.stringify(what)],
