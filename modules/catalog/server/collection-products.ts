@@ -59,10 +59,13 @@ export function memberStatement(
     ORDER BY ${order ?? sql`l.position, l.id`} ${rows}`;
 }
 
-/** First what sold, most first, then the rest, newest first. */
-async function bestSelling(
+/**
+ * Ids of products of a collection, or of the shop: first what sold, most first, then the rest, newest first.
+ * `conditions` are on the row `p` of `products`.
+ */
+export async function bestSelling(
   ctx: ServedCtx,
-  collection: OrderedCollection,
+  collection: OrderedCollection | null,
   conditions: readonly SQL[],
   { offset, limit }: Span,
 ): Promise<number[]> {
@@ -70,20 +73,24 @@ async function bestSelling(
   const where = allOf([sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL`, ...conditions]);
   const first = await ids(
     ctx,
-    sql`SELECT p.id FROM unnest(${sold}::bigint[]) WITH ORDINALITY AS s (product_id, place)
-        JOIN collects l ON l.shop_id = ${ctx.shop.id} AND l.collection_id = ${collection.id} AND l.product_id = s.product_id
-        JOIN products p ON p.shop_id = l.shop_id AND p.id = l.product_id
-        WHERE ${where} ORDER BY s.place`,
+    collection
+      ? sql`SELECT p.id FROM unnest(${sold}::bigint[]) WITH ORDINALITY AS s (product_id, place)
+            JOIN collects l ON l.shop_id = ${ctx.shop.id} AND l.collection_id = ${collection.id} AND l.product_id = s.product_id
+            JOIN products p ON p.shop_id = l.shop_id AND p.id = l.product_id
+            WHERE ${where} ORDER BY s.place`
+      : sql`SELECT p.id FROM unnest(${sold}::bigint[]) WITH ORDINALITY AS s (product_id, place)
+            JOIN products p ON p.shop_id = ${ctx.shop.id} AND p.id = s.product_id
+            WHERE ${where} ORDER BY s.place`,
   );
   const page = first.slice(offset, offset + limit);
   if (page.length === limit) return page;
-  const rest = memberStatement(
-    ctx,
-    collection,
-    [...conditions, sql`NOT p.id = ANY(${idArray(first)})`],
-    sql`p.id DESC`,
-    { offset: Math.max(0, offset - first.length), limit: limit - page.length },
-  );
+  const others = [...conditions, sql`NOT p.id = ANY(${idArray(first)})`];
+  const span = { offset: Math.max(0, offset - first.length), limit: limit - page.length };
+  const rest = collection
+    ? memberStatement(ctx, collection, others, sql`p.id DESC`, span)
+    : sql`SELECT p.id FROM products p
+          WHERE p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL AND ${allOf(others)}
+          ORDER BY p.id DESC LIMIT ${span.limit} OFFSET ${span.offset}`;
   return [...page, ...(await ids(ctx, rest))];
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ServedCtx, ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { type OrderedCollection, orderedMembers } from './collection-products.ts';
+import { bestSelling, type OrderedCollection, orderedMembers } from './collection-products.ts';
 import { collectionImages } from './collection-queries.ts';
 import { pageOffset } from './product-queries.ts';
 import { imageUrl } from './product-shape.ts';
@@ -79,10 +79,16 @@ async function shelfCollection(ctx: ShopCtx, handle: string): Promise<ShelfColle
   return found.rows[0];
 }
 
-/** The order that a collection knows itself; null for one that products have by themselves. */
-function ownOrder(collection: OrderedCollection | null, sort: StoreFilter['sort']): OrderedCollection | null {
-  if (!collection || sort === 'featured') return collection;
-  return sort === 'best-selling' ? { ...collection, sort_order: 'best-selling' } : null;
+/** A page of ids in an order that no column has: a collection's own, or what sells best; null for the other orders. */
+async function idsInOrder(
+  ctx: ServedCtx,
+  collection: OrderedCollection | null,
+  sort: StoreFilter['sort'],
+  parts: readonly SQL[],
+  span: { offset: number; limit: number },
+): Promise<number[] | null> {
+  if (sort === 'best-selling') return bestSelling(ctx, collection, parts, span);
+  return sort === 'featured' && collection ? orderedMembers(ctx, collection, parts, span) : null;
 }
 
 /** Published products, a page of cards; 404 for a collection that is not there. Five queries at most. */
@@ -119,11 +125,11 @@ export async function storeProducts(
   const order = orders[filter.sort] ?? standard;
   const relevance = related === undefined ? sql`` : sql`coalesce(r.shared, 0) DESC, ${alike} DESC, `;
   const span = { offset: pageOffset(filter), limit: filter.limit };
-  const inOrder = related === undefined ? ownOrder(collection, filter.sort) : null;
-  const ids = inOrder && sql.param(await orderedMembers(ctx, inOrder, parts, span));
+  const inOrder = related === undefined ? await idsInOrder(ctx, collection, filter.sort, parts, span) : null;
+  const ids = inOrder && idArray(inOrder);
   const found = await ctx.tx.execute<CardRow>(
     ids
-      ? sql`SELECT ${cardColumns} FROM unnest(${ids}::bigint[]) WITH ORDINALITY AS s (product_id, place)
+      ? sql`SELECT ${cardColumns} FROM unnest(${ids}) WITH ORDINALITY AS s (product_id, place)
             JOIN products p ON p.shop_id = ${ctx.shop.id} AND p.id = s.product_id ORDER BY s.place`
       : sql`SELECT ${cardColumns} FROM ${from} WHERE ${where} ORDER BY ${relevance} ${order} LIMIT ${span.limit} OFFSET ${span.offset}`,
   );

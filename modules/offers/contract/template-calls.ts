@@ -104,7 +104,7 @@ export const deleteTemplates = endpoint({
 
 /**
  * Makes an inactive offer from a template, to be finished in its editor (C042). Products that the kind needs
- * and that are not named are the shop's newest, available ones first; a shop with too few products is 422.
+ * and that are not named are the shop's best sellers, then its newest; a shop with too few products is 422.
  */
 export const applyTemplate = endpoint({
   name: 'applyTemplate',
@@ -263,7 +263,7 @@ export const publishTemplates = endpoint({
   errors: { 422: ['offers.template_system'] },
 });
 
-/** Products that a template can begin with, up to 50 a page: available ones first, then the newest (C052). */
+/** Products that a template can begin with, up to 50 a page: what sold best first, then the newest (C052). */
 export const listTemplateProducts = endpoint({
   name: 'listTemplateProducts',
   method: 'GET',

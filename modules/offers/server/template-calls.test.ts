@@ -6,7 +6,7 @@ import { systemTemplates } from '../template/rules/system-templates.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { makeRows, type TestRows } from '#apps/server/testing/test-rows.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
-import { memberClient } from '#apps/server/testing/test-shop.ts';
+import { makeProduct, memberClient } from '#apps/server/testing/test-shop.ts';
 
 let server: TestServer;
 let people: TestPeople;
@@ -143,6 +143,38 @@ test('C042 V005 every template makes an inactive offer, which is counted', async
   }
   const pair = await admin<One>('GET', `${base}/7.json`);
   expect(pair.body.offer_template.applied).toBe(1);
+});
+
+test('C042 C052 a template begins with what sold best, then with the newest', async () => {
+  // What sold is remembered for a minute, and of this shop nobody has asked.
+  const other = memberClient(server.app, people.otherOwner);
+  const { db } = server.services;
+  const titles = async (query = '') =>
+    (
+      await other<{ products: { title: string }[] }>('GET', `${base}/base-products.json${query}`)
+    ).body.products.map(({ title }) => title);
+  for (const handle of ['first', 'second', 'third'])
+    await makeProduct(db, people.otherShopId, { handle: `best-${handle}`, price_minor: 900 });
+  await db.inShop(people.otherShopId, async (tx) => {
+    await tx.execute(
+      sql`INSERT INTO daily_metrics (shop_id, subject, subject_id, day, metric, value)
+          SELECT shop_id, 'product', id, CURRENT_DATE, 'quantity', CASE handle WHEN 'best-second' THEN 9 ELSE 4 END
+          FROM products WHERE handle IN ('best-first', 'best-second')`,
+    );
+  });
+  expect((await titles()).slice(0, 3)).toEqual(['best-second', 'best-first', 'best-third']);
+  expect(await titles('?limit=1&page=2')).toEqual(['best-first']);
+  expect(await titles('?search=best-t')).toEqual(['best-third']);
+  const pair = systemTemplates.find(({ name }) => name.startsWith('Frequently bought together'))!;
+  const { body } = await other<{ offer: Offer }>('POST', `${base}/apply.json`, {
+    offer_template: { id: pair.id },
+  });
+  const named = await db.inShop(people.otherShopId, (tx) =>
+    tx.execute<{ id: number }>(
+      sql`SELECT id FROM products WHERE handle IN ('best-first', 'best-second') ORDER BY id DESC`,
+    ),
+  );
+  expect(body.offer.target_ids.slice(0, 2)).toEqual(named.rows.map(({ id }) => id));
 });
 
 test("another shop's template is not there, and is not applied", async () => {
