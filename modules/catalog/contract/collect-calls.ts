@@ -95,7 +95,10 @@ export const deleteCollect = endpoint({
   reply: done,
 });
 
-/** Counts the products of each collection, all or by whether they are published (C092); `count`: the sum. */
+/**
+ * Counts the products of each collection, all or by whether they are published (C092): of the first 5,000 each by
+ * itself, and in `count` the sum of all.
+ */
 export const countCollectedProducts = endpoint({
   name: 'countCollectedProducts',
   method: 'GET',

@@ -119,6 +119,9 @@ export async function removeCollect(ctx: ShopCtx, id: number): Promise<void> {
   await publish(ctx, collectionUpdated, { collection_id: collectionId });
 }
 
+/** Collections that are counted one by one in an answer. */
+const mostListed = 5000;
+
 /**
  * How many products each collection has, and the sum (C092). The number of all its products is kept with a
  * collection; by whether they are published they are counted here.
@@ -128,11 +131,14 @@ export async function collectedProducts(
   query: QueryOf<typeof countCollectedProducts>,
 ): Promise<ReplyOf<typeof countCollectedProducts>> {
   const wanted = query.collection_ids ? sql`AND c.id = ANY(${idArray(query.collection_ids)})` : sql``;
-  const found = await ctx.tx.execute<{ collection_id: number; count: number }>(
+  const found = await ctx.tx.execute<{ collection_id: number; count: number; total: number }>(
     query.product_published === undefined
-      ? sql`SELECT c.id AS collection_id, c.products_count AS count FROM collections c
-            WHERE c.shop_id = ${ctx.shop.id} ${wanted} ORDER BY c.id LIMIT 5000`
-      : sql`SELECT c.id AS collection_id, coalesce(n.count, 0)::int AS count FROM collections c
+      ? sql`SELECT c.id AS collection_id, c.products_count AS count, (sum(c.products_count) OVER ())::bigint AS total
+            FROM collections c
+            WHERE c.shop_id = ${ctx.shop.id} ${wanted} ORDER BY c.id LIMIT ${mostListed}`
+      : sql`SELECT c.id AS collection_id, coalesce(n.count, 0)::int AS count,
+              (sum(coalesce(n.count, 0)) OVER ())::bigint AS total
+            FROM collections c
             LEFT JOIN (
               SELECT l.collection_id, count(*) AS count FROM collects l
               JOIN products p ON p.shop_id = l.shop_id AND p.id = l.product_id
@@ -140,7 +146,10 @@ export async function collectedProducts(
               WHERE l.shop_id = ${ctx.shop.id} ${wanted} AND p.deleted_at IS NULL
                 AND (p.published_at IS NOT NULL) = ${query.product_published}::boolean GROUP BY 1
             ) n ON n.collection_id = c.id
-            WHERE c.shop_id = ${ctx.shop.id} ${wanted} ORDER BY c.id LIMIT 5000`,
+            WHERE c.shop_id = ${ctx.shop.id} ${wanted} ORDER BY c.id LIMIT ${mostListed}`,
   );
-  return { count: found.rows.reduce((sum, row) => sum + row.count, 0), collections: found.rows };
+  return {
+    count: found.rows[0]?.total ?? 0,
+    collections: found.rows.map(({ collection_id, count }) => ({ collection_id, count })),
+  };
 }

@@ -48,6 +48,26 @@ describe('collects', () => {
     expect((await shelf.send('DELETE', `/admin/collects/${made.body.collect.id}.json`)).status).toBe(200);
     expect((await shelf.get(`/admin/collections/${id}.json`)).collection.products_count).toBe(1);
   });
+
+  test('C092 the sum is of all collections, of those beyond the listed ones, too', async () => {
+    await shelf.change(
+      `INSERT INTO collections (shop_id, title, handle, kind)
+       SELECT shop_id, 'Many ' || n, 'many-' || n, 'custom' FROM (SELECT shop_id FROM products LIMIT 1) s, generate_series(1, 5000) n`,
+    );
+    const { id } = (
+      await shelf.send('POST', '/admin/custom_collections.json', {
+        custom_collection: { title: 'Last', product_ids: [shelf.ids['red-mug']!] },
+      })
+    ).body.custom_collection;
+    for (const query of ['', '?product_published=true']) {
+      const { count, collections } = await shelf.get(`/admin/collects/count-with-product-param.json${query}`);
+      expect(collections).toHaveLength(5000);
+      expect(collections.map((one) => one.collection_id)).not.toContain(id);
+      const listed = collections.reduce((sum, one) => sum + Number(one.count), 0);
+      expect(count, query).toBe(listed + 1);
+    }
+    await shelf.change(`DELETE FROM collections WHERE handle LIKE 'many-%' OR title = 'Last'`);
+  });
 });
 
 describe('order', () => {
