@@ -16,8 +16,8 @@ export type { Turn };
 const promptRefusals = 20;
 const lateMs = 250;
 /** Callers kept waiting for a refusal; beyond, it comes at once. */
-const mostLate = 2_000;
-const mostRefusedNetworks = 10_000;
+const maxLate = 2_000;
+const maxRefusedNetworks = 10_000;
 const innerHeader = 'x-backroom-inner';
 const domainForm = /^[a-z0-9][a-z0-9.-]{0,252}$/;
 
@@ -68,14 +68,14 @@ export function openCallGuard(services: Services, limited: boolean): CallGuard {
       recentSince = now;
     }
     const n = (recent.get(network) ?? 0) + 1;
-    if (n > 1 || recent.size < mostRefusedNetworks) recent.set(network, n);
+    if (n > 1 || recent.size < maxRefusedNetworks) recent.set(network, n);
     return n;
   }
 
   async function refuse(allowance: AllowanceName, network: string, ms: number): Promise<never> {
     refused.set(allowance, (refused.get(allowance) ?? 0) + 1);
     let waits = ms;
-    if (refusalsOf(network) > promptRefusals && late < mostLate) {
+    if (refusalsOf(network) > promptRefusals && late < maxLate) {
       late += 1;
       await delay(lateMs);
       late -= 1;

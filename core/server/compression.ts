@@ -19,7 +19,7 @@ const codings: Coding[] = ['br', 'gzip'];
 /** What an answer of fewer bytes would gain is below one packet. */
 const leastBytes = 1024;
 /** Up to here packing takes less processor time than handing it to another thread and hearing back. */
-const mostAtOnce = 16 * 1024;
+const maxAtOnce = 16 * 1024;
 
 const texts =
   /^(?:text\/(?!event-stream)|image\/svg\+xml|application\/(?:json|javascript|xml|[\w.-]+\+(?:json|xml))\b)/;
@@ -51,7 +51,7 @@ const packNow = (coding: Coding, body: string | Buffer): Buffer =>
   coding === 'br' ? brotliCompressSync(body, quickBrotli(body.length)) : gzipSync(body, quickGzip);
 
 /** How many answers to shoppers are kept as they were sent: at most 16 kB each, as a rule 4. */
-const mostKept = 400;
+const maxKept = 400;
 const kept: Record<Coding, Map<string, Buffer>> = { br: new Map(), gzip: new Map() };
 
 /** What many shoppers ask for alike is packed once: to find it again takes a tenth of the time. */
@@ -60,7 +60,7 @@ function packOnce(coding: Coding, text: string): Buffer {
   if (known) return known;
   const packed = packNow(coding, text);
   for (const oldest of kept[coding].keys()) {
-    if (kept[coding].size < mostKept) break;
+    if (kept[coding].size < maxKept) break;
     kept[coding].delete(oldest);
   }
   kept[coding].set(text, packed);
@@ -105,7 +105,7 @@ export function compressAnswers(app: FastifyInstance): void {
       return done(null, packer);
     }
     const body = payload as string | Buffer;
-    if (bytes <= mostAtOnce) {
+    if (bytes <= maxAtOnce) {
       const isPublic = isText && reply.getHeader('access-control-allow-origin') === '*';
       return done(null, isPublic ? packOnce(coding, payload) : packNow(coding, body));
     }

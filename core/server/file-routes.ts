@@ -14,7 +14,7 @@ const nameForm = /^([\w-]{32})\.(jpg|png|gif|webp|bmp|ico)$/;
 const shopForm = /^[1-9]\d{0,9}$/;
 /** Copies made at one time, and how many may wait. */
 const atOnce = 2;
-const mostWaiting = 100;
+const maxWaiting = 100;
 
 const inert = {
   'content-security-policy': "sandbox; default-src 'none'",
@@ -35,7 +35,7 @@ function makeQueue() {
   let busy = 0;
   async function turn(work: () => Promise<Buffer>): Promise<Buffer> {
     if (busy >= atOnce) {
-      if (waiting.length >= mostWaiting) {
+      if (waiting.length >= maxWaiting) {
         throw new Refusal(503, 'core.busy', 'Please try again in a moment.', {
           headers: { 'retry-after': '2' },
         });

@@ -7,7 +7,7 @@ export interface PixelSize {
   height: number;
 }
 
-const mostIconPixels = 1024;
+const maxIconPixels = 1024;
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** Bytes that a bitmap's pixels take at least, uncompressed; rows are padded to four bytes. */
@@ -62,6 +62,6 @@ function readIconImage(bytes: Buffer): PixelSize | null {
   ) {
     return null;
   }
-  const fits = (pixels: number) => pixels >= 1 && pixels <= mostIconPixels;
+  const fits = (pixels: number) => pixels >= 1 && pixels <= maxIconPixels;
   return fits(width) && fits(height) ? { width, height } : null;
 }

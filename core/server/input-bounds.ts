@@ -16,9 +16,9 @@ interface Bound {
 }
 
 /** Members of an object that its schema does not name: they are dropped, but are not free. */
-const mostMembers = 1000;
+const maxMembers = 1000;
 /** Spaces around a text that is trimmed before its length counts. */
-const mostSpaces = 1000;
+const maxSpaces = 1000;
 
 /** What a text, a list or an object that is too large is refused with; contracts may say more. */
 export const tooManyCharacters = (most: number): string => `At most ${most} characters`;
@@ -54,7 +54,7 @@ function read(schema: z.core.$ZodType): InputBounds {
   const def = schema._zod.def as Def;
   if (def.type === 'string') {
     const isTrimmed = (def.checks ?? []).some((check) => check._zod.def.check === 'overwrite');
-    const bound = sizeOf(schema, tooManyCharacters, isTrimmed ? mostSpaces : 0);
+    const bound = sizeOf(schema, tooManyCharacters, isTrimmed ? maxSpaces : 0);
     return bound ? { text: bound } : {};
   }
   if (def.type === 'array') {
@@ -69,7 +69,7 @@ function read(schema: z.core.$ZodType): InputBounds {
   if (def.type === 'object')
     return { fields: new Map(Object.entries(def.shape!).map(([name, one]) => [name, boundsOf(one)])) };
   if (def.type === 'record') {
-    const most = Number(z.globalRegistry.get(schema as z.ZodType)?.['maxProperties'] ?? mostMembers);
+    const most = Number(z.globalRegistry.get(schema as z.ZodType)?.['maxProperties'] ?? maxMembers);
     return { record: { most, name: boundsOf(def.keyType!), value: boundsOf(def.valueType!) } };
   }
   const inner = def.innerType ?? def.in;
@@ -146,7 +146,7 @@ function excessOfList({ list }: InputBounds, value: readonly unknown[]): InputEx
 function excessOfObject({ fields, record }: InputBounds, value: object): InputExcess | null {
   if (!fields && !record) return null;
   const names = Object.keys(value);
-  const most = record?.most ?? mostMembers;
+  const most = record?.most ?? maxMembers;
   if (names.length > most) return { path: [], message: tooManyEntries(most) };
   for (const name of names) {
     const inner = (value as Record<string, unknown>)[name];

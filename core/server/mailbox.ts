@@ -18,7 +18,7 @@ export interface KeptMail extends Mail {
   at: string;
 }
 
-const mostKept = 200;
+const maxKept = 200;
 const fileOf = (dataDir: string) => join(dataDir, 'mailbox.json');
 /** Writers of one process go one by one. */
 let writing: Promise<void> = Promise.resolve();
@@ -34,7 +34,7 @@ export function keepInMailbox(dataDir: string, mail: Mail, now: Date): Promise<v
   const kept = writing.then(async () => {
     const { to, subject, text, html } = mail;
     const one: KeptMail = { at: now.toISOString(), to, subject, text, ...(html ? { html } : {}) };
-    const all = [one, ...(await readMailbox(dataDir))].slice(0, mostKept);
+    const all = [one, ...(await readMailbox(dataDir))].slice(0, maxKept);
     await mkdir(dataDir, { recursive: true });
     await writeFile(`${fileOf(dataDir)}.new`, JSON.stringify(all, null, 1), { mode: 0o600 });
     await rename(`${fileOf(dataDir)}.new`, fileOf(dataDir));

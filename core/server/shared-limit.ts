@@ -4,9 +4,9 @@ import type { RequestLimit, Told } from './request-limit.ts';
 
 const channel = 'request_limits';
 /** PostgreSQL carries less than 8,000 bytes in one notification. */
-const mostBytes = 7_000;
+const maxBytes = 7_000;
 /** Keys told at a time; those that are used most come first, the others when there is room. */
-const mostKeys = 2_000;
+const maxKeys = 2_000;
 const everyMs = 1_000;
 const heartbeatMs = 5_000;
 const silentMs = 15_000;
@@ -23,11 +23,11 @@ interface News {
 /** Lists short enough for one notification each. */
 function inPieces(told: readonly Told[]): Told[][] {
   const pieces: Told[][] = [];
-  let bytes = mostBytes;
+  let bytes = maxBytes;
   for (const [key, ms] of told) {
     const entry: Told = [key, Math.round(ms * 1000) / 1000];
     const more = Buffer.byteLength(JSON.stringify(entry)) + 1;
-    if (bytes + more > mostBytes) {
+    if (bytes + more > maxBytes) {
       pieces.push([]);
       bytes = 60;
     }
@@ -73,7 +73,7 @@ export function shareLimit(limit: RequestLimit, notifications: Notifications): {
   const tell = (news: Omit<News, 'from'>) => notifications.notify(channel, JSON.stringify({ from, ...news }));
 
   async function tellUsed(): Promise<void> {
-    for (const used of inPieces(limit.used(mostKeys))) {
+    for (const used of inPieces(limit.used(maxKeys))) {
       toldAt = performance.now();
       await tell({ used });
     }
@@ -92,7 +92,7 @@ export function shareLimit(limit: RequestLimit, notifications: Notifications): {
   }
   async function answerHello(): Promise<void> {
     await tellUsed();
-    for (const levels of inPieces(limit.levels(mostKeys))) await tell({ levels });
+    for (const levels of inPieces(limit.levels(maxKeys))) await tell({ levels });
     await tell({});
   }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from './context.ts';
 
 /** At most so many words of a search count. */
-const mostWords = 8;
+const maxWords = 8;
 
 /** `%` and `_` in what a person typed are letters. */
 export function likePattern(text: string): string {
@@ -14,7 +14,7 @@ export function searchWords(text: string): string[] {
   return text
     .split(/\s+/)
     .filter((word) => word !== '')
-    .slice(0, mostWords);
+    .slice(0, maxWords);
 }
 
 /** Like every one of the words, in the manner of `searchable()` (no capitals, no accents). */
@@ -23,7 +23,7 @@ export function likeAll(column: SQL, words: readonly string[]): SQL[] {
 }
 
 /** The look-up gives one more than this when there are more. */
-const mostCandidates = 2000;
+const maxCandidates = 2000;
 /** Shorter words have no entry in the index. */
 const shortestWord = 3;
 
@@ -47,7 +47,7 @@ export async function searchCandidates(
   const found = await ctx.tx.execute<{ id: number }>(
     sql`SELECT ${sql.raw(table)}_matches(searchable(${likePattern(longest)})) AS id`,
   );
-  return found.rows.length > mostCandidates ? null : found.rows.map((row) => row.id);
+  return found.rows.length > maxCandidates ? null : found.rows.map((row) => row.id);
 }
 
 /** Every condition that a typed search puts on the rows called `alias`; none for an empty one. */

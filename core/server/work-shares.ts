@@ -7,7 +7,7 @@ const half = places / 2;
 /** What one shop may have while staff is about. */
 const besideStaff = 2;
 /** More of one shop than these wait for nothing; they are asked to come back. */
-const mostWaiting = 500;
+const maxWaiting = 500;
 /** Staff who were here so recently are likely to ask on. */
 const staffNearMs = 200;
 /** A call of staff that takes longer waits for something else than the processor. */
@@ -174,7 +174,7 @@ export function makeWorkShares(now: () => number = () => performance.now()): Wor
         return makeTurn(shop);
       }
       const line = urgent ? work.urgent : work.other;
-      if (line.size >= mostWaiting) throw tooMany(1);
+      if (line.size >= maxWaiting) throw tooMany(1);
       const entered = new Promise<Turn>((resolve, reject) => {
         line.push(caller, {
           start: () => resolve(makeTurn(shop)),

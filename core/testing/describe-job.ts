@@ -41,7 +41,7 @@ export function describeJob(kind: JobKind, fixture: JobFixture): void {
   });
 }
 
-const mostRuns = 500;
+const maxRuns = 500;
 
 async function toItsEnd(
   kind: JobKind,
@@ -58,7 +58,7 @@ async function toItsEnd(
     tried.add(place);
     throw new ThrownOut(place);
   };
-  for (let runs = 1; runs <= mostRuns; runs += 1) {
+  for (let runs = 1; runs <= maxRuns; runs += 1) {
     const mine = { shop, jobId, run: randomUUID() };
     const begun = await begin(
       { services, byKind: new Map([[kind.kind, kind]]), maxAttempts: Number.MAX_SAFE_INTEGER },
@@ -100,5 +100,5 @@ async function toItsEnd(
       left: await fixture.left(shop),
     };
   }
-  throw new Error(`${kind.kind} did not end within ${mostRuns} runs: it does not go on from where it stood`);
+  throw new Error(`${kind.kind} did not end within ${maxRuns} runs: it does not go on from where it stood`);
 }

@@ -1,7 +1,7 @@
 /** The most processor time that judging one text may take, in milliseconds. */
-const mostMs = 50;
+const maxMs = 50;
 /** Twice the text takes twice the time; four times it is when time grows with the square. */
-const mostGrowth = 3;
+const maxGrowth = 3;
 /** Milliseconds below which a measured time says more of the clock than of the work. */
 const smallest = 2;
 
@@ -13,7 +13,7 @@ export interface Growth {
 }
 
 const factorOf = ({ half, full }: Growth) => full / Math.max(half, smallest);
-const isGood = (one: Growth) => one.full <= mostMs && factorOf(one) <= mostGrowth;
+const isGood = (one: Growth) => one.full <= maxMs && factorOf(one) <= maxGrowth;
 
 /** Processor time (user and system) of one run, in milliseconds. */
 async function processorMs(work: () => unknown): Promise<number> {
@@ -37,7 +37,7 @@ export async function growth<T>(
     found.half = Math.min(found.half, await processorMs(() => work(half)));
     found.full = Math.min(found.full, await processorMs(() => work(full)));
     // What is nowhere near needs no second look, and what is hopeless none either.
-    if (found.full < smallest / 2 || found.full > 20 * mostMs) break;
+    if (found.full < smallest / 2 || found.full > 20 * maxMs) break;
   }
   return found;
 }

@@ -11,7 +11,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { fieldElement } from '#core/admin/shells/editor-focus.ts';
 import {
   longestCondition,
-  mostRules,
+  maxRules,
   relationsOf,
   ruleColumns,
   type RuleColumn,
@@ -100,7 +100,7 @@ export function CollectionConditionsCard({
         </div>
         <FieldNote id={id} error={editor.errors['rules']} />
         <div>
-          <Button size="small" icon="plus" disabled={rules.length >= mostRules} onClick={add}>
+          <Button size="small" icon="plus" disabled={rules.length >= maxRules} onClick={add}>
             {t('condition_add')}
           </Button>
         </div>

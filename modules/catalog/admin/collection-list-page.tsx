@@ -97,7 +97,7 @@ function useTabCounts(narrowed: Omit<CollectionFilter, 'kind'>): Record<string, 
 }
 
 /** Ids of one bulk call, and of one page of a list. */
-const mostAtOnce = 1000;
+const maxAtOnce = 1000;
 const idsPerPage = 250;
 
 /** Everything that a list shows on all its pages. */
@@ -118,8 +118,8 @@ function useBulkActions(filter: CollectionFilter): ListAction<CollectionRow>[] {
     refresh: [listCollections, countCollections, getCollection],
   });
   async function send(ids: readonly number[], action: CollectionBulkAction): Promise<void> {
-    for (let at = 0; at < ids.length; at += mostAtOnce)
-      await change.mutateAsync({ body: { ids: ids.slice(at, at + mostAtOnce), action } });
+    for (let at = 0; at < ids.length; at += maxAtOnce)
+      await change.mutateAsync({ body: { ids: ids.slice(at, at + maxAtOnce), action } });
   }
   const chosen = ({ ids, all }: ListSelection<CollectionRow>) => (all ? everyId(filter) : ids.map(Number));
   const publishing = (

@@ -149,7 +149,7 @@ function CollectionEditorPage({ id }: { id: string }) {
             html={draft.body_html}
             pageTitle={editor.field('metafields_global_title_tag')}
             description={editor.field('metafields_global_description_tag')}
-            mostLetters={1000}
+            maxLetters={1000}
             handle={editor.field('handle')}
           />
         </>

@@ -11,7 +11,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import { MoveDialog } from '#core/admin/shells/list-order.tsx';
 import { movedTo, useRowDrag } from '#core/admin/shells/list-reorder.ts';
-import { mostPlacedProducts } from '../contract/collection-choice.ts';
+import { maxPlacedProducts } from '../contract/collection-choice.ts';
 import type { CollectionDraft } from './collection-editor-draft.ts';
 import type { CollectionEditor } from './collection-editor.ts';
 import { CollectionPlacedProduct } from './collection-placed-product.tsx';
@@ -21,7 +21,7 @@ import { productsByIds, productSource } from './product-source.ts';
 
 const pageSize = 50;
 /** How many products may be chosen in one opening of the picker (V057). */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** The products of a custom collection in their order, fifty at a time; the order is saved with the form. */
 export function CollectionProductsCard({
@@ -77,7 +77,7 @@ export function CollectionProductsCard({
     () => productSource(formats, taken, `:not-in-${openings}`),
     [formats, taken, openings],
   );
-  const room = mostPlacedProducts - ids.length;
+  const room = maxPlacedProducts - ids.length;
   const isReading = read.isPlaceholderData || read.isPending;
 
   return (
@@ -101,7 +101,7 @@ export function CollectionProductsCard({
           </Button>
           {room > 0 ? null : (
             <span className="dim text-sm">
-              {t('choose_full', { count: formats.number(mostPlacedProducts) })}
+              {t('choose_full', { count: formats.number(maxPlacedProducts) })}
             </span>
           )}
         </div>
@@ -183,7 +183,7 @@ export function CollectionProductsCard({
             title={t('choose')}
             searchLabel={t('choose_search')}
             selected={[]}
-            cap={Math.min(mostAtOnce, room)}
+            cap={Math.min(maxAtOnce, room)}
             onConfirm={(chosen) => {
               setIds([...ids, ...chosen.filter((id) => !taken.has(id))]);
               setPage(Math.floor(ids.length / pageSize));

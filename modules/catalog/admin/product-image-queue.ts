@@ -3,7 +3,7 @@ import { callApi } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { uploadImage } from '#core/contract/upload-calls.ts';
-import { mostImages } from '../contract/product-input.ts';
+import { maxImages } from '../contract/product-input.ts';
 import type { PictureDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 import { isImageFile, sendableImage } from './product-image-upload.ts';
@@ -58,9 +58,9 @@ export function useImageQueue(editor: ProductEditor, count: number) {
   }
   return {
     queue,
-    room: mostImages - count - queue.length,
+    room: maxImages - count - queue.length,
     add: (files: readonly File[]) => {
-      const room = Math.max(0, mostImages - count - queue.length);
+      const room = Math.max(0, maxImages - count - queue.length);
       const items = files
         .slice(0, room)
         .map((file): QueuedImage => ({ key: nextKey.current++, file, problem: null }));

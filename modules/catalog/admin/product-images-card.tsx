@@ -5,7 +5,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useRowDrag } from '#core/admin/shells/list-reorder.ts';
-import { mostImages } from '../contract/product-input.ts';
+import { maxImages } from '../contract/product-input.ts';
 import type { PictureDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 import type { ProductEditor } from './product-editor.ts';
@@ -54,7 +54,7 @@ export function ProductImagesCard({
   }
   function add(files: readonly File[]) {
     if (editor.readOnly || files.length === 0) return;
-    if (files.length > queue.room) showToast(t('image_cap', { count: mostImages }), { tone: 'bad' });
+    if (files.length > queue.room) showToast(t('image_cap', { count: maxImages }), { tone: 'bad' });
     queue.add(files);
   }
   const take = useEffectEvent(add);

@@ -3,20 +3,20 @@ import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { mostVariants } from '../contract/product-input.ts';
+import { maxVariants } from '../contract/product-input.ts';
 import type { ProductDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 import type { ProductEditor } from './product-editor.ts';
 import { ProductOptionGroup } from './product-option-group.tsx';
 import { namedValues, withOption } from './product-variant-edit.ts';
 
-const mostOptions = 3;
+const maxOptions = 3;
 
 /** What a product comes in; its variants follow. */
 export function ProductOptionsCard({ editor, draft }: { editor: ProductEditor; draft: ProductDraft }) {
   const t = useText(productEditorText);
   const [adding, setAdding] = useState(false);
-  const more = draft.options.length < mostOptions && !editor.readOnly;
+  const more = draft.options.length < maxOptions && !editor.readOnly;
   return (
     <Card title={t('options')}>
       <div className="stack" data-field="options">
@@ -61,7 +61,7 @@ function NewOption({
     given.length === 0
       ? t('value_blank')
       : nameError === undefined && after === null
-        ? t('too_many', { count: mostVariants })
+        ? t('too_many', { count: maxVariants })
         : undefined;
 
   function add() {

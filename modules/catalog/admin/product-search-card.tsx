@@ -11,7 +11,7 @@ export function ProductSearchCard({ editor, draft }: { editor: ProductEditor; dr
       html={draft.body_html}
       pageTitle={editor.field('metafields_global_title_tag')}
       description={editor.field('metafields_global_description_tag')}
-      mostLetters={5000}
+      maxLetters={5000}
       handle={editor.field('handle')}
     />
   );

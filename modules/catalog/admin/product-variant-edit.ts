@@ -1,4 +1,4 @@
-import { mostVariants } from '../contract/product-input.ts';
+import { maxVariants } from '../contract/product-input.ts';
 import { optionKey } from '../rules/product-draft.ts';
 import {
   combinations,
@@ -29,7 +29,7 @@ function newVariant(like: VariantDraft | null, combination: Combination): Varian
 /** The variants of changed options, or null where there would be more than a product may have. */
 function reshaped(draft: ProductDraft, after: readonly OptionChange[]): ProductDraft | null {
   const rows = reshapeVariants(draft.options, draft.variants, after);
-  if (!rows || rows.length > mostVariants) return null;
+  if (!rows || rows.length > maxVariants) return null;
   return {
     ...draft,
     options: after.map(({ name, values }) => ({ name, values: [...values] })),
@@ -136,7 +136,7 @@ export function missingVariants(draft: ProductDraft): Combination[] {
 
 /** Makes the missing ones, as far as a product may have them, and puts all in the order of the options. */
 export function withMissingVariants(draft: ProductDraft): ProductDraft {
-  const room = mostVariants - draft.variants.length;
+  const room = maxVariants - draft.variants.length;
   const made = missingVariants(draft)
     .slice(0, room)
     .map((one) => newVariant(likest(draft, one), one));

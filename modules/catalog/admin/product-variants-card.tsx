@@ -5,7 +5,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { phoneBelow, useMediaQuery } from '#core/admin/frame/media-query.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { mostVariants } from '../contract/product-input.ts';
+import { maxVariants } from '../contract/product-input.ts';
 import { valuesOf } from '../rules/variant-matrix.ts';
 import type { ProductDraft } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
@@ -31,7 +31,7 @@ export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; 
   const { variants, options } = draft;
   // Nothing can be pressed in a form that is only read.
   const rowsPerPage = useMediaQuery(phoneBelow) ? onPhone : onDesk;
-  const pageSize = editor.readOnly ? mostVariants : rowsPerPage;
+  const pageSize = editor.readOnly ? maxVariants : rowsPerPage;
 
   const shown = variants
     .map((variant, at) => ({ variant, at, key: variantKey(variant) }))
@@ -45,7 +45,7 @@ export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; 
   const allShown = shown.length > 0 && shown.every(({ key }) => chosen.has(key));
   const opened = shown.findIndex(({ key }) => key === open);
   const missing = missingVariants(draft).length;
-  const room = mostVariants - variants.length;
+  const room = maxVariants - variants.length;
   const gone = (editor.saved?.variants ?? []).filter(
     (one) => !variants.some((variant) => variant.id === one.id),
   ).length;

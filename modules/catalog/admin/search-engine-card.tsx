@@ -20,13 +20,13 @@ export interface SearchEngineCardProps {
   pageTitle: EditorField<string>;
   description: EditorField<string>;
   /** Letters the description may have. */
-  mostLetters: number;
+  maxLetters: number;
   handle: EditorField<string>;
 }
 
 /** How a search engine may show a page of the store; empty fields are filled from title and description. */
 export function SearchEngineCard(props: SearchEngineCardProps) {
-  const { folder, title, html, pageTitle, description, mostLetters, handle } = props;
+  const { folder, title, html, pageTitle, description, maxLetters, handle } = props;
   const t = useText(productEditorText);
   const { shop } = useSession();
   const text = plainText(html);
@@ -59,7 +59,7 @@ export function SearchEngineCard(props: SearchEngineCardProps) {
           label={t('search_text')}
           hint={used(description.value.length, textRoom)}
           placeholder={text.slice(0, textRoom)}
-          maxLength={mostLetters}
+          maxLength={maxLetters}
         />
         <TextField
           {...handle}

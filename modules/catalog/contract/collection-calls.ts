@@ -12,7 +12,7 @@ import {
   searchText,
   sorting,
 } from '#core/contract/scalar.ts';
-import { collectionBulkActions, collectionKinds, mostPlacedProducts } from './collection-choice.ts';
+import { collectionBulkActions, collectionKinds, maxPlacedProducts } from './collection-choice.ts';
 import { changed, collection, collectionInput, collectionRow } from './collection.ts';
 import { productRow } from './product.ts';
 
@@ -174,7 +174,7 @@ export const sortCollections = endpoint({
   scope: 'write_products',
   body: z.object({
     collection_id: id.optional(),
-    ids: z.array(id).min(1).max(mostPlacedProducts).optional(),
+    ids: z.array(id).min(1).max(maxPlacedProducts).optional(),
     move: z.object({ id, position: z.int().min(1) }).optional(),
   }),
   example: { collection_id: 2301, move: { id: 1201, position: 1 } },

@@ -58,9 +58,9 @@ export const relationsOf: Readonly<Record<RuleColumn, readonly RuleRelation[]>> 
 };
 
 /** Rules of one collection, letters of one condition, products placed by hand. */
-export const mostRules = 60;
+export const maxRules = 60;
 export const longestCondition = 255;
-export const mostPlacedProducts = 5000;
+export const maxPlacedProducts = 5000;
 
 /** What `POST /admin/collections/bulk.json` does with each. */
 export const collectionBulkActions = ['publish', 'unpublish', 'delete'] as const;

@@ -5,8 +5,8 @@ import {
   collectionKinds,
   collectionSortOrders,
   longestCondition,
-  mostPlacedProducts,
-  mostRules,
+  maxPlacedProducts,
+  maxRules,
   ruleColumns,
   ruleRelations,
 } from './collection-choice.ts';
@@ -85,12 +85,12 @@ const commonInput = {
 const rules = z
   .array(collectionRule)
   .min(1, 'Add at least one condition.')
-  .max(mostRules, 'At most 60 conditions.');
+  .max(maxRules, 'At most 60 conditions.');
 
 /** Products in their order; the whole list is written in one go. */
 export const customCollectionInput = z.object({
   ...commonInput,
-  product_ids: z.array(id).max(mostPlacedProducts).optional(),
+  product_ids: z.array(id).max(maxPlacedProducts).optional(),
 });
 
 export const smartCollectionInput = z.object({ ...commonInput, rules, disjunctive: z.boolean().optional() });
@@ -99,7 +99,7 @@ export const smartCollectionInput = z.object({ ...commonInput, rules, disjunctiv
 export const collectionInput = z.object({
   ...commonInput,
   kind: z.enum(collectionKinds).optional(),
-  product_ids: z.array(id).max(mostPlacedProducts).optional(),
+  product_ids: z.array(id).max(maxPlacedProducts).optional(),
   rules: rules.optional(),
   disjunctive: z.boolean().optional(),
 });

@@ -4,9 +4,9 @@ import { htmlText } from '#core/contract/html-text.ts';
 import { amount, id, recordOf } from '#core/contract/scalar.ts';
 import { productStatus } from './product.ts';
 
-export const mostVariants = 250;
-export const mostImages = 250;
-export const mostTags = 250;
+export const maxVariants = 250;
+export const maxImages = 250;
+export const maxTags = 250;
 
 const blank = "Can't be blank, please fill out this field";
 const int32 = 2_147_483_647;
@@ -34,11 +34,11 @@ export type StockReason = z.infer<typeof stockReason>;
  */
 export const optionInput = z.object({
   name: z.string().trim().min(1, blank).max(255),
-  values: z.array(optionValue).min(1, blank).max(mostVariants),
+  values: z.array(optionValue).min(1, blank).max(maxVariants),
   /** Where this option stood before; unless said, the option of the same name. */
   previous_position: z.int().min(1).max(3).optional(),
   /** Former value → new value. */
-  renamed_values: recordOf(z.string().max(255), optionValue, mostVariants).optional(),
+  renamed_values: recordOf(z.string().max(255), optionValue, maxVariants).optional(),
 });
 export type OptionInput = z.infer<typeof optionInput>;
 
@@ -75,7 +75,7 @@ export const variantInput = variantFields.extend({
   inventory_adjustment: wholeStock.optional(),
   inventory_reason: stockReason.optional(),
   /** From 1: the place in `images` of the picture, when that has no id yet. */
-  image_position: z.int().min(1).max(mostImages).optional(),
+  image_position: z.int().min(1).max(maxImages).optional(),
 });
 export type VariantInput = z.infer<typeof variantInput>;
 
@@ -108,8 +108,8 @@ export const productFields = z.object({
   metafields_global_title_tag: shortText.optional(),
   metafields_global_description_tag: z.string().trim().max(5000).optional(),
   options: z.array(optionInput).max(3, 'At most 3 options').optional(),
-  variants: z.array(variantInput).min(1).max(mostVariants, `At most ${mostVariants} variants`).optional(),
-  images: z.array(imageInput).max(mostImages, `At most ${mostImages} images`).optional(),
+  variants: z.array(variantInput).min(1).max(maxVariants, `At most ${maxVariants} variants`).optional(),
+  images: z.array(imageInput).max(maxImages, `At most ${maxImages} images`).optional(),
   /** Custom collections this product is in. */
   collection_ids: z.array(id).max(250).optional(),
 });

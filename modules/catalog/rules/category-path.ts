@@ -86,7 +86,7 @@ export const otherRoot = { title: 'Other', icon: 'layers' } as const;
 export const pathSeparator = ' > ';
 
 /** Levels below the root that a type may name: "Home > Kitchen > Mugs". */
-const mostLevels = 5;
+const maxLevels = 5;
 
 function wordsOf(text: string): string[] {
   const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -102,7 +102,7 @@ export function categoryTitles(productType: string): string[] {
     .split('>')
     .map((level) => level.trim())
     .filter((level) => level !== '')
-    .slice(0, mostLevels);
+    .slice(0, maxLevels);
   if (levels.length === 0) return [];
   const named = categoryRoots.find(({ title }) => foldText(title) === foldText(levels[0]!));
   if (named) return [named.title, ...levels.slice(1)];

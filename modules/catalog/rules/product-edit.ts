@@ -13,7 +13,7 @@ import {
   valuesOf,
 } from './variant-matrix.ts';
 
-export const mostVariants = 250;
+export const maxVariants = 250;
 const fields = ['option1', 'option2', 'option3'] as const;
 
 /** Sentence by field, as `options.0.name` or `variants.2.option1`. */
@@ -73,7 +73,7 @@ export function planVariants(
   if (Object.keys(problems).length > 0) return { problems };
   if (wanted.variants === undefined) {
     const rows = reshapeVariants(before.options, before.variants, wanted.options ?? []);
-    if (!rows || rows.length > mostVariants) return { problems: { options: tooMany } };
+    if (!rows || rows.length > maxVariants) return { problems: { options: tooMany } };
     const variants = rows.map(({ combination, kept, like }) => ({
       id: kept?.id ?? null,
       combination,
@@ -89,7 +89,7 @@ export function planVariants(
   return planGiven(before, wanted.options, wanted.variants);
 }
 
-const tooMany = `These are more than ${mostVariants} variants.`;
+const tooMany = `These are more than ${maxVariants} variants.`;
 
 function planGiven(
   before: { options: readonly MatrixOption[]; variants: readonly FormerVariant[] },
@@ -123,7 +123,7 @@ function planGiven(
     return { id: old?.id ?? null, combination, input, like: null };
   });
   if (inputs.length === 0) problems.variants = 'A product needs a variant.';
-  if (inputs.length > mostVariants) problems.variants = tooMany;
+  if (inputs.length > maxVariants) problems.variants = tooMany;
   if (Object.keys(problems).length > 0) return { problems };
   const used = usedOptions(
     after,

@@ -32,7 +32,7 @@ export const defaultOption = { name: 'Title', position: 1, values: ['Default Tit
 export const defaultCombination: Combination = { option1: 'Default Title', option2: null, option3: null };
 
 /** More combinations than anyone looks through. */
-const mostCombinations = 20_000;
+const maxCombinations = 20_000;
 
 /** True for a product without a choice. */
 export function hasNoChoice(options: readonly MatrixOption[]): boolean {
@@ -92,7 +92,7 @@ export function projected(
 
 /** All choices of one value each, the last option changing fastest; null when there are far too many. */
 export function combinations(options: readonly MatrixOption[]): Combination[] | null {
-  if (options.reduce((product, { values }) => product * values.length, 1) > mostCombinations) return null;
+  if (options.reduce((product, { values }) => product * values.length, 1) > maxCombinations) return null;
   let rows: string[][] = [[]];
   for (const { values } of options) rows = rows.flatMap((row) => values.map((value) => [...row, value]));
   return rows.map(combinationOf);

@@ -120,7 +120,7 @@ export async function removeCollect(ctx: ShopCtx, id: number): Promise<void> {
 }
 
 /** Collections that are counted one by one in an answer. */
-const mostListed = 5000;
+const maxListed = 5000;
 
 /**
  * How many products each collection has, and the sum (C092). The number of all its products is kept with a
@@ -135,7 +135,7 @@ export async function collectedProducts(
     query.product_published === undefined
       ? sql`SELECT c.id AS collection_id, c.products_count AS count, (sum(c.products_count) OVER ())::bigint AS total
             FROM collections c
-            WHERE c.shop_id = ${ctx.shop.id} ${wanted} ORDER BY c.id LIMIT ${mostListed}`
+            WHERE c.shop_id = ${ctx.shop.id} ${wanted} ORDER BY c.id LIMIT ${maxListed}`
       : sql`SELECT c.id AS collection_id, coalesce(n.count, 0)::int AS count,
               (sum(coalesce(n.count, 0)) OVER ())::bigint AS total
             FROM collections c
@@ -146,7 +146,7 @@ export async function collectedProducts(
               WHERE l.shop_id = ${ctx.shop.id} ${wanted} AND p.deleted_at IS NULL
                 AND (p.published_at IS NOT NULL) = ${query.product_published}::boolean GROUP BY 1
             ) n ON n.collection_id = c.id
-            WHERE c.shop_id = ${ctx.shop.id} ${wanted} ORDER BY c.id LIMIT ${mostListed}`,
+            WHERE c.shop_id = ${ctx.shop.id} ${wanted} ORDER BY c.id LIMIT ${maxListed}`,
   );
   return {
     count: found.rows[0]?.total ?? 0,

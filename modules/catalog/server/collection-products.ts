@@ -20,7 +20,7 @@ const orders: Readonly<Record<Exclude<CollectionSortOrder, 'manual' | 'best-sell
   created: sql`p.created_at, p.id`,
 };
 /** Up to so many products are sorted; of more, the index of the order is walked until the page is full. */
-const mostSorted = 2000;
+const maxSorted = 2000;
 
 export interface OrderedCollection {
   id: number;
@@ -48,7 +48,7 @@ export function memberStatement(
 ): SQL {
   const where = allOf([sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL`, ...conditions]);
   const rows = sql`LIMIT ${span.limit} OFFSET ${span.offset}`;
-  if (order && collection.products_count > mostSorted) {
+  if (order && collection.products_count > maxSorted) {
     // OFFSET 0 keeps the planner from joining first and sorting the whole collection then.
     return sql`SELECT p.id FROM products p WHERE ${where} AND EXISTS (
         SELECT 1 FROM collects l WHERE l.shop_id = p.shop_id AND l.collection_id = ${collection.id} AND l.product_id = p.id OFFSET 0)

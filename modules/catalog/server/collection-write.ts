@@ -27,7 +27,7 @@ export type ChangedCollection = { [K in keyof CollectionInput]?: CollectionInput
 };
 
 /** Up to so many products of a shop are looked through at once when rules change; more are left to the upkeep. */
-const mostFilledAtOnce = 5000;
+const maxFilledAtOnce = 5000;
 
 /** A handle nobody has: the one asked for or 422, else one made of the title, numbered if need be. */
 async function freeHandle(
@@ -128,7 +128,7 @@ async function imageColumns(
  */
 async function follow(ctx: ShopCtx, id: number): Promise<void> {
   const many = await ctx.tx.execute(
-    sql`SELECT 1 FROM products WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL OFFSET ${mostFilledAtOnce} LIMIT 1`,
+    sql`SELECT 1 FROM products WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL OFFSET ${maxFilledAtOnce} LIMIT 1`,
   );
   const atOnce = many.rows.length === 0;
   if (atOnce) await fillByRules(ctx, await collectionRecord(ctx, id));

@@ -8,7 +8,7 @@ const standardLocale = 'en';
 /** The same for everyone, and for long. */
 const cached = 'public, max-age=86400';
 /** Languages anyone may ask for; more than that are not remembered. */
-const mostLists = 50;
+const maxLists = 50;
 const lists = new Map<string, Country[]>();
 
 /** All countries, named in the language as far as the runtime knows it. */
@@ -22,7 +22,7 @@ export function countriesIn(locale: string): Country[] {
     has_provinces: code in provincesByCountry,
   }));
   list.sort((a, b) => a.name.localeCompare(b.name, locale));
-  if (lists.size < mostLists) lists.set(locale, list);
+  if (lists.size < maxLists) lists.set(locale, list);
   return list;
 }
 

@@ -25,7 +25,7 @@ import { removeProducts } from './product-remove.ts';
 import type { ProductRecord } from './product-row.ts';
 
 /** More products go on as a job, in chunks of as many. */
-const mostAtOnce = 250;
+const maxAtOnce = 250;
 
 type Choice = BodyOf<typeof deleteProducts>;
 
@@ -101,9 +101,9 @@ async function start(
 ): Promise<ReplyOf<typeof changeProducts>> {
   const where = await chosen(ctx, choice);
   const { rows: first } = await ctx.tx.execute<{ id: number }>(
-    sql`SELECT p.id FROM products p WHERE ${where} ORDER BY p.id LIMIT ${mostAtOnce + 1}`,
+    sql`SELECT p.id FROM products p WHERE ${where} ORDER BY p.id LIMIT ${maxAtOnce + 1}`,
   );
-  if (first.length <= mostAtOnce) {
+  if (first.length <= maxAtOnce) {
     const ids = first.map((row) => row.id);
     await changeChosen(ctx, ids, change);
     return { status: true, is_process_background: false, count: ids.length };
@@ -154,7 +154,7 @@ export const productBulkJob = defineJob({
         const { rows: found } = await ctx.tx.execute<{ id: number }>(
           sql`SELECT p.id FROM products p
               WHERE ${await chosen(ctx, choice)} AND p.id > ${at.after} AND p.id <= ${lastId}
-              ORDER BY p.id LIMIT ${mostAtOnce}`,
+              ORDER BY p.id LIMIT ${maxAtOnce}`,
         );
         if (found.length === 0) return null;
         const ids = found.map((row) => row.id);

@@ -84,7 +84,7 @@ const nothing: Columns = {
   options: [],
 };
 
-const mostTags = 250;
+const maxTags = 250;
 
 async function changedColumns(
   ctx: ShopCtx,
@@ -93,7 +93,7 @@ async function changedColumns(
   { id, problems }: { id: number; problems: FieldMessages },
 ): Promise<Columns> {
   const tags = patch.tags === undefined ? old.tags : tagsOf(patch.tags);
-  if (tags.length > mostTags) problems.tags = `At most ${mostTags} tags.`;
+  if (tags.length > maxTags) problems.tags = `At most ${maxTags} tags.`;
   if (tags.some((tag) => tag.length > 255)) problems.tags = 'A tag is longer than 255 characters.';
   const { body_html: body = old.body_html } = patch;
   return {

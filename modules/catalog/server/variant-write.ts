@@ -74,7 +74,7 @@ function applied(ctx: ShopCtx, base: Columns, input: VariantInput): Columns {
   };
 }
 
-const mostStock = 2_147_483_647;
+const maxStock = 2_147_483_647;
 
 /** Compares the variants a product has with those it shall have. `imageIds`: its images in their order. */
 export function planVariantRows(
@@ -118,7 +118,7 @@ export function planVariantRows(
     if ((Object.keys(columns) as (keyof Columns)[]).some((name) => columns[name] !== before[name]))
       planned.updates.push({ id: old.id, ...columns });
     const quantity = input.inventory_quantity ?? old.inventory_quantity + (input.inventory_adjustment ?? 0);
-    if (Math.abs(quantity) > mostStock)
+    if (Math.abs(quantity) > maxStock)
       problems[`variants.${index}.inventory_adjustment`] = 'This is too much.';
     if (quantity === old.inventory_quantity) return;
     const reason =

@@ -7,7 +7,7 @@ import { type ApiScope, apiScopes } from './api-scope.ts';
 export const tokenHeaders = ['app_access_token', 'shop_access_token'] as const;
 /** Calls of one token: so many at once, and so many more each second. */
 export const tokenRate = { burst: 40, perSecond: 2 } as const;
-export const mostTokens = 50;
+export const maxTokens = 50;
 
 export const apiScope = z.enum(apiScopes as [ApiScope, ...ApiScope[]]).meta({ id: 'AccessScope' });
 /** At least one, each once, in the order of the list. */

@@ -3,8 +3,8 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
 import { apiScopeList } from './api-token-calls.ts';
 
-export const mostDeveloperApps = 50;
-export const mostRedirectUris = 10;
+export const maxDeveloperApps = 50;
+export const maxRedirectUris = 10;
 
 /** `confidential` keeps a secret on a server of its own; `public` runs at its user's and has none. */
 export const appKinds = ['confidential', 'public'] as const;
@@ -20,7 +20,7 @@ const name = z
 const redirectUris = z
   .array(z.string().trim().max(500))
   .min(1, 'Enter where people are sent back to')
-  .max(mostRedirectUris)
+  .max(maxRedirectUris)
   .transform((list) => [...new Set(list)]);
 
 const settings = { name, redirect_uris: redirectUris, scopes: apiScopeList };

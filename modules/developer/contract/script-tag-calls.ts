@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { count, done, id, idParam, idParams, paging, timestamp } from '#core/contract/scalar.ts';
 
-export const mostScriptTags = 50;
+export const maxScriptTags = 50;
 export const displayScopes = ['online_store', 'order_status', 'all'] as const;
 
 /** The origin goes into the store's content security policy, so it is a plain one. */

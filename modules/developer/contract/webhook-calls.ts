@@ -13,7 +13,7 @@ import {
 } from '#core/contract/scalar.ts';
 import { topicNames, type WebhookTopic } from './webhook-topic.ts';
 
-export const mostWebhooks = 200;
+export const maxWebhooks = 200;
 
 const topic = z.enum(topicNames as [WebhookTopic, ...WebhookTopic[]]).meta({ id: 'WebhookTopic' });
 const address = z

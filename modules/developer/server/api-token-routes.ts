@@ -6,7 +6,7 @@ import {
   type ApiToken,
   createApiToken,
   listApiTokens,
-  mostTokens,
+  maxTokens,
   revokeApiToken,
 } from '../contract/api-token-calls.ts';
 import { hashApiToken, newApiToken } from './api-token.ts';
@@ -48,8 +48,8 @@ const createRoute = handle(createApiToken, async (ctx, { body }) => {
   const used = await ctx.tx.execute<{ n: number }>(
     sql`SELECT count(*) AS n FROM api_tokens WHERE shop_id = ${ctx.shop.id} AND client_id IS NULL AND revoked_at IS NULL`,
   );
-  if ((used.rows[0]?.n ?? 0) >= mostTokens) {
-    throw new Refusal(409, 'developer.too_many_tokens', `A shop has at most ${mostTokens} access tokens.`);
+  if ((used.rows[0]?.n ?? 0) >= maxTokens) {
+    throw new Refusal(409, 'developer.too_many_tokens', `A shop has at most ${maxTokens} access tokens.`);
   }
   const token = newApiToken(ctx.shop.id);
   const made = await ctx.tx.execute<{ id: number }>(

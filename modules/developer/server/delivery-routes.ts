@@ -29,8 +29,8 @@ const from = sql`FROM webhook_deliveries d
   JOIN webhooks w ON w.shop_id = d.shop_id AND w.id = d.webhook_id
   JOIN webhook_events e ON e.shop_id = d.shop_id AND e.id = d.event_id`;
 /** Counting goes no further. */
-const mostCounted = 10_000;
-const mostShown = 64 * 1024;
+const maxCounted = 10_000;
+const maxShown = 64 * 1024;
 
 const iso = (time: Date | string | null) => time && new Date(time).toISOString();
 
@@ -94,7 +94,7 @@ const listRoute = handle(listDeliveries, async (ctx, { query }) => {
 const countRoute = handle(countDeliveries, async (ctx, { query }) => {
   const found = await ctx.tx.execute<{ n: number }>(
     sql`SELECT count(*) AS n FROM (
-          SELECT 1 FROM webhook_deliveries d WHERE ${where(ctx, query)} ORDER BY d.id DESC LIMIT ${mostCounted}) counted`,
+          SELECT 1 FROM webhook_deliveries d WHERE ${where(ctx, query)} ORDER BY d.id DESC LIMIT ${maxCounted}) counted`,
   );
   return { count: found.rows[0]?.n ?? 0 };
 });
@@ -116,7 +116,7 @@ const getRoute = handle(getDelivery, async (ctx, { params }) => {
     delivery: {
       ...delivery,
       response_body,
-      request_body: sentBody({ topic: delivery.topic, body }, { fields, costs }).slice(0, mostShown),
+      request_body: sentBody({ topic: delivery.topic, body }, { fields, costs }).slice(0, maxShown),
     },
   };
 });

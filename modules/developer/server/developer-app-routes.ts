@@ -9,7 +9,7 @@ import {
   type DeveloperApp,
   getDeveloperApp,
   listDeveloperApps,
-  mostDeveloperApps,
+  maxDeveloperApps,
   rotateAppSecret,
   updateDeveloperApp,
 } from '../contract/developer-app-calls.ts';
@@ -30,7 +30,7 @@ async function appRows(ctx: Ctx, id: number | null): Promise<DeveloperApp[]> {
   const found = await ctx.tx.execute<AppRow>(
     sql`SELECT id, name, kind, client_id, secret_ending, redirect_uris, scopes, created_by, version, created_at, updated_at
         FROM developer_apps WHERE shop_id = ${ctx.shop.id} AND (${id}::bigint IS NULL OR id = ${id})
-        ORDER BY id DESC LIMIT ${mostDeveloperApps}`,
+        ORDER BY id DESC LIMIT ${maxDeveloperApps}`,
   );
   const clients = found.rows.map(({ client_id }) => client_id);
   const counted = await ctx.db.asSystem((tx) =>
@@ -79,8 +79,8 @@ const createRoute = handle(createDeveloperApp, async (ctx, { body }) => {
   const used = await ctx.tx.execute<{ n: number }>(
     sql`SELECT count(*) AS n FROM developer_apps WHERE shop_id = ${ctx.shop.id}`,
   );
-  if ((used.rows[0]?.n ?? 0) >= mostDeveloperApps) {
-    throw new Refusal(409, 'developer.too_many_apps', `A shop has at most ${mostDeveloperApps} apps.`);
+  if ((used.rows[0]?.n ?? 0) >= maxDeveloperApps) {
+    throw new Refusal(409, 'developer.too_many_apps', `A shop has at most ${maxDeveloperApps} apps.`);
   }
   const secret = kind === 'confidential' ? newClientSecret() : null;
   const made = await ctx.tx.execute<{ id: number }>(

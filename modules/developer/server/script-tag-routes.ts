@@ -11,7 +11,7 @@ import {
   deleteScriptTag,
   getScriptTag,
   listScriptTags,
-  mostScriptTags,
+  maxScriptTags,
   type ScriptTag,
   storeScriptTags,
   updateScriptTag,
@@ -75,11 +75,11 @@ const createRoute = handle(createScriptTag, async (ctx, { body }) => {
   const all = await ctx.tx.execute<{ n: number }>(
     sql`SELECT count(*) AS n FROM script_tags WHERE shop_id = ${ctx.shop.id}`,
   );
-  if ((all.rows[0]?.n ?? 0) >= mostScriptTags) {
+  if ((all.rows[0]?.n ?? 0) >= maxScriptTags) {
     throw new Refusal(
       409,
       'developer.too_many_script_tags',
-      `A shop has at most ${mostScriptTags} script tags.`,
+      `A shop has at most ${maxScriptTags} script tags.`,
     );
   }
   const made = await ctx.tx.execute<{ id: number }>(

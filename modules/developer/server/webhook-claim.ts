@@ -34,7 +34,7 @@ const window = 200;
 /** Leases what is due: to nobody else until the lease ends, which is when it is due again. */
 export async function claimDeliveries(
   { db }: Pick<Services, 'db'>,
-  given: { most: number; mostEach: number; busy: readonly number[]; leaseSeconds: number },
+  given: { most: number; maxEach: number; busy: readonly number[]; leaseSeconds: number },
 ): Promise<ClaimedDelivery[]> {
   const found = await db.asSystem((tx) =>
     tx.execute<ClaimedDelivery>(
@@ -46,7 +46,7 @@ export async function claimDeliveries(
           ), fair AS (
             SELECT shop_id, id FROM (
               SELECT *, row_number() OVER (PARTITION BY shop_id, webhook_id ORDER BY next_attempt_at, id) AS place FROM due) ranked
-            WHERE place <= ${given.mostEach} ORDER BY next_attempt_at, id LIMIT ${given.most}
+            WHERE place <= ${given.maxEach} ORDER BY next_attempt_at, id LIMIT ${given.most}
           ), mine AS (
             SELECT d.shop_id, d.id FROM webhook_deliveries d JOIN fair f ON f.shop_id = d.shop_id AND f.id = d.id
             WHERE d.status = 'pending' AND d.next_attempt_at <= now() FOR UPDATE OF d SKIP LOCKED

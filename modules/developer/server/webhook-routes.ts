@@ -8,7 +8,7 @@ import {
   deleteWebhook,
   getWebhook,
   listWebhooks,
-  mostWebhooks,
+  maxWebhooks,
   rotateWebhookSecret,
   updateWebhook,
 } from '../contract/webhook-calls.ts';
@@ -60,8 +60,8 @@ const createRoute = handle(createWebhook, async (ctx, { body }) => {
   const all = await ctx.tx.execute<{ n: number }>(
     sql`SELECT count(*) AS n FROM webhooks WHERE shop_id = ${ctx.shop.id}`,
   );
-  if ((all.rows[0]?.n ?? 0) >= mostWebhooks) {
-    throw new Refusal(409, 'developer.too_many_webhooks', `A shop has at most ${mostWebhooks} webhooks.`);
+  if ((all.rows[0]?.n ?? 0) >= maxWebhooks) {
+    throw new Refusal(409, 'developer.too_many_webhooks', `A shop has at most ${maxWebhooks} webhooks.`);
   }
   await refuseTwin(ctx, { topic, address, tokenId, but: 0 });
   const secret = newWebhookSecret(ctx.services, ctx.shop.id);

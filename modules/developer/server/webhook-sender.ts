@@ -101,7 +101,7 @@ export function startWebhookSender(services: Services, options: SenderOptions = 
     while (!stopped && inHand.size < atOnce) {
       const claimed = await claimDeliveries(services, {
         most: atOnce - inHand.size,
-        mostEach: atOnceEach,
+        maxEach: atOnceEach,
         busy: busy(),
         leaseSeconds: options.leaseSeconds ?? leaseSeconds,
       });

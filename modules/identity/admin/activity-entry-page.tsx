@@ -108,7 +108,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 }
 
 /** More lines than this tell nobody anything. */
-const mostLines = 200;
+const maxLines = 200;
 
 function Changes({ entry }: { entry: AuditEntry }) {
   const t = useText(activityText);
@@ -125,7 +125,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
         )}
       </p>
     );
-  const more = lines.length - mostLines;
+  const more = lines.length - maxLines;
   return (
     <>
       {/* The roles stay where a phone lays the table out as blocks. */}
@@ -140,7 +140,7 @@ function Changes({ entry }: { entry: AuditEntry }) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {lines.slice(0, mostLines).map((line) => (
+          {lines.slice(0, maxLines).map((line) => (
             <Line key={line.path.join('.')} line={line} />
           ))}
         </tbody>

@@ -22,7 +22,7 @@ interface EntryRow extends Record<string, unknown> {
 
 const columns = sql`a.id, a.created_at, a.user_id, a.token_name, a.action, a.subject, a.subject_id, a.subject_name, a.changes`;
 /** Counting goes no further. */
-const mostCounted = 10_000;
+const maxCounted = 10_000;
 
 async function where(ctx: Ctx, filter: QueryOf<typeof countAudit>): Promise<SQL> {
   const parts: SQL[] = [sql`a.shop_id = ${ctx.shop.id}`];
@@ -66,7 +66,7 @@ const listRoute = handle(listAudit, async (ctx, { query }) => {
 const countRoute = handle(countAudit, async (ctx, { query }) => {
   const found = await ctx.tx.execute<{ n: number }>(
     sql`SELECT count(*) AS n FROM (
-          SELECT 1 FROM audit_log a WHERE ${await where(ctx, query)} ${newestFirst} LIMIT ${mostCounted}) counted`,
+          SELECT 1 FROM audit_log a WHERE ${await where(ctx, query)} ${newestFirst} LIMIT ${maxCounted}) counted`,
   );
   return { count: found.rows[0]?.n ?? 0 };
 });

@@ -13,7 +13,7 @@ import { hashToken, newToken } from './session.ts';
 export const deviceCookie = 'backroom_device';
 const deviceDays = 180;
 /** Of one person. Those that were used last stay. */
-const mostDevices = 50;
+const maxDevices = 50;
 
 function sentHash(request: FastifyRequest): Buffer | null {
   const token = officeCookie(request, deviceCookie);
@@ -69,7 +69,7 @@ export async function keepDevice(ctx: PublicCtx, reply: FastifyReply, sessionTok
     );
     await tx.execute(
       sql`DELETE FROM device_cookies WHERE id IN (SELECT id FROM device_cookies WHERE user_id = ${device.user_id}
-            ORDER BY expires_at DESC, id DESC OFFSET ${mostDevices})`,
+            ORDER BY expires_at DESC, id DESC OFFSET ${maxDevices})`,
     );
     return true;
   });

@@ -16,7 +16,7 @@ export type CheckedDraft = OfferInput & { id?: number | undefined };
 
 /** What is not made yet is tried last; what keeps itself up to date after all that was made by hand. */
 const last = Number.MAX_SAFE_INTEGER;
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** A draft as it would decide: fields that still wait for a number give nothing. */
 function sourceOf(
@@ -122,7 +122,7 @@ async function checkOne(
 
   const rivals = rivalsOf(offer, index, carts, before, now);
   const tell = (code: OfferWarning['code'], map: Map<CompiledOffer, CheckedCart[]>) => {
-    for (const [other, some] of [...map].slice(0, mostNamed))
+    for (const [other, some] of [...map].slice(0, maxNamed))
       warn(code, { other: nameOf(other), product_title: some[0]!.title, products: productsIn(some) });
   };
   tell(carts.length > 0 && rivals.won === 0 ? 'unreachable' : 'later', rivals.lost_to);
@@ -138,7 +138,7 @@ async function checkOne(
       });
       if (other) shown.set(other, [...(shown.get(other) ?? []), target.title]);
     }
-    for (const [other, titles] of [...shown].slice(0, mostNamed)) {
+    for (const [other, titles] of [...shown].slice(0, maxNamed)) {
       if (before(other))
         warn('popup', { other: nameOf(other), product_title: titles[0]!, products: titles.length });
     }

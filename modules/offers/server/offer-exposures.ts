@@ -24,7 +24,7 @@ export type TrialSubject = keyof typeof subjects;
 
 /** Kept on this node so that looking around writes once; the table has the last word. */
 const known = new WeakMap<Services, Set<string>>();
-const mostKnown = 50_000;
+const maxKnown = 50_000;
 const visitorShape = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** Whom a page was for, and what of what is tried it could show. */
@@ -48,7 +48,7 @@ async function noteExposures(
   if (!exposures || exposures.size === 0 || !visitor || !visitorShape.test(visitor)) return;
   const seen = known.get(services) ?? new Set<string>();
   known.set(services, seen);
-  if (seen.size > mostKnown) seen.clear();
+  if (seen.size > maxKnown) seen.clear();
   const keyOf = (id: number) => `${shop.id} ${subject} ${id} ${visitor}`;
   const fresh = [...exposures].filter(([id]) => !seen.has(keyOf(id)));
   if (fresh.length === 0) return;

@@ -37,7 +37,7 @@ import { variantLine } from './variant-line.ts';
 type PostPurchaseStep = ReplyOf<typeof getPostPurchase>['offer'];
 
 /** Offers tried until one has something to show. */
-const mostTried = 20;
+const maxTried = 20;
 
 /** What is decided with: the shop's offers, the order as it is, and what it was offered so far. */
 interface Deciding {
@@ -123,7 +123,7 @@ async function foundByItself(deciding: Deciding): Promise<Found | null> {
   const offers = index.offers.filter((offer) => offer.type === 'post-purchase' && !before.has(offer.id));
   const automated = offers.filter((offer) => offer.source.automated === true);
   const own = offers.filter((offer) => offer.source.automated !== true);
-  for (const offer of [...own.slice(0, mostTried), ...automated.slice(0, mostTried)]) {
+  for (const offer of [...own.slice(0, maxTried), ...automated.slice(0, maxTried)]) {
     const found = await boxOf(deciding, offer);
     if (found) return { ...found, funnel_id: null, step_key: null };
   }

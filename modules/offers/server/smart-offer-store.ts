@@ -24,7 +24,7 @@ import { lockPriorities } from './shelf.ts';
 
 const offerKey = 'offer';
 /** Sellers looked at for pairs; some of them have none, some have left the shelf. */
-const mostSellers = offerLimits.targets;
+const maxSellers = offerLimits.targets;
 
 interface Settings {
   offer: SmartOffer;
@@ -135,7 +135,7 @@ export async function followBundles(ctx: ShopCtx): Promise<void> {
 /** Pairs of products that shoppers can see, without those that the merchant refused. */
 async function pairsToKeep(ctx: ShopCtx, most: number) {
   const best = (await recommendedIds(ctx, 'best-selling', [wholeShop])).get(wholeShop) ?? [];
-  const sellers = best.slice(0, mostSellers);
+  const sellers = best.slice(0, maxSellers);
   const beside = await recommendedIds(ctx, 'also-bought', sellers);
   const named = new Set([...sellers, ...[...beside.values()].flat()]);
   const shown = new Set((await storeCards(ctx, [...named])).map((card) => card.id));

@@ -11,7 +11,7 @@ import { type Exposures, isTried, noteShown } from './offer-exposures.ts';
 import type { OfferIndexStore } from './offer-index-store.ts';
 
 /** Offers of a product that are looked at for trials. */
-const mostTried = 20;
+const maxTried = 20;
 
 /**
  * What a product page shows. Variants of one price share a widget, so the answer stays small however many
@@ -32,7 +32,7 @@ export async function productOffersOf(
   const exposures: Exposures = new Map();
   /** What stands before the table that is shown was kept from this visitor. */
   const noteTried = (facts: ProductFacts, shown: CompiledOffer | undefined) => {
-    for (const offer of matchOffers(index, facts, { offer_type: 'quantity', limit: mostTried })) {
+    for (const offer of matchOffers(index, facts, { offer_type: 'quantity', limit: maxTried })) {
       if (offer.terms && isTried(offer.source)) exposures.set(offer.id, trialOf(offer, visitor));
       if (offer === shown) return;
     }

@@ -22,8 +22,8 @@ import { type BoxPlace, bundleBoxOf, momentOf, upsellBoxOf } from './upsell-box.
 import { variantLine } from './variant-line.ts';
 
 /** Boxes of one kind at most, and offers tried until there are as many. */
-const mostBoxes = 3;
-const mostTried = 20;
+const maxBoxes = 3;
+const maxTried = 20;
 
 export async function boxPlaceOf(
   services: Services,
@@ -59,7 +59,7 @@ async function firstBoxes(
   box: (offer: CompiledOffer) => Promise<UpsellBox | null>,
 ): Promise<UpsellBox[]> {
   const found: UpsellBox[] = [];
-  for (const offer of offers.slice(0, mostTried)) {
+  for (const offer of offers.slice(0, maxTried)) {
     const one = await box(offer);
     if (one) found.push(one);
     if (found.length >= most) break;
@@ -81,13 +81,13 @@ export async function productUpsellsOf(
   const target = variantFacts(own);
   const trigger = [variantLine(own, { key: 'target', quantity: 1 })];
   const matching = (type: OfferType) =>
-    matchOffers(index, target, { offer_type: type, limit: mostTried }).filter(beforePayment);
+    matchOffers(index, target, { offer_type: type, limit: maxTried }).filter(beforePayment);
   const upsell = (offer: CompiledOffer) => upsellBoxOf(place, offer, [target], trigger);
   const popup = (await firstBoxes(matching('pre-purchase'), 1, upsell))[0] ?? null;
   if (only) return { bundles: [], accessories: [], popup, popup_rule };
   return {
-    bundles: await firstBoxes(matching('bundle'), mostBoxes, (offer) => bundleBoxOf(place, offer, target)),
-    accessories: await firstBoxes(matching('accessory'), mostBoxes, upsell),
+    bundles: await firstBoxes(matching('bundle'), maxBoxes, (offer) => bundleBoxOf(place, offer, target)),
+    accessories: await firstBoxes(matching('accessory'), maxBoxes, upsell),
     popup,
     popup_rule,
   };
@@ -161,12 +161,12 @@ export async function cartUpsellsOf(
   if (lines.length === 0) return { boxes: [], progress: null };
   const offers = new Set<CompiledOffer>();
   for (const line of lines) {
-    for (const offer of matchOffers(index, line, { offer_type: 'in-cart', limit: mostTried }))
+    for (const offer of matchOffers(index, line, { offer_type: 'in-cart', limit: maxTried }))
       offers.add(offer);
   }
   const boxes = await firstBoxes(
     [...offers].sort((a, b) => a.rank - b.rank),
-    mostBoxes,
+    maxBoxes,
     async (offer) => {
       if (
         offer.source.recommend_type === 'target-product' &&

@@ -40,8 +40,8 @@ interface Pick {
 }
 
 /** More than a widget shows, as some may have left the shelf. */
-const mostPicks = 48;
-const mostOffers = 20;
+const maxPicks = 48;
+const maxOffers = 20;
 
 const picks = (ids: readonly number[]): Pick[] => ids.map((id) => ({ id, offer_id: null }));
 
@@ -69,7 +69,7 @@ function handpicked(place: BoxPlace, query: Query, target: ProductFacts | null):
     collection_ids: query.collection ? [query.collection] : [],
     unit_price_minor: 0,
   };
-  const offers = matchOffers(place.index, facts, { offer_type: 'handpicked', limit: mostOffers });
+  const offers = matchOffers(place.index, facts, { offer_type: 'handpicked', limit: maxOffers });
   return offers.flatMap((offer) => {
     const withheld = trialOf(offer, place.visitor) === 'out';
     return (offer.source.recommend_ids ?? []).map((id) => ({ id, offer_id: offer.id, withheld }));
@@ -95,12 +95,12 @@ function dealOffers(index: OfferIndex): readonly CompiledOffer[] {
 async function dealProducts(place: BoxPlace): Promise<number[]> {
   const lists: (readonly number[])[] = [];
   for (const offer of dealOffers(place.index)) {
-    if (lists.length >= mostOffers) break;
+    if (lists.length >= maxOffers) break;
     const over = runningUntil(offer.source.discount_data, place.now) === 'over';
     if (over || unitsLeft(offer, place) === 0 || trialOf(offer, place.visitor) === 'out') continue;
     const keys = targetKeys(offer.source);
     if (typeof keys === 'string') continue;
-    if (keys.products) lists.push(keys.products.slice(0, mostPicks));
+    if (keys.products) lists.push(keys.products.slice(0, maxPicks));
     if (keys.collections) lists.push(await fromCollections(place, keys.collections));
   }
   return inTurn(lists);
@@ -152,7 +152,7 @@ async function cardsOf(
     const key = pick.withheld ? `${pick.id} ${pick.offer_id}` : String(pick.id);
     if (pick.id !== target?.product_id && !once.has(key)) once.set(key, pick);
   }
-  const wanted = [...once.values()].slice(0, mostPicks);
+  const wanted = [...once.values()].slice(0, maxPicks);
   const products = await pricingProductsFromMemory(
     place.services,
     place.shop,

@@ -4,8 +4,8 @@ import { boxOptions, countViews, type ShopPage, takeLines } from './offer-desk.t
 import { mountUpsellBox } from './upsell-box.ts';
 
 /** A cart page has room for more than a drawer. */
-const mostOnPage = 2;
-const mostInDrawer = 1;
+const maxOnPage = 2;
+const maxInDrawer = 1;
 
 /** What is offered inside a cart, wherever the page shows it, and how far the cart is from a better price. */
 export async function showCartUpsells(
@@ -22,7 +22,7 @@ export async function showCartUpsells(
     for (const slot of shop.slots('cart-lines')) {
       await shop.settle(slot);
       slot.replaceChildren();
-      for (const box of boxes.slice(0, slot.closest('dialog') ? mostInDrawer : mostOnPage)) {
+      for (const box of boxes.slice(0, slot.closest('dialog') ? maxInDrawer : maxOnPage)) {
         const { element } = mountUpsellBox(slot, box, {
           ...boxOptions(shop),
           take: (lines) => takeLines(shop, lines, box.cta),

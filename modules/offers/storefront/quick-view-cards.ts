@@ -4,7 +4,7 @@ import { mountQuickViewButton } from './quick-view-button.ts';
 const notShelf = 'header,footer,nav,dialog,[aria-modal=true],[data-backroom-slot]';
 /** Pixels: smaller ones are pictures in a list, larger ones parts of the page. */
 const cardWidth = { least: 120, most: 720 };
-const mostLevels = 4;
+const maxLevels = 4;
 const waitMs = 300;
 
 /** Of a link to a product of this very store, else ''. */
@@ -22,7 +22,7 @@ function cardAround(link: HTMLAnchorElement): HTMLElement | null {
   const handle = handleOf(link);
   if (!handle || link.closest(notShelf)) return null;
   let card: HTMLElement = link;
-  for (let level = 0; level < mostLevels; level += 1) {
+  for (let level = 0; level < maxLevels; level += 1) {
     const up = card.parentElement;
     const links = [...(up?.querySelectorAll('a') ?? [])];
     if (!up || links.some((other) => ![handle, ''].includes(handleOf(other)))) break;

@@ -1,7 +1,7 @@
 /** Names of an object's members as they came, and sorted: quotes have few shapes, and sorting them takes long. */
 const sortedNames = new Map<string, readonly string[]>();
 /** No shape of a contract is lost by that many; what else comes is sorted each time. */
-const mostShapes = 100;
+const maxShapes = 100;
 
 function namesOf(value: object): readonly string[] {
   const names = Object.keys(value);
@@ -11,7 +11,7 @@ function namesOf(value: object): readonly string[] {
   if (known?.length === names.length) return known;
   const sorted = names.sort();
   // A name with a comma in it could pass for two.
-  if (sortedNames.size < mostShapes && shape.split(',').length === names.length)
+  if (sortedNames.size < maxShapes && shape.split(',').length === names.length)
     sortedNames.set(shape, sorted);
   return sorted;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 
 /** Of a product that everybody buys, the latest orders tell enough. */
-const mostOrders = 2000;
+const maxOrders = 2000;
 
 /** Orders that say something about what people buy: those of a span that were not cancelled. */
 const counted = (ctx: ShopCtx, since: Date) =>
@@ -49,7 +49,7 @@ export async function boughtTogether(
           CROSS JOIN LATERAL (
             SELECT DISTINCT a.order_id FROM order_lines a JOIN orders o ON o.shop_id = a.shop_id AND o.id = a.order_id
             WHERE a.shop_id = ${ctx.shop.id} AND a.product_id = wanted.id AND ${counted(ctx, since)}
-            ORDER BY a.order_id DESC LIMIT ${mostOrders}) own
+            ORDER BY a.order_id DESC LIMIT ${maxOrders}) own
           JOIN order_lines b ON b.shop_id = ${ctx.shop.id} AND b.order_id = own.order_id AND b.product_id <> wanted.id
           GROUP BY wanted.id, b.product_id
           HAVING count(DISTINCT b.order_id) >= ${support}) pairs

@@ -14,7 +14,7 @@ import { tagsOf } from './tag-lookup.ts';
 const emailTaken = () =>
   invalid({ 'customer.email': 'Another customer has this email address' }, 'orders.email_taken');
 
-const mostAddresses = 50;
+const maxAddresses = 50;
 
 /** Adds a customer with addresses; 422 for an email that another one has. */
 export async function addCustomer(
@@ -141,8 +141,8 @@ export async function addAddress(
   address: CustomerAddressInput,
 ): Promise<CustomerAddress> {
   const { addresses } = await customerById(ctx, customerId, true);
-  if (addresses.length >= mostAddresses) {
-    throw new Refusal(422, 'orders.too_many_addresses', `A customer has at most ${mostAddresses} addresses.`);
+  if (addresses.length >= maxAddresses) {
+    throw new Refusal(422, 'orders.too_many_addresses', `A customer has at most ${maxAddresses} addresses.`);
   }
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO customer_addresses (shop_id, customer_id, ${columns(address)}, is_default)

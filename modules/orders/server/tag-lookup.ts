@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 
 /** The look-up gives one more than this when there are more. */
-const mostTagged = 2000;
+const maxTagged = 2000;
 
 /** `vip, wholesale` → ['vip', 'wholesale']; each once, as first written. */
 export function tagsOf(text: string): string[] {
@@ -24,7 +24,7 @@ export async function tagConditions(
   const row = sql.raw(alias);
   const found = await ctx.tx.execute<{ id: number }>(sql`SELECT ${sql.raw(table)}_tagged(${tag}) AS id`);
   const has = sql`${row}.tags @> ARRAY[${tag}]`;
-  if (found.rows.length > mostTagged) return [has];
+  if (found.rows.length > maxTagged) return [has];
   return [has, sql`${row}.id = ANY(${`{${found.rows.map((one) => one.id).join(',')}}`}::bigint[])`];
 }
 
