@@ -45,9 +45,9 @@ export async function onboardingOf(ctx: Ctx): Promise<OnboardingState> {
   const featured = (await allTemplates(ctx)).filter((one) => one.publish === templatePublish.featured);
   const seen = await topSubjects(ctx, { subject: 'offer', metric: 'view' });
   return {
-    steps: onboardingSteps(kindsMade, flags.rows),
+    steps: onboardingSteps(kindsMade, flags.rows, ctx.shop.switches),
     number_active: onboardingLimits.active,
-    hidden_steps: hiddenSteps(kindsMade, flags.rows),
+    hidden_steps: hiddenSteps(kindsMade, flags.rows, ctx.shop.switches),
     domain_verification_status: seen.length > 0 ? 'verified' : 'pending',
     domain: ctx.shop.domain,
     best_seller_products: await bestSellersOf(ctx),

@@ -33,6 +33,16 @@ describe('steps of the start guide', () => {
     expect(types([kind], [])).toEqual(onboardingStepTypes.filter((one) => one !== type));
   });
 
+  test('a step whose kind of offers the shop has switched off leads nowhere and is not asked', () => {
+    const types = (switches: Record<string, boolean>) =>
+      onboardingSteps([], [], switches).map(({ type }) => type);
+    expect(types({ bundle_support: false })).not.toContain('add_customize_cross_sell');
+    expect(types({ in_cart_offers: false })).not.toContain('create_last_step');
+    expect(types({ bundle_support: true, in_cart_offers: true })).toEqual(types({}));
+    const hidden = [{ type: 'create_last_step', hidden: true, moved: 0 }] as const;
+    expect(hiddenSteps([], hidden, { in_cart_offers: false })).toEqual([]);
+  });
+
   test('no offer takes away the last step and quick view, a flag does (ambiguity 29)', () => {
     const all = [
       'post-purchase',

@@ -64,6 +64,12 @@ const madeBy: Readonly<Partial<Record<OnboardingStepType, OnboardingMade>>> = {
   turn_on_quick_view: 'quick_view',
 };
 
+/** The switch of the shop without which a step leads nowhere. */
+const switchOf: Readonly<Partial<Record<OnboardingStepType, string>>> = {
+  add_customize_cross_sell: 'bundle_support',
+  create_last_step: 'in_cart_offers',
+};
+
 /** What a shop did with a step. No flag: nothing. */
 export interface OnboardingFlag {
   type: OnboardingStepType;
@@ -76,15 +82,18 @@ export interface OnboardingFlag {
 export const onboardingOfferKinds = Object.values(madeBy).filter((made) => made !== 'quick_view');
 
 /**
- * What is left to do, in order. Each change puts its step third (V137), so the latest stands there and those before
+ * What is left to do, in order; nothing that a switch of the shop (`switches`) has turned off. Each change puts its step third (V137), so the latest stands there and those before
  * it follow.
  */
 export function onboardingSteps(
   made: readonly OnboardingMade[],
   flags: readonly OnboardingFlag[],
+  switches: Readonly<Record<string, boolean>> = {},
 ): OnboardingStep[] {
   const flagged = new Map(flags.map((flag) => [flag.type, flag]));
-  let order = onboardingStepTypes.filter((type) => !flagged.get(type)?.hidden && !superfluous(type, made));
+  let order = onboardingStepTypes.filter(
+    (type) => !flagged.get(type)?.hidden && !superfluous(type, made, switches),
+  );
   const moves = flags.filter((flag) => flag.moved > 0).toSorted((a, b) => a.moved - b.moved);
   for (const { type } of moves) {
     if (order.includes(type))
@@ -97,16 +106,22 @@ export function onboardingSteps(
 export function hiddenSteps(
   made: readonly OnboardingMade[],
   flags: readonly OnboardingFlag[],
+  switches: Readonly<Record<string, boolean>> = {},
 ): OnboardingStep[] {
   const hidden = flags.filter((flag) => flag.hidden).map((flag) => flag.type);
   return onboardingStepTypes
-    .filter((type) => hidden.includes(type) && !superfluous(type, made))
+    .filter((type) => hidden.includes(type) && !superfluous(type, made, switches))
     .map((type) => ({ type, ...texts[type] }));
 }
 
-function superfluous(type: OnboardingStepType, made: readonly OnboardingMade[]): boolean {
+function superfluous(
+  type: OnboardingStepType,
+  made: readonly OnboardingMade[],
+  switches: Readonly<Record<string, boolean>>,
+): boolean {
   const kind = madeBy[type];
-  return kind !== undefined && made.includes(kind);
+  const needed = switchOf[type];
+  return (kind !== undefined && made.includes(kind)) || (needed !== undefined && switches[needed] === false);
 }
 
 /** Why a step cannot be changed so; null when it can. */

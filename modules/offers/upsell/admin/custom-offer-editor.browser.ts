@@ -145,6 +145,11 @@ test.describe('custom offer editor', () => {
     await open(page, `${editors}/0`);
     expect(await names()).toEqual(['Products', 'Collections', 'Same collection', 'Relevant products']);
     await expect(card(page, 'Offer type').getByRole('radio')).toHaveCount(2);
+    await page.goto(`${base}/pre-purchase/offers/incart/0`);
+    await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    id = await makeOffer(page, 'in-cart', { recommend_type: 'target-product' });
+    await open(page, `${base}/pre-purchase/offers/incart/${id}`);
+    await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();
   });
 
   test('V043 V401 keeping to offer what was bought is for after payment, not for shops of creators', async ({

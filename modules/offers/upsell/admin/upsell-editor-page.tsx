@@ -90,6 +90,8 @@ function UpsellEditor({ id, kind, blank, isCopy }: UpsellEditorProps) {
   const types = kind.types.filter(
     (one) => one !== 'in-cart' || switches.in_cart_offers || saved?.offer_type === one,
   );
+  // What was made before its switch went off can still be looked at, turned off and deleted.
+  if (editor.creating && types.length === 0) return <MissingPage />;
   return (
     <OfferEditorFrame
       editor={editor}
