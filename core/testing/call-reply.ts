@@ -4,10 +4,16 @@ import type { Endpoint, ReplyOf } from '../contract/endpoint.ts';
 // What a page gets instead of the server's answer is parsed by the call's own contract, as the server's answers are:
 // a stand-in that the server could not send fails its test.
 
-/** Matches the paths of a call; the parameters are its groups: `/admin/offers/{id}.json` → `{ id: '7' }`. */
+/**
+ * Matches the paths of a call; the parameters are its groups: `/admin/offers/{id}.json` → `{ id: '7' }`. An id is
+ * digits, so that `/admin/offers/count.json` is another call.
+ */
 export function callPath({ path }: Pick<Endpoint, 'path'>): RegExp {
   const escaped = path.replaceAll(/[.?*+^$|()[\]\\]/g, String.raw`\$&`);
-  return new RegExp(`^${escaped.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+?)')}$`);
+  const filled = escaped.replaceAll(/\{(\w+)\}/g, (_whole, name: string) =>
+    name === 'id' ? String.raw`(?<id>\d+)` : `(?<${name}>[^/]+?)`,
+  );
+  return new RegExp(`^${filled}$`);
 }
 
 /** Catches the requests of a call; other calls of the same path go through. */
