@@ -34,6 +34,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const long = 'x'.repeat(100 * 1024);
+/** A lock that statements among the texts would take, and keep as long as their connection. */
+const planted = 815_4711;
 const texts = fc.oneof(
   fc.constantFrom(
     '',
@@ -59,8 +61,8 @@ const texts = fc.oneof(
     '💥'.repeat(50),
     "'; DROP TABLE offers; --",
     "1' OR '1'='1",
-    'id; SELECT pg_sleep(5)',
-    '(SELECT pg_sleep(5))',
+    `id; SELECT pg_advisory_lock(${planted})`,
+    `(SELECT pg_advisory_lock(${planted}))`,
     '${jndi:ldap://x}',
     '{{7*7}}',
     '<script>alert(1)</script>',
@@ -232,6 +234,24 @@ async function send(endpoint: AnyEndpoint, { url, body }: Sent) {
   });
 }
 
+/** How many of the statements among the texts have run. */
+async function plantedRuns(): Promise<number> {
+  const held = await server.services.db.asSystem((tx) =>
+    tx.execute<{ n: number }>(
+      sql`SELECT count(*) AS n FROM pg_locks WHERE locktype = 'advisory' AND objid = ${planted}`,
+    ),
+  );
+  return held.rows[0]!.n;
+}
+
+test('a statement that has run would be seen', async () => {
+  await server.services.db.asSystem(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${planted})`);
+    expect(await plantedRuns()).toBe(1);
+  });
+  expect(await plantedRuns()).toBe(0);
+});
+
 describe('whatever is sent (reliability 33, 34)', () => {
   test.each(endpoints.map((endpoint) => ({ call: name(endpoint), endpoint })))(
     '$call answers with a status of its own and the shape of errors',
@@ -239,20 +259,18 @@ describe('whatever is sent (reliability 33, 34)', () => {
     async ({ endpoint }) => {
       await fc.assert(
         fc.asyncProperty(request(endpoint), async (sent) => {
-          const start = performance.now();
           const answer = await send(endpoint, sent);
           if (answer.statusCode >= 500) expect([503, 507]).toContain(answer.statusCode);
           if (answer.statusCode >= 400) {
             const body: unknown = answer.json();
             expect(errorReply.safeParse(body).error).toBeUndefined();
-            expect(JSON.stringify(body)).not.toMatch(/pg_sleep|SELECT |syntax|at .*\.ts:/);
+            expect(JSON.stringify(body)).not.toMatch(/pg_advisory|SELECT |syntax|at .*\.ts:/);
           }
-          // Nothing that was sent runs in the database.
-          expect(performance.now() - start).toBeLessThan(4500);
         }),
         { seed, numRuns: runs, endOnFailure: true },
       );
       expect((await server.app.inject('/readyz')).statusCode).toBe(200);
+      expect(await plantedRuns(), 'statements that were sent and have run').toBe(0);
     },
   );
 
@@ -316,7 +334,7 @@ describe('whatever is sent (reliability 33, 34)', () => {
     },
   );
 
-  test('texts of 100 KB are judged at once (reliability 39)', async () => {
+  test('texts of 100 KB are refused at their fields (reliability 39)', async () => {
     for (const text of [
       long,
       'a@'.repeat(50_000),
@@ -324,20 +342,20 @@ describe('whatever is sent (reliability 33, 34)', () => {
       ' '.repeat(100_000),
       '1,'.repeat(50_000),
     ]) {
-      const start = performance.now();
-      await server.app.inject({
+      const signIn = await server.app.inject({
         method: 'POST',
         url: '/v1/auth/credentials',
         payload: { email: text, password: text },
       });
-      await send(
+      const offer = await send(
         endpoints.find((one) => one.path === '/admin/offers.json')!,
         {
           url: '/admin/offers.json',
           body: { offer: offerBody({ offer_name: text, offer_message: text }) },
         },
       );
-      expect(performance.now() - start).toBeLessThan(500);
+      expect([signIn.statusCode, offer.statusCode]).toEqual([422, 422]);
+      expect(offer.json().fields).toHaveProperty(['offer.offer_name']);
     }
   });
 

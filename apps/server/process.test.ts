@@ -230,15 +230,12 @@ test(
       const before = await doneByLoads(dataDir, target);
       const load = startMixedLoad(target, 1);
       await delay(1000 + Math.random() * 300);
-      const start = performance.now();
       const code = await server.end('SIGTERM');
-      const seconds = (performance.now() - start) / 1000;
       await load.stop();
-      console.log(
-        `stopped in ${seconds.toFixed(2)} s under load; statuses ${JSON.stringify([...load.statuses])}`,
-      );
+      console.log(`stopped under load; statuses ${JSON.stringify([...load.statuses])}`);
       expect(code).toBe(0);
-      expect(seconds).toBeLessThan(10);
+      // What takes longer than 10 s is said, and not waited for.
+      expect(server.output()).not.toContain('did not stop in order');
       expect(load.cut()).toBe(0);
       expect([...load.statuses.keys()].filter((status) => ![0, 200, 201, 202, 503].includes(status))).toEqual(
         [],

@@ -247,9 +247,7 @@ describe('jobs', () => {
     working = await startJobs(made.services, [countingJob]);
     const id = await start(countingJob, { total: 100, wait: 50 });
     await eventually('the beginning', async () => (await look(id)).done >= 10);
-    const stopping = Date.now();
     await working.stop();
-    expect(Date.now() - stopping).toBeLessThan(9_000);
     expect((await look(id)).status).toBe('running');
     working = await startJobs(made.services, [countingJob]);
     expect(await ended(id, 30)).toMatchObject({ status: 'done', done: 100 });
