@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepTimes, runsEachTime } from './browser-lanes.ts';
+import { browserFiles, keepTimes, runsEachTime } from './browser-lanes.ts';
 import { buildStale } from './build.ts';
 import { ensureChromium } from './chromium.ts';
 import { runChild } from './run-child.ts';
@@ -28,8 +28,11 @@ const browser = await runChild(
   },
 );
 // A part, or a run that broke off, has not seen every file. What only this run does is no time of `npm test`.
-if (part.length === 0 && browser.code === 0)
-  keepTimes(timesOfPlaywright(JSON.parse(readFileSync(report, 'utf8')), runsEachTime));
+const times = existsSync(report)
+  ? timesOfPlaywright(JSON.parse(readFileSync(report, 'utf8')), runsEachTime)
+  : [];
+if (browserFiles().every((name) => times.some(({ file, seconds }) => file === name && seconds > 0)))
+  keepTimes(times);
 rmSync(reports, { recursive: true, force: true });
 const held = code === 0 && browser.code === 0;
 console.log(`PROVE_SEED=${seed} ${held ? 'held' : 'failed'}`);
