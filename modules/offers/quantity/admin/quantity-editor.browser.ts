@@ -219,7 +219,9 @@ test.describe('quantity discount editor', () => {
     await page.getByRole('dialog').getByRole('option').first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByRole('region', { name: 'Target' }).getByRole('listitem')).toHaveCount(1);
-    const made = page.waitForResponse((answer) => answer.request().method() === 'POST');
+    const made = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && /\/admin\/offers\.json/.test(answer.url()),
+    );
     await save(page);
     const { offer } = (await (await made).json()) as { offer: { offer_name: string; activated: boolean } };
     expect(offer.offer_name).toMatch(/^Target product\(s\) \S/);
