@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   addCounts,
+  areasLine,
   closingLine,
   countPlaywright,
   countVitest,
@@ -105,6 +106,15 @@ test('the slowest files of both runners are named, with the seconds of their tes
     errors: [],
   });
   expect(slowestLine([...files, ...lanes], 2)).toBe('Slowest: c.browser.ts 4 s, a.test.ts 2 s');
+});
+
+test('the seconds of an area are those of all its tests', () => {
+  const times = [
+    { file: 'modules/offers/server/a.test.ts', seconds: 2 },
+    { file: 'core/server/b.test.ts', seconds: 3 },
+    { file: 'modules/offers/admin/c.browser.ts', seconds: 4.4 },
+  ];
+  expect(areasLine(times)).toBe('Seconds of tests: offers 6, core 3');
 });
 
 test('times that are kept are of what each run does: not of tests that only the long one has', () => {

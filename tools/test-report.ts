@@ -108,6 +108,18 @@ export function slowestLine(times: readonly FileTime[], count = 10): string {
   return `Slowest: ${slowest.map(({ file, seconds }) => `${file} ${Math.round(seconds)} s`).join(', ')}`;
 }
 
+/** One line with the seconds of each area's tests, the longest first; what is no area's goes by its folder. */
+export function areasLine(times: readonly FileTime[]): string {
+  const sums = new Map<string, number>();
+  for (const { file, seconds } of times) {
+    const [room = '', area = ''] = file.split('/');
+    const name = room === 'modules' ? area : room;
+    sums.set(name, (sums.get(name) ?? 0) + seconds);
+  }
+  const sorted = [...sums].toSorted(([, a], [, b]) => b - a);
+  return `Seconds of tests: ${sorted.map(([name, seconds]) => `${name} ${Math.round(seconds)}`).join(', ')}`;
+}
+
 /** Adds what a runner counted to a total; a runner that failed without naming a failure counts as one. */
 export function addCounts(total: TestCounts, counts: TestCounts, runner: string, code: number): void {
   total.passed += counts.passed;

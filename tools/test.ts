@@ -8,6 +8,7 @@ import { ensureChromium } from './chromium.ts';
 import { ROOT, runChild } from './run-child.ts';
 import {
   addCounts,
+  areasLine,
   closingLine,
   countPlaywright,
   countVitest,
@@ -57,7 +58,8 @@ try {
 if (total.passed === 0 && total.failures.length === 0 && folders?.length !== 0)
   total.failures.push('no test ran');
 for (const name of total.failures) console.log(`FAILED ${name.replaceAll(`${ROOT}/`, '')}`);
-if (times.length > 0) console.log(slowestLine(times).replaceAll(`${ROOT}/`, ''));
+const fromRoot = times.map(({ file, seconds }) => ({ file: file.replace(`${ROOT}/`, ''), seconds }));
+if (times.length > 0) console.log(`${slowestLine(fromRoot)}\n${areasLine(fromRoot)}`);
 for (const name of total.retried) console.log(`PASSED AT SECOND TRY ${name.replaceAll(`${ROOT}/`, '')}`);
 console.log(closingLine(total));
 process.exit(total.failures.length > 0 ? 1 : 0);
