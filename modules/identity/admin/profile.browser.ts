@@ -88,8 +88,13 @@ test.describe("a person's own screens, and the frame around them", () => {
     await page.locator('.avatar-button').click();
     await expect(page.getByRole('group', { name: 'Language' })).toBeVisible();
     await expectAccessible(page);
+    // The screen speaks German at once; a reload asks for what was saved.
+    const kept = page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/v1/user/account-profile'),
+    );
     await page.getByRole('menuitemradio', { name: 'Deutsch' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
+    expect((await kept).status()).toBe(200);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Konto' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
