@@ -50,7 +50,8 @@ describe('access tokens', () => {
     const dump = await server.services.db.inShop(people.shopId, (tx) =>
       tx.execute(sql`SELECT t::text FROM api_tokens t UNION ALL SELECT a::text FROM audit_log a`),
     );
-    const secret = token.split('_')[2]!;
+    // A secret may hold the sign that stands before it.
+    const secret = token.split('_').slice(2).join('_');
     for (const text of [listed.body, audit.body, dump.rows])
       expect(JSON.stringify(text)).not.toContain(secret);
   });
