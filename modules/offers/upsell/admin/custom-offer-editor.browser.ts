@@ -147,6 +147,7 @@ test.describe('custom offer editor', () => {
     await expect(card(page, 'Offer type').getByRole('radio')).toHaveCount(2);
     await page.goto(`${base}/pre-purchase/offers/incart/0`);
     await expect(page.getByRole('heading', { name: 'There is nothing here' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0);
     id = await makeOffer(page, 'in-cart', { recommend_type: 'target-product' });
     await open(page, `${base}/pre-purchase/offers/incart/${id}`);
     await expect(page.getByRole('button', { name: 'Deactivate' })).toBeVisible();

@@ -34,7 +34,10 @@ import { UpsellSummaryCard } from './upsell-summary-card.tsx';
  */
 export function UpsellEditorPage({ kind }: { kind: UpsellEditorKind }) {
   const { id, type, copy, copying, standard, waiting } = useOfferAddress();
-  if (id === undefined) return <MissingPage />;
+  const inCart = useOfferSwitches().in_cart_offers;
+  // What was made before its switch went off can still be looked at, turned off and deleted.
+  const isOff = id === '0' && !inCart && kind.types.every((one) => one === 'in-cart');
+  if (id === undefined || isOff) return <MissingPage />;
   if (waiting) return <EditorSkeleton />;
   const asked = kind.types.find((one) => one === type);
   const blank = () =>
@@ -90,8 +93,6 @@ function UpsellEditor({ id, kind, blank, isCopy }: UpsellEditorProps) {
   const types = kind.types.filter(
     (one) => one !== 'in-cart' || switches.in_cart_offers || saved?.offer_type === one,
   );
-  // What was made before its switch went off can still be looked at, turned off and deleted.
-  if (editor.creating && types.length === 0) return <MissingPage />;
   return (
     <OfferEditorFrame
       editor={editor}
