@@ -3,7 +3,14 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './run-child.ts';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** The shell first: it draws pages as the others do, without a browser around them, in two thirds of the time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 
 /** Path of a Chromium on PATH (or CHROMIUM_PATH), or null. */
 export function findChromium(): string | null {
@@ -14,7 +21,7 @@ export function findChromium(): string | null {
 }
 
 /**
- * Finds a Chromium or installs one: Debian's package as root, else Playwright's own.
+ * Finds a Chromium or installs one: Debian's packages as root, else Playwright's own.
  * @returns its path, or null when Playwright keeps its own and finds it by itself.
  * @throws {Error} when none can be had.
  */
@@ -25,12 +32,11 @@ export function ensureChromium(log: (line: string) => void): string | null {
     log('Installing Chromium (apt-get)');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore', env });
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env,
-    });
-    const installed = findChromium();
-    if (installed) return installed;
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: ['ignore', 'ignore', 'inherit'], env });
+      const installed = findChromium();
+      if (installed) return installed;
+    }
   }
   log('Installing Chromium (Playwright)');
   const cli = join(ROOT, 'node_modules/@playwright/test/cli.js');

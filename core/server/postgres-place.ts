@@ -65,7 +65,9 @@ export async function findPostgresPlace(dataDir: string): Promise<PostgresPlace>
 }
 
 /** Records cluster, password and port of a place in its data folder; whole or not at all. */
-export function savePostgresSettings(place: PostgresPlace): void {
+export function savePostgresSettings(
+  place: Pick<PostgresPlace, 'dataDir' | 'cluster' | 'password' | 'port'>,
+): void {
   const file = join(place.dataDir, SETTINGS);
   const { cluster, password, port } = place;
   writeFileSync(`${file}.new`, JSON.stringify({ cluster, password, port }, null, 2) + '\n', { mode: 0o600 });
