@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
-import { oraclePrices } from '#modules/offers/testing/price-oracle.ts';
-import { priceCart } from '#modules/offers/rules/cart-price.ts';
-import { compileOffers } from '#modules/offers/rules/offer-index.ts';
-import type { OfferIndex } from '#modules/offers/rules/offer-index.ts';
-import type { CartLine, OfferSource } from '#modules/offers/rules/offer-pricer.ts';
-import type { TraceScope } from '#modules/offers/rules/price-result.ts';
+import { oraclePrices } from '#modules/offers/pricing/testing/price-oracle.ts';
+import { priceCart } from '#modules/offers/pricing/rules/cart-price.ts';
+import { compileShopOffers } from '#modules/offers/rules/offer-pricers.ts';
+import type { OfferIndex } from '#modules/offers/pricing/rules/offer-index.ts';
+import type { CartLine, OfferSource } from '#modules/offers/pricing/rules/offer-pricer.ts';
+import type { TraceScope } from '#modules/offers/pricing/rules/price-result.ts';
 import { median, verdict } from './load.ts';
 
 /**
@@ -54,7 +54,7 @@ function rateOf(offerCount: number, mix: Mix): number {
   );
 
   const started = performance.now();
-  const index = compileOffers(offers, { currency: 'USD' });
+  const index = compileShopOffers(offers, { currency: 'USD' });
   const compiled = performance.now() - started;
 
   const discounted = check(index, offers, carts.slice(0, offerCount > 1_000 ? 200 : 1_000));

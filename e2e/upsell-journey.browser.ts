@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '#core/testing/browser-test.ts';
-import type { OfferInput } from '#modules/offers/contract/offer.ts';
-import { newOffer, newUpsellDiscount } from '#modules/offers/rules/offer-draft.ts';
+import type { OfferInput } from '#modules/offers/offer/contract/offer.ts';
+import { newOffer, newUpsellDiscount } from '#modules/offers/offer/rules/offer-draft.ts';
 import { figuresOf, putFirst, signIn } from './admin-steps.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { watchPage } from './page-watch.ts';

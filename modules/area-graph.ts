@@ -18,3 +18,39 @@ export const areaGraph: Readonly<Record<string, readonly string[]>> = {
   dropship: ['identity', 'catalog', 'orders', 'analytics', 'balance'],
   'print-hub': ['identity', 'catalog', 'orders', 'analytics', 'balance'],
 };
+
+/**
+ * The subjects an area is made of, each in a folder of its own with whatever rooms it needs (contract, rules, server,
+ * storefront, admin, testing), and the subjects it may import from: like areas, without cycles. What lies beside them,
+ * in rooms of the area itself, is its roof: it knows every subject and hands them to one another, and no subject
+ * imports it. An area that is not named here is one subject.
+ */
+export const subjectGraph: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  offers: {
+    // What an offer is: its shape, its rules, how it is written, imported and measured, and the blocks of its editors.
+    offer: [],
+    pricing: ['offer'],
+    recommend: ['offer', 'pricing'],
+    trial: ['offer', 'pricing'],
+    // What an offer gets into the way of, and why a cart costs what it costs.
+    check: ['offer', 'pricing', 'recommend', 'trial'],
+    widget: ['offer', 'recommend'],
+    template: ['offer'],
+    // The page that the editors of all kinds are.
+    editor: ['offer', 'trial', 'check', 'template'],
+    quantity: ['offer', 'pricing', 'check', 'editor'],
+    bundle: ['offer', 'pricing', 'editor'],
+    upsell: ['offer', 'pricing', 'widget', 'editor'],
+    auto: ['offer', 'upsell'],
+    funnel: ['offer', 'trial', 'upsell', 'auto'],
+    lists: ['offer', 'check', 'funnel'],
+    // What the shopper script asks and draws, and what a cart is priced with.
+    shopper: ['offer', 'pricing', 'recommend', 'trial', 'widget', 'quantity', 'bundle', 'upsell'],
+    'post-purchase': ['offer', 'pricing', 'trial', 'upsell', 'funnel', 'shopper'],
+    'quick-view': ['offer', 'pricing', 'quantity', 'upsell', 'shopper'],
+    settings: ['offer', 'pricing', 'funnel', 'quick-view'],
+    smart: ['offer', 'recommend', 'widget', 'bundle', 'upsell', 'settings'],
+    onboarding: ['offer', 'recommend', 'template', 'settings'],
+    overview: ['offer', 'onboarding'],
+  },
+};

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { areaGraph } from '#modules/area-graph.ts';
+import { areaGraph, subjectGraph } from '#modules/area-graph.ts';
 import { checkImports } from './check-imports.ts';
 
 const fixtures = join(import.meta.dirname, 'fixtures/imports');
@@ -34,6 +34,9 @@ const BROKEN: Record<string, string> = {
   'rules-use-package': 'rules use no package',
   'server-builds-query': 'the database is asked in whole statements',
   'server-past-public': 'only contract server/public.ts',
+  'subject-not-below': 'upsell is not below pricing in area-graph.ts',
+  'subject-unknown': 'offers/loyalty is not in area-graph.ts',
+  'subject-uses-roof': 'pricing is handed what the roof of offers knows',
   'storefront-uses-contract-values': 'storefront may not import contract',
   'storefront-uses-schema-library': 'too large for shoppers',
 };
@@ -50,8 +53,21 @@ test('every fixture is looked at', () => {
   expect(readdirSync(fixtures).sort()).toEqual([...Object.keys(BROKEN), 'allowed'].sort());
 });
 
-test('the graph of areas has no cycle and names only areas', () => {
-  const isBelow = (area: string, path: readonly string[]): boolean =>
-    !path.includes(area) && (areaGraph[area] ?? ['?']).every((next) => isBelow(next, [...path, area]));
-  for (const area of Object.keys(areaGraph)) expect(isBelow(area, []), area).toBe(true);
+test.each([['areas', areaGraph] as const, ...Object.entries(subjectGraph)])(
+  'the graph of %s has no cycle and names only what is in it',
+  (_, graph) => {
+    const isBelow = (one: string, path: readonly string[]): boolean =>
+      !path.includes(one) && (graph[one] ?? ['?']).every((next) => isBelow(next, [...path, one]));
+    for (const one of Object.keys(graph)) expect(isBelow(one, []), one).toBe(true);
+  },
+);
+
+test('a graph of subjects names the folders that there are', () => {
+  const parts = ['contract', 'rules', 'server', 'storefront', 'admin', 'testing'];
+  for (const [area, subjects] of Object.entries(subjectGraph)) {
+    const folders = readdirSync(join(import.meta.dirname, '../modules', area), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !parts.includes(entry.name))
+      .map((entry) => entry.name);
+    expect(Object.keys(subjects).sort()).toEqual(folders.sort());
+  }
 });

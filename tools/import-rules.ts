@@ -1,4 +1,4 @@
-import { areaGraph } from '#modules/area-graph.ts';
+import { areaGraph, subjectGraph } from '#modules/area-graph.ts';
 
 /** One import: a path from the root, or a package's name. */
 export type Import = { target: string; isType: boolean; names: readonly string[] };
@@ -41,12 +41,22 @@ export const isTest = (file: string): boolean => /\.(test|browser)\.tsx?$/.test(
 /** The kit that starts the whole server for a test, with people and rows in it. */
 const isServerKit = (target: string): boolean => target.startsWith('apps/server/testing/');
 
-/** `modules/offers/quantity/rules/x.ts` → area offers, part rules, and the path from the part on. */
-function place(file: string): { room: string; area: string; part: string; rest: string } {
+/** `modules/offers/quantity/rules/x.ts` → area offers, subject quantity, part rules, and the path from the part on. */
+function place(file: string): { room: string; area: string; subject: string; part: string; rest: string } {
   const [room = '', area = '', ...rest] = file.split('/');
-  if (room !== 'modules') return { room, area: '', part: area, rest: [area, ...rest].join('/') };
+  if (room !== 'modules') return { room, area: '', subject: '', part: area, rest: [area, ...rest].join('/') };
   const at = rest.findIndex((step) => step in RULES);
-  return { room, area, part: rest[at] ?? '', rest: rest.slice(at).join('/') };
+  const subject = at > 0 ? rest[0]! : '';
+  return { room, area, subject, part: rest[at] ?? '', rest: rest.slice(at).join('/') };
+}
+
+/** Why a subject of an area may not import a file of the same area, or null. */
+function subjectRefusal(area: string, from: string, to: string): string | null {
+  const subjects = subjectGraph[area];
+  if (!subjects || from === '' || from === to) return null;
+  if (!(from in subjects)) return `${area}/${from} is not in area-graph.ts`;
+  if (to === '') return `${from} is handed what the roof of ${area} knows; it does not import it`;
+  return subjects[from]!.includes(to) ? null : `${to} is not below ${from} in area-graph.ts`;
 }
 
 /** Who opens the database, and who reads its failures. */
@@ -103,7 +113,10 @@ export function refusal(file: string, one: Import): string | null {
   if (!rules) return 'a file outside of the known parts of an area';
   if (to.room === 'core') return allows(rules.core) ? null : `${from.part} may not use this kit`;
   if (to.room !== 'modules') return `areas do not import ${to.room}`;
-  if (to.area === from.area) return allows(rules.own) ? null : `${from.part} may not import ${to.part}`;
+  if (to.area === from.area) {
+    if (!allows(rules.own)) return `${from.part} may not import ${to.part}`;
+    return subjectRefusal(from.area, from.subject, to.subject);
+  }
   if (!areaGraph[from.area]?.includes(to.area)) return `${to.area} is not upstream of ${from.area}`;
   return allows(rules.upstream) ? null : `of another area ${from.part} may import only ${rules.upstream}`;
 }

@@ -6,10 +6,12 @@ import {
   acceptPostPurchase,
   declinePostPurchase,
   getPostPurchase,
+} from '#modules/offers/post-purchase/contract/post-purchase-calls.ts';
+import {
   type PostPurchaseStep,
   postPurchaseStep,
-  upsellBox,
-} from '#modules/offers/contract/storefront-upsell-calls.ts';
+} from '#modules/offers/upsell/contract/post-purchase-step.ts';
+import { upsellBox } from '#modules/offers/offer/contract/upsell-box.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { type CallAnswer, StoreFailure } from './store-client.ts';
 import { formOf } from './store-form.ts';

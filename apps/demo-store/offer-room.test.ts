@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleBox, exampleBundle } from '#modules/offers/storefront/testing/box-example.ts';
+import { exampleBox, exampleBundle } from '#modules/offers/shopper/storefront/testing/box-example.ts';
 import { boxRoom } from './offer-room.ts';
 
 test('room is kept for every box with its rows, and for the limits of those that have some', () => {

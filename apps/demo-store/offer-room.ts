@@ -1,4 +1,4 @@
-import type { UpsellBox } from '#modules/offers/contract/storefront-upsell-calls.ts';
+import type { UpsellBox } from '#modules/offers/offer/contract/upsell-box.ts';
 
 /** How much room the theme keeps for boxes that the shopper script will draw, so that nothing moves when they come. */
 export interface BoxRoom {

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { storefrontOffers } from '#modules/offers/contract/storefront-offer-calls.ts';
+import { storefrontOffers } from '#modules/offers/quantity/contract/storefront-offer-calls.ts';
 import { storeProductByHandle, storeProducts } from '#modules/orders/contract/shelf-calls.ts';
 import type { StoreProduct } from '#modules/orders/contract/shelf-calls.ts';
-import { productUpsells } from '#modules/offers/contract/storefront-upsell-calls.ts';
+import { productUpsells } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
 import { boxRoom } from './offer-room.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
 import { collectionUrl, productUrl, textOrNull, themeCard, themeImage } from './theme-shapes.ts';

@@ -23,7 +23,7 @@ const sent = routes.flatMap(({ endpoint }) =>
 
 /** What takes anything at all, and what bounds it instead. */
 const free = new Set([
-  // Eight levels, 64 kB: `modules/offers/server/app-settings.test.ts`.
+  // Eight levels, 64 kB: `modules/offers/offer/server/app-settings.test.ts`.
   'POST /admin/setting/app.json body: settings.{}',
 ]);
 

@@ -6,10 +6,15 @@ import type { Notifications } from '#core/server/notifications.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';
 import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
-import { type OfferIndexStore, openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
-import { offerSettings } from '#modules/offers/server/offer-settings-store.ts';
-import { newest } from '#modules/offers/server/recommend-pool.ts';
+import {
+  type OfferIndexStore,
+  openOfferIndexStore,
+} from '#modules/offers/pricing/server/offer-index-store.ts';
+import { offerSettings } from '#modules/offers/offer/server/offer-settings-store.ts';
+import { rememberedWidgets } from '#modules/offers/widget/server/widget-settings.ts';
+import { newest } from '#modules/offers/recommend/server/recommend-pool.ts';
 import { makeProduct, type TestProduct } from './testing/test-shop.ts';
+import { offerPricers } from '#modules/offers/rules/offer-pricers.ts';
 
 /** News that come from this process alone: what the database tells never arrives. */
 function deaf(): Notifications {
@@ -74,7 +79,7 @@ beforeAll(async () => {
   const db = gated(openDatabase(parts.services.db.url, { news: notifications.tell }));
   const shops = openShopDirectory(db, notifications);
   const services = { ...parts.services, db, notifications, shops };
-  node = { services, db, store: openOfferIndexStore(services) };
+  node = { services, db, store: openOfferIndexStore(services, offerPricers) };
   product = await makeProduct(db, shopId, { handle: 'vase', price_minor: 3_000, stock: 50 });
   await write(
     sql`INSERT INTO offers (shop_id, offer_name, offer_type, target_type, priority, activated, enable_discount, discount_data)
@@ -136,7 +141,7 @@ const memories: Readonly<
   },
   'a widget': {
     read: async () =>
-      (await offerSettings(node.services, await shopOf())).widgets.find((one) => one.type === 'flash-deal')!
+      (await rememberedWidgets(node.services, await shopOf())).find((one) => one.type === 'flash-deal')!
         .enable,
     change: (n) =>
       sql`INSERT INTO product_widgets (shop_id, widget_type, enable) VALUES (${shopId}, 'flash-deal', ${n % 2 === 1})

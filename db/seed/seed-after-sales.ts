@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
-import { givenUpOfferFacts } from '#modules/offers/rules/offer-fact.ts';
+import { givenUpOfferFacts } from '#modules/offers/pricing/rules/offer-fact.ts';
 import { orderRefunded } from '#modules/orders/contract/order-events.ts';
 import { refundFacts } from '#modules/orders/rules/order-fact.ts';
 import {

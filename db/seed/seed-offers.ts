@@ -3,11 +3,11 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { newAutoOffer } from '#modules/offers/auto/rules/auto-offer-draft.ts';
 import { newFunnel } from '#modules/offers/funnel/rules/funnel-draft.ts';
 import { newQuantityOffer } from '#modules/offers/quantity/rules/quantity-draft.ts';
-import { createAutoOfferOf } from '#modules/offers/server/auto-offer-write.ts';
-import { createFunnelOf } from '#modules/offers/server/funnel-write.ts';
-import { createOffersOf } from '#modules/offers/server/offer-write.ts';
-import { newOffer } from '#modules/offers/rules/offer-draft.ts';
-import { setWidgetEnabled } from '#modules/offers/server/widget-settings.ts';
+import { createAutoOfferOf } from '#modules/offers/auto/server/auto-offer-write.ts';
+import { createFunnelOf } from '#modules/offers/funnel/server/funnel-write.ts';
+import { createOffersOf } from '#modules/offers/offer/server/offer-write.ts';
+import { newOffer } from '#modules/offers/offer/rules/offer-draft.ts';
+import { setWidgetEnabled } from '#modules/offers/widget/server/widget-settings.ts';
 import { demoAutoOffer, demoFunnel, demoQuantityOffers, demoUpsells } from './demo-offers.ts';
 import type { SeededCatalogue } from './seed-catalogue.ts';
 

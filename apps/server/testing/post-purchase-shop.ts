@@ -5,7 +5,7 @@ import { forgetPricing } from '#modules/catalog/server/public.ts';
 import type {
   acceptPostPurchase,
   getPostPurchase,
-} from '#modules/offers/contract/storefront-upsell-calls.ts';
+} from '#modules/offers/post-purchase/contract/post-purchase-calls.ts';
 import type { Order } from '#modules/orders/contract/order.ts';
 import { heardNews } from './heard-news.ts';
 import { makePeople, type TestPeople } from './test-people.ts';

@@ -3,9 +3,10 @@ import { readEnvironment } from '#core/server/environment.ts';
 import { openDatabase } from '#core/server/database.ts';
 import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
-import { openOfferIndexStore } from '#modules/offers/server/offer-index-store.ts';
-import { acceptOffer } from '#modules/offers/server/post-purchase-accept.ts';
+import { openOfferIndexStore } from '#modules/offers/pricing/server/offer-index-store.ts';
+import { acceptOffer } from '#modules/offers/post-purchase/server/post-purchase-accept.ts';
 import { noStoreHosts } from '#core/server/store-hosts.ts';
+import { offerPricers } from '#modules/offers/rules/offer-pricers.ts';
 
 /** A process that accepts one offer after payment: `node post-purchase-worker.ts <database url> <data folder> <what, as JSON>`. */
 const [url = '', dataDir = '', text = ''] = process.argv.slice(2);
@@ -24,7 +25,7 @@ const services = {
   reach: nobodyReaches,
   now: () => new Date(),
 };
-const place = { services, shop, store: openOfferIndexStore(services), orderToken: order };
+const place = { services, shop, store: openOfferIndexStore(services, offerPricers), orderToken: order };
 await acceptOffer(place, step, { variant_id, quantity: 1 }, null);
 console.log('accepted');
 process.exit(0);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { namedPath, namedRoutes, wizardEntries, type RouteName } from './offer-route-names.ts';
+import { namedPath, namedRoutes, wizardEntries, type RouteName } from '../offer/admin/offer-route-names.ts';
 import { offersArea } from './offers-area.ts';
 
 const base = '/apps/boost-upsell';

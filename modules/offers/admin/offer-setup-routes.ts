@@ -1,7 +1,7 @@
 import type { AdminRoute } from '#core/admin/frame/admin-area.ts';
 import type * as widgetPages from '../widget/admin/widget-customize-page.tsx';
-import { offerAreaText } from './offer-area-text.ts';
-import { offerPaths } from './offer-paths.ts';
+import { offerAreaText } from '../offer/admin/offer-area-text.ts';
+import { offerPaths } from '../offer/admin/offer-paths.ts';
 
 const base = offerPaths.overview;
 type Title = Parameters<typeof offerAreaText.key>[0];

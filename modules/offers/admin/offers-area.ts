@@ -1,11 +1,11 @@
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import type { AdminArea, AdminRoute, PaletteProvider } from '#core/admin/frame/admin-area.ts';
-import { offerAddresses } from './offer-addresses.ts';
-import { offerAreaText } from './offer-area-text.ts';
+import { offerAddresses } from '../offer/admin/offer-addresses.ts';
+import { offerAreaText } from '../offer/admin/offer-area-text.ts';
 import type * as customPages from '../upsell/admin/custom-offer-editor-page.tsx';
-import type * as listPages from './offer-list-page.tsx';
-import { offerPath, offerPaths } from './offer-paths.ts';
+import type * as listPages from '../lists/admin/offer-list-page.tsx';
+import { offerPath, offerPaths } from '../offer/admin/offer-paths.ts';
 import { offerSetupRoutes } from './offer-setup-routes.ts';
 
 const base = offerPaths.overview;
@@ -64,7 +64,7 @@ function listRoute(
     ...(title === 'title_bundles' ? bundleSwitch : {}),
     wide: true,
     inPalette,
-    lazy: () => import('./offer-list-page.tsx').then((pages) => pages[page]),
+    lazy: () => import('../lists/admin/offer-list-page.tsx').then((pages) => pages[page]),
   };
 }
 
@@ -74,7 +74,7 @@ function overviewRoute(path: string, inPalette: boolean): AdminRoute {
     title: offerAreaText.key('title_overview'),
     permission,
     inPalette,
-    lazy: () => import('./upsell-overview-page.tsx').then((page) => page.UpsellOverviewPage),
+    lazy: () => import('../overview/admin/upsell-overview-page.tsx').then((page) => page.UpsellOverviewPage),
   };
 }
 
@@ -256,7 +256,7 @@ export const offersArea: AdminArea = {
       path: offerPaths.priceCheck,
       title: offerAreaText.key('title_price_check'),
       permission,
-      lazy: () => import('./price-check-page.tsx').then((page) => page.PriceCheckPage),
+      lazy: () => import('../check/admin/price-check-page.tsx').then((page) => page.PriceCheckPage),
     },
     overviewRoute(base, true),
     overviewRoute(`${base}/dashboard`, false),

@@ -1,6 +1,10 @@
 import type { JobKind } from '#core/server/job-kind.ts';
-import { offerImportJob } from './offer-import.ts';
-import { recommendJob } from './recommend-jobs.ts';
+import { offerImportJob } from '../offer/server/offer-import.ts';
+import { recommendWork } from '../recommend/server/recommend-jobs.ts';
+import { followBundles } from '../smart/server/smart-offer-store.ts';
+
+/** Recommendations, and the bundles that are kept from them. */
+export const recommending = recommendWork(followBundles);
 
 /** The long work of this area. */
-export const offerJobs: readonly JobKind[] = [recommendJob, offerImportJob];
+export const offerJobs: readonly JobKind[] = [recommending.job, offerImportJob];

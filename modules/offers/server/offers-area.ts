@@ -1,19 +1,27 @@
 import { defineArea } from '#core/server/server-area.ts';
-import { openOfferIndexStore } from './offer-index-store.ts';
-import { offerJobs } from './offer-jobs.ts';
-import { offerPricing } from './offer-pricing.ts';
-import { offerReports } from './offer-report.ts';
-import { offerRoutes } from './offer-routes.ts';
-import { offerSubscriptions } from './offer-subscriptions.ts';
-import { onboardingRoutes } from './onboarding-routes.ts';
-import { postPurchaseRoutes, postPurchaseSchedules } from './post-purchase-routes.ts';
-import { quickViewRoutes } from './quick-view-routes.ts';
-import { recommendSchedules, recommendSubscriptions } from './recommend-jobs.ts';
-import { recommendRoutes } from './recommend-routes.ts';
-import { smartRoutes } from './smart-routes.ts';
-import { storefrontUpsellRoutes } from './storefront-upsell-routes.ts';
-import { offerStops } from './switch-stops.ts';
-import { widgetRoutes } from './widget-routes.ts';
+import { autoOfferRoutes } from '../auto/server/auto-offer-routes.ts';
+import { offerCheckRoutes } from '../check/server/offer-check-routes.ts';
+import { funnelReport } from '../funnel/server/funnel-report.ts';
+import { funnelRoutes } from '../funnel/server/funnel-routes.ts';
+import { funnelSubscriptions } from '../funnel/server/funnel-subscriptions.ts';
+import { offerReport } from '../offer/server/offer-report.ts';
+import { offerRoutes } from '../offer/server/offer-routes.ts';
+import { onboardingRoutes } from '../onboarding/server/onboarding-routes.ts';
+import { postPurchaseRoutes, postPurchaseSchedules } from '../post-purchase/server/post-purchase-routes.ts';
+import { openOfferIndexStore } from '../pricing/server/offer-index-store.ts';
+import { offerSubscriptions } from '../pricing/server/offer-subscriptions.ts';
+import { quickViewRoutes } from '../quick-view/server/quick-view-routes.ts';
+import { recommendRoutes } from '../recommend/server/recommend-routes.ts';
+import { offerPricers } from '../rules/offer-pricers.ts';
+import { offerStops } from '../settings/server/switch-stops.ts';
+import { offerPricing } from '../shopper/server/offer-pricing.ts';
+import { storefrontOfferRoutes } from '../shopper/server/storefront-offer-routes.ts';
+import { storefrontUpsellRoutes } from '../shopper/server/storefront-upsell-routes.ts';
+import { smartRoutes } from '../smart/server/smart-routes.ts';
+import { templateRoutes } from '../template/server/template-routes.ts';
+import { trialRoutes } from '../trial/server/trial-routes.ts';
+import { widgetRoutes } from '../widget/server/widget-routes.ts';
+import { offerJobs, recommending } from './offer-jobs.ts';
 
 declare module '#core/server/text-search.ts' {
   interface SearchTables {
@@ -27,15 +35,21 @@ export const offersArea = defineArea({
   name: 'offers',
   jobKinds: offerJobs,
   open(services) {
-    const offers = openOfferIndexStore(services);
+    const offers = openOfferIndexStore(services, offerPricers);
     return {
       provides: {
         pricing: offerPricing(offers),
-        reports: offerReports,
+        reports: [offerReport, funnelReport],
         switchStops: [offerStops(offers)],
       },
       routes: () => [
-        ...offerRoutes(offers),
+        ...offerRoutes,
+        ...trialRoutes,
+        ...autoOfferRoutes,
+        ...funnelRoutes,
+        ...templateRoutes,
+        ...offerCheckRoutes(offers),
+        ...storefrontOfferRoutes(offers),
         ...storefrontUpsellRoutes(offers),
         ...quickViewRoutes(offers),
         ...postPurchaseRoutes(offers),
@@ -44,8 +58,8 @@ export const offersArea = defineArea({
         ...recommendRoutes,
         ...onboardingRoutes,
       ],
-      subscriptions: () => [...offerSubscriptions, ...recommendSubscriptions],
-      schedules: [...recommendSchedules, ...postPurchaseSchedules(offers)],
+      subscriptions: () => [...offerSubscriptions, ...funnelSubscriptions, recommending.subscription],
+      schedules: [recommending.schedule, ...postPurchaseSchedules(offers)],
     };
   },
 });

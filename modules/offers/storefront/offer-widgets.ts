@@ -3,8 +3,8 @@ import { readForeignCart } from '#core/storefront/foreign-cart.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import type { ShopperWidget } from '#core/storefront/shopper-widget.ts';
 import { reserveSlot } from '#core/storefront/slot.ts';
-import { showProductOffers } from './product-offers.ts';
-import { recentProducts, rememberProduct } from './recent-products.ts';
+import { showProductOffers } from '../shopper/storefront/product-offers.ts';
+import { recentProducts, rememberProduct } from '../shopper/storefront/recent-products.ts';
 
 type Lists = Record<string, unknown>;
 const some = (list: unknown): boolean => Array.isArray(list) && list.length > 0;
@@ -44,7 +44,7 @@ async function askProductUpsells(shop: ShopPage): Promise<void> {
     )) as Lists | null;
     if (!Array.isArray(answer?.['bundles'])) return false;
     if (!(some(answer['bundles']) || some(answer['accessories']) || answer['popup'])) return true;
-    const { showProductUpsells } = await import('./product-upsells.ts');
+    const { showProductUpsells } = await import('../shopper/storefront/product-upsells.ts');
     await showProductUpsells(shop, product, answer);
     return true;
   });
@@ -81,7 +81,7 @@ async function askCartUpsells(shop: ShopPage, cart: ShownCart | undefined): Prom
     )) as Lists | null;
     if (!Array.isArray(answer?.['boxes'])) return false;
     if (!(some(answer['boxes']) || answer['progress'])) return true;
-    const { showCartUpsells } = await import('./cart-upsells.ts');
+    const { showCartUpsells } = await import('../shopper/storefront/cart-upsells.ts');
     await showCartUpsells(shop, answer);
     return true;
   });
@@ -114,7 +114,10 @@ async function askWidgets(shop: ShopPage): Promise<void> {
     if (!found && slot.offsetHeight === 0) return true;
     // The room of widgets that do not come this time is given back when nothing that is seen moves.
     if (!found) await untilCalm(slot);
-    else await (await import('./page-widgets.ts')).showWidgets(shop, slot, answer!['widgets']);
+    else
+      await (
+        await import('../shopper/storefront/page-widgets.ts')
+      ).showWidgets(shop, slot, answer!['widgets']);
     return true;
   });
 }
@@ -129,7 +132,7 @@ async function askQuickView(shop: ShopPage): Promise<void> {
   if (!shelf || !document.querySelector('[data-backroom-product],a[href*="/product"]')) return;
   const { button } = ((await shop.read('/storefront/quick-view', '')) ?? {}) as { button?: unknown };
   if (typeof button !== 'string' || !button) return;
-  const { showQuickViewButtons } = await import('./quick-view-cards.ts');
+  const { showQuickViewButtons } = await import('../quick-view/storefront/quick-view-cards.ts');
   showQuickViewButtons(shop, button);
 }
 

@@ -3,7 +3,7 @@ import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
 import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { autoValueTypes } from '../../contract/auto-offer.ts';
+import { autoValueTypes } from '../contract/auto-offer.ts';
 import { changeAutoDiscountType, switchAutoDiscount } from '../rules/auto-offer-draft.ts';
 import type { AutoCardProps } from './auto-offer-editor.ts';
 import { autoOfferText } from './auto-offer-text.ts';

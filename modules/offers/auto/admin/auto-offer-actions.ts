@@ -2,9 +2,9 @@ import { callApi, type CallInput } from '#core/admin/client/api-client.ts';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction } from '#core/admin/shells/list-model.ts';
-import { atOnce, shelfActions } from '../../admin/shelf-actions.ts';
-import { actOnAutoOffers, deleteAutoOffers, listAutoOffers } from '../../contract/auto-offer-calls.ts';
-import type { AutoOfferRow } from '../../contract/auto-offer.ts';
+import { atOnce, shelfActions } from '../../offer/admin/shelf-actions.ts';
+import { actOnAutoOffers, deleteAutoOffers, listAutoOffers } from '../contract/auto-offer-calls.ts';
+import type { AutoOfferRow } from '../contract/auto-offer.ts';
 import { autoOfferText } from './auto-offer-text.ts';
 
 /** What narrows the list now; "Select all" stands for everything that it lets through. */

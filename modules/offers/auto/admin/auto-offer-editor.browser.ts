@@ -1,13 +1,13 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
-import type { AutoCondition } from '../../contract/auto-offer.ts';
+import type { AutoCondition } from '../contract/auto-offer.ts';
 import {
   autoOffersOf,
   makeAutoOffer,
   readAutoOffer,
   removeAutoOffers,
-} from '../../testing/auto-offer-under-test.ts';
+} from '../testing/auto-offer-under-test.ts';
 
 const headers = { 'X-Requested-With': 'backroom' };
 const base = '/apps/boost-upsell/auto-up-sell';

@@ -6,16 +6,16 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listQuery, type ListAction } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useListState } from '#core/admin/shells/list-state.ts';
-import { FigureSpanMenu, useFigureSpan } from '../../admin/figure-span.tsx';
-import { autoOfferPath } from '../../admin/offer-paths.ts';
-import { actOnAutoOffers, listAutoOffers } from '../../contract/auto-offer-calls.ts';
-import type { AutoOfferRow } from '../../contract/auto-offer.ts';
-import { offerSortFields } from '../../contract/offer-choice.ts';
+import { FigureSpanMenu, useFigureSpan } from '../../offer/admin/figure-span.tsx';
+import { autoOfferPath } from '../../offer/admin/offer-paths.ts';
+import { actOnAutoOffers, listAutoOffers } from '../contract/auto-offer-calls.ts';
+import type { AutoOfferRow } from '../contract/auto-offer.ts';
+import { offerSortFields } from '../../offer/contract/offer-choice.ts';
 import { useAutoOfferActions } from './auto-offer-actions.ts';
 import { autoOfferColumns } from './auto-offer-columns.tsx';
 import { autoOfferText } from './auto-offer-text.ts';
-import { OfferPicture } from '../../admin/picture/offer-picture.tsx';
-import { exampleOf } from '../../admin/picture/picture-example.ts';
+import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
+import { exampleOf } from '../../offer/admin/picture/picture-example.ts';
 
 const row = {
   id: (offer: AutoOfferRow) => String(offer.id),

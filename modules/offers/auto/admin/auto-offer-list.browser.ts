@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
-import { listAutoOffers } from '../../contract/auto-offer-calls.ts';
+import { listAutoOffers } from '../contract/auto-offer-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
-import { makeAutoOffer, removeAutoOffers } from '../../testing/auto-offer-under-test.ts';
+import { makeAutoOffer, removeAutoOffers } from '../testing/auto-offer-under-test.ts';
 
 const path = '/apps/boost-upsell/auto-up-sell/list';
 

@@ -11,10 +11,10 @@ import {
   getAutoOffer,
   listAutoOffers,
   updateAutoOffer,
-} from '../../contract/auto-offer-calls.ts';
-import type { AutoOffer } from '../../contract/auto-offer.ts';
+} from '../contract/auto-offer-calls.ts';
+import type { AutoOffer } from '../contract/auto-offer.ts';
 import type { AutoOfferDraft } from '../rules/auto-offer-draft.ts';
-import { useOwnSwitching } from '../../admin/own-switching.ts';
+import { useOwnSwitching } from '../../offer/admin/own-switching.ts';
 import { autoOfferText } from './auto-offer-text.ts';
 import { writtenAutoOffer } from './auto-offer-wire.ts';
 

@@ -1,5 +1,5 @@
 import type { Formats } from '#core/admin/frame/formats.ts';
-import type { AutoDiscount, AutoTarget } from '../../contract/auto-offer.ts';
+import type { AutoDiscount, AutoTarget } from '../contract/auto-offer.ts';
 import { autoOfferText } from './auto-offer-text.ts';
 
 const lists = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AutoOffer } from '../../contract/auto-offer.ts';
+import type { AutoOffer } from '../contract/auto-offer.ts';
 import { newAutoOffer } from '../rules/auto-offer-draft.ts';
 import { readAutoOffer, writtenAutoOffer } from './auto-offer-wire.ts';
 

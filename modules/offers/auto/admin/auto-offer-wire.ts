@@ -1,4 +1,4 @@
-import type { AutoOffer, AutoOfferInput } from '../../contract/auto-offer.ts';
+import type { AutoOffer, AutoOfferInput } from '../contract/auto-offer.ts';
 import { autoDraftOf, type AutoOfferDraft } from '../rules/auto-offer-draft.ts';
 
 /** The form of a stored offer; the only place that reads the JSON it travels in (V086). */

@@ -1,8 +1,8 @@
 import { formatMinor, percentOf, toMinor } from '#core/rules/money.ts';
-import type { UpsellBox } from '../../contract/storefront-upsell-calls.ts';
-import { renderMessage } from '../../rules/offer-message.ts';
-import type { UpsellDraft } from '../../upsell/admin/upsell-editor-draft.ts';
-import { blankDraft } from '../../upsell/admin/upsell-editor-draft.ts';
+import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
+import { renderMessage } from '../../offer/rules/offer-message.ts';
+import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
+import { blankDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { upsellEditorText } from '../../upsell/admin/upsell-editor-text.ts';
 import { previewBox, type PreviewFacts } from '../../upsell/admin/upsell-preview-box.ts';
 import type { AutoOfferDraft } from '../rules/auto-offer-draft.ts';

@@ -1,10 +1,10 @@
 import { Card } from '#core/admin/frame/card.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { ChosenList } from '../../admin/blocks/chosen-list.tsx';
-import { useOfferSwitches } from '../../admin/blocks/offer-editor.ts';
-import { autoRecommendTypes } from '../../contract/auto-offer.ts';
-import { pickerCap } from '../../rules/product-validation.ts';
+import { ChosenList } from '../../offer/admin/blocks/chosen-list.tsx';
+import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';
+import { autoRecommendTypes } from '../contract/auto-offer.ts';
+import { pickerCap } from '../../offer/rules/product-validation.ts';
 import { changeAutoRecommend } from '../rules/auto-offer-draft.ts';
 import type { AutoCardProps } from './auto-offer-editor.ts';
 import { autoOfferText } from './auto-offer-text.ts';

@@ -2,7 +2,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { autoValueTypes } from '../../contract/auto-offer.ts';
+import { autoValueTypes } from '../contract/auto-offer.ts';
 import { changeShippingFeeType } from '../rules/auto-offer-draft.ts';
 import type { AutoCardProps } from './auto-offer-editor.ts';
 import { autoOfferText } from './auto-offer-text.ts';

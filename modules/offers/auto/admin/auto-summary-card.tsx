@@ -1,8 +1,8 @@
 import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { blockText } from '../../admin/blocks/block-text.ts';
-import type { AutoOffer } from '../../contract/auto-offer.ts';
+import { blockText } from '../../offer/admin/blocks/block-text.ts';
+import type { AutoOffer } from '../contract/auto-offer.ts';
 import type { AutoOfferDraft } from '../rules/auto-offer-draft.ts';
 import { autoDiscountSummary, autoTargetSummary } from './auto-offer-summary.ts';
 import { autoOfferText } from './auto-offer-text.ts';

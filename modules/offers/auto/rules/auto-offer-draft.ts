@@ -8,8 +8,8 @@ import type {
   AutoTarget,
   AutoTargetType,
   AutoValueType,
-} from '../../contract/auto-offer.ts';
-import { defaultMessage, defaultOfferTitle } from '../../rules/offer-message.ts';
+} from '../contract/auto-offer.ts';
+import { defaultMessage, defaultOfferTitle } from '../../offer/rules/offer-message.ts';
 import { autoPercentProblem } from './auto-offer-validation.ts';
 
 /** What the editor holds; id 0 is one not made yet. */

@@ -4,9 +4,9 @@ import type {
   AutoOfferRef,
   AutoShippingFee,
   AutoTarget,
-} from '../../contract/auto-offer.ts';
-import type { Offer, UpsellDiscountData } from '../../contract/offer.ts';
-import { newUpsellDiscount } from '../../rules/offer-draft.ts';
+} from '../contract/auto-offer.ts';
+import type { Offer, UpsellDiscountData } from '../../offer/contract/offer.ts';
+import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
 import { targetOfType } from './auto-offer-draft.ts';
 
 /** The fields of an offer that an automated one is stored in, so that matching and pricing know but one shape. */

@@ -1,8 +1,8 @@
-import type { AutoOfferInput, AutoTarget } from '../../contract/auto-offer.ts';
-import { offerLimits } from '../../contract/offer-choice.ts';
-import { messageProblem, blankProblem } from '../../rules/offer-validation.ts';
-import { maximumSelectedCode, offerTexts } from '../../rules/offer-text.ts';
-import type { Problem } from '../../rules/problem.ts';
+import type { AutoOfferInput, AutoTarget } from '../contract/auto-offer.ts';
+import { offerLimits } from '../../offer/contract/offer-choice.ts';
+import { messageProblem, blankProblem } from '../../offer/rules/offer-validation.ts';
+import { maximumSelectedCode, offerTexts } from '../../offer/rules/offer-text.ts';
+import type { Problem } from '../../offer/rules/problem.ts';
 
 export const autoTexts = {
   /** Nothing is chosen for the target or for the recommendation (V143, V144). */

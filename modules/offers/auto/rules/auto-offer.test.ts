@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  autoOfferInput,
-  autoTargetTypes,
-  autoValueTypes,
-  type AutoOffer,
-} from '../../contract/auto-offer.ts';
-import { runningUntil, upsellTerms } from '../../upsell/rules/upsell-terms.ts';
+import { autoOfferInput, autoTargetTypes, autoValueTypes, type AutoOffer } from '../contract/auto-offer.ts';
+import { upsellTerms } from '../../upsell/rules/upsell-terms.ts';
+import { runningUntil } from '../../pricing/rules/offer-limit.ts';
 import {
   autoDraftOf,
   changeAutoDiscountType,

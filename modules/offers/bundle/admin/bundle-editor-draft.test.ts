@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { setAsTarget } from '../../rules/offer-change.ts';
-import { offerSwitches } from '../../rules/offer-switch.ts';
+import { setAsTarget } from '../../offer/rules/offer-change.ts';
+import { offerSwitches } from '../../offer/rules/offer-switch.ts';
 import { blankBundle, bundleProblems, finishedBundle, shownBesideTarget } from './bundle-editor-draft.ts';
 
 const switches = offerSwitches({ bundle_support: true }, '');

@@ -1,8 +1,8 @@
-import type { OfferSwitches } from '../../rules/offer-switch.ts';
-import { nameOffer } from '../../rules/offer-name.ts';
-import { validateOffer } from '../../rules/offer-validation.ts';
-import { problemTexts } from '../../rules/problem.ts';
-import { blankDraft, draftOf, type UpsellDraft } from '../../upsell/admin/upsell-editor-draft.ts';
+import type { OfferSwitches } from '../../offer/rules/offer-switch.ts';
+import { nameOffer } from '../../offer/rules/offer-name.ts';
+import { validateOffer } from '../../offer/rules/offer-validation.ts';
+import { problemTexts } from '../../offer/rules/problem.ts';
+import { blankDraft, draftOf, type UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 
 /** What the form of a bundle edits. */
 export type BundleDraft = UpsellDraft;

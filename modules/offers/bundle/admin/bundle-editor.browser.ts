@@ -11,7 +11,7 @@ import {
   readOffer,
   removeOffers,
   renameOffer,
-} from '../../testing/offer-under-test.ts';
+} from '../../offer/testing/offer-under-test.ts';
 
 const base = '/apps/boost-upsell';
 const editors = `${base}/cross-sell/bundle-offer`;

@@ -1,7 +1,7 @@
 import { formatMinor, toMinor } from '#core/rules/money.ts';
-import type { BoxProduct, UpsellBox } from '../../contract/storefront-upsell-calls.ts';
-import { boxWords } from '../../rules/box-words.ts';
-import { renderMessage } from '../../rules/offer-message.ts';
+import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
+import { boxWords } from '../../offer/rules/box-words.ts';
+import { renderMessage } from '../../offer/rules/offer-message.ts';
 import type { BundlePrice } from '../rules/bundle-set.ts';
 import type { BundleDraft } from './bundle-editor-draft.ts';
 import type { BundleItem } from './bundle-products.ts';

@@ -2,7 +2,7 @@ import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { toMinor } from '#core/rules/money.ts';
 import { listProducts } from '#modules/catalog/contract/product-calls.ts';
 import type { ProductRow } from '#modules/catalog/contract/product.ts';
-import { bundleMembers } from '../rules/bundle-terms.ts';
+import { bundleMembers } from '../../pricing/rules/bundle-bucket.ts';
 
 /** A product of a bundle, once, with its units. */
 export interface BundleItem {

@@ -2,7 +2,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { roundedUp } from '../../admin/blocks/discount-price.ts';
+import { roundedUp } from '../../offer/admin/blocks/discount-price.ts';
 import type { BundlePrice } from '../rules/bundle-set.ts';
 import { bundleText } from './bundle-text.ts';
 

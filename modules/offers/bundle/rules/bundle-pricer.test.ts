@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceCart } from '../../rules/cart-price.ts';
-import { compileOffers, matchOffers } from '../../rules/offer-index.ts';
-import type { CartLine, OfferSource } from '../../rules/offer-pricer.ts';
-import { discountExample, lineExample, upsellExample } from '../../testing/upsell-example.ts';
-import { bundleMembers } from './bundle-terms.ts';
+import { priceCart } from '../../pricing/rules/cart-price.ts';
+import { matchOffers } from '../../pricing/rules/offer-index.ts';
+import { compileShopOffers } from '../../rules/offer-pricers.ts';
+import type { CartLine, OfferSource } from '../../pricing/rules/offer-pricer.ts';
+import { discountExample, lineExample, upsellExample } from '../../upsell/testing/upsell-example.ts';
+import { bundleMembers } from '../../pricing/rules/bundle-bucket.ts';
 
 const usd = { currency: 'USD' };
 
@@ -14,7 +15,7 @@ function bundle(target_ids: number[], discount: object = {}, given: Partial<Offe
 }
 
 function price(offers: OfferSource[], lines: CartLine[]) {
-  return priceCart(compileOffers(offers, usd), lines, { trace: 'whole' });
+  return priceCart(compileShopOffers(offers, usd), lines, { trace: 'whole' });
 }
 
 test('V172 a product that is there twice is two units of a set', () => {
@@ -67,7 +68,7 @@ test('an earlier offer keeps its lines from a bundle, and an incomplete one says
 });
 
 test('V088, V134 its box stands on the page of the first product, or of each', () => {
-  const index = compileOffers(
+  const index = compileShopOffers(
     [bundle([1, 2], {}, { id: 1 }), bundle([1, 2], {}, { id: 2, target_type: 'all' })],
     usd,
   );
@@ -84,7 +85,7 @@ test('a second wording may have a discount of its own: it is priced as if it wer
     unit_price_minor: fc.integer({ min: 0, max: 9_999 }),
   });
   const run = (offer: OfferSource, lines: CartLine[], variant: 'a' | 'b') => {
-    const { trace: _trace, ...rest } = priceCart(compileOffers([offer], usd), lines, {
+    const { trace: _trace, ...rest } = priceCart(compileShopOffers([offer], usd), lines, {
       variant: () => variant,
       trace: 'whole',
     });
@@ -119,7 +120,7 @@ test('a second wording without a discount of its own has the first', () => {
   const variant_b = { offer_message: 'Second', offer_title: '', percentage_discount: null };
   const lines = [lineExample(1), lineExample(2)];
   for (const discount of [{}, { discount_type: 'fixed_amount', amount_discount: 3 }]) {
-    const index = compileOffers([bundle([1, 2], discount, { variant_b })], usd);
+    const index = compileShopOffers([bundle([1, 2], discount, { variant_b })], usd);
     const of = (variant: 'a' | 'b') => priceCart(index, lines, { variant: () => variant }).discount_minor;
     expect(of('b')).toBe(of('a'));
     expect(of('b')).toBeGreaterThan(0);

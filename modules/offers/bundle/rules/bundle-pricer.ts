@@ -1,7 +1,16 @@
 import { allocate, compareKeys, percentOf } from '#core/rules/money.ts';
-import type { CompiledOffer, OfferApplication, OfferPricer, OpenCart } from '../../rules/offer-pricer.ts';
-import { unitsLeft } from '../../upsell/rules/upsell-terms.ts';
-import { bundlesIn, bundleTerms, type BundleTerms, setDiscountOf } from './bundle-terms.ts';
+import type {
+  CheckedVariant,
+  CompiledOffer,
+  OfferApplication,
+  OfferPricer,
+  OpenCart,
+} from '../../pricing/rules/offer-pricer.ts';
+import { bundleMembers } from '../../pricing/rules/bundle-bucket.ts';
+import { cartBefore } from '../../pricing/rules/open-cart.ts';
+import { unitsLeft } from '../../pricing/rules/offer-limit.ts';
+import { bundleTerms, type BundleTerms, setDiscountOf } from './bundle-terms.ts';
+import { bundlesIn } from '../../pricing/rules/bundle-bucket.ts';
 
 /**
  * Bundles (decision 011): as many whole sets as the open lines hold, the cheapest units counted first. The lines
@@ -9,6 +18,32 @@ import { bundlesIn, bundleTerms, type BundleTerms, setDiscountOf } from './bundl
  */
 export const bundlePricer: OfferPricer = {
   terms: bundleTerms,
+  explain: {
+    applied: ({ taken }) => [
+      'bundle-complete',
+      `${taken === 1 ? '1 whole set is' : `${taken} whole sets are`} in the cart.`,
+    ],
+    short({ offer, cart }) {
+      if (setDiscountOf(offer, cart.moment).written === 0)
+        return ['discount-off', 'Its discount is off for the wording that this shopper sees.'];
+      return ['bundle-incomplete', incomplete(offer, cart)];
+    },
+  },
+  /** One set at its cheapest, and one where least is earned. */
+  smallestCarts({ source }, products) {
+    const members = bundleMembers(source);
+    return [
+      (one: CheckedVariant) => one.unit_price_minor,
+      (one: CheckedVariant) => one.unit_price_minor - (one.cost_minor ?? 0),
+    ].flatMap((of) => {
+      const units = members.flatMap(({ product_id, quantity }) => {
+        const variants = products.find((one) => one[0]?.product_id === product_id);
+        const variant = variants?.toSorted((a, b) => of(a) - of(b))[0];
+        return variant ? [[variant, quantity] as const] : [];
+      });
+      return units.length === members.length ? [{ units }] : [];
+    });
+  },
   start(index, cart) {
     const filed = index.by_type.get('bundle')?.by_rarest;
     if (!filed || filed.size === 0) return null;
@@ -49,7 +84,7 @@ function openLinesOf(product: number, cart: OpenCart): number[] {
 }
 
 /** Whole sets that the open lines of a cart hold. */
-export function openSets({ members }: Pick<BundleTerms, 'members'>, cart: OpenCart): number {
+function openSets({ members }: Pick<BundleTerms, 'members'>, cart: OpenCart): number {
   let sets = Number.POSITIVE_INFINITY;
   for (const { product_id: product, quantity } of members) {
     let units = 0;
@@ -101,4 +136,12 @@ function applySets(offer: CompiledOffer, cart: OpenCart): OfferApplication | nul
     value_type: off.percentage ? 'percentage' : 'fixed_amount',
     allocation_method: 'across',
   };
+}
+
+function incomplete(offer: CompiledOffer, cart: OpenCart): string {
+  const { members } = offer.terms as BundleTerms;
+  const open = cartBefore(offer, cart);
+  if (openSets({ members }, open) > 0) return 'Its other lines are in sets already.';
+  const there = members.filter((member) => openSets({ members: [member] }, open) > 0).length;
+  return `The set is not whole: ${there} of its ${members.length} products are there in full.`;
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceCart } from '../../rules/cart-price.ts';
-import { newUpsellDiscount } from '../../rules/offer-draft.ts';
-import { compileOffers } from '../../rules/offer-index.ts';
-import { offerSwitches } from '../../rules/offer-switch.ts';
-import { discountExample, lineExample, upsellExample } from '../../testing/upsell-example.ts';
+import { priceCart } from '../../pricing/rules/cart-price.ts';
+import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
+import { compileShopOffers } from '../../rules/offer-pricers.ts';
+import { offerSwitches } from '../../offer/rules/offer-switch.ts';
+import { discountExample, lineExample, upsellExample } from '../../upsell/testing/upsell-example.ts';
 import { bundleCap, bundlePrice, withUnits } from './bundle-set.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -85,7 +85,7 @@ test('what the products of a set cost adds up to its total, cent by cent as the 
       const lines = units.map(({ price_minor, quantity }, at) =>
         lineExample(at + 1, { key: `${at}`, quantity, unit_price_minor: price_minor }),
       );
-      const engine = priceCart(compileOffers([offer], usd), lines, {});
+      const engine = priceCart(compileShopOffers([offer], usd), lines, {});
       expect([engine.subtotal_minor, engine.total_minor]).toEqual([total, discounted]);
       expect(engine.lines.map((line) => line.total_minor)).toEqual(parts);
     }),

@@ -1,10 +1,10 @@
 import { allocate, percentOf, toMinor } from '#core/rules/money.ts';
-import { offerLimits } from '../../contract/offer-choice.ts';
-import type { UpsellDiscountDataInput } from '../../contract/offer.ts';
-import { discountProblems } from '../../rules/discount-validation.ts';
-import type { OfferSwitches } from '../../rules/offer-switch.ts';
-import { pickerCap } from '../../rules/product-validation.ts';
-import { runningUntil } from '../../upsell/rules/upsell-terms.ts';
+import { offerLimits } from '../../offer/contract/offer-choice.ts';
+import type { UpsellDiscountDataInput } from '../../offer/contract/offer.ts';
+import { discountProblems } from '../../offer/rules/discount-validation.ts';
+import type { OfferSwitches } from '../../offer/rules/offer-switch.ts';
+import { pickerCap } from '../../offer/rules/product-validation.ts';
+import { runningUntil } from '../../pricing/rules/offer-limit.ts';
 
 /**
  * The ids of a bundle with so many units of one product: more follow its last one, fewer go from the end, 0 takes it

@@ -1,15 +1,9 @@
 import { toMinor } from '#core/rules/money.ts';
-import type {
-  CompiledOffer,
-  FiledBundles,
-  Moment,
-  OfferSource,
-  OfferTerms,
-} from '../../rules/offer-pricer.ts';
+import { bundleMembers, type SetTerms } from '../../pricing/rules/bundle-bucket.ts';
+import type { CompiledOffer, Moment, OfferSource } from '../../pricing/rules/offer-pricer.ts';
 
 /** A bundle made ready. `min_quantity` is the units of one set, `limit` counts sets. */
-export interface BundleTerms extends OfferTerms {
-  members: readonly BundleMember[];
+export interface BundleTerms extends SetTerms {
   /** What a set costs less for shoppers of the first and of the second wording; the same unless one is tried. */
   off: Readonly<Record<'a' | 'b', SetDiscount>>;
 }
@@ -20,23 +14,6 @@ export interface SetDiscount {
   amount_minor: number;
   /** The number as written, for the order. */
   written: number;
-}
-
-export interface BundleMember {
-  product_id: number;
-  /** Units of it in one set. */
-  quantity: number;
-}
-
-/** The products of a bundle in their order: each once, a repeated one with its units (V172). */
-export function bundleMembers(source: Pick<OfferSource, 'target_ids'>): BundleMember[] {
-  const members = new Map<number, BundleMember>();
-  for (const id of source.target_ids) {
-    const member = members.get(id);
-    if (member) member.quantity += 1;
-    else members.set(id, { product_id: id, quantity: 1 });
-  }
-  return [...members.values()];
 }
 
 /** Null when the discount is off, gives nothing, or there are fewer than two units (V171). */
@@ -65,47 +42,4 @@ export function bundleTerms(source: OfferSource, currency: string): BundleTerms 
 /** What a set costs a shopper less, by the wording they see. */
 export function setDiscountOf(offer: CompiledOffer, { variant }: Moment): SetDiscount {
   return (offer.terms as BundleTerms).off[variant?.(offer) ?? 'a'];
-}
-
-/**
- * Files each bundle that can give something under the one of its products that the fewest bundles hold: a cart
- * without that product cannot hold a set, so however many bundles share a product, few are looked at.
- */
-export function bundlesByRarest(offers: readonly CompiledOffer[]): Map<number, FiledBundles> {
-  const bundles = offers.filter((offer) => offer.type === 'bundle' && offer.terms);
-  const productsOf = (offer: CompiledOffer) =>
-    (offer.terms as BundleTerms).members.map((member) => member.product_id);
-  const held = new Map<number, number>();
-  for (const offer of bundles) {
-    for (const id of productsOf(offer)) held.set(id, (held.get(id) ?? 0) + 1);
-  }
-  const filed = new Map<number, { offers: CompiledOffer[]; beside: number[] }>();
-  for (const offer of bundles) {
-    const [rarest, next] = productsOf(offer).sort((a, b) => held.get(a)! - held.get(b)!);
-    let under = filed.get(rarest!);
-    if (!under) filed.set(rarest!, (under = { offers: [], beside: [] }));
-    under.offers.push(offer);
-    under.beside.push(next ?? rarest!);
-  }
-  return filed;
-}
-
-/** The bundles whose products are all among these, the first tried first. Two of a bundle's products decide most cases. */
-export function bundlesIn(
-  filed: ReadonlyMap<number, FiledBundles> | undefined,
-  products: ReadonlySet<number>,
-): CompiledOffer[] {
-  const found: CompiledOffer[] = [];
-  if (!filed || filed.size === 0) return found;
-  for (const product of products) {
-    const under = filed.get(product);
-    if (!under) continue;
-    for (let place = 0; place < under.beside.length; place += 1) {
-      if (!products.has(under.beside[place]!)) continue;
-      const offer = under.offers[place]!;
-      const { members } = offer.terms as BundleTerms;
-      if (members.length < 3 || members.every((member) => products.has(member.product_id))) found.push(offer);
-    }
-  }
-  return found.sort((a, b) => a.rank - b.rank);
 }

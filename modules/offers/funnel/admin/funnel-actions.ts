@@ -2,15 +2,15 @@ import { callApi, type CallInput } from '#core/admin/client/api-client.ts';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction } from '#core/admin/shells/list-model.ts';
-import { atOnce, shelfActions } from '../../admin/shelf-actions.ts';
+import { atOnce, shelfActions } from '../../offer/admin/shelf-actions.ts';
 import {
   changeFunnelStatus,
   countFunnels,
   deleteFunnels,
   duplicateFunnels,
   listFunnels,
-} from '../../contract/funnel-calls.ts';
-import type { FunnelRow } from '../../contract/funnel-statistics.ts';
+} from '../contract/funnel-calls.ts';
+import type { FunnelRow } from '../contract/funnel-statistics.ts';
 import { funnelText } from './funnel-text.ts';
 
 const refresh = [listFunnels, countFunnels];

@@ -1,4 +1,4 @@
-import type { FunnelStepFigures } from '../../contract/funnel-statistics.ts';
+import type { FunnelStepFigures } from '../contract/funnel-statistics.ts';
 import type { FunnelDraft } from '../rules/funnel-draft.ts';
 import type { FunnelTree } from '../rules/funnel-tree.ts';
 import type { StepDrag } from './step-drag.ts';

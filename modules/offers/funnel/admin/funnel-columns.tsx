@@ -2,8 +2,8 @@ import type { Formats } from '#core/admin/frame/formats.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
-import { funnelPath } from '../../admin/offer-paths.ts';
-import type { FunnelRow } from '../../contract/funnel-statistics.ts';
+import { funnelPath } from '../../offer/admin/offer-paths.ts';
+import type { FunnelRow } from '../contract/funnel-statistics.ts';
 import type { funnelText } from './funnel-text.ts';
 
 type TextFor = typeof funnelText.text;

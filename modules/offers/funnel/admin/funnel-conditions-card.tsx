@@ -9,16 +9,16 @@ import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import { listCountries } from '#modules/catalog/contract/country-calls.ts';
-import { useChoiceSource, useChosen } from '../../admin/blocks/choice-source.ts';
+import { useChoiceSource, useChosen } from '../../offer/admin/blocks/choice-source.ts';
 import {
   funnelFields,
   funnelLimits,
   relationsOfField,
   type FunnelField,
   type FunnelRelation,
-} from '../../contract/funnel-choice.ts';
-import type { Funnel, FunnelCondition } from '../../contract/funnel.ts';
-import { conditionMatches, type ConditionMatch } from '../../contract/offer-choice.ts';
+} from '../contract/funnel-choice.ts';
+import type { Funnel, FunnelCondition } from '../contract/funnel.ts';
+import { conditionMatches, type ConditionMatch } from '../../offer/contract/offer-choice.ts';
 import type { FunnelDraft } from '../rules/funnel-draft.ts';
 import { funnelText } from './funnel-text.ts';
 

@@ -10,8 +10,8 @@ import {
   readFunnel,
   removeFunnels,
   renameFunnel,
-} from '../../testing/funnel-under-test.ts';
-import { makeOffer, productIds, removeOffers } from '../../testing/offer-under-test.ts';
+} from '../testing/funnel-under-test.ts';
+import { makeOffer, productIds, removeOffers } from '../../offer/testing/offer-under-test.ts';
 
 const base = '/apps/boost-upsell/post-purchase';
 const editors = `${base}/create-new-funnel`;

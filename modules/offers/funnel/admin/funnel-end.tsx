@@ -1,7 +1,7 @@
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { funnelLimits } from '../../contract/funnel-choice.ts';
+import { funnelLimits } from '../contract/funnel-choice.ts';
 import { addStep } from '../rules/funnel-draft.ts';
 import { endsFor, endWay, joinsFor, joinStep, type Way } from '../rules/funnel-move.ts';
 import type { FunnelNode } from '../rules/funnel-tree.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
-import type { Funnel } from '../../contract/funnel.ts';
+import type { Funnel } from '../contract/funnel.ts';
 import type { FunnelDraft } from '../rules/funnel-draft.ts';
 
 type Ways = Pick<FunnelDraft, 'steps' | 'start'>;

@@ -6,17 +6,17 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listQuery, type ListAction } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useListState } from '#core/admin/shells/list-state.ts';
-import { FigureSpanMenu, useFigureSpan } from '../../admin/figure-span.tsx';
-import { funnelPath } from '../../admin/offer-paths.ts';
-import { countFunnels, listFunnels, orderFunnels } from '../../contract/funnel-calls.ts';
-import { funnelSortFields } from '../../contract/funnel-choice.ts';
-import type { FunnelRow } from '../../contract/funnel-statistics.ts';
+import { FigureSpanMenu, useFigureSpan } from '../../offer/admin/figure-span.tsx';
+import { funnelPath } from '../../offer/admin/offer-paths.ts';
+import { countFunnels, listFunnels, orderFunnels } from '../contract/funnel-calls.ts';
+import { funnelSortFields } from '../contract/funnel-choice.ts';
+import type { FunnelRow } from '../contract/funnel-statistics.ts';
 import { useFunnelActions } from './funnel-actions.ts';
 import { funnelColumns } from './funnel-columns.tsx';
 import { funnelText } from './funnel-text.ts';
 import { PostPurchaseNav } from './post-purchase-nav.tsx';
-import { OfferPicture } from '../../admin/picture/offer-picture.tsx';
-import { exampleOf } from '../../admin/picture/picture-example.ts';
+import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
+import { exampleOf } from '../../offer/admin/picture/picture-example.ts';
 
 const row = {
   id: (funnel: FunnelRow) => String(funnel.id),

@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
 import { withSwitches } from '#modules/identity/testing/shop-switches.ts';
-import { listFunnels } from '../../contract/funnel-calls.ts';
+import { listFunnels } from '../contract/funnel-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
-import { funnelsOf, makeFunnel, removeFunnels } from '../../testing/funnel-under-test.ts';
-import { makeOffer, removeOffers } from '../../testing/offer-under-test.ts';
+import { funnelsOf, makeFunnel, removeFunnels } from '../testing/funnel-under-test.ts';
+import { makeOffer, removeOffers } from '../../offer/testing/offer-under-test.ts';
 
 const list = '/apps/boost-upsell/post-purchase/list';
 

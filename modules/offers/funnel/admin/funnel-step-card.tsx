@@ -4,7 +4,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton, type MenuAction } from '#core/admin/frame/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { funnelLimits } from '../../contract/funnel-choice.ts';
+import { funnelLimits } from '../contract/funnel-choice.ts';
 import { addStep, removeStep } from '../rules/funnel-draft.ts';
 import { branches, endsFor, moveStep, swapWays, type Way } from '../rules/funnel-move.ts';
 import type { FunnelNode } from '../rules/funnel-tree.ts';

@@ -13,11 +13,11 @@ import {
   getFunnel,
   listFunnels,
   updateFunnel,
-} from '../../contract/funnel-calls.ts';
-import type { Funnel } from '../../contract/funnel.ts';
-import { funnelPath } from '../../admin/offer-paths.ts';
+} from '../contract/funnel-calls.ts';
+import type { Funnel } from '../contract/funnel.ts';
+import { funnelPath } from '../../offer/admin/offer-paths.ts';
 import type { FunnelDraft } from '../rules/funnel-draft.ts';
-import { useOwnSwitching } from '../../admin/own-switching.ts';
+import { useOwnSwitching } from '../../offer/admin/own-switching.ts';
 import { funnelText } from './funnel-text.ts';
 
 const lists = [listFunnels, countFunnels];

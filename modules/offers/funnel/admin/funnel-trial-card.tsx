@@ -3,10 +3,10 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
-import { HoldoutField } from '../../admin/blocks/holdout-field.tsx';
-import { TrialResult } from '../../admin/blocks/trial-result-card.tsx';
-import { getFunnelTrial } from '../../contract/funnel-calls.ts';
-import type { Funnel } from '../../contract/funnel.ts';
+import { HoldoutField } from '../../trial/admin/holdout-field.tsx';
+import { TrialResult } from '../../trial/admin/trial-result-card.tsx';
+import { getFunnelTrial } from '../contract/funnel-calls.ts';
+import type { Funnel } from '../contract/funnel.ts';
 import type { FunnelDraft } from '../rules/funnel-draft.ts';
 import { funnelText } from './funnel-text.ts';
 

@@ -8,7 +8,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { readAutoOffer } from '../../auto/admin/auto-offer-wire.ts';
 import { autoPreviewBox, plainDraft } from '../../auto/admin/auto-preview-box.ts';
 import { useOfferedProducts } from '../../upsell/admin/offered-product.ts';
-import { draftOf } from '../../upsell/admin/upsell-editor-draft.ts';
+import { draftOf } from '../../offer/admin/blocks/upsell-draft.ts';
 import { previewBox } from '../../upsell/admin/upsell-preview-box.ts';
 import { UpsellPreview } from '../../upsell/admin/upsell-preview.tsx';
 import type { FunnelDraft } from '../rules/funnel-draft.ts';

@@ -1,4 +1,4 @@
-import '../../admin/blocks/offer-blocks.css';
+import '../../offer/admin/blocks/offer-blocks.css';
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
@@ -8,11 +8,12 @@ import { Button } from '#core/admin/frame/button.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { ChosenList } from '../../admin/blocks/chosen-list.tsx';
-import { useOfferSwitches } from '../../admin/blocks/offer-editor.ts';
-import { countOffers, createOffer, listOffers } from '../../contract/offer-calls.ts';
-import { pickerCap } from '../../rules/product-validation.ts';
-import { blankDraft, draftProblems, type UpsellDraft } from '../../upsell/admin/upsell-editor-draft.ts';
+import { ChosenList } from '../../offer/admin/blocks/chosen-list.tsx';
+import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';
+import { countOffers, createOffer, listOffers } from '../../offer/contract/offer-calls.ts';
+import { pickerCap } from '../../offer/rules/product-validation.ts';
+import { draftProblems } from '../../upsell/admin/upsell-editor-draft.ts';
+import { blankDraft, type UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { funnelText } from './funnel-text.ts';
 
 export interface NewStepOfferFormProps {

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useSwitch } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { offerPaths } from '../../admin/offer-paths.ts';
-import { countFunnels } from '../../contract/funnel-calls.ts';
-import { countOffers } from '../../contract/offer-calls.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
+import { countFunnels } from '../contract/funnel-calls.ts';
+import { countOffers } from '../../offer/contract/offer-calls.ts';
 import { funnelText } from './funnel-text.ts';
 
 /** The value of `?tab=` under which the post-purchase screen shows funnels (ambiguity 32). */

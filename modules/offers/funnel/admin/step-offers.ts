@@ -2,14 +2,14 @@ import { useQueries } from '@tanstack/react-query';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import type { Formats } from '#core/admin/frame/formats.ts';
-import { autoOfferPath, offerPath } from '../../admin/offer-paths.ts';
+import { autoOfferPath, offerPath } from '../../offer/admin/offer-paths.ts';
 import { autoDiscountSummary } from '../../auto/admin/auto-offer-summary.ts';
 import { readAutoOffer } from '../../auto/admin/auto-offer-wire.ts';
-import { getAutoOffer } from '../../contract/auto-offer-calls.ts';
-import type { AutoOffer } from '../../contract/auto-offer.ts';
-import { getOffer } from '../../contract/offer-calls.ts';
-import type { Offer } from '../../contract/offer.ts';
-import type { FunnelStep } from '../../contract/funnel.ts';
+import { getAutoOffer } from '../../auto/contract/auto-offer-calls.ts';
+import type { AutoOffer } from '../../auto/contract/auto-offer.ts';
+import { getOffer } from '../../offer/contract/offer-calls.ts';
+import type { Offer } from '../../offer/contract/offer.ts';
+import type { FunnelStep } from '../contract/funnel.ts';
 import { funnelText } from './funnel-text.ts';
 
 /** The offer of a step: one of the shop's own, or an automated one. */

@@ -1,4 +1,4 @@
-import type { Funnel, FunnelInput, FunnelStep } from '../../contract/funnel.ts';
+import type { Funnel, FunnelInput, FunnelStep } from '../contract/funnel.ts';
 
 /** What the editor holds; id 0 is one not made yet. */
 export type FunnelDraft = Omit<FunnelInput, 'id' | 'version' | 'priority' | 'shop_id'> & { id: number };

@@ -1,4 +1,4 @@
-import type { FunnelStep } from '../../contract/funnel.ts';
+import type { FunnelStep } from '../contract/funnel.ts';
 import type { FunnelDraft } from './funnel-draft.ts';
 import type { Branch, Way } from './funnel-move.ts';
 

@@ -1,9 +1,9 @@
-import { funnelLimits, relationsOfField } from '../../contract/funnel-choice.ts';
-import type { FunnelCondition, FunnelInput, FunnelStep } from '../../contract/funnel.ts';
-import { offerLimits } from '../../contract/offer-choice.ts';
-import { offerTexts } from '../../rules/offer-text.ts';
-import { blankProblem } from '../../rules/offer-validation.ts';
-import type { Problem } from '../../rules/problem.ts';
+import { funnelLimits, relationsOfField } from '../contract/funnel-choice.ts';
+import type { FunnelCondition, FunnelInput, FunnelStep } from '../contract/funnel.ts';
+import { offerLimits } from '../../offer/contract/offer-choice.ts';
+import { offerTexts } from '../../offer/rules/offer-text.ts';
+import { blankProblem } from '../../offer/rules/offer-validation.ts';
+import type { Problem } from '../../offer/rules/problem.ts';
 
 export const funnelTexts = {
   no_steps: 'A funnel needs at least one step.',

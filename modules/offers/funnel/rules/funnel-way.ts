@@ -1,5 +1,5 @@
 import { toMinor } from '#core/rules/money.ts';
-import type { Funnel, FunnelCondition, FunnelStep } from '../../contract/funnel.ts';
+import type { Funnel, FunnelCondition, FunnelStep } from '../contract/funnel.ts';
 
 /** What a funnel asks of a paid order (V089). */
 export interface FunnelOrder {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { funnelFields, funnelRelations, relationsOfField } from '../../contract/funnel-choice.ts';
-import { funnelInput, type FunnelCondition, type FunnelStep } from '../../contract/funnel.ts';
+import { funnelFields, funnelRelations, relationsOfField } from '../contract/funnel-choice.ts';
+import { funnelInput, type FunnelCondition, type FunnelStep } from '../contract/funnel.ts';
 import { addStep, newFunnel, removeStep, type FunnelDraft } from './funnel-draft.ts';
 import { funnelTexts, validateFunnel } from './funnel-validation.ts';
 import { funnelFor, nextStep, openStep, type FunnelOrder } from './funnel-way.ts';

@@ -1,7 +1,7 @@
-import { offerPaths } from '../../admin/offer-paths.ts';
-import { namedPath } from '../../admin/offer-route-names.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
+import { namedPath } from '../../offer/admin/offer-route-names.ts';
 import { settingPaths } from '../../settings/admin/setting-paths.ts';
-import type { OnboardingStepType } from '../../contract/onboarding-choice.ts';
+import type { OnboardingStepType } from '../contract/onboarding-choice.ts';
 
 export interface GuidePath {
   to: string;

@@ -3,7 +3,7 @@ import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { picksAllowed } from '../rules/onboarding-offer.ts';
-import type { BestSeller } from './guide-seller-card.tsx';
+import type { BestSeller } from '../../recommend/contract/recommend-calls.ts';
 import { guideText } from './guide-text.ts';
 
 export interface GuidePickDialogProps {

@@ -9,18 +9,14 @@ import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { offerPath, offerPaths } from '../../admin/offer-paths.ts';
-import { countOffers, listOffers } from '../../contract/offer-calls.ts';
-import {
-  createOnboardingOffer,
-  getOnboarding,
-  type OnboardingState,
-} from '../../contract/onboarding-calls.ts';
-import type { OnboardingOfferType } from '../../contract/onboarding-choice.ts';
+import { offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';
+import { countOffers, listOffers } from '../../offer/contract/offer-calls.ts';
+import { createOnboardingOffer, getOnboarding } from '../contract/onboarding-calls.ts';
+import type { OnboardingOfferType } from '../contract/onboarding-choice.ts';
+import type { BestSeller } from '../../recommend/contract/recommend-calls.ts';
 import { GuidePickDialog } from './guide-pick-dialog.tsx';
 import { guideText } from './guide-text.ts';
 
-export type BestSeller = OnboardingState['best_seller_products'][number];
 const shown = 5;
 
 /** Best sellers, each with the offers one click makes of it. */

@@ -15,9 +15,9 @@ import {
   getOnboarding,
   type OnboardingState,
   type OnboardingStep,
-} from '../../contract/onboarding-calls.ts';
-import type { OnboardingChange, OnboardingStepType } from '../../contract/onboarding-choice.ts';
-import { upsellApp } from '../../contract/upsell-settings.ts';
+} from '../contract/onboarding-calls.ts';
+import type { OnboardingChange, OnboardingStepType } from '../contract/onboarding-choice.ts';
+import { upsellApp } from '../../offer/contract/upsell-settings.ts';
 import { guidePaths } from './guide-path.ts';
 import { guideText } from './guide-text.ts';
 

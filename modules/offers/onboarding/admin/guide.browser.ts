@@ -2,10 +2,10 @@ import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { fulfillCall } from '#core/testing/call-reply.ts';
 import { expectEveryLook, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { getOnboarding } from '../../contract/onboarding-calls.ts';
+import { getOnboarding } from '../contract/onboarding-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { onboardingSteps } from '../rules/onboarding-step.ts';
-import { readOffer } from '../../testing/offer-under-test.ts';
+import { readOffer } from '../../offer/testing/offer-under-test.ts';
 
 const base = '/apps/boost-upsell';
 const headers = { 'X-Requested-With': 'backroom' };

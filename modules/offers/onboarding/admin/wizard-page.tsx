@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { offerAreaText } from '../../admin/offer-area-text.ts';
-import { offerPaths } from '../../admin/offer-paths.ts';
-import { namedPath, wizardEntries } from '../../admin/offer-route-names.ts';
-import { OfferPicture } from '../../admin/picture/offer-picture.tsx';
-import { exampleOf } from '../../admin/picture/picture-example.ts';
+import { offerAreaText } from '../../offer/admin/offer-area-text.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
+import { namedPath, wizardEntries } from '../../offer/admin/offer-route-names.ts';
+import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
+import { exampleOf } from '../../offer/admin/picture/picture-example.ts';
 import { guideText } from './guide-text.ts';
 
 /** The setup wizard: five ways to begin, each in the editor it needs (R042, R043, V013–V017). */

@@ -1,7 +1,7 @@
-import type { OfferInput } from '../../contract/offer.ts';
-import { onboardingLimits, type OnboardingOfferType } from '../../contract/onboarding-choice.ts';
-import { newOffer } from '../../rules/offer-draft.ts';
-import { nameLimit } from '../../rules/offer-name.ts';
+import type { OfferInput } from '../../offer/contract/offer.ts';
+import { onboardingLimits, type OnboardingOfferType } from '../contract/onboarding-choice.ts';
+import { newOffer } from '../../offer/rules/offer-draft.ts';
+import { nameLimit } from '../../offer/rules/offer-name.ts';
 
 /** The product it starts from, and what was picked beside it. */
 export interface OnboardingPicks {

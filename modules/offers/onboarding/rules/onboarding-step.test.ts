@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { onboardingLimits, onboardingStepTypes } from '../../contract/onboarding-choice.ts';
+import { onboardingLimits, onboardingStepTypes } from '../contract/onboarding-choice.ts';
 import { onboardingOffer, picksProblem } from './onboarding-offer.ts';
 import { hiddenSteps, onboardingRefusal, onboardingSteps, type OnboardingFlag } from './onboarding-step.ts';
 

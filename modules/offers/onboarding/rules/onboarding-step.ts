@@ -1,11 +1,11 @@
-import type { OfferType } from '../../contract/offer-choice.ts';
-import type { OnboardingStep } from '../../contract/onboarding-calls.ts';
+import type { OfferType } from '../../offer/contract/offer-choice.ts';
+import type { OnboardingStep } from '../contract/onboarding-calls.ts';
 import {
   onboardingLimits,
   onboardingStepTypes,
   type OnboardingChange,
   type OnboardingStepType,
-} from '../../contract/onboarding-choice.ts';
+} from '../contract/onboarding-choice.ts';
 
 type StepText = Omit<OnboardingStep, 'type'>;
 

@@ -1,7 +1,7 @@
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { SwitchLine } from '#core/admin/frame/switch-line.tsx';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
-import type { Offer } from '../../contract/offer.ts';
+import type { Offer } from '../../offer/contract/offer.ts';
 import type { EditorDraft } from './quantity-editor-draft.ts';
 import { quantityText } from './quantity-text.ts';
 

@@ -1,14 +1,14 @@
-import { bodyOf } from '../../admin/blocks/offer-body.ts';
-import type { CtaChoice } from '../../contract/offer-choice.ts';
-import type { Offer, QuantityDiscountDataInput } from '../../contract/offer.ts';
-import { nameOffer } from '../../rules/offer-name.ts';
-import { problemTexts } from '../../rules/problem.ts';
-import type { OfferSwitches } from '../../rules/offer-switch.ts';
-import { validateOffer } from '../../rules/offer-validation.ts';
+import { bodyOf } from '../../offer/admin/blocks/offer-body.ts';
+import type { CtaChoice } from '../../offer/contract/offer-choice.ts';
+import type { Offer, QuantityDiscountDataInput } from '../../offer/contract/offer.ts';
+import { nameOffer } from '../../offer/rules/offer-name.ts';
+import { problemTexts } from '../../offer/rules/problem.ts';
+import type { OfferSwitches } from '../../offer/rules/offer-switch.ts';
+import { validateOffer } from '../../offer/rules/offer-validation.ts';
 import { newQuantityOffer, type QuantityOfferDraft } from '../rules/quantity-draft.ts';
-import { hasTiers } from '../rules/quantity-terms.ts';
-import { defaultTiers, finishedTiers } from '../rules/tier-list.ts';
-import { validateTiers } from '../rules/tier-validation.ts';
+import { hasTiers } from '../../offer/rules/tier-list.ts';
+import { defaultTiers, finishedTiers } from '../../offer/rules/tier-list.ts';
+import { validateTiers } from '../../offer/rules/tier-validation.ts';
 
 /** What the form edits. Whether the offer is active is not part of it: that is switched at once (V102). */
 export type EditorDraft = Omit<QuantityOfferDraft, 'id' | 'activated'>;

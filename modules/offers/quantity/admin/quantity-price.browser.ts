@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
-import { instantSavingsMessage } from '../../rules/offer-message.ts';
+import { instantSavingsMessage } from '../../offer/rules/offer-message.ts';
 import { newQuantityOffer } from '../rules/quantity-draft.ts';
 
 const editors = '/apps/boost-upsell/cross-sell/quantity-offer';

@@ -4,12 +4,12 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { toMajor, toMinor } from '#core/rules/money.ts';
-import { SummaryCard } from '../../admin/blocks/summary-card.tsx';
-import type { Offer } from '../../contract/offer.ts';
-import type { OfferSwitches } from '../../rules/offer-switch.ts';
+import { SummaryCard } from '../../offer/admin/blocks/summary-card.tsx';
+import type { Offer } from '../../offer/contract/offer.ts';
+import type { OfferSwitches } from '../../offer/rules/offer-switch.ts';
 import { priceTiers } from '../rules/tier-price.ts';
-import { usePreviewProduct } from '../../admin/blocks/preview-product.ts';
-import { PriceCheckDialog } from '../../admin/price-check-dialog.tsx';
+import { usePreviewProduct } from '../../offer/admin/blocks/preview-product.ts';
+import { PriceCheckDialog } from '../../check/admin/price-check-dialog.tsx';
 import { previewTiers, type EditorDraft } from './quantity-editor-draft.ts';
 import { quantityText } from './quantity-text.ts';
 

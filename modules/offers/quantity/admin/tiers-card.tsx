@@ -7,8 +7,8 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
 import { fieldElement } from '#core/admin/shells/editor-focus.ts';
-import { offerLimits, type TierType } from '../../contract/offer-choice.ts';
-import type { Offer, QuantityDiscountDataInput, QuantityTierInput } from '../../contract/offer.ts';
+import { offerLimits, type TierType } from '../../offer/contract/offer-choice.ts';
+import type { Offer, QuantityDiscountDataInput, QuantityTierInput } from '../../offer/contract/offer.ts';
 import {
   addTier,
   canAddTier,
@@ -17,8 +17,8 @@ import {
   removeTier,
   setDefault,
   tierTypesFor,
-} from '../rules/tier-list.ts';
-import { tierTexts } from '../rules/tier-validation.ts';
+} from '../../offer/rules/tier-list.ts';
+import { tierTexts } from '../../offer/rules/tier-validation.ts';
 import { DiscountSwitch } from './discount-switch.tsx';
 import { NumberField } from './number-field.tsx';
 import type { EditorDraft } from './quantity-editor-draft.ts';

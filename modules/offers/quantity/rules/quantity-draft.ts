@@ -1,8 +1,8 @@
-import type { CtaChoice } from '../../contract/offer-choice.ts';
-import type { QuantityDiscountDataInput } from '../../contract/offer.ts';
-import { newOffer } from '../../rules/offer-draft.ts';
-import type { OfferDraft } from '../../rules/offer-draft.ts';
-import { defaultTiers } from './tier-list.ts';
+import type { CtaChoice } from '../../offer/contract/offer-choice.ts';
+import type { QuantityDiscountDataInput } from '../../offer/contract/offer.ts';
+import { newOffer } from '../../offer/rules/offer-draft.ts';
+import type { OfferDraft } from '../../offer/rules/offer-draft.ts';
+import { defaultTiers } from '../../offer/rules/tier-list.ts';
 
 /** What the editor holds for a quantity offer; id 0 is one not made yet (V023). */
 export type QuantityOfferDraft = Omit<OfferDraft, 'discount_data'> & {

@@ -1,5 +1,5 @@
 import { allocate, compareKeys, percentOf } from '#core/rules/money.ts';
-import { productBuckets, ruleBuckets } from '../../rules/offer-bucket.ts';
+import { productBuckets, ruleBuckets } from '../../pricing/rules/offer-bucket.ts';
 import type {
   CartLine,
   CompiledOffer,
@@ -7,7 +7,10 @@ import type {
   OfferBuckets,
   OfferPricer,
   OpenCart,
-} from '../../rules/offer-pricer.ts';
+  Rejection,
+} from '../../pricing/rules/offer-pricer.ts';
+import { cartBefore, unitWords } from '../../pricing/rules/open-cart.ts';
+import { hasTiers, tierThreshold } from '../../offer/rules/tier-list.ts';
 import { quantityTerms, tierReached } from './quantity-terms.ts';
 import type { QuantityTerms, ReadyTier } from './quantity-terms.ts';
 
@@ -27,6 +30,22 @@ interface ProductGroup {
  */
 export const quantityPricer: OfferPricer = {
   terms: quantityTerms,
+  explain: {
+    applied: ({ quantity }) => ['tier-reached', `${unitWords(quantity)} reached its tier.`],
+    short(rejection) {
+      const least = unitWords(rejection.offer.terms!.min_quantity);
+      return ['quantity-below-tier', `It starts at ${least}; ${unitWords(openUnits(rejection))} counted.`];
+    },
+  },
+  /** Each variant at every step. */
+  smallestCarts({ source }, products) {
+    const data = source.discount_data;
+    if (!hasTiers(data)) return [];
+    const steps = [...new Set(data.data.map(tierThreshold))];
+    return products.flatMap((variants) =>
+      variants.flatMap((variant) => steps.map((step) => ({ units: [[variant, step] as const] }))),
+    );
+  },
   start(index, cart) {
     const buckets = index.by_type.get('quantity');
     if (!buckets) return null;
@@ -199,4 +218,15 @@ function freeUnits(units: number, places: readonly number[], lines: readonly Car
     left -= free;
   }
   return amounts;
+}
+
+/** Units the offer could count when its turn came: lines of the product that no earlier offer held. */
+function openUnits({ offer, line, cart }: Rejection): number {
+  const { lines, claims } = cartBefore(offer, cart);
+  let sum = 0;
+  lines.forEach((other, place) => {
+    if (other.product_id !== line.product_id || claims[place]) return;
+    if (!other.placed && offer.matches(other)) sum += Math.max(0, other.quantity);
+  });
+  return sum;
 }

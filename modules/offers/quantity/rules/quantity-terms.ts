@@ -1,7 +1,8 @@
 import { toMinor } from '#core/rules/money.ts';
-import type { TierType } from '../../contract/offer-choice.ts';
-import type { QuantityTier } from '../../contract/offer.ts';
-import type { OfferSource, OfferTerms } from '../../rules/offer-pricer.ts';
+import type { TierType } from '../../offer/contract/offer-choice.ts';
+import type { QuantityTier } from '../../offer/contract/offer.ts';
+import { hasTiers, tierThreshold } from '../../offer/rules/tier-list.ts';
+import type { OfferSource, OfferTerms } from '../../pricing/rules/offer-pricer.ts';
 
 /** A quantity discount made ready: tiers from the highest threshold to the lowest. */
 export interface QuantityTerms extends OfferTerms {
@@ -19,11 +20,6 @@ export interface ReadyTier {
   value: number;
   /** `value_discount` as written. */
   written: number;
-}
-
-/** Units from which a tier holds: buy x get y needs both, x paid and y free (V166). */
-export function tierThreshold(tier: Pick<QuantityTier, 'type' | 'min_quantity' | 'value_discount'>): number {
-  return tier.type === 'buy_x_get_x' ? tier.min_quantity + tier.value_discount : tier.min_quantity;
 }
 
 /** Null when the discount is off or no tier can be used. A tier that makes no sense is left out, never guessed. */
@@ -50,11 +46,6 @@ export function quantityTerms(offer: OfferSource, currency: string): QuantityTer
 export function tierReached(terms: QuantityTerms, quantity: number): ReadyTier | undefined {
   for (const tier of terms.tiers) if (tier.threshold <= quantity) return tier;
   return undefined;
-}
-
-/** Tells a quantity discount from an upsell discount, on the wire and in a draft. */
-export function hasTiers<T extends object>(data: T): data is Extract<T, { data: unknown }> {
-  return 'data' in data;
 }
 
 function isUsable(tier: QuantityTier): boolean {

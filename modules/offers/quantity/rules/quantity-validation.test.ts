@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { offerInput } from '../../contract/offer.ts';
-import type { QuantityTierInput } from '../../contract/offer.ts';
-import { instantSavingsMessage } from '../../rules/offer-message.ts';
-import { problemFields } from '../../rules/problem.ts';
-import { offerSwitches, type OfferSwitches } from '../../rules/offer-switch.ts';
-import { validateOffer } from '../../rules/offer-validation.ts';
+import { offerInput } from '../../offer/contract/offer.ts';
+import type { QuantityTierInput } from '../../offer/contract/offer.ts';
+import { instantSavingsMessage } from '../../offer/rules/offer-message.ts';
+import { problemFields } from '../../offer/rules/problem.ts';
+import { offerSwitches, type OfferSwitches } from '../../offer/rules/offer-switch.ts';
+import { validateOffer } from '../../offer/rules/offer-validation.ts';
 import { newQuantityOffer } from './quantity-draft.ts';
 import type { QuantityOfferDraft } from './quantity-draft.ts';
-import { addTier, newTier } from './tier-list.ts';
-import { minQuantityProblem, valueProblem } from './tier-validation.ts';
+import { addTier, newTier } from '../../offer/rules/tier-list.ts';
+import { minQuantityProblem, valueProblem } from '../../offer/rules/tier-validation.ts';
 
 const off: OfferSwitches = offerSwitches({ rule_based_targeting: true }, 'backroom');
 const newLayout = { ...off, quantity_layout_v2: true };

@@ -1,6 +1,6 @@
-import type { OfferSource } from '../../rules/offer-pricer.ts';
-import type { QuantityWidget } from '../../contract/storefront-offer-calls.ts';
-import { renderMessage } from '../../rules/offer-message.ts';
+import type { OfferSource } from '../../pricing/rules/offer-pricer.ts';
+import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
+import { renderMessage } from '../../offer/rules/offer-message.ts';
 import { bestDiscountText, priceTiers } from './tier-price.ts';
 
 /** What the widget says besides the merchant's own texts. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { QuantityDiscountData, QuantityTier } from '../../contract/offer.ts';
-import { tierThreshold } from './quantity-terms.ts';
+import type { QuantityDiscountData, QuantityTier } from '../../offer/contract/offer.ts';
+import { tierThreshold } from '../../offer/rules/tier-list.ts';
 import { bestDiscountText, priceTiers } from './tier-price.ts';
 
 function offer(list: Partial<QuantityTier>[], chosen = -1) {

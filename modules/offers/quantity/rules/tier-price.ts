@@ -1,8 +1,9 @@
 import { formatMinor } from '#core/rules/money.ts';
-import { priceCart } from '../../rules/cart-price.ts';
-import { compileOffers } from '../../rules/offer-index.ts';
-import type { OfferSource } from '../../rules/offer-pricer.ts';
-import { hasTiers, tierThreshold } from './quantity-terms.ts';
+import { priceCart } from '../../pricing/rules/cart-price.ts';
+import { quantityPricer } from './quantity-pricer.ts';
+import { compileOffers } from '../../pricing/rules/offer-index.ts';
+import type { OfferSource } from '../../pricing/rules/offer-pricer.ts';
+import { hasTiers, tierThreshold } from '../../offer/rules/tier-list.ts';
 
 /** One row of the widget, the preview and the store's table: ready to show, priced by the engine. */
 export interface TierRow {
@@ -51,7 +52,7 @@ export function priceTiers(
     priority: 1,
     activated: true,
   };
-  const index = compileOffers([alone], { currency });
+  const index = compileOffers([alone], { currency, pricers: { quantity: quantityPricer } });
   const write = (minor: number) => formatMinor(minor, currency, product.locale);
   const rows = data.data.map((tier): TierRow => {
     const quantity = tierThreshold(tier);

@@ -2,7 +2,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { MasterSwitch } from '#core/admin/shells/settings-page.tsx';
-import { upsellSettingLimits } from '../../contract/upsell-settings.ts';
+import { upsellSettingLimits } from '../../offer/contract/upsell-settings.ts';
 import { settingText } from './setting-text.ts';
 
 export interface QuickViewCardProps {

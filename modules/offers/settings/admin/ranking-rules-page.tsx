@@ -9,10 +9,14 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { movedTo, useRowDrag } from '#core/admin/shells/list-reorder.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
-import { rankingRules, type RankingRule } from '../../contract/offer-choice.ts';
+import { rankingRules, type RankingRule } from '../../offer/contract/offer-choice.ts';
 import { settingPaths } from './setting-paths.ts';
 import { settingText } from './setting-text.ts';
-import { type LoadedSettings, useSaveUpsellSettings, useUpsellSettings } from './upsell-settings-store.ts';
+import {
+  type LoadedSettings,
+  useSaveUpsellSettings,
+  useUpsellSettings,
+} from '../../offer/admin/upsell-settings-store.ts';
 
 interface Draft {
   /** All rules: those that are on in their order, the others behind. */

@@ -89,5 +89,8 @@ export const settingTextDe: TranslatedStrings = {
     ranking_used: 'Wo sie gelten',
     ranking_used_text:
       'Im smarten Angebot und in jedem Angebot, das „passende“ Produkte empfiehlt. Was nach allen Regeln gleich ist, folgt dem, was sich am besten verkauft.',
+
+    smart: 'Smartes Upselling',
+    smart_lead: 'Angebote, die Backroom von selbst führt, aus Ihren Produkten und Bestellungen.',
   },
 };

@@ -85,5 +85,8 @@ export const settingText = registerStrings('offer-settings', {
     ranking_used: 'Where they are used',
     ranking_used_text:
       'In the smart offer, and in every offer that recommends “relevant” products. Products that are equal by all rules follow what sells best.',
+
+    smart: 'Smart upsell',
+    smart_lead: 'Offers that Backroom keeps by itself, from your products and orders.',
   },
 });

@@ -2,7 +2,7 @@ import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { upsellSettingLimits } from '../../contract/upsell-settings.ts';
+import { upsellSettingLimits } from '../../offer/contract/upsell-settings.ts';
 import './settings.css';
 import { settingText } from './setting-text.ts';
 

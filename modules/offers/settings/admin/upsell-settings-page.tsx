@@ -17,19 +17,26 @@ import {
   updateAppEnable,
   updateAppSettings,
 } from '#modules/identity/contract/app-settings-calls.ts';
-import { offerPaths } from '../../admin/offer-paths.ts';
-import { ctaChoices, type CtaChoice } from '../../contract/offer-choice.ts';
-import { getOnboarding } from '../../contract/onboarding-calls.ts';
-import { popupRules, upsellApp, upsellSettingLimits } from '../../contract/upsell-settings.ts';
-import { quickViewButtonText } from '../../rules/quick-view-words.ts';
-import { upsellDefaults, type UpsellSettings, upsellSettingsProblems } from '../../rules/upsell-settings.ts';
-import { smartText } from '../../smart/admin/smart-text.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
+import { ctaChoices, type CtaChoice } from '../../offer/contract/offer-choice.ts';
+import { guideAddress } from '../../offer/admin/offer-addresses.ts';
+import { popupRules, upsellApp, upsellSettingLimits } from '../../offer/contract/upsell-settings.ts';
+import { quickViewButtonText } from '../../quick-view/rules/quick-view-words.ts';
+import {
+  upsellDefaults,
+  type UpsellSettings,
+  upsellSettingsProblems,
+} from '../../offer/rules/upsell-settings.ts';
 import { QuickViewCard } from './quick-view-card.tsx';
 import { QuickViewPreview } from './quick-view-preview.tsx';
 import { settingPaths } from './setting-paths.ts';
 import { settingText } from './setting-text.ts';
 import { TemplateList } from './template-list.tsx';
-import { type LoadedSettings, useSaveUpsellSettings, useUpsellSettings } from './upsell-settings-store.ts';
+import {
+  type LoadedSettings,
+  useSaveUpsellSettings,
+  useUpsellSettings,
+} from '../../offer/admin/upsell-settings-store.ts';
 
 type Counted = 'post_purchase_window_minutes' | 'default_recommend_limit';
 type Draft = Omit<UpsellSettings, Counted> & Record<Counted, number | null>;
@@ -79,7 +86,7 @@ function Settings({ part }: { part: 'all' | 'before' }) {
   const all = part === 'all';
   const { locale } = useSession().shop;
   const saved = load.data?.settings;
-  const turn = useApiMutation(updateAppSettings, { refresh: [getAppSettings, getOnboarding] });
+  const turn = useApiMutation(updateAppSettings, { refresh: [getAppSettings, guideAddress] });
   return (
     <SettingsPage
       editor={editor}
@@ -228,10 +235,9 @@ function NewOffersCard({ editor, draft }: { editor: SettingEditor; draft: Draft 
 
 function MoreCard() {
   const t = useText(settingText);
-  const smart = useText(smartText);
   const links = [
     { to: settingPaths.rankingRules, label: t('ranking'), text: t('ranking_lead') },
-    { to: settingPaths.smart, label: smart('smart'), text: smart('smart_lead') },
+    { to: settingPaths.smart, label: t('smart'), text: t('smart_lead') },
     { to: settingPaths.prePurchase, label: t('settings_pre'), text: t('settings_pre_lead') },
   ];
   return (

@@ -11,15 +11,16 @@ import type { BundleDraft } from '../../bundle/admin/bundle-editor-draft.ts';
 import { BundlePreviewCard } from '../../bundle/admin/bundle-preview-card.tsx';
 import { bundleUnits, useBundleItems } from '../../bundle/admin/bundle-products.ts';
 import { bundlePrice } from '../../bundle/rules/bundle-set.ts';
-import { listOffers } from '../../contract/offer-calls.ts';
-import { getSmartBundle, type SmartBundle, updateSmartBundle } from '../../contract/smart-calls.ts';
-import { smartBundleMessages } from '../../contract/smart-choice.ts';
-import { newUpsellDiscount } from '../../rules/offer-draft.ts';
-import { smartBundleDefaults, smartBundleInput } from '../../rules/smart-offer.ts';
+import { listOffers } from '../../offer/contract/offer-calls.ts';
+import { getSmartBundle, type SmartBundle, updateSmartBundle } from '../contract/smart-calls.ts';
+import { smartBundleMessages } from '../contract/smart-choice.ts';
+import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
+import { smartBundleDefaults, smartBundleInput } from '../rules/smart-offer.ts';
 import { settingPaths } from '../../settings/admin/setting-paths.ts';
 import { SmartMessageCard, SmartTermsCard } from './smart-fields.tsx';
 import { SmartKeptCard } from './smart-kept-card.tsx';
 import { SmartRefusedCard } from './smart-refused-card.tsx';
+import { settingText } from '../../settings/admin/setting-text.ts';
 import { smartText } from './smart-text.ts';
 
 type Reply = ReplyOf<typeof getSmartBundle>;
@@ -34,6 +35,7 @@ const anyTwo = { limit: '2', published_status: 'published', available: 'true' } 
 /** Bundles of what is bought together most; one screen, three addresses (R041, R046, R048). */
 export function SmartBundlePage() {
   const t = useText(smartText);
+  const words = useText(settingText);
   const mayChange = useMay('apps');
   const { shop } = useSession();
   const [now] = useState(() => new Date());
@@ -66,7 +68,7 @@ export function SmartBundlePage() {
       editor={editor}
       title={t('smart_bundle')}
       text={t('smart_bundle_lead')}
-      crumbs={[{ label: t('smart'), to: settingPaths.smart }]}
+      crumbs={[{ label: words('smart'), to: settingPaths.smart }]}
       master={{
         label: t('smart_bundle'),
         hint: t('smart_bundle_hint'),

@@ -3,8 +3,8 @@ import { NumberField } from '#core/admin/frame/number-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';
-import { MessageField } from '../../admin/blocks/message-field.tsx';
-import { ctaChoices, type CtaChoice } from '../../contract/offer-choice.ts';
+import { MessageField } from '../../offer/admin/blocks/message-field.tsx';
+import { ctaChoices, type CtaChoice } from '../../offer/contract/offer-choice.ts';
 import { settingText } from '../../settings/admin/setting-text.ts';
 import { smartText } from './smart-text.ts';
 

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { Card } from '#core/admin/frame/card.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { offerPath } from '../../admin/offer-paths.ts';
-import type { OfferType } from '../../contract/offer-choice.ts';
+import { offerPath } from '../../offer/admin/offer-paths.ts';
+import type { OfferType } from '../../offer/contract/offer-choice.ts';
 import { smartText } from './smart-text.ts';
 
 /** The offers that are kept, each leading to its figures. */

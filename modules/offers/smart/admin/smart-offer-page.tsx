@@ -7,17 +7,18 @@ import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { listOffers } from '../../contract/offer-calls.ts';
-import { getSmartOffer, type SmartOffer, updateSmartOffer } from '../../contract/smart-calls.ts';
-import { smartOfferMessages } from '../../contract/smart-choice.ts';
-import { newUpsellDiscount } from '../../rules/offer-draft.ts';
-import { smartOfferDefaults, smartOfferInput } from '../../rules/smart-offer.ts';
+import { listOffers } from '../../offer/contract/offer-calls.ts';
+import { getSmartOffer, type SmartOffer, updateSmartOffer } from '../contract/smart-calls.ts';
+import { smartOfferMessages } from '../contract/smart-choice.ts';
+import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
+import { smartOfferDefaults, smartOfferInput } from '../rules/smart-offer.ts';
 import { settingPaths } from '../../settings/admin/setting-paths.ts';
 import { useOfferedProducts } from '../../upsell/admin/offered-product.ts';
-import type { UpsellDraft } from '../../upsell/admin/upsell-editor-draft.ts';
+import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { UpsellPreviewCard } from '../../upsell/admin/upsell-preview-card.tsx';
 import { SmartMessageCard, SmartTermsCard } from './smart-fields.tsx';
 import { SmartKeptCard } from './smart-kept-card.tsx';
+import { settingText } from '../../settings/admin/setting-text.ts';
 import { smartText } from './smart-text.ts';
 
 type Reply = ReplyOf<typeof getSmartOffer>;
@@ -30,6 +31,7 @@ type Draft = Omit<SmartOffer, 'enable' | 'percentage_discount' | 'recommend_limi
 /** The offer for products that have none (R011, R045, R049), with three messages to choose from (V213). */
 export function SmartOfferPage() {
   const t = useText(smartText);
+  const words = useText(settingText);
   const mayChange = useMay('apps');
   const load = useApiQuery(getSmartOffer, { query: {} });
   const update = useApiMutation(updateSmartOffer, { refresh: [getSmartOffer, listOffers] });
@@ -53,7 +55,7 @@ export function SmartOfferPage() {
       editor={editor}
       title={t('smart_offer')}
       text={t('smart_offer_lead')}
-      crumbs={[{ label: t('smart'), to: settingPaths.smart }]}
+      crumbs={[{ label: words('smart'), to: settingPaths.smart }]}
       master={{
         label: t('smart_offer'),
         hint: t('smart_offer_hint'),

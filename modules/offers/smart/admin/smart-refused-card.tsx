@@ -5,8 +5,8 @@ import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { listOffers } from '../../contract/offer-calls.ts';
-import { allowSmartBundle, getSmartBundle } from '../../contract/smart-calls.ts';
+import { listOffers } from '../../offer/contract/offer-calls.ts';
+import { allowSmartBundle, getSmartBundle } from '../contract/smart-calls.ts';
 import { smartText } from './smart-text.ts';
 
 /** Bundles that the merchant deleted, each with a way back; nothing while there is none. */

@@ -3,8 +3,6 @@ import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const smartTextDe: TranslatedStrings = {
   area: 'smart-offers',
   strings: {
-    smart: 'Smartes Upselling',
-    smart_lead: 'Angebote, die Backroom von selbst führt, aus Ihren Produkten und Bestellungen.',
     smart_offer: 'Smartes Angebot',
     smart_offer_lead: 'Ein Angebot für jedes Produkt ohne eigenes Angebot.',
     smart_offer_hint:

@@ -2,8 +2,6 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 
 export const smartText = registerStrings('smart-offers', {
   en: {
-    smart: 'Smart upsell',
-    smart_lead: 'Offers that Backroom keeps by itself, from your products and orders.',
     smart_offer: 'Smart offer',
     smart_offer_lead: 'One offer for every product without an offer of its own.',
     smart_offer_hint: 'Pops up when a product is added and no offer made by hand is for it.',

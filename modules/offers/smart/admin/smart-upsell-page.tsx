@@ -7,8 +7,8 @@ import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { offerPaths } from '../../admin/offer-paths.ts';
-import { getSmartBundle, getSmartOffer } from '../../contract/smart-calls.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
+import { getSmartBundle, getSmartOffer } from '../contract/smart-calls.ts';
 import { settingPaths } from '../../settings/admin/setting-paths.ts';
 import { settingText } from '../../settings/admin/setting-text.ts';
 import { RecommendSwitch } from '../../widget/admin/widget-list-page.tsx';
@@ -44,8 +44,8 @@ export function SmartUpsellPage() {
   return (
     <>
       <PageHeader
-        title={t('smart')}
-        text={t('smart_lead')}
+        title={words('smart')}
+        text={words('smart_lead')}
         crumbs={[{ label: words('upsell'), to: offerPaths.overview }]}
       />
       <div className="stack editor-single">

@@ -3,14 +3,14 @@ import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import type { MenuAction } from '#core/admin/frame/menu-button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { Offer } from '../../contract/offer.ts';
+import type { Offer } from '../../offer/contract/offer.ts';
 import {
   countPublishedTemplates,
   createTemplate,
   listPublishedTemplates,
   listTemplates,
-} from '../../contract/template-calls.ts';
-import { templatePublish } from '../../contract/template-choice.ts';
+} from '../contract/template-calls.ts';
+import { templatePublish } from '../contract/template-choice.ts';
 import { templateOfferOf } from '../rules/template-offer.ts';
 import { TemplateFormDialog } from './template-form-dialog.tsx';
 import { templateText } from './template-text.ts';

@@ -9,15 +9,15 @@ import { ReasonButton } from '#core/admin/frame/reason-button.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { choiceKindOf, type ChoiceKind } from '../../admin/blocks/choice-source.ts';
-import { ChosenList } from '../../admin/blocks/chosen-list.tsx';
-import { useOfferSwitches } from '../../admin/blocks/offer-editor.ts';
-import { offerPath, offerPaths } from '../../admin/offer-paths.ts';
-import { countOffers, listOffers } from '../../contract/offer-calls.ts';
-import { getOnboarding } from '../../contract/onboarding-calls.ts';
-import { applyTemplate, getTemplate } from '../../contract/template-calls.ts';
-import type { OfferTemplate } from '../../contract/template.ts';
-import { pickerCap } from '../../rules/product-validation.ts';
+import { choiceKindOf, type ChoiceKind } from '../../offer/admin/blocks/choice-source.ts';
+import { ChosenList } from '../../offer/admin/blocks/chosen-list.tsx';
+import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';
+import { offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';
+import { countOffers, listOffers } from '../../offer/contract/offer-calls.ts';
+import { guideAddress } from '../../offer/admin/offer-addresses.ts';
+import { applyTemplate, getTemplate } from '../contract/template-calls.ts';
+import type { OfferTemplate } from '../contract/template.ts';
+import { pickerCap } from '../../offer/rules/product-validation.ts';
 import { templateText } from './template-text.ts';
 
 /** Chooses products, or leaves it to the best sellers, and makes the draft (C042). */
@@ -34,7 +34,7 @@ export function TemplateApplyCard({ template }: { template: OfferTemplate }) {
   const [recommended, setRecommended] = useState<number[]>([]);
   const [failure, setFailure] = useState<string>();
   const apply = useApiMutation(applyTemplate, {
-    refresh: [listOffers, countOffers, getTemplate, getOnboarding],
+    refresh: [listOffers, countOffers, getTemplate, guideAddress],
   });
   const missing =
     (targetKind === 'collection' && targets.length === 0) ||

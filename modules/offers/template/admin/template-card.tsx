@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { offerListText } from '../../admin/offer-list-text.ts';
-import { OfferPicture } from '../../admin/picture/offer-picture.tsx';
-import type { OfferTemplate } from '../../contract/template.ts';
-import { templatePublish } from '../../contract/template-choice.ts';
+import { offerListText } from '../../offer/admin/offer-list-text.ts';
+import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
+import type { OfferTemplate } from '../contract/template.ts';
+import { templatePublish } from '../contract/template-choice.ts';
 import { TemplateCollectButton } from './template-collect-button.tsx';
 import { templatePaths } from './template-path.ts';
 import { templateText } from './template-text.ts';

@@ -9,8 +9,8 @@ import {
   listPublishedTemplates,
   listTemplates,
   uncollectTemplates,
-} from '../../contract/template-calls.ts';
-import type { OfferTemplate } from '../../contract/template.ts';
+} from '../contract/template-calls.ts';
+import type { OfferTemplate } from '../contract/template.ts';
 import { templateText } from './template-text.ts';
 import { templateWords } from './template-words.ts';
 

@@ -9,9 +9,9 @@ import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { blockText } from '../../admin/blocks/block-text.ts';
-import { offerListText } from '../../admin/offer-list-text.ts';
-import { OfferPicture } from '../../admin/picture/offer-picture.tsx';
+import { blockText } from '../../offer/admin/blocks/block-text.ts';
+import { offerListText } from '../../offer/admin/offer-list-text.ts';
+import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
 import {
   countPublishedTemplates,
   deleteTemplates,
@@ -20,8 +20,8 @@ import {
   listPublishedTemplates,
   listTemplates,
   updateTemplate,
-} from '../../contract/template-calls.ts';
-import type { OfferTemplate } from '../../contract/template.ts';
+} from '../contract/template-calls.ts';
+import type { OfferTemplate } from '../contract/template.ts';
 import { TemplateApplyCard } from './template-apply-card.tsx';
 import { TemplateCollectButton } from './template-collect-button.tsx';
 import { TemplateFormDialog } from './template-form-dialog.tsx';

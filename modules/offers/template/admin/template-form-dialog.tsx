@@ -6,9 +6,9 @@ import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
-import { createTemplate } from '../../contract/template-calls.ts';
-import type { TemplateInput } from '../../contract/template.ts';
-import { templatePublish, type TemplatePublish } from '../../contract/template-choice.ts';
+import { createTemplate } from '../contract/template-calls.ts';
+import type { TemplateInput } from '../contract/template.ts';
+import { templatePublish, type TemplatePublish } from '../contract/template-choice.ts';
 import { templateText } from './template-text.ts';
 
 export interface TemplateFormDialogProps {

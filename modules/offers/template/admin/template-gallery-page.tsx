@@ -10,16 +10,16 @@ import { ListNothing } from '#core/admin/shells/list-nothing.tsx';
 import { ListPaging } from '#core/admin/shells/list-paging.tsx';
 import { useListState, type ListState } from '#core/admin/shells/list-state.ts';
 import { ListFilters, ListTabs } from '#core/admin/shells/list-toolbar.tsx';
-import { offerAreaText } from '../../admin/offer-area-text.ts';
-import { offerListText } from '../../admin/offer-list-text.ts';
-import { legacyOfferTypes, offerTypes, type OfferType } from '../../contract/offer-choice.ts';
+import { offerAreaText } from '../../offer/admin/offer-area-text.ts';
+import { offerListText } from '../../offer/admin/offer-list-text.ts';
+import { legacyOfferTypes, offerTypes, type OfferType } from '../../offer/contract/offer-choice.ts';
 import {
   countPublishedTemplates,
   listCollectedTemplates,
   listPublishedTemplates,
   listTemplates,
-} from '../../contract/template-calls.ts';
-import { templateTabs, type TemplateTab } from '../../contract/template-choice.ts';
+} from '../contract/template-calls.ts';
+import { templateTabs, type TemplateTab } from '../contract/template-choice.ts';
 import { TemplateCard, TemplateCardSkeletons } from './template-card.tsx';
 import { TemplateDetail } from './template-detail.tsx';
 import { templateText } from './template-text.ts';

@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { expectEveryLook, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
-import type { Offer } from '../../contract/offer.ts';
-import { makeOffer, readOffer, removeOffers } from '../../testing/offer-under-test.ts';
+import type { Offer } from '../../offer/contract/offer.ts';
+import { makeOffer, readOffer, removeOffers } from '../../offer/testing/offer-under-test.ts';
 
 const base = '/apps/boost-upsell/template-gallery';
 const gallery = `${base}/list`;

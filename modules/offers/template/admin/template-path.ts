@@ -1,4 +1,4 @@
-import { offerPaths } from '../../admin/offer-paths.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
 
 const gallery = `${offerPaths.overview}/template-gallery`;
 

@@ -1,6 +1,6 @@
 import { serverMessage } from '#core/admin/client/server-message.ts';
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
-import type { OfferTemplate, TemplateOffer } from '../../contract/template.ts';
+import type { OfferTemplate, TemplateOffer } from '../contract/template.ts';
 import type { templateText } from './template-text.ts';
 
 /** Name and description in the language of the screen; a shop's own are as they were typed. */

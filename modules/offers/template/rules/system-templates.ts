@@ -1,8 +1,8 @@
-import type { OfferTemplate, TemplateOffer } from '../../contract/template.ts';
-import type { QuantityTier } from '../../contract/offer.ts';
-import { templatePublish, type TemplatePublish } from '../../contract/template-choice.ts';
-import { newOffer, newUpsellDiscount } from '../../rules/offer-draft.ts';
-import { strategyOf } from '../../rules/offer-change.ts';
+import type { OfferTemplate, TemplateOffer } from '../contract/template.ts';
+import type { QuantityTier } from '../../offer/contract/offer.ts';
+import { templatePublish, type TemplatePublish } from '../contract/template-choice.ts';
+import { newOffer, newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
+import { strategyOf } from '../../offer/rules/offer-change.ts';
 
 /** A template that comes with Backroom, as data: the same for every shop. */
 export type SystemTemplate = Omit<OfferTemplate, 'collected' | 'applied'>;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { offerTemplate } from '../../contract/template.ts';
-import { templatePublish } from '../../contract/template-choice.ts';
-import { validateOffer } from '../../rules/offer-validation.ts';
+import { offerTemplate } from '../contract/template.ts';
+import { templatePublish } from '../contract/template-choice.ts';
+import { validateOffer } from '../../offer/rules/offer-validation.ts';
 import { systemTemplates } from './system-templates.ts';
 import { offerFromTemplate, productsNeeded } from './template-offer.ts';
 

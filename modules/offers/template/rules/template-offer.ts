@@ -1,7 +1,7 @@
-import { offerLimits, type RecommendType, type TargetType } from '../../contract/offer-choice.ts';
-import type { Offer, OfferInput } from '../../contract/offer.ts';
-import type { OfferTemplate, TemplateOffer } from '../../contract/template.ts';
-import { newOffer } from '../../rules/offer-draft.ts';
+import { offerLimits, type RecommendType, type TargetType } from '../../offer/contract/offer-choice.ts';
+import type { Offer, OfferInput } from '../../offer/contract/offer.ts';
+import type { OfferTemplate, TemplateOffer } from '../contract/template.ts';
+import { newOffer } from '../../offer/rules/offer-draft.ts';
 
 /** Products named when a template is applied; absent lists are filled with `suggested`. */
 export interface TemplateChoice {

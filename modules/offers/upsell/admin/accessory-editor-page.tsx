@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { offerPaths } from '../../admin/offer-paths.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { UpsellEditorPage } from './upsell-editor-page.tsx';
 
 const base = offerPaths.overview;

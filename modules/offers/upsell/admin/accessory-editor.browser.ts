@@ -7,7 +7,7 @@ import {
   productIds,
   removeOffers,
   renameOffer,
-} from '../../testing/offer-under-test.ts';
+} from '../../offer/testing/offer-under-test.ts';
 
 const base = '/apps/boost-upsell';
 const editors = `${base}/cross-sell/accessories`;

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { changeReply } from '#core/testing/call-reply.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { getShopContext } from '#modules/identity/contract/session-calls.ts';
-import { getOffer } from '../../contract/offer-calls.ts';
+import { getOffer } from '../../offer/contract/offer-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import {
   createdOffer,
@@ -11,7 +11,7 @@ import {
   readOffer,
   removeOffers,
   renameOffer,
-} from '../../testing/offer-under-test.ts';
+} from '../../offer/testing/offer-under-test.ts';
 
 const base = '/apps/boost-upsell';
 const editors = `${base}/up-sell/offer`;

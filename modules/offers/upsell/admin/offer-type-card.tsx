@@ -2,7 +2,7 @@ import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { OfferType } from '../../contract/offer-choice.ts';
+import type { OfferType } from '../../offer/contract/offer-choice.ts';
 import { upsellEditorText } from './upsell-editor-text.ts';
 
 /** Kinds the general editor makes. */

@@ -3,9 +3,9 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { toMinor } from '#core/rules/money.ts';
 import { listProducts } from '#modules/catalog/contract/product-calls.ts';
 import type { ProductRow } from '#modules/catalog/contract/product.ts';
-import type { OriginPrice } from '../../admin/blocks/discount-dialog.tsx';
-import { usePreviewProduct } from '../../admin/blocks/preview-product.ts';
-import type { UpsellDraft } from './upsell-editor-draft.ts';
+import type { OriginPrice } from '../../offer/admin/blocks/discount-dialog.tsx';
+import { usePreviewProduct } from '../../offer/admin/blocks/preview-product.ts';
+import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 
 export interface OfferedProducts {
   /** The product the offer is shown beside. */

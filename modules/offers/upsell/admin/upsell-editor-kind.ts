@@ -1,4 +1,4 @@
-import { legacyOfferTypes, type OfferType } from '../../contract/offer-choice.ts';
+import { legacyOfferTypes, type OfferType } from '../../offer/contract/offer-choice.ts';
 
 /** What tells the editors of upsells apart; they are one page. */
 export interface UpsellEditorKind {

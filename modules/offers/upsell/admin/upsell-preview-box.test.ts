@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { newUpsellDiscount } from '../../rules/offer-draft.ts';
-import { blankDraft, draftProblems, namedDraft, type UpsellDraft } from './upsell-editor-draft.ts';
+import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
+import { draftProblems, namedDraft } from './upsell-editor-draft.ts';
+import { blankDraft, type UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { givenPercent } from './upsell-preview-box.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');

@@ -1,10 +1,10 @@
 import { formatMinor, percentOf, toMinor } from '#core/rules/money.ts';
 import type { ProductRow } from '#modules/catalog/contract/product.ts';
-import type { BoxProduct, UpsellBox } from '../../contract/storefront-upsell-calls.ts';
-import { percentageProblem } from '../../rules/discount-validation.ts';
-import { boxWords } from '../../rules/box-words.ts';
-import { renderMessage } from '../../rules/offer-message.ts';
-import type { UpsellDraft } from './upsell-editor-draft.ts';
+import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
+import { percentageProblem } from '../../offer/rules/discount-validation.ts';
+import { boxWords } from '../../offer/rules/box-words.ts';
+import { renderMessage } from '../../offer/rules/offer-message.ts';
+import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { upsellEditorText } from './upsell-editor-text.ts';
 
 export interface PreviewFacts {

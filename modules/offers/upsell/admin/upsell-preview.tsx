@@ -1,8 +1,8 @@
-import { BoxFrame } from '../../admin/blocks/box-frame.tsx';
-import { HandpickedFrame } from '../../admin/blocks/handpicked-frame.tsx';
-import { PostPurchaseFrame, type PostPurchaseFrameProps } from '../../admin/blocks/post-purchase-frame.tsx';
-import { mountAccessoryBox } from '../../storefront/accessory-box.ts';
-import { mountUpsellBox } from '../../storefront/upsell-box.ts';
+import { BoxFrame } from '../../offer/admin/blocks/box-frame.tsx';
+import { HandpickedFrame } from '../../widget/admin/handpicked-frame.tsx';
+import { PostPurchaseFrame, type PostPurchaseFrameProps } from './post-purchase-frame.tsx';
+import { mountAccessoryBox } from '../storefront/accessory-box.ts';
+import { mountUpsellBox } from '../storefront/upsell-box.ts';
 
 /** `box`: the same data that the shop's script, or its page after payment, gets. */
 export type UpsellPreviewProps = PostPurchaseFrameProps;

@@ -1,9 +1,9 @@
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { blockText } from '../../admin/blocks/block-text.ts';
-import { SummaryCard } from '../../admin/blocks/summary-card.tsx';
-import type { Offer } from '../../contract/offer.ts';
-import type { UpsellDraft } from './upsell-editor-draft.ts';
+import { blockText } from '../../offer/admin/blocks/block-text.ts';
+import { SummaryCard } from '../../offer/admin/blocks/summary-card.tsx';
+import type { Offer } from '../../offer/contract/offer.ts';
+import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { upsellEditorText } from './upsell-editor-text.ts';
 
 /** The offer in a few lines (V036). */

@@ -1,5 +1,6 @@
-import type { CartLine, Moment, OfferIndex } from '../../rules/offer-pricer.ts';
-import { foundedLines, isUpsell, leadsTo } from './founded-line.ts';
+import type { CartLine, Moment, OfferIndex } from '../../pricing/rules/offer-pricer.ts';
+import { foundedLines, leadsTo } from '../../pricing/rules/founded-line.ts';
+import { isUpsell } from '../../offer/rules/upsell-kind.ts';
 
 /**
  * For each line the offer that it was taken from, if what the browser says can be true: the offer is active, this

@@ -5,9 +5,14 @@ import type {
   OfferApplication,
   OfferPricer,
   OpenCart,
-} from '../../rules/offer-pricer.ts';
-import { foundedLines, isTarget, isUpsell, leadsTo } from './founded-line.ts';
-import { eachOff, unitsLeft, upsellTerms, type UpsellTerms } from './upsell-terms.ts';
+  Rejection,
+  Told,
+} from '../../pricing/rules/offer-pricer.ts';
+import { unitWords } from '../../pricing/rules/open-cart.ts';
+import { foundedLines, isTarget, leadsTo } from '../../pricing/rules/founded-line.ts';
+import { isUpsell } from '../../offer/rules/upsell-kind.ts';
+import { eachOff, upsellTerms, type UpsellTerms } from './upsell-terms.ts';
+import { unitsLeft } from '../../pricing/rules/offer-limit.ts';
 
 /** Lines that were rightly taken from one offer, the cheapest first; among equals by line key. */
 interface Taking {
@@ -24,6 +29,28 @@ interface Taking {
  */
 export const upsellPricer: OfferPricer = {
   terms: upsellTerms,
+  explain: {
+    applied: ({ taken }) => ['taken', `${unitWords(taken)} taken from it.`],
+    aside: whyNotTaken,
+    unearned: whyNotLed,
+    short({ offer, cart }) {
+      const used = cart.claims.find((one) => one?.offer === offer)?.taken ?? 0;
+      if (used > 0 && used < unitsLeft(offer, cart.moment))
+        return ['targets-used-up', 'As many units cost less as there are of its targets.'];
+      return ['stock-used-up', 'All of its stock has been taken.'];
+    },
+  },
+  /** One unit of whatever is taken from it: what leads there costs its price. */
+  smallestCarts({ terms }, products) {
+    return products.flatMap((variants) =>
+      variants.map((variant) => ({
+        units: [[variant, 1] as const],
+        discount_minor: Math.max(
+          ...(['a', 'b'] as const).map((one) => eachOff(terms as UpsellTerms, variant.unit_price_minor, one)),
+        ),
+      })),
+    );
+  },
   start(index, cart) {
     const takings: Taking[] = [];
     if (!cart.lines.some((line) => line.offer_id !== undefined)) return null;
@@ -127,4 +154,24 @@ function take(
     value_type: fixed ? 'fixed_amount' : 'percentage',
     allocation_method: 'each',
   };
+}
+
+/** Why a line that was not taken from the offer is not discounted. */
+function whyNotTaken({ offer, line, targets }: Rejection): Told | null {
+  if (line.offer_id === offer.id) return null;
+  if (!targets.some((target) => target !== line && offer.recommends(target, line)))
+    return ['leads', 'It is offered beside this; only what is taken from it costs less.'];
+  if (line.offer_id !== undefined)
+    return ['taken-from-another', 'It offers this, but it was taken from another offer.'];
+  return ['not-taken', 'It offers this, but it was put in by hand.'];
+}
+
+/** Why nothing in the cart leads to a line that was taken. */
+function whyNotLed({ offer, line, targets, founded }: Rejection): Told | null {
+  if (targets.length === 0) return ['no-target', 'Taken from it, but nothing in the cart is its target.'];
+  const leading = targets.filter((target) => offer.recommends(target, line));
+  if (leading.length === 0)
+    return ['not-recommended', 'Taken from it, but it does not offer this beside what is in the cart.'];
+  if (leading.some((target) => founded.includes(target))) return null;
+  return ['no-target', 'Taken from it, but what leads to it was itself taken, and nothing else led there.'];
 }

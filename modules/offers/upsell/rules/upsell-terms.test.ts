@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
-import { compileOffers } from '../../rules/offer-index.ts';
-import type { OfferSource } from '../../rules/offer-pricer.ts';
-import { discountExample, upsellExample } from '../../testing/upsell-example.ts';
-import { limitLeft, offerDiscount, runningUntil, upsellTerms } from './upsell-terms.ts';
+import { compileShopOffers } from '../../rules/offer-pricers.ts';
+import type { OfferSource } from '../../pricing/rules/offer-pricer.ts';
+import { discountExample, upsellExample } from '../testing/upsell-example.ts';
+import { offerDiscount, upsellTerms } from './upsell-terms.ts';
+import { limitLeft, runningUntil } from '../../pricing/rules/offer-limit.ts';
 
 const at = (seconds: number) => new Date(seconds * 1_000);
 const compiled = (given: Partial<OfferSource> = {}) =>
-  compileOffers([upsellExample(given)], { currency: 'USD' }).offers[0]!;
+  compileShopOffers([upsellExample(given)], { currency: 'USD' }).offers[0]!;
 
 test('V077 an end is in seconds, and over from that second on', () => {
   const data = discountExample({ setup_end_date: true, end_date_time: 1_000 });

@@ -9,14 +9,14 @@ import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
-import type { WidgetType } from '../../contract/offer-choice.ts';
+import type { WidgetType } from '../../offer/contract/offer-choice.ts';
 import {
   getWidgetCustomize,
   listWidgetStatuses,
   saveWidgetCustomize,
   saveWidgetCustomizeAll,
-} from '../../contract/widget-calls.ts';
-import { type WidgetDevice, widgetDevices } from '../../contract/widget-choice.ts';
+} from '../contract/widget-calls.ts';
+import { type WidgetDevice, widgetDevices } from '../contract/widget-choice.ts';
 import { WidgetLookCards } from './widget-look-cards.tsx';
 import {
   changesOf,

@@ -12,9 +12,9 @@ import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { MasterSwitch } from '#core/admin/shells/settings-page.tsx';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { offerPaths } from '../../admin/offer-paths.ts';
-import { changeRecommendStatus, getRecommendStatus } from '../../contract/recommend-calls.ts';
-import { changeWidgetStatus, listWidgetStatuses } from '../../contract/widget-calls.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
+import { changeRecommendStatus, getRecommendStatus } from '../../recommend/contract/recommend-calls.ts';
+import { changeWidgetStatus, listWidgetStatuses } from '../contract/widget-calls.ts';
 import { widgetPath, widgetPaths } from './widget-paths.ts';
 import { widgetText } from './widget-text.ts';
 

@@ -1,4 +1,4 @@
-import '../../admin/blocks/offer-blocks.css';
+import '../../offer/admin/blocks/offer-blocks.css';
 import './widget.css';
 import { Card } from '#core/admin/frame/card.tsx';
 import { CheckField } from '#core/admin/frame/check-field.tsx';
@@ -15,7 +15,7 @@ import {
   widgetDevices,
   widgetLimits,
   widgetPages,
-} from '../../contract/widget-choice.ts';
+} from '../contract/widget-choice.ts';
 import { ColorField } from './color-field.tsx';
 import type { LoadedLooks, LookDraft, LooksDraft } from './widget-looks.ts';
 import { widgetText } from './widget-text.ts';

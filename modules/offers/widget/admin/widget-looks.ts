@@ -2,15 +2,15 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { apiQueryKey } from '#core/admin/client/api-hooks.ts';
-import type { WidgetType } from '../../contract/offer-choice.ts';
-import { getWidgetCustomize } from '../../contract/widget-calls.ts';
+import type { WidgetType } from '../../offer/contract/offer-choice.ts';
+import { getWidgetCustomize } from '../contract/widget-calls.ts';
 import {
   defaultCustomize,
   type WidgetCustomize,
   widgetDevices,
   type WidgetDevice,
   widgetLimits,
-} from '../../contract/widget-choice.ts';
+} from '../contract/widget-choice.ts';
 
 /** How a widget looks on both devices; `failed`: that could not be read, and these are the defaults. */
 export interface LoadedLooks {

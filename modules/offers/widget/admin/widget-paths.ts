@@ -1,4 +1,4 @@
-import type { WidgetType } from '../../contract/offer-choice.ts';
+import type { WidgetType } from '../../offer/contract/offer-choice.ts';
 
 const base = '/apps/boost-upsell';
 

@@ -1,4 +1,4 @@
-import '../../admin/blocks/offer-blocks.css';
+import '../../offer/admin/blocks/offer-blocks.css';
 import './widget.css';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Card } from '#core/admin/frame/card.tsx';
@@ -9,12 +9,12 @@ import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listProducts } from '#modules/catalog/contract/product-calls.ts';
 import type { ProductRow } from '#modules/catalog/contract/product.ts';
-import { BoxFrame } from '../../admin/blocks/box-frame.tsx';
-import type { WidgetType } from '../../contract/offer-choice.ts';
-import type { ShownWidget, WidgetCard } from '../../contract/storefront-upsell-calls.ts';
-import { defaultCustomize, type WidgetDevice, widgetLimits } from '../../contract/widget-choice.ts';
-import { boxWords } from '../../rules/box-words.ts';
-import { mountProductWidget } from '../../storefront/product-widget.ts';
+import { BoxFrame } from '../../offer/admin/blocks/box-frame.tsx';
+import type { WidgetType } from '../../offer/contract/offer-choice.ts';
+import type { ShownWidget, WidgetCard } from '../contract/shown-widget.ts';
+import { defaultCustomize, type WidgetDevice, widgetLimits } from '../contract/widget-choice.ts';
+import { boxWords } from '../../offer/rules/box-words.ts';
+import { mountProductWidget } from '../storefront/product-widget.ts';
 import type { LookDraft } from './widget-looks.ts';
 import { widgetText } from './widget-text.ts';
 

@@ -1,0 +1,86 @@
+import '../../trial/admin/trial-card.css';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callApi } from '#core/admin/client/api-client.ts';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { useSession } from '#core/admin/frame/session-context.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { checkOffers, type OfferWarning } from '../contract/offer-check-calls.ts';
+import { offerPath } from '../../offer/admin/offer-paths.ts';
+import type { OfferBody } from '../../offer/admin/blocks/offer-body.ts';
+import { wordsOfWarning } from './offer-warning.ts';
+import { warningText } from './warning-text.ts';
+
+const typingPause = 800;
+
+/**
+ * What the offer as it is typed would get into the way of. It warns and blocks nothing: once dismissed it stays away
+ * until it has something else to say. A check that fails says nothing.
+ */
+export function ConflictCard({ id, draft }: { id: number; draft: OfferBody }) {
+  const t = useText(warningText);
+  const write = useFormats();
+  const { currency } = useSession().shop;
+  const [dismissed, setDismissed] = useState('');
+  const [asked] = useDebouncedValue(JSON.stringify({ ...draft, id }), typingPause);
+  const read = useQuery({
+    queryKey: ['offer-conflicts', asked],
+    queryFn: ({ signal }) =>
+      callApi(checkOffers, { body: { offer: JSON.parse(asked) as OfferBody & { id: number } }, signal }),
+    placeholderData: (before) => before,
+    retry: false,
+  });
+  const check = read.data?.checks[0];
+  const warnings = check?.warnings.filter(({ code }) => code !== 'no_products' || !unchosen(draft)) ?? [];
+  const said = JSON.stringify(warnings);
+  if (!check || warnings.length === 0 || said === dismissed) return null;
+  return (
+    <Card
+      title={t('conflicts')}
+      className="conflict-card"
+      end={
+        <Button size="tiny" tone="plain" onClick={() => setDismissed(said)}>
+          {t('dismiss')}
+        </Button>
+      }
+    >
+      <div className="stack" role="status">
+        <ul className="conflict-list">
+          {warnings.map((warning) => (
+            <li key={`${warning.code} ${warning.other?.id ?? 0}`}>
+              <WarningLine warning={warning} text={wordsOfWarning(warning, write, currency)} />
+            </li>
+          ))}
+        </ul>
+        <p className="dim text-sm">
+          {t('conflicts_text')}{' '}
+          {check.complete ? '' : t('conflicts_sample', { count: check.products_checked })}
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** Nobody needs to be told what they have not come to yet. */
+function unchosen({ target_type, target_ids, target_handpicked: handpicked }: OfferBody): boolean {
+  const ids = [...target_ids, ...(handpicked?.products ?? []), ...(handpicked?.collections ?? [])];
+  return (target_type === 'product' || target_type === 'collection') && ids.length === 0;
+}
+
+/** The sentence, in which the other offer's name leads to it. */
+function WarningLine({ warning: { other }, text }: { warning: OfferWarning; text: string }) {
+  const quoted = `“${other?.name ?? ''}”`;
+  const at = other ? text.indexOf(quoted) : -1;
+  if (!other || at === -1) return text;
+  return (
+    <>
+      {text.slice(0, at)}
+      <Link to={offerPath(other)}>{other.name}</Link>
+      {text.slice(at + quoted.length)}
+    </>
+  );
+}

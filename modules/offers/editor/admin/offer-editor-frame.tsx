@@ -1,0 +1,147 @@
+import '#core/admin/theme/form-controls.css';
+import '../../offer/admin/blocks/offer-blocks.css';
+import { useNavigate } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Card } from '#core/admin/frame/card.tsx';
+import type { Crumb } from '#core/admin/frame/page-header.tsx';
+import { StatusTag } from '#core/admin/frame/status-tag.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { EditorPage } from '#core/admin/shells/editor-page.tsx';
+import type { Editor } from '#core/admin/shells/editor-state.ts';
+import type { Offer } from '../../offer/contract/offer.ts';
+import { useSaveAsTemplate } from '../../template/admin/save-as-template.tsx';
+import { PriceCheckDialog } from '../../check/admin/price-check-dialog.tsx';
+import { priceCheckText } from '../../check/admin/price-check-text.ts';
+import { strategyOf } from '../../offer/rules/offer-change.ts';
+import { FirstOfferTutorial } from './first-offer-tutorial.tsx';
+import { OfferTour } from './offer-tour.tsx';
+import type { OfferTourName } from './tour-step.ts';
+import { blockText } from '../../offer/admin/blocks/block-text.ts';
+import { ConflictCard } from '../../check/admin/conflict-card.tsx';
+import type { OfferBody } from '../../offer/admin/blocks/offer-body.ts';
+import type { OfferStore } from '../../offer/admin/blocks/offer-store.ts';
+import { TrialResultCard } from '../../trial/admin/trial-result-card.tsx';
+import { TrialCard } from '../../trial/admin/trial-card.tsx';
+
+export interface OfferEditorFrameProps<Draft> {
+  editor: Editor<Offer, Draft>;
+  store: OfferStore;
+  /** What is stored now; undefined while creating. */
+  stored: Offer | undefined;
+  /** While there is no name yet. */
+  newTitle: string;
+  crumbs: readonly Crumb[];
+  /** The editor's own address with id 0: a copy starts there (V108). */
+  newPath: string;
+  readOnlyReason?: string;
+  /** The tour that its header starts; who makes the first offer of the kind sees the tutorial (V020, V021). */
+  tour?: OfferTourName;
+  side: (draft: Draft) => ReactNode;
+  children: (draft: Draft) => ReactNode;
+}
+
+/** The page around the form of an offer of any kind: what is in its way, trials, status at once, duplicate, delete. */
+export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFrameProps<Draft>) {
+  const { editor, store, stored, newTitle, crumbs, newPath, readOnlyReason, tour, side, children } = props;
+  const t = useText(blockText);
+  const say = useText(priceCheckText);
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const changeable = stored !== undefined && !editor.readOnly ? stored : undefined;
+  const template = useSaveAsTemplate(changeable, editor.dirty);
+  return (
+    <EditorPage
+      editor={editor}
+      title={stored?.offer_name || newTitle}
+      crumbs={crumbs}
+      readOnlyReason={readOnlyReason ?? t('read_only')}
+      status={
+        stored ? (
+          <StatusTag tone={stored.activated ? 'ok' : 'neutral'}>
+            {t(stored.activated ? 'active' : 'inactive')}
+          </StatusTag>
+        ) : undefined
+      }
+      secondary={
+        <>
+          {tour && !editor.readOnly ? <OfferTour name={tour} /> : null}
+          {changeable ? (
+            <Button busy={store.turning} onClick={() => void store.changeStatus(changeable)}>
+              {t(changeable.activated ? 'deactivate' : 'activate')}
+            </Button>
+          ) : null}
+        </>
+      }
+      menu={[
+        {
+          id: 'why',
+          label: say('title'),
+          icon: 'info',
+          onSelect: () => setAsking(true),
+        },
+        ...(changeable
+          ? ([
+              {
+                id: 'duplicate',
+                label: t('duplicate'),
+                icon: 'copy',
+                // The copy is made of what is stored, so not while there are unsaved changes (V107).
+                disabled: editor.dirty,
+                onSelect: () =>
+                  void navigate({ to: newPath, search: { copy: String(changeable.id) } as never }),
+              },
+              template.action,
+              {
+                id: 'delete',
+                label: t('delete'),
+                icon: 'trash',
+                danger: true,
+                startsGroup: true,
+                onSelect: () => void store.remove(changeable),
+              },
+            ] as const)
+          : []),
+      ]}
+      side={(draft) => (
+        <>
+          {side(draft)}
+          {stored && (stored.holdout_percent > 0 || stored.variant_b) ? (
+            <TrialResultCard id={stored.id} />
+          ) : null}
+        </>
+      )}
+    >
+      {(draft) => (
+        <>
+          {editor.readOnly ? null : <ConflictCard id={stored?.id ?? 0} draft={draft} />}
+          {asking ? (
+            <PriceCheckDialog draft={draft} stored={stored} first={[]} onClose={() => setAsking(false)} />
+          ) : null}
+          {children(draft)}
+          <TrialCard
+            draft={draft}
+            errors={editor.errors}
+            readOnly={editor.readOnly}
+            onChange={(change) => editor.set((before) => ({ ...before, ...change }))}
+          />
+          {template.dialog}
+          {tour && editor.creating && !editor.readOnly ? (
+            <FirstOfferTutorial strategy={strategyOf(draft.offer_type)} tour={tour} />
+          ) : null}
+          {changeable ? (
+            <Card className="delete-offer">
+              <div className="grow">
+                <h2>{t('delete_card')}</h2>
+                <p className="quiet text-sm">{t('delete_text')}</p>
+              </div>
+              <Button size="small" tone="danger-text" onClick={() => void store.remove(changeable)}>
+                {t('delete_offer')}
+              </Button>
+            </Card>
+          ) : null}
+        </>
+      )}
+    </EditorPage>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReportKind } from '#modules/analytics/server/public.ts';
+import { conversionOf } from '../../offer/server/offer-figures.ts';
+import { sumOf } from '../../offer/server/offer-report.ts';
+import { funnelById } from './funnel-write.ts';
+
+/** The statistics report of one funnel (V180): what its steps were shown, accepted and sold. */
+export const funnelReport: ReportKind = {
+  report_type: 'funnel',
+  field: 'funnel_id',
+  subject: 'funnel',
+  metrics: ['view', 'orders', 'sales'],
+  columns: [
+    { name: 'view', unit: 'count', of: sumOf('view') },
+    { name: 'accepted', unit: 'count', of: sumOf('orders') },
+    { name: 'sales', unit: 'money', of: sumOf('sales') },
+    { name: 'conversion_rate', unit: 'percent', of: conversionOf },
+  ],
+  check: async (ctx, id) => void (await funnelById(ctx, id)),
+};

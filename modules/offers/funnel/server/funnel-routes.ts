@@ -1,0 +1,61 @@
+import { handle, type Route } from '#core/server/handle.ts';
+import { invalid } from '#core/server/refusal.ts';
+import {
+  changeFunnelStatus,
+  countFunnels,
+  createFunnel,
+  deleteFunnels,
+  duplicateFunnels,
+  getFunnel,
+  getFunnelStatistics,
+  getFunnelTrial,
+  listFunnels,
+  orderFunnels,
+  updateFunnel,
+} from '../contract/funnel-calls.ts';
+import { funnelStatisticsOf } from './funnel-figures.ts';
+import {
+  countFunnelsOf,
+  createFunnelOf,
+  duplicateFunnelsOf,
+  findFunnels,
+  funnelById,
+  funnelShelf,
+  updateFunnelOf,
+} from './funnel-write.ts';
+import { trialOfSubject } from '../../trial/server/offer-exposures.ts';
+import { activateRows, arrangeRows, removeRows } from '../../offer/server/shelf.ts';
+
+const ok = { success: true as const };
+
+/** The calls of funnels (C015–C023), and those of what funnels bring. */
+export const funnelRoutes: Route[] = [
+  handle(createFunnel, async (ctx, { body }) => ({ funnel: await createFunnelOf(ctx, body.funnel) })),
+  handle(listFunnels, (ctx, { query }) => findFunnels(ctx, query)),
+  handle(countFunnels, async (ctx, { query }) => ({ count: await countFunnelsOf(ctx, query) })),
+  handle(orderFunnels, async (ctx, { body }) => ({
+    ...ok,
+    funnels: await arrangeRows(ctx, funnelShelf, body.ids),
+  })),
+  handle(deleteFunnels, async (ctx, { query, body }) => {
+    const ids = body?.ids ?? query.ids ?? [];
+    if (ids.length === 0) throw invalid({ ids: 'Name at least one funnel.' });
+    return { ...ok, count: await removeRows(ctx, funnelShelf, ids) };
+  }),
+  handle(duplicateFunnels, async (ctx, { body }) => ({ funnels: await duplicateFunnelsOf(ctx, body.ids) })),
+  handle(changeFunnelStatus, async (ctx, { body }) => ({
+    ...ok,
+    funnels: await activateRows(ctx, funnelShelf, body.ids, body.active),
+  })),
+  handle(getFunnel, async (ctx, { params }) => ({ funnel: await funnelById(ctx, params.id) })),
+  handle(getFunnelStatistics, async (ctx, { params, query }) => ({
+    statistics: await funnelStatisticsOf(ctx, await funnelById(ctx, params.id), query.date_filter),
+  })),
+  handle(getFunnelTrial, async (ctx, { params }) => {
+    const { id, holdout_percent } = await funnelById(ctx, params.id);
+    return { trial: await trialOfSubject(ctx, 'funnel', { id, holdout_percent }) };
+  }),
+  handle(updateFunnel, async (ctx, { params, body }) => ({
+    funnel: await updateFunnelOf(ctx, params.id, body.funnel),
+  })),
+];

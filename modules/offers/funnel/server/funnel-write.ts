@@ -1,0 +1,183 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { ActingShop, ShopCtx } from '#core/server/context.ts';
+import { allOf } from '#core/server/sql-conditions.ts';
+import { invalid, stale } from '#core/server/refusal.ts';
+import { searchConditions } from '#core/server/text-search.ts';
+import { idArray } from '#core/server/sql-array.ts';
+import type { countFunnels, listFunnels } from '../contract/funnel-calls.ts';
+import type { FunnelRow } from '../contract/funnel-statistics.ts';
+import type { Funnel, FunnelInput } from '../contract/funnel.ts';
+import { validateFunnel } from '../rules/funnel-validation.ts';
+import { nameLimit } from '../../offer/rules/offer-name.ts';
+import { problemFields } from '../../offer/rules/problem.ts';
+import { funnelFiguresOf } from './funnel-figures.ts';
+import { figuresJoin, figureSort } from '../../offer/server/offer-figures.ts';
+import { dateText } from '../../offer/server/offer-row.ts';
+import {
+  insertRow,
+  jsonValue,
+  lockPriorities,
+  rowOf,
+  rowsOf,
+  saveRow,
+  type Shelf,
+} from '../../offer/server/shelf.ts';
+
+interface FunnelStored extends Record<string, unknown> {
+  id: number;
+  version: number;
+  funnel_name: string;
+  match: Funnel['match'];
+  conditions: Funnel['conditions'];
+  steps: Funnel['steps'];
+  start: string;
+  holdout_percent: number;
+  activated: boolean;
+  priority: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export const funnelShelf: Shelf<FunnelStored> = {
+  table: 'funnels',
+  condition: sql.raw('true'),
+  fixed: {},
+  columns: sql.raw(
+    `id, version, funnel_name, match, conditions, steps, start, holdout_percent, activated, priority, created_at, updated_at`,
+  ),
+  name: 'This funnel',
+  twice: 'A funnel is named twice.',
+};
+
+function funnelOf(shop: ActingShop, row: FunnelStored): Funnel {
+  return {
+    id: row.id,
+    shop_id: shop.id,
+    version: row.version,
+    funnel_name: row.funnel_name,
+    match: row.match,
+    conditions: row.conditions,
+    steps: row.steps,
+    start: row.start,
+    holdout_percent: row.holdout_percent,
+    activated: row.activated,
+    priority: row.priority,
+    created_at: new Date(row.created_at).toISOString(),
+    updated_at: new Date(row.updated_at).toISOString(),
+    created_at_str: dateText(row.created_at, shop.timezone),
+    updated_at_str: dateText(row.updated_at, shop.timezone),
+  };
+}
+
+/** Refuses with every problem at its field; the offers of the steps are the shop's and come after payment. */
+async function columns(ctx: ShopCtx, input: FunnelInput): Promise<Record<string, SQL>> {
+  const named = input.steps.map((step) => step.offer_id);
+  const found = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT id FROM offers WHERE shop_id = ${ctx.shop.id} AND offer_type = 'post-purchase' AND id = ANY(${idArray(named)})`,
+  );
+  const problems = validateFunnel(input, new Set(found.rows.map((row) => row.id)));
+  if (problems.length > 0) throw invalid(problemFields(problems, 'funnel'), 'offers.invalid');
+  return columnsOf(input);
+}
+
+function columnsOf(funnel: FunnelInput): Record<string, SQL> {
+  return {
+    funnel_name: sql`${funnel.funnel_name.trim()}`,
+    match: sql`${funnel.match}`,
+    conditions: jsonValue(funnel.conditions),
+    steps: jsonValue(funnel.steps),
+    start: sql`${funnel.start}`,
+    holdout_percent: sql`${funnel.holdout_percent}`,
+    activated: sql`${funnel.activated}`,
+  };
+}
+
+export async function funnelById(ctx: ShopCtx, id: number): Promise<Funnel> {
+  return funnelOf(ctx.shop, await rowOf(ctx, funnelShelf, id, false));
+}
+
+/** Makes a funnel: after the last by priority, or at the asked one with the later ones moved down (C015). */
+export async function createFunnelOf(ctx: ShopCtx, input: FunnelInput): Promise<Funnel> {
+  await lockPriorities(ctx, funnelShelf);
+  const row = await insertRow(ctx, funnelShelf, await columns(ctx, input), input.priority);
+  return funnelOf(ctx.shop, row);
+}
+
+/** Saves a funnel, unless its `version` is stale; its place in the order stays (C017). */
+export async function updateFunnelOf(ctx: ShopCtx, id: number, input: FunnelInput): Promise<Funnel> {
+  const row = await rowOf(ctx, funnelShelf, id, true);
+  if (input.version !== undefined && input.version !== row.version) throw stale(funnelOf(ctx.shop, row));
+  return funnelOf(ctx.shop, await saveRow(ctx, funnelShelf, id, await columns(ctx, input)));
+}
+
+/** Copies funnels: `Copy of …` after the last by priority, steps and conditions as they are (C022). */
+export async function duplicateFunnelsOf(ctx: ShopCtx, wanted: readonly number[]): Promise<Funnel[]> {
+  await lockPriorities(ctx, funnelShelf);
+  const rows = await rowsOf(ctx, funnelShelf, wanted, false);
+  const made: Funnel[] = [];
+  for (const id of wanted) {
+    const source = rows.get(id)!;
+    const funnel_name = `Copy of ${source.funnel_name}`.slice(0, nameLimit);
+    const row = await insertRow(ctx, funnelShelf, columnsOf({ ...source, funnel_name }));
+    made.push(funnelOf(ctx.shop, row));
+  }
+  return made;
+}
+
+type Filter = Omit<QueryOf<typeof countFunnels>, 'shop_id'>;
+
+async function where(ctx: ShopCtx, filter: Filter): Promise<SQL> {
+  const parts: SQL[] = [sql`o.shop_id = ${ctx.shop.id}`];
+  parts.push(...(await searchConditions(ctx, 'funnels', 'o', filter.search)));
+  if (filter.active !== undefined) parts.push(sql`o.activated = ${filter.active}`);
+  return allOf(parts);
+}
+
+/** Sort fields that are sums of figures. */
+const figureOf: Partial<Record<QueryOf<typeof listFunnels>['sort_field'], Parameters<typeof figureSort>[0]>> =
+  { view: 'view', accepted: 'orders', sales: 'sales', conversion_rate: 'conversion_rate' };
+
+/** A page of funnels with their figures over a span (C018). */
+export async function findFunnels(
+  ctx: ShopCtx,
+  query: QueryOf<typeof listFunnels>,
+): Promise<{ funnels: FunnelRow[]; has_more: boolean }> {
+  const found = await ctx.tx.execute<FunnelStored>(await funnelPage(ctx, query));
+  const rows = found.rows.slice(0, query.limit);
+  const counted = await funnelFiguresOf(
+    ctx,
+    query.date_filter,
+    rows.map((row) => row.id),
+  );
+  return {
+    funnels: rows.map((row) => ({ ...funnelOf(ctx.shop, row), ...counted.get(row.id)! })),
+    has_more: found.rows.length > query.limit,
+  };
+}
+
+/** Asks for one page of the list, and one row more where there are more. */
+export async function funnelPage(ctx: ShopCtx, query: QueryOf<typeof listFunnels>): Promise<SQL> {
+  const own = figureOf[query.sort_field];
+  const sort = own ? figureSort(own) : sql.raw(`o.${query.sort_field}`);
+  const figures = own ? figuresJoin(ctx, 'funnel', query.date_filter) : sql``;
+  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
+  return sql`SELECT ${funnelShelf.columns} FROM funnels o ${figures} WHERE ${await where(ctx, query)}
+        ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`;
+}
+
+/** How many funnels the filter finds (C020). */
+export async function countFunnelsOf(ctx: ShopCtx, filter: Filter): Promise<number> {
+  const found = await ctx.tx.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM funnels o WHERE ${await where(ctx, filter)}`,
+  );
+  return found.rows[0]!.n;
+}
+
+/** The active funnels of a shop, for deciding about an order. */
+export async function activeFunnels(ctx: ShopCtx): Promise<Funnel[]> {
+  const found = await ctx.tx.execute<FunnelStored>(
+    sql`SELECT ${funnelShelf.columns} FROM funnels WHERE shop_id = ${ctx.shop.id} AND activated ORDER BY priority, id`,
+  );
+  return found.rows.map((row) => funnelOf(ctx.shop, row));
+}

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises';
+import { fulfillCall } from '#core/testing/call-reply.ts';
+import { expect, type Page, test } from '#core/testing/browser-test.ts';
+import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
+import { changeOfferStatus } from '../../offer/contract/offer-calls.ts';
+import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+
+const listPath = '/apps/boost-upsell/pre-purchase/offers/list';
+const rows = (page: Page) => page.locator('tr[data-row]');
+const names = (page: Page) => page.locator('tr[data-row] .list-name').allInnerTexts();
+
+test.beforeEach(({ page }) => signIn(page));
+
+async function open(page: Page, path = listPath): Promise<void> {
+  await page.goto(path);
+  await expect(rows(page).first()).toBeVisible();
+}
+
+async function choose(page: Page, at: number, action: string): Promise<void> {
+  await rows(page)
+    .nth(at)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('V018 the columns are in order', async ({ page }) => {
+  await open(page);
+  const heads = (await page.locator('thead tr').first().locator('th').allInnerTexts()).map((text) =>
+    text.trim(),
+  );
+  const shown = heads.filter((text) => text !== '');
+  expect(shown.slice(0, 5)).toEqual(['Priority', 'Offer', 'Target items', 'Type', 'Status']);
+});
+
+test('V102 V193 an offer is deactivated, and activated again by Undo', async ({ page }) => {
+  await open(page, `${listPath}?status=active`);
+  const [name] = await names(page);
+  const tag = rows(page).filter({ hasText: name! });
+  await choose(page, 0, 'Deactivate');
+  await expect(page.getByText('saved status change')).toBeVisible();
+  await expect(tag).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tag).toHaveCount(1);
+});
+
+test('V102 all that match are switched, not only the page shown', async ({ page }) => {
+  await open(page, `${listPath}?status=active`);
+  const sent: number[] = [];
+  await page.route('**/admin/offers/change-offer-status.json*', async (route) => {
+    const body = route.request().postDataJSON() as { offer_ids: number[] };
+    sent.push(...body.offer_ids);
+    await fulfillCall(route, changeOfferStatus, { success: true, offers: [] });
+  });
+  await rows(page).first().getByRole('checkbox').check();
+  const all = page.getByRole('button', { name: /^Select all .* matching$/ });
+  const total = Number(/\d+/.exec(await all.innerText())?.[0]);
+  expect(total).toBeGreaterThan(await rows(page).count());
+  await all.click();
+  await page.locator('.bulk-actions').getByRole('button', { name: 'Deactivate', exact: true }).click();
+  await expect(page.getByText('saved status change')).toBeVisible();
+  expect(new Set(sent).size).toBe(total);
+});
+
+test('V108 V019 V263 a copy is made, and deleting it asks first', async ({ page }) => {
+  await open(page);
+  const [name] = await names(page);
+  await choose(page, 0, 'Duplicate');
+  await expect(page.getByText('Offer duplicated')).toBeVisible();
+  await open(page, `${listPath}?q=${encodeURIComponent(`Copy of ${name}`)}`);
+  await expect(rows(page)).toHaveCount(1);
+  await choose(page, 0, 'Delete');
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this offer?');
+  await expect(question).toContainText('cannot be recovered');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await choose(page, 0, 'Delete');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Offer deleted')).toBeVisible();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('V101 the span of the figures is chosen, asked for and kept in the address', async ({ page }) => {
+  await open(page);
+  const asked = page.waitForRequest((request) => request.url().includes('date_filter=all_time'));
+  await page.getByRole('button', { name: /^Figures from/ }).click();
+  await page.getByRole('menuitemradio', { name: 'All time' }).click();
+  await asked;
+  await expect(page).toHaveURL(/span=all_time/);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Figures from: All time' })).toBeVisible();
+});
+
+test('V198 an export is read back, and a refused file says why', async ({ page }) => {
+  await open(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Export offers' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toBe('offers.csv');
+  const content = await readFile(await download.path(), 'utf8');
+  const [head, first] = content.split(/\r?\n/);
+  expect(head).toContain('offer_name');
+  const send = async (text: string) => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Import offers' }).click();
+    const buffer = Buffer.from(text);
+    await page.getByLabel('CSV file').setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
+  };
+  await send('a,b\n1,2\n');
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  const name = `Imported ${Date.now()}`;
+  const copy = `${name}${first!.slice(first!.indexOf(',"') === -1 ? 0 : first!.indexOf(','))}`;
+  await send(`${head}\n${copy}\n${'nonsense,'.repeat(18)}nonsense\n`);
+  await expect(page.getByRole('dialog', { name: 'Importing offers' })).toContainText('1 offer imported.');
+  await expect(page.getByRole('dialog')).toContainText('Line 3');
+  // A reload finds it again, on the list and in the dialog.
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText('1 offer imported.');
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Import offers' }).click();
+  const progress = page.getByRole('dialog').getByRole('progressbar', { name: 'Importing offers' });
+  await expect(progress).toHaveAttribute('aria-valuenow', '100');
+  await expect(page.getByRole('link', { name: 'Download the report' })).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('1 offer imported.')).toHaveCount(0);
+  await open(page, `${listPath}?q=${encodeURIComponent(name)}`);
+  await choose(page, 0, 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(0);
+});
+
+test('V009 V011 V012 every address of the documents is a screen', async ({ page }) => {
+  for (const [address, heading] of [
+    ['/apps/boost-upsell', 'Upsell'],
+    ['/apps/boost-upsell/dashboard', 'Upsell'],
+    ['/marketing-sales/boost-upsell', 'Upsell'],
+    ['/apps/boost-upsell/cross-sell/quantity-offer/list', 'Quantity discounts'],
+    ['/apps/boost-upsell/up-sell/list', 'Up-sell offers'],
+    ['/apps/boost-upsell/post-purchase/list', 'Post-purchase offers'],
+    ['/apps/boost-upsell/cross-sell/bundle-offer/list', 'Bundles'],
+    ['/apps/boost-upsell/pre-purchase/bundles/list', 'Bundles'],
+    ['/apps/boost-upsell/cross-sell/accessories/list', 'Accessories'],
+    ['/apps/boost-upsell/pre-purchase/accessories/list', 'Accessories'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading }), address).toBeVisible();
+  }
+});
+
+test('the overview is accessible and fits', async ({ page }) => {
+  await page.goto('/apps/boost-upsell');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Which offers are on the page depends on what sold; all of it must be there.
+  await page.waitForLoadState('networkidle');
+  await expectEveryLook(page);
+});

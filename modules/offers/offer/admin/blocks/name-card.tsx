@@ -1,0 +1,52 @@
+import { Card } from '#core/admin/frame/card.tsx';
+import { TextField } from '#core/admin/frame/text-field.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { EditorField } from '#core/admin/shells/editor-state.ts';
+import { useUpsellSettings } from '../upsell-settings-store.ts';
+import { blockText } from './block-text.ts';
+import { MessageField } from './message-field.tsx';
+
+const messageVariables = ['{{discount}}', '{{product_title}}'] as const;
+const titleVariables = ['{{last_name}}', '{{discount}}', '{{product_title}}'] as const;
+
+export interface NameCardProps {
+  editor: { field: (path: 'offer_name' | 'offer_message' | 'offer_title') => EditorField<string> };
+  /** What an empty name becomes. */
+  nameHint: string;
+  messages: readonly string[];
+  /** Given where the kind has a title (post-purchase only). */
+  titles?: readonly string[];
+}
+
+/** What the merchant calls the offer, and what shoppers read (V053, V140, V141, V209–V211). */
+export function NameCard({ editor, nameHint, messages, titles }: NameCardProps) {
+  const t = useText(blockText);
+  const own = useUpsellSettings().data?.settings.message_templates ?? [];
+  return (
+    <Card title={t('name_card')}>
+      <div className="stack">
+        <TextField
+          label={t('name')}
+          hint={nameHint}
+          maxLength={255}
+          autoComplete="off"
+          {...editor.field('offer_name')}
+        />
+        {titles ? (
+          <MessageField
+            field={editor.field('offer_title')}
+            label={t('title')}
+            suggestions={titles}
+            variables={titleVariables}
+          />
+        ) : null}
+        <MessageField
+          field={editor.field('offer_message')}
+          label={t('message')}
+          suggestions={[...own, ...messages.filter((text) => !own.includes(text))]}
+          variables={messageVariables}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { useParams, useSearch } from '@tanstack/react-router';
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { getOffer } from '../../contract/offer-calls.ts';
+import type { Offer, OfferInput } from '../../contract/offer.ts';
+import { duplicateOffer } from '../../rules/offer-change.ts';
+import { upsellDefaults } from '../../rules/upsell-settings.ts';
+import { useUpsellSettings } from '../upsell-settings-store.ts';
+
+/** What the address of an offer's editor says. */
+export interface OfferAddress {
+  /** Undefined for one that no offer can have. */
+  id: string | undefined;
+  /** `?type=`: the kind to begin with, from the start guide (V033). */
+  type: string | undefined;
+  /** `?copy=7`: what a new offer starts from (V108). */
+  copy: Offer | undefined;
+  copying: boolean;
+  /** What a new offer begins with, as the shop decided. */
+  standard: Pick<OfferInput, 'cta' | 'recommend_limit'>;
+  /** The offer to copy, or what a new one begins with, is on its way. */
+  waiting: boolean;
+}
+
+export function useOfferAddress(): OfferAddress {
+  const { id = '0' } = useParams({ strict: false }) as { id?: string };
+  const search = useSearch({ strict: false }) as { copy?: unknown; type?: unknown };
+  const copyOf =
+    id === '0' && /^[1-9]\d{0,15}$/.test(String(search.copy ?? '')) ? Number(search.copy) : undefined;
+  const source = useApiQuery(
+    getOffer,
+    { params: { id: copyOf ?? 0 } },
+    { enabled: copyOf !== undefined, select: (reply) => reply.offer },
+  );
+  const creating = id === '0' && copyOf === undefined;
+  const settings = useUpsellSettings(creating);
+  const { default_cta, default_recommend_limit } = settings.data?.settings ?? upsellDefaults;
+  return {
+    id: /^(0|[1-9]\d{0,15})$/.test(id) ? id : undefined,
+    type: typeof search.type === 'string' ? search.type : undefined,
+    copy: source.data ? duplicateOffer(source.data) : undefined,
+    copying: copyOf !== undefined,
+    standard: { cta: default_cta, recommend_limit: default_recommend_limit },
+    waiting: copyOf === undefined ? settings.isLoading : source.isPending,
+  };
+}

@@ -1,0 +1,137 @@
+import './offer-blocks.css';
+import { FieldError } from '#core/admin/frame/field-note.tsx';
+import { Button } from '#core/admin/frame/button.tsx';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { fieldElement } from '#core/admin/shells/editor-focus.ts';
+import {
+  conditionFields,
+  conditionMatches,
+  type ConditionField,
+  type ConditionMatch,
+  type ConditionRelation,
+} from '../../contract/offer-choice.ts';
+import type { ConditionSet, OfferCondition } from '../../contract/offer.ts';
+import { relationsFor } from '../../rules/condition-relation.ts';
+import { blockText } from './block-text.ts';
+import type { BlockDraft, OfferEditor } from './offer-editor.ts';
+
+const rulesCap = 50;
+
+/** An empty rule; `key` is one that no other rule of the set has. */
+export function newRule(set: ConditionSet | undefined): OfferCondition {
+  const keys = (set?.conditions ?? []).map((one) => (typeof one.key === 'number' ? one.key : 0));
+  return { key: Math.max(0, ...keys) + 1, field: 'tag', relation: 'equal', value: '' };
+}
+
+export interface RulesFieldsProps {
+  editor: OfferEditor;
+  draft: Pick<BlockDraft, 'condition'>;
+  /** Whether the rules say what the offer is for, or what it recommends. */
+  part: 'target' | 'recommend';
+}
+
+/** Products by what is known of them (V071, V072, V094, V095, V147). */
+export function RulesFields({ editor, draft, part }: RulesFieldsProps) {
+  const t = useText(blockText);
+  const path = `condition.${part}.conditions` as const;
+  const set: ConditionSet = draft.condition[part] ?? { match: 'any', conditions: [] };
+  const change = (next: ConditionSet) =>
+    editor.set((before) => ({ ...before, condition: { ...before.condition, [part]: next } }));
+  const put = (at: number, rule: OfferCondition) =>
+    change({ ...set, conditions: set.conditions.with(at, rule) });
+  const none = editor.errors[path];
+
+  function putField(at: number, rule: OfferCondition, field: ConditionField) {
+    const relations = relationsFor(field);
+    const relation = relations.includes(rule.relation) ? rule.relation : relations[0]!;
+    put(at, { ...rule, field, relation });
+  }
+
+  function add() {
+    change({ ...set, conditions: [...set.conditions, newRule(set)] });
+    const added = `${path}.${set.conditions.length}.value`;
+    requestAnimationFrame(() => fieldElement(added)?.focus());
+  }
+
+  return (
+    <div className="rules" data-field={path}>
+      <label className="row">
+        <span>{t('match')}</span>
+        <select
+          className="select-box"
+          value={set.match}
+          onChange={(event) => change({ ...set, match: event.target.value as ConditionMatch })}
+        >
+          {conditionMatches.map((one) => (
+            <option key={one} value={one}>
+              {t(`match_${one}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {set.conditions.map((rule, at) => {
+        const value = editor.field(`${path}.${at}.value`);
+        const errorId = `${part}-rule-error-${at}`;
+        return (
+          <div className="rule-row" role="group" aria-label={t('rule', { at: at + 1 })} key={rule.key ?? at}>
+            <select
+              className="select-box"
+              aria-label={t('rule_field')}
+              value={rule.field}
+              onChange={(event) => putField(at, rule, event.target.value as ConditionField)}
+            >
+              {conditionFields.map((one) => (
+                <option key={one} value={one}>
+                  {t(`field_${one}`)}
+                </option>
+              ))}
+            </select>
+            <select
+              className="select-box"
+              aria-label={t('rule_relation')}
+              value={rule.relation}
+              onChange={(event) => put(at, { ...rule, relation: event.target.value as ConditionRelation })}
+            >
+              {relationsFor(rule.field).map((one) => (
+                <option key={one} value={one}>
+                  {t(`relation_${one}`)}
+                </option>
+              ))}
+            </select>
+            <span className={value.error ? 'field-box invalid' : 'field-box'}>
+              <input
+                name={value.name}
+                aria-label={t('rule_value')}
+                aria-invalid={value.error ? true : undefined}
+                aria-describedby={value.error ? errorId : undefined}
+                maxLength={255}
+                autoComplete="off"
+                value={rule.value}
+                onChange={(event) => put(at, { ...rule, value: event.target.value })}
+                onBlur={value.onBlur}
+              />
+            </span>
+            <button
+              type="button"
+              className="icon-button small"
+              aria-label={t('remove_rule', { at: at + 1 })}
+              onClick={() => change({ ...set, conditions: set.conditions.toSpliced(at, 1) })}
+            >
+              <Icon name="close" size={16} />
+            </button>
+            <FieldError text={value.error} id={errorId} />
+          </div>
+        );
+      })}
+      <FieldError text={none} />
+      {set.conditions.length < rulesCap ? (
+        <div>
+          <Button size="small" icon="plus" onClick={add}>
+            {t('add_rule')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

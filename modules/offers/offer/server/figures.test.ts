@@ -1,0 +1,334 @@
+import { parse } from 'csv-parse/sync';
+import { sql as statement } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { toMajor } from '#core/rules/money.ts';
+import { eventually } from '#core/testing/test-services.ts';
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { recount } from '#modules/analytics/server/public.ts';
+import type { Report, shopSummary } from '#modules/analytics/contract/report-calls.ts';
+import type { AutoOfferRow } from '../../auto/contract/auto-offer.ts';
+import type { OfferRow } from '../contract/offer-list.ts';
+import type { OfferOverview, OfferStatistics } from '../contract/offer-statistics.ts';
+import { importedOffers } from '#apps/server/testing/offer-file.ts';
+import { makeRandomOrders, type RandomShop } from '#apps/server/testing/random-orders.ts';
+import { inSpan, salesTruth, type SalesTruth } from '#apps/server/testing/sales-truth.ts';
+import type { Sql } from '#apps/server/testing/store-truth.ts';
+import { makeMember } from '#apps/server/testing/test-people.ts';
+import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
+import { makeProduct, memberClient, offerBody, tierBody } from '#apps/server/testing/test-shop.ts';
+
+/** 10,000 orders in the long form. */
+const seed = Number(process.env['PROVE_SEED'] ?? 22);
+const count = process.env['PROVE_SEED'] ? 3_334 : 70;
+const filters = ['today', 'yesterday', 'last_7_days', 'last_30_days', 'all_time'] as const;
+
+interface Counted extends RandomShop {
+  timezone: string;
+  token: string;
+  call: ReturnType<typeof memberClient>;
+  truth: SalesTruth;
+}
+
+let server: TestServer;
+let owner: pg.Pool;
+const sql: Sql = async (text, values = []) => (await owner.query(text, values)).rows;
+const shops: Counted[] = [];
+
+async function makeShop(currency: string, unit: number, timezone: string): Promise<Counted> {
+  const { db } = server.services;
+  const domain = `${currency.toLowerCase()}.test`;
+  const made = await db.asSystem((tx) =>
+    tx.execute<{ id: number }>(
+      statement`INSERT INTO shops (name, domain, currency, timezone) VALUES (${domain}, ${domain}, ${currency}, ${timezone}) RETURNING id`,
+    ),
+  );
+  const { id } = made.rows[0]!;
+  const token = await makeMember(db, id, { email: `owner@${domain}`, role: 'owner' });
+  const products: number[] = [];
+  for (let n = 0; n < 6; n += 1)
+    products.push((await makeProduct(db, id, { handle: `thing-${n}`, price_minor: 100 })).product);
+  const offers = await db.inShop(id, (tx) =>
+    tx.execute<{ id: number }>(
+      // More than a page of the list holds, and automated ones.
+      statement`INSERT INTO offers (shop_id, offer_type, offer_name, target_type, recommend_type, discount_data, priority, automated, activated)
+        SELECT ${id}::int, CASE WHEN n > 254 THEN 'post-purchase' ELSE 'quantity' END, 'Offer ' || n, 'all', CASE WHEN n > 254 THEN 'product' END,
+          '{"data": [], "is_default_select": 0}'::jsonb, CASE WHEN n > 254 THEN n - 254 ELSE n END, n > 254, false
+        FROM generate_series(1, 258) n RETURNING id`,
+    ),
+  );
+  const call = memberClient(server.app, token);
+  const chosen = offers.rows.map((row) => row.id).filter((_id, place) => place % 32 === 0 || place > 250);
+  return { id, unit, currency, timezone, products, offers: chosen, token, call, truth: undefined as never };
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
+  for (const [currency, unit, timezone] of [
+    ['USD', 100, 'America/New_York'],
+    ['JPY', 1, 'Asia/Tokyo'],
+    ['KWD', 1000, 'Europe/Lisbon'],
+  ] as const) {
+    const shop = await makeShop(currency, unit, timezone);
+    await makeRandomOrders(server.services, shop, { seed, count });
+    shops.push(shop);
+  }
+  await server.drain();
+  for (const shop of shops) shop.truth = await salesTruth(sql, shop.id, shop.timezone);
+}, 3_600_000);
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+});
+
+type Summary = ReplyOf<typeof shopSummary>;
+const summaryOf = async (shop: Counted, filter: string) =>
+  (await shop.call<Summary>('GET', `/admin/analytics/summary.json?date_filter=${filter}`)).body;
+const dayBefore = (day: string, days: number) =>
+  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10);
+const lengthOf = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+
+test('the orders are what this is about: days below zero, in currencies of 0, 2 and 3 decimals', async () => {
+  for (const { truth } of shops) {
+    expect([...truth.sales.values()].some((value) => value < 0)).toBe(true);
+    expect([...truth.offerSales.values()].some((value) => value < 0)).toBe(true);
+  }
+  const kinds = await sql(
+    `SELECT o.imported, o.cancelled_at IS NOT NULL AS cancelled, count(*)::int AS n, count(r.id)::int AS refunds
+     FROM orders o LEFT JOIN refunds r ON r.shop_id = o.shop_id AND r.order_id = o.id GROUP BY 1, 2`,
+  );
+  expect(kinds).toHaveLength(4);
+  for (const kind of kinds) expect(Number(kind['refunds'])).toBeGreaterThan(0);
+});
+
+test('Home is the sum over the orders, on every day and over every span, also below zero', async () => {
+  for (const shop of shops) {
+    const { truth, currency } = shop;
+    const money = (minor: number) => toMajor(minor, currency);
+    for (const filter of filters) {
+      const shown = await summaryOf(shop, filter);
+      const { from, to } = shown;
+      const length = lengthOf(from, to);
+      const spans =
+        filter === 'all_time'
+          ? [[shown.current, from, to] as const]
+          : [
+              [shown.current, from, to] as const,
+              [shown.previous, dayBefore(from, length), dayBefore(from, 1)] as const,
+            ];
+      for (const [figures, first, last] of spans) {
+        const sales = inSpan(truth.sales, first, last);
+        const orders = inSpan(truth.orders, first, last);
+        expect(figures, `${currency} ${filter}`).toMatchObject({
+          sales: money(sales),
+          orders,
+          average_order: money(orders === 0 ? 0 : Math.round(sales / orders)),
+          offer_sales: money(inSpan(truth.offerSales, first, last)),
+        });
+      }
+      for (const day of shown.daily) {
+        expect(day, `${currency} ${filter}`).toMatchObject({
+          sales: money(truth.sales.get(day.day) ?? 0),
+          offer_sales: money(truth.offerSales.get(day.day) ?? 0),
+          orders: truth.orders.get(day.day) ?? 0,
+          ...(filter === 'all_time'
+            ? {}
+            : { previous_sales: money(truth.sales.get(dayBefore(day.day, length)) ?? 0) }),
+        });
+      }
+      for (const best of shown.best_sellers)
+        expect(best.quantity).toBe(inSpan(truth.units.get(best.product_id), from, to));
+    }
+  }
+});
+
+test("the offers' overview is Home's figure, whatever offers there are, and names the best of all", async () => {
+  for (const shop of shops) {
+    for (const filter of filters) {
+      const home = await summaryOf(shop, filter);
+      const answer = await shop.call<{ overview: OfferOverview }>(
+        'GET',
+        `/admin/offers/overview.json?date_filter=${filter}`,
+      );
+      expect(answer.status).toBe(200);
+      const { overview } = answer.body;
+      expect(overview.offer_sales).toBe(home.current.offer_sales);
+      const salesOf = [...shop.truth.salesOf]
+        .map(([id, sums]) => ({ id, sales: inSpan(sums, home.from, home.to) }))
+        .filter(({ sales }) => sales > 0)
+        .toSorted((a, b) => b.sales - a.sales || a.id - b.id);
+      expect(overview.best.map(({ id, sales }) => ({ id, sales }))).toEqual(
+        salesOf.slice(0, 5).map(({ id, sales }) => ({ id, sales: toMajor(sales, shop.currency) })),
+      );
+    }
+  }
+});
+
+test('every list, report and panel says the same of an offer', async () => {
+  for (const shop of shops) {
+    const { call, truth, currency } = shop;
+    const listed = new Map<number, number>();
+    for (let page = 1; ; page += 1) {
+      const { body } = await call<{ offers: OfferRow[]; has_more: boolean }>(
+        'GET',
+        `/admin/offers/list.json?date_filter=all_time&limit=250&page=${page}`,
+      );
+      for (const offer of body.offers) listed.set(offer.id, offer.sales);
+      if (!body.has_more) break;
+    }
+    const automated = await call<{ auto_offers: AutoOfferRow[] }>(
+      'GET',
+      '/admin/plusbase-sourcing/auto-offer.json?date_filter=all_time&limit=250',
+    );
+    for (const offer of automated.body.auto_offers) listed.set(offer.id, offer.sales);
+    for (const offer of shop.offers) {
+      const sales = toMajor(inSpan(truth.salesOf.get(offer), '2000-01-01', '2100-01-01'), currency);
+      expect(listed.get(offer), `${currency} offer ${offer}`).toBe(sales);
+      const { report } = (
+        await call<{ report: Report }>('POST', '/admin/analytics/report.json', {
+          report_type: 'offer',
+          filters: [{ field: 'offer_id', relation: 'equals', value: offer }],
+          date_filter: 'all_time',
+        })
+      ).body;
+      expect(report.totals).toMatchObject({
+        sales,
+        orders: inSpan(truth.ordersOf.get(offer), '2000-01-01', '2100-01-01'),
+      });
+      for (const row of report.rows)
+        expect(row['sales']).toBe(toMajor(truth.salesOf.get(offer)?.get(String(row['day'])) ?? 0, currency));
+      // Of automated offers there is no panel.
+      const panel = await call<{ statistics: OfferStatistics }>(
+        'GET',
+        `/admin/offers/${offer}/statistics.json?date_filter=all_time`,
+      );
+      if (panel.status === 200) expect(panel.body.statistics.sales).toBe(sales);
+    }
+  }
+});
+
+test('the exported orders add up to the orders', async () => {
+  for (const { call, id, currency, unit } of shops) {
+    const begun = await call<{ job_id: number }>('POST', '/admin/orders/export.json', {});
+    expect(begun.status).toBe(202);
+    await eventually(
+      'the export',
+      async () => {
+        const { body } = await call<{ job: { status: string } }>(
+          'GET',
+          `/admin/jobs/${begun.body.job_id}.json`,
+        );
+        return body.job.status === 'done' || null;
+      },
+      60,
+    );
+    const file = await call<string>('GET', `/admin/orders/exports/${begun.body.job_id}.csv`);
+    const rows: Record<string, string>[] = parse(String(file.body), { columns: true, bom: true });
+    const sum = (column: string) =>
+      rows.reduce((all, row) => all + Math.round(Number(row[column] ?? 0) * unit), 0);
+    const [truth] = await sql(
+      `SELECT sum(subtotal_price_minor)::float8 AS subtotal, sum(refunded_minor)::float8 AS refunded, sum(total_price_minor)::float8 AS total
+       FROM orders WHERE shop_id = $1`,
+      [id],
+    );
+    expect(
+      { subtotal: sum('Subtotal'), refunded: sum('Refunded Amount'), total: sum('Total') },
+      currency,
+    ).toEqual(truth);
+  }
+});
+
+test('an amount that the currency has no coin for is refused at its field, with the figure', async () => {
+  const fine = { USD: [12.25, 1.005], JPY: [12, 12.5], KWD: [12.125, 1.0005] } as const;
+  for (const { call, token, currency, products } of shops) {
+    const [good, finer] = fine[currency as keyof typeof fine];
+    const bundle = (amount_discount: number) => ({
+      ...{
+        offer_name: 'Set',
+        offer_type: 'bundle',
+        target_type: 'product',
+        target_ids: products.slice(0, 2),
+      },
+      ...{ recommend_type: 'product', recommend_ids: products.slice(0, 2), enable_discount: true },
+      discount_data: { discount_type: 'fixed_amount', amount_discount },
+    });
+    const tiers = (type: string, value: number) =>
+      offerBody({ discount_data: { data: [tierBody(0, 2, value, type)], is_default_select: 0 } });
+    const asked: [method: 'POST' | 'PUT', url: string, field: string, body: (amount: number) => object][] = [
+      [
+        'POST',
+        '/admin/products.json',
+        'product.variants.0.price',
+        (price) => ({ product: { title: 'Thing', variants: [{ price }] } }),
+      ],
+      [
+        'POST',
+        '/admin/draft_orders.json',
+        'draft_order.line_items.0.price',
+        (price) => ({ draft_order: { line_items: [{ title: 'Thing', price, quantity: 1 }] } }),
+      ],
+      [
+        'POST',
+        '/admin/draft_orders.json',
+        'draft_order.applied_discount.value',
+        (value) => ({
+          draft_order: {
+            line_items: [{ title: 'Thing', price: 90, quantity: 1 }],
+            applied_discount: { value_type: 'fixed_amount', value },
+          },
+        }),
+      ],
+      [
+        'POST',
+        '/admin/offers.json',
+        'offer.discount_data.data.0.value_discount',
+        (value) => ({ offer: tiers('amount_each', value) }),
+      ],
+      [
+        'POST',
+        '/admin/offers.json',
+        'offer.discount_data.amount_discount',
+        (value) => ({ offer: bundle(value) }),
+      ],
+    ];
+    for (const [method, url, field, body] of asked) {
+      const told = `${currency} ${url} ${field}`;
+      const refused = await call<{ fields: Record<string, string> }>(method, url, body(finer));
+      expect(refused.status, told).toBe(422);
+      expect(refused.body.fields[field], told).toContain(`${finer} is too fine: amounts in ${currency}`);
+      const taken = await call<{ fields?: Record<string, string> }>(method, url, body(good));
+      expect(taken.body.fields?.[field], told).toBeUndefined();
+    }
+    // A percentage is no amount.
+    const percent = await call('POST', '/admin/offers.json', { offer: tiers('percentage_each', 12.125) });
+    expect(percent.status).toBe(201);
+    const { discount_data } = tiers('amount_each', finer);
+    const line = [
+      'Buy more',
+      'Save',
+      'quantity',
+      'all',
+      `"${JSON.stringify(discount_data).replaceAll('"', '""')}"`,
+    ];
+    const file = `offer_name,offer_message,offer_type,target_type,discount_data\n${line.join(',')}\n`;
+    const { failures } = await importedOffers(server.app, token, file);
+    expect(failures).toMatchObject([
+      { line: 2, message: expect.stringContaining(`${finer} is too fine: amounts in ${currency}`) },
+    ]);
+  }
+});
+
+test('sums of days are those of the facts, and reading all orders again changes none', async () => {
+  const figures = () => sql('SELECT * FROM daily_metrics WHERE value <> 0 ORDER BY 1, 2, 3, 4, 5');
+  const before = await figures();
+  await sql(
+    `INSERT INTO outbox (shop_id, topic, payload) SELECT shop_id, 'orders.imported', jsonb_build_object('order_id', id) FROM orders`,
+  );
+  await server.drain();
+  expect(await figures()).toEqual(before);
+  for (const shop of shops) {
+    const acting = (await server.services.shops.byId(shop.id))!;
+    expect(await server.services.db.inShop(shop.id, (tx) => recount({ shop: acting, tx }))).toEqual([]);
+  }
+}, 600_000);

@@ -1,0 +1,588 @@
+import { stringify } from 'csv-stringify/sync';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually } from '#core/testing/test-services.ts';
+import { offerLimits } from '../contract/offer-choice.ts';
+import type { Offer } from '../contract/offer.ts';
+import { newUpsellDiscount } from '../rules/offer-draft.ts';
+import { offerTexts } from '../rules/offer-text.ts';
+import { instantSavingsMessage } from '../rules/offer-message.ts';
+import { sameQuantityCode, tierTexts } from '../rules/tier-validation.ts';
+import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
+import { importedOffers, sendOfferFile } from '#apps/server/testing/offer-file.ts';
+import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
+import {
+  makeProduct,
+  memberClient,
+  offerBody,
+  shopperClient,
+  tierBody,
+} from '#apps/server/testing/test-shop.ts';
+
+let server: TestServer;
+let people: TestPeople;
+let admin: ReturnType<typeof memberClient>;
+let product: number;
+
+interface Refused {
+  error: string;
+  code: string;
+  fields: Record<string, string>;
+  current: Offer;
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  people = await makePeople(server.services.db);
+  admin = memberClient(server.app, people.owner);
+  ({ product } = await makeProduct(server.services.db, people.shopId, { handle: 'vase', price_minor: 1000 }));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const all = await list();
+  if (all.length > 0) {
+    await admin('DELETE', '/admin/offers/delete.json', { ids: all.map(({ id }) => id) });
+  }
+});
+
+async function create(given: object = {}): Promise<Offer> {
+  const made = await admin<{ offer: Offer }>('POST', '/admin/offers.json', { offer: offerBody(given) });
+  expect([made.status, made.body]).toEqual([201, expect.anything()]);
+  return made.body.offer;
+}
+
+async function list(query = ''): Promise<Offer[]> {
+  const answer = await admin<{ offers: Offer[] }>('GET', `/admin/offers/list.json?limit=250${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body.offers;
+}
+
+async function get(id: number): Promise<Offer> {
+  return (await admin<{ offer: Offer }>('GET', `/admin/offers/${id}.json`)).body.offer;
+}
+
+const tiers = (...data: object[]) => ({ discount_data: { data, is_default_select: -1 } });
+const popular = { mark_as_popular: true };
+
+describe('the server keeps the rules of the editor, with its words', () => {
+  const refusals: [name: string, offer: object, path: string, text: string, code?: string][] = [
+    ['V140 a blank message', { offer_message: '  ' }, 'offer_message', offerTexts.blank],
+    [
+      'V141 a message that needs a discount',
+      { enable_discount: false, offer_message: instantSavingsMessage },
+      'offer_message',
+      offerTexts.discount_needed,
+    ],
+    ['V142 no products', { target_type: 'product', target_ids: [] }, 'target_ids', offerTexts.no_targets],
+    ['V142 no collections', { target_type: 'collection' }, 'target_ids', offerTexts.no_targets],
+    [
+      'V148 no conditions',
+      { target_type: 'condition' },
+      'condition.target.conditions',
+      offerTexts.no_conditions,
+    ],
+    [
+      'V147 a condition without a value',
+      {
+        target_type: 'condition',
+        condition: {
+          target: { match: 'any', conditions: [{ field: 'tag', relation: 'equal', value: ' ' }] },
+        },
+      },
+      'condition.target.conditions.0.value',
+      offerTexts.condition_value,
+    ],
+    [
+      'V025 a target of another kind',
+      { target_type: 'base-category' },
+      'target_type',
+      offerTexts.target_not_allowed,
+    ],
+    ['V098 the checkout as a goal', { cta: 'checkout' }, 'cta', offerTexts.cta_not_allowed],
+    ['no tiers', tiers(), 'discount_data.data', tierTexts.too_few],
+    [
+      'V167 an eleventh tier',
+      tiers(...Array.from({ length: 11 }, (_, key) => tierBody(key, key + 1, 5))),
+      'discount_data.data',
+      tierTexts.too_many,
+    ],
+    [
+      'V158 no quantity',
+      tiers({ ...tierBody(0, 2, 5), min_quantity: null }),
+      'discount_data.data.0.min_quantity',
+      tierTexts.min_missing,
+    ],
+    [
+      'V158 half a quantity',
+      tiers(tierBody(0, 1.5, 5)),
+      'discount_data.data.0.min_quantity',
+      tierTexts.min_missing,
+    ],
+    [
+      'V159 a quantity of 0',
+      tiers(tierBody(0, 0, 5)),
+      'discount_data.data.0.min_quantity',
+      tierTexts.min_range,
+    ],
+    [
+      'V159 a quantity of 1000',
+      tiers(tierBody(0, 1000, 5)),
+      'discount_data.data.0.min_quantity',
+      tierTexts.min_range,
+    ],
+    [
+      'V161 no value',
+      tiers({ ...tierBody(0, 2, 5), value_discount: null }),
+      'discount_data.data.0.value_discount',
+      tierTexts.value_missing,
+    ],
+    [
+      'V162 0 percent',
+      tiers(tierBody(0, 2, 0)),
+      'discount_data.data.0.value_discount',
+      tierTexts.percentage_range,
+    ],
+    [
+      'V162 100 percent',
+      tiers(tierBody(0, 2, 100)),
+      'discount_data.data.0.value_discount',
+      tierTexts.percentage_range,
+    ],
+    [
+      'V164 an amount of 0',
+      tiers(tierBody(0, 2, 0, 'amount_each')),
+      'discount_data.data.0.value_discount',
+      tierTexts.value_missing,
+    ],
+    [
+      'V164 an amount below 0',
+      tiers(tierBody(0, 2, -5, 'amount_all')),
+      'discount_data.data.0.value_discount',
+      tierTexts.value_missing,
+    ],
+    [
+      'V078 buy x get x in the old layout',
+      tiers(tierBody(0, 2, 1, 'buy_x_get_x')),
+      'discount_data.data.0.type',
+      tierTexts.not_offered,
+    ],
+    [
+      'V166 two tiers of one quantity',
+      tiers(tierBody(0, 2, 5), tierBody(1, 2, 6)),
+      'discount_data.data.1.min_quantity',
+      tierTexts.same_quantity,
+      sameQuantityCode,
+    ],
+    [
+      'V114 two popular tiers',
+      tiers(tierBody(0, 2, 5), { ...tierBody(1, 3, 6), ...popular }),
+      'discount_data.data',
+      tierTexts.one_popular,
+    ],
+    [
+      'two tiers of one key',
+      tiers(tierBody(1, 2, 5), { ...tierBody(1, 3, 6), ...popular }),
+      'discount_data.data',
+      tierTexts.same_key,
+    ],
+    [
+      'V079 a default that is no tier',
+      { discount_data: { data: [tierBody(0, 2, 5)], is_default_select: 7 } },
+      'discount_data.is_default_select',
+      tierTexts.default_unknown,
+    ],
+    ['V002 a legacy kind', { offer_type: 'custom' }, 'offer_type', offerTexts.legacy],
+  ];
+
+  test.each(refusals)('%s', async (_name, given, path, text, code = 'offers.invalid') => {
+    const saved = await create();
+    for (const [method, url] of [
+      ['POST', '/admin/offers.json'],
+      ['PUT', `/admin/offers/${saved.id}.json`],
+    ] as const) {
+      const refused = await admin<Refused>(method, url, { offer: offerBody(given) });
+      expect([refused.status, refused.body.code]).toEqual([422, code]);
+      expect(refused.body.fields).toMatchObject({ [`offer.${path}`]: text });
+    }
+    expect(await list()).toHaveLength(1);
+    expect(await get(saved.id)).toEqual(saved);
+  });
+
+  test('V057, V143 more targets than a picker takes', async () => {
+    const ids = Array.from({ length: 101 }, (_, index) => index + 1);
+    const body = { offer: offerBody({ target_type: 'product', target_ids: ids }) };
+    const refused = await admin<Refused>('POST', '/admin/offers.json', body);
+    expect([refused.status, refused.body.code]).toEqual([422, 'maximum-selected']);
+    expect(refused.body.fields).toMatchObject({ 'offer.target_ids': 'At most 100 can be selected.' });
+  });
+
+  test('every problem is told at once, each at its field', async () => {
+    const given = { offer_message: '', cta: 'checkout', ...tiers(tierBody(0, 0, 0), tierBody(1, 2, 100)) };
+    const refused = await admin<Refused>('POST', '/admin/offers.json', { offer: offerBody(given) });
+    expect(Object.keys(refused.body.fields)).toEqual(
+      expect.arrayContaining([
+        'offer.offer_message',
+        'offer.cta',
+        'offer.discount_data.data.0.min_quantity',
+        'offer.discount_data.data.0.value_discount',
+        'offer.discount_data.data.1.value_discount',
+      ]),
+    );
+  });
+
+  test('V120 V121 a blank name is filled from the targets', async () => {
+    expect((await create({ offer_name: '' })).offer_name).not.toBe('');
+    const named = await create({ offer_name: '', target_type: 'product', target_ids: [product] });
+    expect(named.offer_name).toContain('vase');
+  });
+});
+
+describe('one offer', () => {
+  test('a stale version is 409 with the offer as it is, and changes nothing (reliability 23)', async () => {
+    const offer = await create();
+    const body = (offer_name: string) => ({ offer: offerBody({ offer_name, version: offer.version }) });
+    expect((await admin('PUT', `/admin/offers/${offer.id}.json`, body('First'))).status).toBe(200);
+    const refused = await admin<Refused>('PUT', `/admin/offers/${offer.id}.json`, body('Second'));
+    expect(refused.status).toBe(409);
+    expect(refused.body.current).toEqual(await get(offer.id));
+    expect(refused.body.current).toMatchObject({ offer_name: 'First', version: offer.version + 1 });
+  });
+
+  test('V108 a copy comes last, under a name of its own, with all that its source has', async () => {
+    const [source] = [await create({ offer_name: 'Spring', cta: 'continue' }), await create()];
+    const made = await admin<{ offers: Offer[] }>('POST', '/admin/offers/duplicate.json', {
+      offer_ids: [source.id],
+    });
+    expect(made.status).toBe(201);
+    const [copy] = made.body.offers;
+    expect(copy).toMatchObject({ offer_name: 'Copy of Spring', cta: 'continue', priority: 3 });
+    expect(copy!.discount_data).toEqual(source.discount_data);
+    expect(copy!.id).not.toBe(source.id);
+  });
+
+  test('C012 activating and deactivating is all or none', async () => {
+    const offers = [await create(), await create()];
+    const ids = offers.map(({ id }) => id);
+    const off = await admin('PUT', '/admin/offers/change-offer-status.json', {
+      offer_ids: ids,
+      active: false,
+    });
+    expect(off.status).toBe(200);
+    expect((await list()).map(({ activated }) => activated)).toEqual([false, false]);
+    const none = await admin('PUT', '/admin/offers/change-offer-status.json', {
+      offer_ids: [...ids, 999_999],
+      active: true,
+    });
+    expect(none.status).toBe(404);
+    expect((await list()).map(({ activated }) => activated)).toEqual([false, false]);
+  });
+
+  test('C010 deleting takes ids from the body and from the query, all or none', async () => {
+    const offers = [await create(), await create(), await create()];
+    const [first, second, third] = offers.map(({ id }) => id);
+    expect((await admin('DELETE', '/admin/offers/delete.json')).status).toBe(422);
+    expect((await admin('DELETE', '/admin/offers/delete.json?ids=999999', undefined)).status).toBe(404);
+    expect((await admin('DELETE', '/admin/offers/delete.json', { ids: [first, 999_999] })).status).toBe(404);
+    expect(await list()).toHaveLength(3);
+    const inBody = await admin('DELETE', '/admin/offers/delete.json', { ids: [first] });
+    expect(inBody).toMatchObject({ status: 200, body: { success: true, count: 1 } });
+    const inQuery = await admin('DELETE', `/admin/offers/delete.json?ids=${second},${third}`);
+    expect(inQuery).toMatchObject({ status: 200, body: { success: true, count: 2 } });
+    expect(await list()).toEqual([]);
+  });
+
+  test('C002, C004 a batch is all or none', async () => {
+    const bad = offerBody({ offer_message: '' });
+    const refused = await admin<Refused>('POST', '/admin/offers/batch.json', { offers: [offerBody(), bad] });
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toHaveProperty(['offers.1.offer_message']);
+    expect(await list()).toEqual([]);
+
+    const made = await admin<{ offers: Offer[] }>('POST', '/admin/offers/batch.json', {
+      offers: [offerBody({ offer_name: 'A' }), offerBody({ offer_name: 'B' })],
+    });
+    expect(made.body.offers.map(({ priority }) => priority)).toEqual([1, 2]);
+    const [a, b] = made.body.offers as [Offer, Offer];
+    const rename = (one: Offer, offer_name: string, version = one.version) => ({
+      ...offerBody({ offer_name }),
+      id: one.id,
+      version,
+    });
+    const stale = { offers: [rename(a, 'A2'), rename(b, 'B2', b.version + 5)] };
+    expect((await admin('PUT', '/admin/offers/batch.json', stale)).status).toBe(409);
+    expect((await list()).map((one) => one.offer_name)).toEqual(['A', 'B']);
+    const right = { offers: [rename(a, 'A2'), rename(b, 'B2')] };
+    expect((await admin('PUT', '/admin/offers/batch.json', right)).status).toBe(200);
+    expect((await list()).map((one) => one.offer_name)).toEqual(['A2', 'B2']);
+  });
+
+  test('C004 an offer that is in a batch twice is refused there: the later would be written over the earlier', async () => {
+    const { id, version } = await create({ offer_name: 'A' });
+    const twice = ['B', 'C'].map((offer_name) => ({ ...offerBody({ offer_name }), id, version }));
+    const refused = await admin<Refused>('PUT', '/admin/offers/batch.json', { offers: twice });
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toEqual({ 'offers.1.id': 'This offer is in the list twice.' });
+    expect((await list()).map((one) => one.offer_name)).toEqual(['A']);
+  });
+
+  test('C001 a created offer takes the place asked for and moves the later ones down', async () => {
+    await create({ offer_name: 'A' });
+    await create({ offer_name: 'B' });
+    await create({ offer_name: 'C', priority: 1 });
+    expect((await list()).map((one) => [one.offer_name, one.priority])).toEqual([
+      ['C', 1],
+      ['A', 2],
+      ['B', 3],
+    ]);
+  });
+});
+
+describe('C013, C014 a file of offers', () => {
+  const imported = (content: string | Buffer, fields: Record<string, string> = {}) =>
+    importedOffers(server.app, people.owner, content, fields);
+  const refused = (content: string | Buffer, fields: Record<string, string> = {}) =>
+    sendOfferFile(server.app, people.owner, content, fields);
+  const exported = async (query = '') =>
+    (
+      await server.app.inject({
+        url: `/admin/offers/export.json${query}`,
+        headers: { authorization: `Bearer ${people.owner}` },
+      })
+    ).body;
+  /** What a merchant wrote: without what the server gave it. */
+  const given = [
+    'id',
+    'version',
+    'priority',
+    'created_at',
+    'updated_at',
+    'created_at_str',
+    'updated_at_str',
+    'offer_product_updated',
+  ];
+  const content = (offer: Offer) =>
+    Object.fromEntries(Object.entries(offer).filter(([name]) => !given.includes(name)));
+
+  test('comes back as it went, hostile texts and all', async () => {
+    await create({ offer_name: '=1+1', offer_message: '@SUM(A1) "quoted", {{discount}}\nand more' });
+    await create({
+      offer_name: "'tis",
+      tags: ['a,b', 'c"d'],
+      sku: ['+1'],
+      cta: 'continue',
+      activated: false,
+    });
+    await create({ target_type: 'product', target_ids: [product], offer_name: '' });
+    const before = await list();
+    const file = await exported();
+    const records = parse(file, { columns: true, bom: true }) as Record<string, string>[];
+    expect(records).toHaveLength(3);
+    for (const record of records) {
+      expect(Object.keys(JSON.parse(record['discount_data']!) as object)).toContain('data');
+      expect(record['offer_name']).not.toMatch(/^[=+\-@]/);
+    }
+    const job = await imported(file, { delete_option: 'true', offers_type: 'quantity' });
+    expect(job).toMatchObject({ status: 'done', result: { count: 3, deleted: 3 }, failures: [] });
+    const whole = async (rows: Offer[]) => Promise.all(rows.map(async ({ id }) => content(await get(id))));
+    const after = await list();
+    expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
+    expect(parse(await exported(), { columns: true, bom: true })).toEqual(records);
+    expect((await whole(after)).map((one) => one.offer_name)).toEqual(before.map((one) => one.offer_name));
+    expect(after.map((one) => one.discount_data)).toEqual(before.map((one) => one.discount_data));
+  });
+
+  test('tells of each bad line by its number and keeps the good ones', async () => {
+    const columns = ['offer_name', 'offer_message', 'offer_type', 'target_type', 'discount_data'];
+    const good = JSON.stringify(offerBody().discount_data);
+    const file = stringify([
+      columns,
+      ['Fine', 'Buy', 'quantity', 'all', good],
+      ['Two\nlines', 'Buy', 'quantity', 'all', '{not json'],
+      ['No kind', 'Buy', 'nonsense', 'all', good],
+      ['No message', '', 'quantity', 'all', good],
+      ['Fine, too', 'Buy', 'quantity', 'all', good],
+      ['No target', 'Buy', 'quantity', '', good],
+      ['No tiers', 'Buy', 'quantity', 'all', ''],
+      ['Long'.repeat(100), 'Buy', 'quantity', 'all', good],
+    ]);
+    const job = await imported(file);
+    expect(job).toMatchObject({ status: 'done', done: 8, total: 8, result: { count: 2, deleted: 0 } });
+    expect(job.failures).toMatchObject([
+      { line: 3, subject: 'Two\nlines', message: 'discount_data is not JSON.' },
+      { line: 5, subject: 'No kind', message: 'offer_type cannot be "nonsense".' },
+      { line: 6, message: offerTexts.blank },
+      { line: 8, message: 'target_type is missing.' },
+      { line: 9, message: 'discount_data is missing.' },
+      { line: 10, message: 'offer_name has more than 255 characters.' },
+    ]);
+    expect((await list()).map((one) => one.offer_name)).toEqual(['Fine', 'Fine, too']);
+  });
+
+  test('without delete_option adds', async () => {
+    await create({ offer_name: 'Old' });
+    const file = await exported();
+    expect((await imported(file)).result).toEqual({ count: 1, deleted: 0 });
+    expect((await list()).map((one) => one.offer_name)).toEqual(['Old', 'Old']);
+    expect(
+      parse(await exported(`?offer_ids=${(await list())[0]!.id}`), { columns: true, bom: true }),
+    ).toHaveLength(1);
+  });
+
+  test('V198 a file that is none is refused with the error text, without success, and deletes nothing', async () => {
+    await create({ offer_name: 'Old' });
+    const limit = `offer_type\n${'quantity\n'.repeat(offerLimits.import + 1)}`;
+    const files: [string | Buffer, string][] = [
+      ['', 'The file is empty.'],
+      ['\n \n', 'The file is empty.'],
+      ['offer_type,offer_name\n', 'The file has no offers.'],
+      ['no,columns\n1,2', 'The file has no column offer_type.'],
+      ['"open', 'The file has no column offer_type.'],
+      [Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 255, 254, 10]), 'The file has no column offer_type.'],
+      [limit, 'At most 5000 offers at a time.'],
+      [`offer_type\n${'quantity\n'.repeat(50_000)}`, 'At most 5000 offers at a time.'],
+    ];
+    for (const [file, error] of files) {
+      const { status, body } = await refused(file, { delete_option: 'true' });
+      expect([error, status, body]).toEqual([
+        error,
+        422,
+        expect.objectContaining({ error, code: 'offers.import' }),
+      ]);
+      expect(body).not.toHaveProperty('success');
+    }
+    expect((await list()).map((one) => one.offer_name)).toEqual(['Old']);
+  });
+
+  test('delete_option deletes nothing when no line is good, and says so', async () => {
+    await create({ offer_name: 'Old' });
+    const job = await imported('offer_type,offer_name\ncustom,A\nquantity\n', { delete_option: 'true' });
+    expect(job).toMatchObject({
+      status: 'failed',
+      error: 'No line of the file is an offer. Nothing was changed.',
+      failures: [{ line: 2 }, { line: 3, message: 'The row has 1 columns, but the header has 2.' }],
+    });
+    expect((await list()).map((one) => one.offer_name)).toEqual(['Old']);
+  });
+
+  test('reads what spreadsheets write: other encodings, semicolons, and reports what cannot be stored', async () => {
+    const good = JSON.stringify(offerBody().discount_data);
+    const columns = ['offer_name', 'offer_message', 'offer_type', 'target_type', 'discount_data'];
+    const text = stringify(
+      [columns, ['Grün', 'Kauf', 'quantity', 'all', good], ['Nul\0', 'Kauf', 'quantity', 'all', good]],
+      { delimiter: ';' },
+    );
+    for (const content of [
+      Buffer.from(text, 'latin1'),
+      Buffer.from(`\ufeff${text}`, 'utf16le'),
+      Buffer.from(text),
+    ]) {
+      const job = await imported(content, { delete_option: 'true' });
+      expect(job).toMatchObject({
+        status: 'done',
+        result: { count: 1 },
+        failures: [{ line: 3, message: 'A text holds a character that cannot be stored.' }],
+      });
+      expect((await list()).map((one) => one.offer_name)).toEqual(['Grün']);
+    }
+  });
+
+  test('imports and creates at once leave a permutation', async () => {
+    await create({ offer_name: 'Old' });
+    const file = await exported();
+    await Promise.all([
+      imported(file),
+      ...Array.from({ length: 6 }, (_, n) => create(n % 2 ? { priority: 1 } : {})),
+    ]);
+    const priorities = (await list()).map(({ priority }) => priority);
+    expect(priorities).toHaveLength(8);
+    expect(new Set(priorities).size).toBe(8);
+  });
+
+  test('a file of more than an image may have is taken', async () => {
+    await create({ offer_name: 'Much' });
+    const file = `${await exported()}${'\n'.repeat(2_200_000)}`;
+    expect(await imported(file)).toMatchObject({ result: { count: 1 }, failures: [] });
+  });
+
+  test('a list of several kinds is written and replaced without the others', async () => {
+    const upsell = {
+      discount_data: newUpsellDiscount(),
+      enable_discount: false,
+      recommend_type: 'same-collection',
+    };
+    await create({ offer_name: 'Tiers' });
+    await create({ ...upsell, offer_type: 'pre-purchase', offer_name: 'Before' });
+    await create({ ...upsell, offer_type: 'post-purchase', offer_name: 'After', offer_title: 'Wait' });
+    const kinds = 'pre-purchase,post-purchase';
+    const file = await exported(`?offers_type=${kinds}`);
+    const rows = parse(file, { columns: true, bom: true }) as Record<string, string>[];
+    expect(rows.map((row) => row['offer_name'])).toEqual(['Before', 'After']);
+    const both = `${await exported('?offers_type=quantity')}${file.slice(file.indexOf('\n') + 1)}`;
+    const job = await imported(both, { delete_option: 'true', offers_type: kinds });
+    expect(job).toMatchObject({
+      result: { count: 2, deleted: 2 },
+      failures: [{ line: 2, message: 'This is not a pre-purchase or post-purchase offer.' }],
+    });
+    expect((await list()).map((one) => one.offer_name)).toEqual(['Tiers', 'Before', 'After']);
+  });
+});
+
+describe('the list', () => {
+  test('filters, searches, sorts and pages', async () => {
+    for (const [offer_name, activated] of [
+      ['Cherry', true],
+      ['Apple pie', false],
+      ['Bánana', true],
+    ] as const) {
+      await create({ offer_name, activated, offer_message: `Message of ${offer_name}` });
+    }
+    const names = async (query: string) => (await list(query)).map((one) => one.offer_name);
+    expect(await names('')).toEqual(['Cherry', 'Apple pie', 'Bánana']);
+    expect(await names('&sort_field=offer_name')).toEqual(['Apple pie', 'Bánana', 'Cherry']);
+    expect(await names('&sort_field=created_at&sort_direction=desc')).toEqual([
+      'Bánana',
+      'Apple pie',
+      'Cherry',
+    ]);
+    expect(await names('&active=false')).toEqual(['Apple pie']);
+    expect(await names('&search=PIE')).toEqual(['Apple pie']);
+    expect(await names('&search=banana')).toEqual(['Bánana']);
+    expect(await names('&search=%25')).toEqual([]);
+    expect(await names('&offer_types=bundle')).toEqual([]);
+    expect(await names('&offer_types=quantity,bundle')).toHaveLength(3);
+    expect(await names('&target_type=product')).toEqual([]);
+    const page = await admin<{ offers: Offer[]; has_more: boolean }>(
+      'GET',
+      '/admin/offers/list.json?limit=2&page=2',
+    );
+    expect(page.body.offers.map((one) => one.offer_name)).toEqual(['Bánana']);
+    expect(page.body.has_more).toBe(false);
+    const counted = await admin<{ count: number; by_type: object }>(
+      'GET',
+      '/admin/offers/count.json?active=true',
+    );
+    expect(counted.body).toEqual({ count: 2, by_type: { quantity: 2 } });
+    for (const query of [
+      'limit=0',
+      'limit=251',
+      'page=0',
+      'offer_types=nonsense',
+      'active=yes',
+      'date_filter=ever',
+    ]) {
+      expect([query, (await admin('GET', `/admin/offers/list.json?${query}`)).status]).toEqual([query, 422]);
+    }
+  });
+
+  test('an offer reaches shoppers when it is saved and leaves them when it is deleted', async () => {
+    const shopper = shopperClient(server.app, 'mine.test');
+    const shown = async () =>
+      (
+        await shopper<{ quantity: { offer_id: number }[] }>('GET', `/storefront/offers?product=${product}`)
+      ).body.quantity.map((one) => one.offer_id);
+    const offer = await create();
+    await eventually('the offer', async () => (await shown()).includes(offer.id), 2);
+    await admin('DELETE', `/admin/offers/delete.json?ids=${offer.id}`);
+    await eventually('no offer', async () => (await shown()).length === 0, 2);
+  });
+});

@@ -1,0 +1,23 @@
+import type { ReportKind } from '#modules/analytics/server/public.ts';
+import { conversionOf, offerMetrics } from './offer-figures.ts';
+import { requireOffer } from './offer-store.ts';
+
+/** Reads one metric of a day's sums. */
+export const sumOf = (metric: string) => (sums: Readonly<Record<string, number>>) => sums[metric] ?? 0;
+
+/** The statistics report of one offer: the figures of its call (C006) a day, and of the whole span (V180). */
+export const offerReport: ReportKind = {
+  report_type: 'offer',
+  field: 'offer_id',
+  subject: 'offer',
+  metrics: offerMetrics,
+  columns: [
+    { name: 'view', unit: 'count', of: sumOf('view') },
+    { name: 'add_to_cart', unit: 'count', of: sumOf('add_to_cart') },
+    { name: 'checkout', unit: 'count', of: sumOf('checkout') },
+    { name: 'orders', unit: 'count', of: sumOf('orders') },
+    { name: 'sales', unit: 'money', of: sumOf('sales') },
+    { name: 'conversion_rate', unit: 'percent', of: conversionOf },
+  ],
+  check: requireOffer,
+};

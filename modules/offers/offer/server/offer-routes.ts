@@ -1,0 +1,88 @@
+import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import {
+  changeOfferStatus,
+  countOffers,
+  createOffer,
+  createOffers,
+  deleteOffers,
+  duplicateOffers,
+  exportOffers,
+  getOffer,
+  getOfferOverview,
+  getOfferStatistics,
+  importOffers,
+  listOffers,
+  orderOffers,
+  updateOffer,
+  updateOffers,
+} from '../contract/offer-calls.ts';
+import { exportOffersOf } from './offer-csv.ts';
+import { offerOverviewOf, offerStatisticsOf } from './offer-figures.ts';
+import { startOfferImport } from './offer-import.ts';
+import { countOffersOf, findOffers } from './offer-list.ts';
+import { offerShelf, requireOffer } from './offer-store.ts';
+import { activateRows, arrangeRows } from './shelf.ts';
+import {
+  createOffersOf,
+  duplicateOffersOf,
+  offerById,
+  removeOffersOf,
+  updateOfferOf,
+  updateOffersOf,
+} from './offer-write.ts';
+
+const ok = { success: true as const };
+
+/** The calls of offers (C001–C014). */
+export const offerRoutes: readonly Route[] = [
+  handle(createOffer, async (ctx, { body }) => ({
+    offer: (await createOffersOf(ctx, [body.offer], () => 'offer'))[0]!,
+  })),
+  handle(createOffers, async (ctx, { body }) => ({
+    offers: await createOffersOf(ctx, body.offers, (index) => `offers.${index}`),
+  })),
+  handle(updateOffer, async (ctx, { params, body }) => ({
+    offer: await updateOfferOf(ctx, params.id, body.offer),
+  })),
+  handle(updateOffers, async (ctx, { body }) => ({ offers: await updateOffersOf(ctx, body.offers) })),
+  handle(getOffer, async (ctx, { params }) => ({ offer: await offerById(ctx, params.id) })),
+  handle(getOfferOverview, async (ctx, { query }) => ({
+    overview: await offerOverviewOf(ctx, query.date_filter),
+  })),
+  handle(getOfferStatistics, async (ctx, { params, query }) => {
+    await requireOffer(ctx, params.id);
+    return { statistics: await offerStatisticsOf(ctx, params.id, query.date_filter) };
+  }),
+  handle(listOffers, (ctx, { query }) => findOffers(ctx, query)),
+  handle(countOffers, (ctx, { query }) => countOffersOf(ctx, query)),
+  handle(orderOffers, async (ctx, { body }) => ({
+    ...ok,
+    offers: await arrangeRows(ctx, offerShelf, body.ids),
+  })),
+  handle(deleteOffers, async (ctx, { query, body }) => {
+    const ids = body?.ids ?? query.ids ?? [];
+    if (ids.length === 0) {
+      throw new Refusal(422, 'core.invalid', 'Name at least one offer.', {
+        fields: { ids: 'Name at least one offer.' },
+      });
+    }
+    return { ...ok, count: await removeOffersOf(ctx, ids) };
+  }),
+  handle(duplicateOffers, async (ctx, { body }) => ({
+    offers: await duplicateOffersOf(ctx, body.offer_ids),
+  })),
+  handle(changeOfferStatus, async (ctx, { body }) => ({
+    ...ok,
+    offers: await activateRows(ctx, offerShelf, body.offer_ids, body.active),
+  })),
+  handleWithoutTransaction(importOffers, async (ctx, { body, file }) => ({
+    ...ok,
+    job_id: await startOfferImport(ctx, file!, body),
+  })),
+  handle(exportOffers, async (ctx, { query }) => ({
+    content_type: 'text/csv; charset=utf-8',
+    filename: `offers${query.offers_type?.length === 1 ? `-${query.offers_type[0]}` : ''}.csv`,
+    body: await exportOffersOf(ctx, query),
+  })),
+];

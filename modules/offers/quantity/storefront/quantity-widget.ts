@@ -1,0 +1,198 @@
+import { backdrop, make, openShadow, tell } from '#core/storefront/element.ts';
+import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
+import css from './quantity-widget.css?inline';
+import base from '../../offer/storefront/widget-base.css?inline';
+
+export interface QuantityWidgetOptions {
+  /** Tier images without an origin belong to this one. */
+  origin?: string;
+  /** The variant that an add to the cart takes. */
+  variantId?: number | null;
+  /** Draws an add button of its own, for places that have none; without it the page's own button follows. */
+  button?: boolean;
+}
+
+/** What the page hears in `backroom:quantity-change`. */
+export interface QuantityChange {
+  quantity: number;
+  /** Ready to show: “$95.20”. */
+  total: string;
+  /** Ready to show: “Add 4 to cart”. */
+  label: string;
+  variant_id: number | null;
+  offer_id: number;
+  /** Where the shopper should be after adding (V098). */
+  cta: QuantityWidget['cta'];
+}
+
+export interface MountedQuantityWidget {
+  readonly element: HTMLElement;
+  /** Shows another widget (the variant or the draft changed), or nothing. The chosen tier stays chosen if it is there. */
+  update(widget: QuantityWidget | null, options?: QuantityWidgetOptions): void;
+  /** Chooses the tier of exactly this quantity, or none; tells nobody. */
+  choose(quantity: number): void;
+  remove(): void;
+}
+
+type Tier = QuantityWidget['tiers'][number];
+
+/**
+ * A group of radio buttons, one for each tier, in a shadow root. Arrow keys, labels and the group's name are the
+ * browser's own. It takes font and colour from the page; `--backroom-*` properties change the rest.
+ */
+export function mountQuantityWidget(
+  host: HTMLElement,
+  first: QuantityWidget,
+  given: QuantityWidgetOptions = {},
+): MountedQuantityWidget {
+  const element = document.createElement('backroom-quantity');
+  const root = openShadow(element, base, css);
+  let widget: QuantityWidget | null = null;
+  let options = given;
+  let chosen: Tier | undefined;
+  let inputs: HTMLInputElement[] = [];
+  let button: HTMLButtonElement | undefined;
+
+  const label = (tier: Tier) => widget?.words.add.replace('{{count}}', String(tier.quantity)) ?? '';
+
+  function paintButton(): void {
+    if (!button) return;
+    button.hidden = !chosen;
+    button.replaceChildren();
+    if (chosen) button.append(make('span', { text: label(chosen) }), make('span', { text: chosen.total }));
+  }
+
+  function announce(): void {
+    paintButton();
+    if (!widget || !chosen) return;
+    const detail: QuantityChange = {
+      quantity: chosen.quantity,
+      total: chosen.total,
+      label: label(chosen),
+      variant_id: options.variantId ?? null,
+      offer_id: widget.offer_id,
+      cta: widget.cta,
+    };
+    tell(element, 'backroom:quantity-change', detail);
+  }
+
+  function add(): void {
+    if (!widget || !chosen) return;
+    const variant_id = options.variantId ?? null;
+    const { quantity } = chosen;
+    tell(element, 'backroom:add-to-cart', {
+      variant_id,
+      quantity,
+      offer_id: widget.offer_id,
+      cta: widget.cta,
+      lines: [{ variant_id, quantity }],
+    });
+  }
+
+  function row(tier: Tier, place: number, pictures: boolean): HTMLLabelElement {
+    const input = make('input', { type: 'radio', name: 'tier', value: place });
+    input.checked = tier === chosen;
+    input.addEventListener('change', () => {
+      chosen = tier;
+      announce();
+    });
+    inputs.push(input);
+    const tag = tier.popular && make('em', {}, make('i', { text: widget?.words.popular ?? '' }));
+    const inline = widget?.layout === 'v1';
+    const saving =
+      tier.saving &&
+      make(
+        'small',
+        {},
+        tier.original ? make('s', { text: tier.original, 'aria-hidden': 'true' }) : null,
+        document.createTextNode(tier.saving),
+      );
+    return make(
+      'label',
+      {},
+      input,
+      pictures && picture(tier.image),
+      make(
+        'span',
+        { class: 'name' },
+        make('b', { text: tier.label || tier.summary }),
+        inline && tag,
+        tier.label ? make('small', { text: tier.summary }) : null,
+      ),
+      make('span', { class: 'price' }, make('b', { text: tier.total }), saving || null),
+      !inline && tag,
+    );
+  }
+
+  function picture(address: string | null): HTMLElement {
+    const frame = make('span', { class: 'picture' });
+    if (!address) return frame;
+    const image = make('img', { alt: '', width: 44, height: 44, decoding: 'async', loading: 'lazy' });
+    image.addEventListener('error', () => image.remove());
+    try {
+      image.src = new URL(address, options.origin ?? document.baseURI).href;
+      frame.append(image);
+    } catch {
+      // Not an address: the frame stays empty.
+    }
+    return frame;
+  }
+
+  function draw(): void {
+    const focused = inputs.findIndex((input) => input === root.activeElement);
+    inputs = [];
+    button = undefined;
+    for (const child of [...root.children]) if (child.tagName !== 'STYLE') child.remove();
+    element.hidden = !widget;
+    if (!widget) return;
+    const { color, dark } = backdrop(host);
+    element.style.setProperty('--paper', color);
+    element.style.setProperty('--text', getComputedStyle(host).color);
+    element.style.setProperty('--save', dark ? '#7fd29b' : '#1b6b36');
+    const pictures = widget.layout === 'v2' && widget.tiers.some((tier) => tier.image);
+    const rows = make('div', { class: 'rows' });
+    widget.tiers.forEach((tier, place) => rows.append(row(tier, place, pictures)));
+    const group = make(
+      'fieldset',
+      { class: `${widget.layout}${pictures ? ' pictures' : ''}` },
+      make('legend', { text: widget.message || widget.words.group }),
+      rows,
+    );
+    root.append(group);
+    if (options.button) {
+      button = make('button', { type: 'button' });
+      button.addEventListener('click', add);
+      root.append(button);
+    }
+    paintButton();
+    if (focused >= 0) inputs[Math.min(focused, inputs.length - 1)]?.focus();
+  }
+
+  function update(next: QuantityWidget | null, changed: QuantityWidgetOptions = options): void {
+    const fresh = widget?.offer_id !== next?.offer_id;
+    const key = chosen?.key;
+    widget = next;
+    options = changed;
+    chosen = next?.tiers.find((tier) => (fresh ? tier.selected : tier.key === key));
+    draw();
+    announce();
+  }
+
+  host.append(element);
+  update(first);
+
+  return {
+    element,
+    update,
+    choose(quantity) {
+      if (chosen?.quantity === quantity) return;
+      chosen = widget?.tiers.find((tier) => tier.quantity === quantity);
+      widget?.tiers.forEach((tier, place) => {
+        const input = inputs[place];
+        if (input) input.checked = tier === chosen;
+      });
+      paintButton();
+    },
+    remove: () => element.remove(),
+  };
+}

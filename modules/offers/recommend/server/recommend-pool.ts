@@ -1,0 +1,181 @@
+import type { ActingShop, ServedCtx, Services } from '#core/server/context.ts';
+import type { Tx } from '#core/server/database.ts';
+import { shopMemory } from '#core/server/shop-memory.ts';
+import {
+  categoryShelf,
+  collectionShelf,
+  newestShelf,
+  pricingProductsFromMemory,
+  tagShelf,
+  typeShelf,
+  variantFacts,
+} from '#modules/catalog/server/public.ts';
+import type { CompiledOffer, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
+import { categoryTargets } from '../../pricing/rules/offer-target.ts';
+import { rankProducts } from '../rules/product-rank.ts';
+import { conditionShelf } from './condition-shelf.ts';
+import { offerSettings } from '../../offer/server/offer-settings-store.ts';
+import { recommendedIds, type RecommendKind, wholeShop } from './recommend-queries.ts';
+
+/** Products looked at for one list. More than are shown, as some are sold out or in the cart already. */
+const most = 48;
+/** Collections, tags or categories of one thing that are followed. */
+const followed = 5;
+
+/**
+ * Product ids that may be shown beside something, best first, from this node's memory. Dropped when the catalogue
+ * changes, so what stands in them was right a moment ago; who shows them looks at the products once more.
+ */
+const shelves = shopMemory<readonly number[]>({ seconds: 60, channel: 'catalog', most: 20_000 });
+/** Made by jobs; nobody minds a minute. */
+const fromOrders = shopMemory<readonly number[]>({ seconds: 60, most: 20_000 });
+
+export interface RecommendPlace {
+  services: Services;
+  shop: ActingShop;
+  /** The transaction of who asks within one: a second connection could be waited for by all who hold a first. */
+  tx?: Tx | undefined;
+}
+
+function reading<T>(
+  { services, shop, tx }: RecommendPlace,
+  work: (ctx: ServedCtx) => Promise<T>,
+): Promise<T> {
+  const now = services.now();
+  if (tx) return work({ services, shop, tx, now });
+  return services.db.inShop(shop.id, (own) => work({ services, shop, tx: own, now }), { readOnly: true });
+}
+
+async function shelf(
+  place: RecommendPlace,
+  key: string,
+  load: (ctx: ServedCtx) => Promise<readonly number[]>,
+): Promise<readonly number[]> {
+  const { services, shop } = place;
+  const found = await shelves.read(services, shop.id, [key], async () => {
+    return new Map([[key, await reading(place, load)]]);
+  });
+  return found.get(key) ?? [];
+}
+
+/** The first products of collections, of each in its own order, in turn. */
+export async function fromCollections(
+  place: RecommendPlace,
+  collectionIds: readonly number[],
+): Promise<readonly number[]> {
+  const lists: (readonly number[])[] = [];
+  for (const id of collectionIds.slice(0, followed)) {
+    lists.push(await shelf(place, `collection:${id}`, (ctx) => collectionShelf(ctx, id, most)));
+  }
+  return inTurn(lists);
+}
+
+async function fromCategories(
+  place: RecommendPlace,
+  categoryIds: readonly number[],
+): Promise<readonly number[]> {
+  const lists: (readonly number[])[] = [];
+  for (const id of categoryIds.slice(0, followed)) {
+    lists.push(await shelf(place, `category:${id}`, (ctx) => categoryShelf(ctx, id, most)));
+  }
+  return inTurn(lists);
+}
+
+/** What jobs made of orders, under each product; of the shop under 0. Nothing while a shop has turned it off. */
+export async function fromOrdersOf(
+  place: RecommendPlace,
+  kind: RecommendKind,
+  productIds: readonly number[],
+): Promise<readonly (readonly number[])[]> {
+  const { services, shop, tx } = place;
+  if (productIds.length === 0 || !(await offerSettings(services, shop, tx)).recommends) return [];
+  const keys = productIds.map((id) => `${kind}:${id}`);
+  const found = await fromOrders.read(services, shop.id, keys, async (missing) => {
+    const ids = missing.map((key) => Number(key.slice(key.indexOf(':') + 1)));
+    const loaded = await reading(place, (ctx) => recommendedIds(ctx, kind, ids));
+    return new Map(missing.map((key, index) => [key, loaded.get(ids[index]!) ?? []]));
+  });
+  return keys.map((key) => found.get(key) ?? []);
+}
+
+/** What sold most, most first. */
+export async function bestSellers(place: RecommendPlace): Promise<readonly number[]> {
+  return (await fromOrdersOf(place, 'best-selling', [wholeShop]))[0] ?? [];
+}
+
+export function newest(place: RecommendPlace): Promise<readonly number[]> {
+  return shelf(place, 'newest', (ctx) => newestShelf(ctx, most));
+}
+
+/** What shares a collection, a tag or a type with a product, ranked by the shop's rules (V099). */
+async function relevant(place: RecommendPlace, target: ProductFacts): Promise<readonly number[]> {
+  const { services, shop, tx } = place;
+  const { ranking_rules: rules } = await offerSettings(services, shop, tx);
+  const key = `relevant:${target.product_id}:${target.unit_price_minor}:${rules.join()}`;
+  const found = await shelves.read(services, shop.id, [key], async () => {
+    const tags = (target.tags ?? []).slice(0, followed);
+    const type = target.product_type ?? '';
+    const pool = inTurn([
+      await fromCollections(place, target.collection_ids),
+      tags.length === 0 ? [] : await shelf(place, `tags:${tags.join()}`, (ctx) => tagShelf(ctx, tags, most)),
+      type === '' ? [] : await shelf(place, `type:${type}`, (ctx) => typeShelf(ctx, type, most)),
+    ]).slice(0, most * 2);
+    const best = new Map((await bestSellers(place)).map((id, at) => [id, at]));
+    const products = await pricingProductsFromMemory(services, shop, pool, tx);
+    const candidates = [...products.values()].map((variants) => ({
+      facts: variantFacts(variants[0]!),
+      best_place: best.get(variants[0]!.product_id) ?? null,
+    }));
+    const ranked = rankProducts(target, candidates, rules).map(({ facts }) => facts.product_id);
+    return new Map([[key, ranked]]);
+  });
+  return found.get(key) ?? [];
+}
+
+/** Ids of products that an offer may recommend beside a target, best first; `offer.recommends` has the last word. */
+export async function offerPool(
+  place: RecommendPlace,
+  offer: CompiledOffer,
+  target: ProductFacts,
+): Promise<readonly number[]> {
+  const { source } = offer;
+  const ids = source.recommend_ids ?? [];
+  switch (source.recommend_type) {
+    case 'product':
+      return ids;
+    case 'collection':
+      return fromCollections(place, ids);
+    case 'base-category':
+      return fromCategories(place, ids.length > 0 ? ids : categoryTargets(source));
+    case 'same-collection':
+      return fromCollections(place, target.collection_ids);
+    case 'relevant-collection':
+      return relevant(place, target);
+    case 'condition': {
+      const rule = source.condition.recommend ?? { match: 'any', conditions: [] };
+      return shelf(place, `condition:${offer.id}:${offer.version}`, (ctx) =>
+        conditionShelf(ctx, rule, most * 2),
+      );
+    }
+    case 'different-color':
+    case 'different-size':
+    case 'target-product':
+      return [target.product_id];
+    case null:
+    case undefined:
+      return [];
+  }
+}
+
+/** The first of each list, then the second of each, … each id once. */
+export function inTurn(lists: readonly (readonly number[])[]): number[] {
+  const found = new Set<number>();
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  for (let place = 0; place < longest; place += 1) {
+    for (const list of lists) {
+      const id = list[place];
+      if (id !== undefined) found.add(id);
+    }
+  }
+  return [...found];
+}

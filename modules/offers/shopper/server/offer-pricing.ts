@@ -1,0 +1,107 @@
+import type { ActingShop } from '#core/server/context.ts';
+import { formatMinor } from '#core/rules/money.ts';
+import type { OrderDependencies } from '#modules/orders/server/public.ts';
+import { bestDiscountText } from '../../quantity/rules/tier-price.ts';
+import { priceCart } from '../../pricing/rules/cart-price.ts';
+import type { OfferIndex } from '../../pricing/rules/offer-index.ts';
+import { renderMessage } from '../../offer/rules/offer-message.ts';
+import { trialMoment } from '../../trial/rules/offer-trial.ts';
+import type { PriceResult } from '../../pricing/rules/price-result.ts';
+import { takenOffers } from '../../upsell/rules/taken-offer.ts';
+import type { CartLine, Moment, OfferSource } from '../../pricing/rules/offer-pricer.ts';
+import { limitedOffers, recordStockUses, stockLeft, takeStock } from '../../pricing/server/offer-stock.ts';
+import type { OfferIndexStore } from '../../pricing/server/offer-index-store.ts';
+import { asShown, shownKeys } from '../../recommend/server/shown-lines.ts';
+
+type Application = PriceResult['discount_applications'][number];
+
+/** The message of an offer as this shopper reads it beside this line. */
+function messageFor(
+  index: OfferIndex,
+  shop: ActingShop,
+  { offer_id, value, value_type, amount_minor }: Application,
+  line: CartLine | undefined,
+): string {
+  const offer = index.by_id.get(offer_id)?.source as (OfferSource & { offer_message?: string }) | undefined;
+  if (!offer?.offer_message || !line) return '';
+  const discount = () => {
+    if ('data' in offer.discount_data) {
+      const beside = { unit_price_minor: line.unit_price_minor, locale: shop.locale };
+      return bestDiscountText(offer, beside, shop.currency);
+    }
+    return value_type === 'percentage' ? `${value}%` : formatMinor(amount_minor, shop.currency, shop.locale);
+  };
+  return renderMessage(offer.offer_message, {
+    // Worked out for the messages that name it.
+    get discount() {
+      return discount();
+    },
+    product_title: line.title ?? '',
+  });
+}
+
+/** Names on each line the offer that it was rightly taken from, so that what offers bring is counted without a discount, too. */
+function withTaken<P extends PriceResult>(
+  index: OfferIndex,
+  lines: readonly CartLine[],
+  moment: Moment,
+  priced: P,
+): P {
+  if (!lines.some((line) => line.offer_id !== undefined)) return priced;
+  const taken = takenOffers(index, lines, moment);
+  return {
+    ...priced,
+    lines: priced.lines.map((line, place) => ({ ...line, taken_offer_id: taken[place] })),
+  };
+}
+
+/** What orders ask for a price: every cart, quote and order goes through `priceCart` here. */
+export function offerPricing(store: OfferIndexStore): OrderDependencies {
+  return {
+    async shown({ shop, tx }, lines) {
+      const { services } = store;
+      return services ? shownKeys({ services, shop, tx }, await store.of(shop), lines) : new Set();
+    },
+    async price(shop, sent, { trace, ctx, now, visitor }) {
+      const index = await store.of(shop);
+      const { services } = store;
+      const taken = services !== undefined && sent.some((line) => line.offer_id !== undefined);
+      const lines = taken ? await asShown({ services, shop, tx: ctx?.tx }, index, sent) : sent;
+      // Where there is a transaction its own view decides, so that what is sold is what is left at that moment.
+      const limited = limitedOffers(index, lines);
+      const left =
+        limited.size === 0 ? undefined : ctx ? await stockLeft(ctx, limited) : await store.left(shop);
+      const moment: Moment = { now, left, ...trialMoment(index, visitor) };
+      const priced = withTaken(index, lines, moment, priceCart(index, lines, { ...moment, trace }));
+      if (priced.discount_applications.length === 0 && priced.trace.length === 0)
+        return { ...priced, discount_applications: [], trace: [] };
+      const byKey = ctx && new Map(lines.map((line) => [line.key, line]));
+      return {
+        ...priced,
+        trace: priced.trace.map((entry) => ({
+          ...entry,
+          detail: `${index.by_id.get(entry.offer_id)?.name ?? ''}: ${entry.detail}`,
+        })),
+        discount_applications: priced.discount_applications.map((application) => ({
+          offer_id: application.offer_id,
+          offer_version: application.offer_version,
+          taken: application.taken,
+          title: application.title,
+          message: byKey ? messageFor(index, shop, application, byKey.get(application.line_keys[0]!)) : '',
+          value: application.value,
+          value_type: application.value_type,
+          allocation_method: application.allocation_method,
+          amount_minor: application.amount_minor,
+        })),
+      };
+    },
+    async takeStock(ctx, price) {
+      if (price.discount_applications.length === 0) return true;
+      return takeStock(ctx, await store.of(ctx.shop), price.discount_applications);
+    },
+    async placed(ctx, orderId, price) {
+      if (price.discount_applications.length === 0) return;
+      await recordStockUses(ctx, await store.of(ctx.shop), orderId, price.discount_applications);
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import type { ReplyOf } from '#core/contract/endpoint.ts';
+import type { Ctx } from '#core/server/context.ts';
+import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { pricingProductFromMemory, variantFacts } from '#modules/catalog/server/public.ts';
+import { storefrontOffers, type QuantityWidget } from '../../quantity/contract/storefront-offer-calls.ts';
+import { quantityWidgetOf } from '../../quantity/rules/quantity-widget.ts';
+import { matchOffers } from '../../pricing/rules/offer-index.ts';
+import type { CompiledOffer, OfferSource, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
+import { trialMoment, trialOf } from '../../trial/rules/offer-trial.ts';
+import { type Exposures, isTried, noteShown } from '../../trial/server/offer-exposures.ts';
+import type { OfferIndexStore } from '../../pricing/server/offer-index-store.ts';
+
+/** Offers of a product that are looked at for trials. */
+const maxTried = 20;
+
+/**
+ * What a product page shows. Variants of one price share a widget, so the answer stays small however many
+ * colours there are. The offer shown is the one that pricing would try first.
+ */
+export async function productOffersOf(
+  ctx: Ctx,
+  store: OfferIndexStore,
+  product: number,
+  visitor: string | undefined,
+): Promise<ReplyOf<typeof storefrontOffers>> {
+  const { shop } = ctx;
+  const [index, variants] = await Promise.all([
+    store.of(shop),
+    pricingProductFromMemory(ctx.services, shop, product),
+  ]);
+  const { exclude, variant: wordingOf } = trialMoment(index, visitor);
+  const exposures: Exposures = new Map();
+  /** What stands before the table that is shown was kept from this visitor. */
+  const noteTried = (facts: ProductFacts, shown: CompiledOffer | undefined) => {
+    for (const offer of matchOffers(index, facts, { offer_type: 'quantity', limit: maxTried })) {
+      if (offer.terms && isTried(offer.source)) exposures.set(offer.id, trialOf(offer, visitor));
+      if (offer === shown) return;
+    }
+  };
+  const quantity: QuantityWidget[] = [];
+  const places = new Map<string, number>();
+  const byVariant: Record<string, number> = {};
+  for (const variant of variants) {
+    // A table of what cannot be bought would only promise.
+    if (!variant.published || !variant.available) continue;
+    const [first] = matchOffers(index, variantFacts(variant), {
+      offer_type: 'quantity',
+      limit: 1,
+      exclude,
+    });
+    if (exclude) noteTried(variantFacts(variant), first);
+    if (!first?.terms) continue;
+    const place = `${first.id}:${variant.price_minor}`;
+    const known = places.get(place);
+    if (known !== undefined) {
+      byVariant[String(variant.variant_id)] = known;
+      continue;
+    }
+    const source = first.source as OfferSource & { offer_message: string; cta?: 'cart' | 'continue' };
+    const second = wordingOf?.(first) === 'b' ? source.variant_b?.offer_message : undefined;
+    quantity.push(
+      quantityWidgetOf(
+        { ...source, offer_message: second || source.offer_message },
+        { unit_price_minor: variant.price_minor, title: variant.title },
+        {
+          currency: shop.currency,
+          locale: shop.locale,
+          layout_v2: shop.switches['quantity_layout_v2'] === true,
+        },
+      ),
+    );
+    places.set(place, quantity.length - 1);
+    byVariant[String(variant.variant_id)] = quantity.length - 1;
+  }
+  await noteShown(ctx, { visitor, exposures });
+  return { quantity, by_variant: byVariant };
+}
+
+export function storefrontOfferRoutes(store: OfferIndexStore): Route[] {
+  return [
+    handleWithoutTransaction(storefrontOffers, (ctx, { query }) =>
+      productOffersOf(ctx, store, query.product, query.visitor),
+    ),
+  ];
+}

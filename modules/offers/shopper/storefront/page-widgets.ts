@@ -1,0 +1,18 @@
+import { checkedWidgets } from './answer-check.ts';
+import { boxOptions, countViews, type ShopPage, takeLines } from './offer-desk.ts';
+import { mountProductWidget } from '../../widget/storefront/product-widget.ts';
+
+/** Puts the product widgets of a page below each other; nothing that is seen moves for them. */
+export async function showWidgets(shop: ShopPage, slot: HTMLElement, widgets: unknown): Promise<void> {
+  await shop.fillCalmly(slot, () =>
+    checkedWidgets(widgets).map((widget) => {
+      const { element } = mountProductWidget(slot, widget, {
+        ...boxOptions(shop),
+        take: (lines) => takeLines(shop, lines, 'continue'),
+      });
+      const offers = widget.cards.flatMap(({ offer_id: id }) => (id === null ? [] : [id]));
+      countViews(shop, element, offers);
+      return element;
+    }),
+  );
+}

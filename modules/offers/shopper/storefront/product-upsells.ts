@@ -1,0 +1,164 @@
+import type { PageProduct } from '#core/storefront/shop-page.ts';
+import { sendForm } from '#core/storefront/store-cart.ts';
+import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
+import { mountAccessoryBox, type MountedAccessoryBox } from '../../upsell/storefront/accessory-box.ts';
+import { checkedBoxes } from './answer-check.ts';
+import { mountBundleBox } from '../../bundle/storefront/bundle-box.ts';
+import type { MountedBox, Taken } from '../../offer/storefront/box-parts.ts';
+import {
+  boxOptions,
+  countViews,
+  priceLines,
+  type ShopPage,
+  type TakenLine,
+  takeLines,
+} from './offer-desk.ts';
+import type { offerOverPage as openPopup } from './popup-turn.ts';
+
+interface Upsells {
+  bundles: UpsellBox[];
+  accessories: UpsellBox[];
+  popup: UpsellBox | null;
+  /** Whatever was offered over the page, nothing is again in this visit. */
+  once: boolean;
+}
+
+function checked(answer: unknown): Upsells {
+  const { bundles, accessories, popup, popup_rule } = (answer ?? {}) as Record<string, unknown>;
+  return {
+    bundles: checkedBoxes(bundles),
+    accessories: checkedBoxes(accessories),
+    popup: checkedBoxes([popup])[0] ?? null,
+    once: popup_rule === 'once_per_visit',
+  };
+}
+
+/** Bundles and accessories of a product page, and what comes up when the product is added to the cart. */
+export async function showProductUpsells(
+  shop: ShopPage,
+  product: PageProduct,
+  answer: unknown,
+): Promise<void> {
+  const options = boxOptions(shop);
+  let { bundles, accessories, popup, once } = checked(answer);
+  let variant = product.selected_variant_id ?? null;
+  let ticked: { box: UpsellBox; mounted: MountedAccessoryBox }[] = [];
+  let bundled: { box: UpsellBox; mounted: MountedBox }[] = [];
+  let offerOverPage: typeof openPopup | undefined;
+
+  let turns = 0;
+  async function draw(): Promise<void> {
+    const turn = (turns += 1);
+    const put = async (slot: HTMLElement | undefined, mount: (slot: HTMLElement) => void) => {
+      if (!slot) return;
+      await shop.settle(slot);
+      // Meanwhile another variant may have been chosen, with offers of its own.
+      if (turn === turns) mount(slot);
+    };
+    const [accessorySlot] = accessories.length > 0 ? shop.slots('product-accessories') : [];
+    const [bundleSlot] = bundles.length > 0 ? shop.slots('product-bundle') : [];
+    // There when the button is pressed, so that nothing is waited for then.
+    const popupCode = popup && import('./popup-turn.ts');
+    await Promise.all([
+      popupCode?.then((part) => (offerOverPage = part.offerOverPage)),
+      put(accessorySlot, (slot) => {
+        for (const { mounted } of ticked) mounted.remove();
+        ticked = accessories.map((box) => ({ box, mounted: mountAccessoryBox(slot, box, options) }));
+        for (const { box, mounted } of ticked) countViews(shop, mounted.element, [box.offer_id]);
+      }),
+      put(bundleSlot, (slot) => {
+        for (const { mounted } of bundled) mounted.remove();
+        bundled = bundles.map((box) => ({
+          box,
+          mounted: mountBundleBox(slot, box, {
+            ...options,
+            take: (lines) => takeLines(shop, lines, box.cta),
+            price: (lines) => priceLines(shop, lines),
+          }),
+        }));
+        for (const { box, mounted } of bundled) countViews(shop, mounted.element, [box.offer_id]);
+      }),
+    ]);
+  }
+  const first = draw();
+
+  let wait = 0;
+  document.addEventListener('backroom:variant-change', (event) => {
+    const next = (event as CustomEvent<{ variant_id?: number | null } | null>).detail?.variant_id;
+    if (!next || next === variant) return;
+    variant = next;
+    clearTimeout(wait);
+    wait = window.setTimeout(() => void follow(next).catch(() => {}), 250);
+  });
+  /** Other variants may have other offers; a page that is already right is not drawn anew. */
+  async function follow(chosen: number): Promise<void> {
+    const before = JSON.stringify({ bundles, accessories, popup, once });
+    const query = `product=${product.id}&visitor=${shop.events.visitor}&variant=${chosen}`;
+    const said = await shop.read('/storefront/product-upsells', query);
+    if (said === null || chosen !== variant) return;
+    const now = checked(said);
+    if (JSON.stringify(now) === before) return;
+    for (const { mounted } of [...ticked, ...bundled]) mounted.update(null);
+    ({ bundles, accessories, popup, once } = now);
+    await draw();
+  }
+
+  /** The product in hand as the form has it; null where it does not say. */
+  function ownLine(form: HTMLFormElement): TakenLine | null {
+    const data = new FormData(form);
+    const id = Number(data.get('variant_id') ?? data.get('id')) || variant;
+    const quantity = Number(data.get('quantity') ?? 1);
+    return id && quantity > 0 ? { variant_id: id, quantity } : null;
+  }
+
+  let passing = false;
+  let adding = false;
+  // On the document: after the page's own handlers of the form, before the counting on the window.
+  document.addEventListener('submit', (event) => {
+    const form = shop.cartFormOf(event.target);
+    if (!form || passing || event.submitter?.getAttribute('formmethod') === 'get') return;
+    const picked = ticked.filter(({ mounted }) => mounted.element.isConnected && mounted.picked().length > 0);
+    const offered = popup && offerOverPage ? popup : null;
+    if (picked.length === 0 && !offered) return;
+    // A page that knows us held it back for a reason; another one may add by a call of its own.
+    if (event.defaultPrevented && shop.page) return;
+    const own = event.defaultPrevented ? null : ownLine(form);
+    if (!event.defaultPrevented && !own) return;
+    event.preventDefault();
+    // Pressed twice it goes into the cart once.
+    if (adding) return;
+    adding = true;
+    void addWith(form, event.submitter, own, picked, offered).finally(() => (adding = false));
+  });
+
+  async function addWith(
+    form: HTMLFormElement,
+    submitter: HTMLElement | null,
+    own: TakenLine | null,
+    picked: typeof ticked,
+    offered: UpsellBox | null,
+  ): Promise<void> {
+    const beside = picked.flatMap(({ mounted }) => mounted.picked());
+    const take = async (more: TakenLine[], cta: UpsellBox['cta']): Promise<Taken> => {
+      // A store of its own kind may have more in its form than we know of.
+      const alone = own && !shop.page?.routes?.cart_add;
+      if (alone && !(await sendForm(form))) return { ok: false, message: '' };
+      const lines = [...(own && !alone ? [own] : []), ...beside, ...more];
+      return takeLines(shop, lines, cta, own?.quantity);
+    };
+    if (offered && offerOverPage) {
+      const popup = { box: offered, once };
+      if (await offerOverPage(shop, popup, (more) => take(more, offered.cta))) return;
+    }
+    if (beside.length > 0) {
+      const answer = await take([], picked[0]!.box.cta);
+      if (!answer.ok) picked[0]!.mounted.say(answer.message || picked[0]!.box.words.sold_out);
+      return;
+    }
+    if (!own) return;
+    passing = true;
+    form.requestSubmit(submitter?.isConnected ? submitter : undefined);
+    passing = false;
+  }
+  await first;
+}

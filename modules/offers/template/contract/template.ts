@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { id, idParam, paging, queryBoolean, searchText, sorting, timestamp } from '#core/contract/scalar.ts';
+import { offerLimits, offerTypes, strategies } from '../../offer/contract/offer-choice.ts';
+import { offer, quantityDiscountData, upsellDiscountData } from '../../offer/contract/offer.ts';
+import { templatePublish, templateSortFields, templateTabs } from './template-choice.ts';
+
+/** What an offer made from a template begins with. Products are chosen when it is applied. */
+export const templateOffer = offer
+  .pick({
+    offer_name: true,
+    offer_message: true,
+    offer_title: true,
+    offer_type: true,
+    target_type: true,
+    recommend_type: true,
+    condition: true,
+    enable_discount: true,
+    cta: true,
+    variant_sort: true,
+    recommend_limit: true,
+  })
+  .extend({
+    discount_data: z.union([
+      quantityDiscountData.extend({ data: quantityDiscountData.shape.data.max(offerLimits.tiers + 10) }),
+      z.strictObject(upsellDiscountData.shape),
+    ]),
+  });
+export type TemplateOffer = z.infer<typeof templateOffer>;
+
+const publish = z.literal(Object.values(templatePublish));
+const name = z.string().trim().min(1, "Can't be blank, please fill out this field").max(255);
+const description = z.string().trim().max(500);
+
+export const offerTemplate = z
+  .object({
+    id,
+    name,
+    description,
+    offer_type: z.enum(offerTypes),
+    /** Follows from the type of its offer: up-sell or cross-sell (V003). */
+    strategy: z.enum(strategies),
+    /** 0: not published; 1: among all; 2: in the gallery; 3: featured (V091). */
+    publish,
+    /** Comes with Backroom: can be applied and collected, not changed. */
+    system: z.boolean(),
+    /** In this shop's collection. */
+    collected: z.boolean(),
+    /** Offers that this shop made from it. */
+    applied: z.int().min(0),
+    offer: templateOffer,
+    /** Changes with every save of a shop's own template; 1 for one that comes with Backroom. */
+    version: z.int().min(1),
+    created_at: timestamp,
+    updated_at: timestamp,
+  })
+  .meta({ id: 'OfferTemplate' });
+export type OfferTemplate = z.infer<typeof offerTemplate>;
+
+export const templateInput = z
+  .object({
+    name,
+    description: description.default(''),
+    publish: publish.default(templatePublish.none),
+    offer: templateOffer,
+    version: z.int().min(1).optional(),
+  })
+  .meta({ id: 'TemplateInput' });
+export type TemplateInput = z.infer<typeof templateInput>;
+
+export const templateFilter = {
+  shop_id: idParam.optional(),
+  search: searchText.optional(),
+  tab: z.enum(templateTabs).optional().default('all'),
+  offer_types: z
+    .string()
+    .max(200)
+    .transform((text) => (text === '' ? [] : text.split(',')))
+    .pipe(z.array(z.enum(offerTypes)))
+    .optional(),
+  /** Only those that come with Backroom, or only the shop's own. */
+  system: queryBoolean.optional(),
+};
+
+/** What a list of templates may be asked; unless said otherwise, what was changed last comes first (V179). */
+export const templateListQuery = z.object({
+  ...templateFilter,
+  ...sorting(templateSortFields, 'updated_at', 'desc'),
+  ...paging(100, 12),
+});

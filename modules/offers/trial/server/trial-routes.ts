@@ -1,0 +1,11 @@
+import { handle, type Route } from '#core/server/handle.ts';
+import { offerById } from '../../offer/server/offer-write.ts';
+import { getOfferTrial } from '../contract/offer-trial-calls.ts';
+import { trialOfSubject } from './offer-exposures.ts';
+
+/** What a trial of an offer brings; that of a funnel is among the funnels' calls. */
+export const trialRoutes: readonly Route[] = [
+  handle(getOfferTrial, async (ctx, { params }) => ({
+    trial: await trialOfSubject(ctx, 'offer', await offerById(ctx, params.id)),
+  })),
+];

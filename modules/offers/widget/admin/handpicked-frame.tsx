@@ -1,0 +1,37 @@
+import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
+import { boxWords } from '../../offer/rules/box-words.ts';
+import { useSession } from '#core/admin/frame/session-context.ts';
+import { mountProductWidget } from '../storefront/product-widget.ts';
+import { useWidgetLooks } from './widget-looks.ts';
+import { BoxFrame } from '../../offer/admin/blocks/box-frame.tsx';
+import type { PreviewDevice } from '../../offer/admin/blocks/preview-card.tsx';
+
+/** Handpicked products as the store shows them: in its widget, with the look that the shop gave it. */
+export function HandpickedFrame({ box, device }: { box: UpsellBox; device: PreviewDevice }) {
+  const { locale } = useSession().shop;
+  const looks = useWidgetLooks('handpicked-product').data?.looks;
+  if (!looks) return null;
+  const { title, pages: _pages, ...look } = looks[device === 'phone' ? 'mobile' : 'desktop'];
+  const cards = box.products.slice(0, look.limit).map((product) => ({
+    product_id: product.product_id,
+    title: product.title,
+    handle: product.handle,
+    image: product.image,
+    price: product.variants[0]!.offer_price,
+    compare_at_price: null,
+    variant_id: product.variants.length === 1 ? product.variants[0]!.id : null,
+    offer_id: box.offer_id,
+  }));
+  const widget = {
+    type: 'handpicked-product' as const,
+    title,
+    look,
+    cards,
+    words: boxWords(locale).widget,
+  };
+  return (
+    <div inert>
+      <BoxFrame key={device} box={widget} device={device} mount={mountProductWidget} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { id } from '#core/contract/scalar.ts';
+import { widgetTypes } from '../../offer/contract/offer-choice.ts';
+import { widgetLook } from './widget-calls.ts';
+
+export const widgetCard = z
+  .object({
+    product_id: id,
+    title: z.string(),
+    handle: z.string(),
+    image: z.object({ src: z.string(), alt: z.string() }).nullable(),
+    price: z.string(),
+    compare_at_price: z.string().nullable(),
+    /** Put into the cart with one click when the product has no choice; null: the card leads to its page. */
+    variant_id: id.nullable(),
+    /** The handpicked offer it comes from. */
+    offer_id: id.nullable(),
+  })
+  .meta({ id: 'WidgetCard' });
+export type WidgetCard = z.infer<typeof widgetCard>;
+
+/** A product widget with the merchant's look for the device. `look` is the checked form of `widget_customize`. */
+export const shownWidget = z
+  .object({
+    type: z.enum(widgetTypes),
+    title: z.string(),
+    look: widgetLook,
+    cards: z.array(widgetCard).max(24),
+    words: z.object({ add: z.string(), choose: z.string(), previous: z.string(), next: z.string() }),
+  })
+  .meta({ id: 'ShownWidget' });
+export type ShownWidget = z.infer<typeof shownWidget>;
