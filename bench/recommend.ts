@@ -9,7 +9,7 @@ import { enqueue, startJobs } from '#core/server/jobs.ts';
 import { databaseUrl, onServer } from '#core/testing/test-database.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { migrate } from '#db/migrate.ts';
-import { recommending } from '#modules/offers/server/offer-jobs.ts';
+import { recommendJob } from '#modules/offers/server/offer-jobs.ts';
 import { cpuTurns } from './cpu-turns.ts';
 import { verdict } from './load.ts';
 
@@ -66,7 +66,7 @@ async function fill({ sql, shops: [shop] }: TestServices): Promise<void> {
 }
 
 async function measure({ services, shops: [shop], sql }: TestServices): Promise<void> {
-  const working = await startJobs(services, [recommending.job]);
+  const working = await startJobs(services, [recommendJob]);
   const inShop = <T>(work: (ctx: Parameters<typeof readJob>[0]) => Promise<T>) =>
     services.db.inShop(shop.id, (tx) => work({ shop, tx }));
   globalThis.gc?.();
@@ -77,7 +77,7 @@ async function measure({ services, shops: [shop], sql }: TestServices): Promise<
   const began = performance.now();
   loop.enable();
   const turns = cpuTurns();
-  const id = await inShop((ctx) => enqueue(ctx, recommending.job, { full: true }, { key: 'bench' }));
+  const id = await inShop((ctx) => enqueue(ctx, recommendJob, { full: true }, { key: 'bench' }));
   for (;;) {
     const job = await inShop((ctx) => readJob(ctx, id));
     if (job?.status === 'failed') throw new Error(job.error ?? 'the job failed');

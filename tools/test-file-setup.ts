@@ -1,4 +1,5 @@
-import { afterAll, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
+import { takeUndeclaredRefusals } from '#core/server/undeclared-refusals.ts';
 
 // Files of the server share a process: what one changes of it is put back after its last hook.
 const environment = { ...process.env };
@@ -8,4 +9,9 @@ afterAll(() => {
   Object.assign(process.env, environment);
   vi.useRealTimers();
   vi.restoreAllMocks();
+});
+
+afterAll(() => {
+  const message = 'answered, and not among the errors that the call declares: programs must be told of each';
+  expect(takeUndeclaredRefusals(), message).toEqual([]);
 });

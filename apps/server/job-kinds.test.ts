@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 /** Names of the kinds that the tests of the areas give to `describeJob`, read from what they import. */
 async function kindsTried(): Promise<string[]> {
   const tried: string[] = [];
-  for (const file of globSync('modules/*/server/*.test.ts', { cwd: root })) {
+  for (const file of globSync('modules/{*,*/*}/server/*.test.ts', { cwd: root })) {
     const text = readFileSync(join(root, file), 'utf8');
     for (const [, name] of text.matchAll(/\bdescribeJob\((\w+),/g)) {
       const from = new RegExp(`import \\{[^}]*\\b${name}\\b[^}]*\\} from '(\\..+)';`).exec(text)?.[1];

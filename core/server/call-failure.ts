@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, isDatabaseAway } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { isAborted } from './slow-senders.ts';
+import { noteUndeclared } from './undeclared-refusals.ts';
 
 const unavailable = 'core.unavailable';
 
@@ -30,6 +31,9 @@ export function sendFailure(
   } else refusal = new Refusal(500, 'core.internal', 'Something went wrong, please try again later');
   // That the database is away is said once for all.
   if (refusal.status >= 500 && refusal.code !== unavailable) request.log.error({ err: error }, 'call failed');
+  const { endpoint } = request.routeOptions.config;
+  if (endpoint && noteUndeclared(endpoint, refusal))
+    request.log.warn(`${endpoint.name} does not declare ${refusal.status} ${refusal.code}`);
   for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
   void reply
     .status(refusal.status)

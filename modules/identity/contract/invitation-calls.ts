@@ -56,6 +56,7 @@ export const acceptInvitation = endpoint({
     403: ['identity.other_account', 'identity.account_blocked'],
     410: ['identity.link_spent'],
     422: ['identity.weak_password'],
+    429: ['identity.sign_in_locked'],
   },
   allowance: 'account',
 });

@@ -38,6 +38,7 @@ export const signIn = endpoint({
   errors: {
     401: ['identity.wrong_credentials', 'identity.second_step'],
     403: ['identity.invitation_not_accepted', 'identity.no_shop', 'identity.account_blocked'],
+    429: ['identity.sign_in_locked'],
   },
   allowance: 'account',
 });
@@ -169,4 +170,5 @@ export const switchShop = endpoint({
   body: z.object({ shop_id: id }),
   example: { shop_id: 101 },
   reply: z.object({ shop_id: id }),
+  errors: { 403: ['identity.invitation_not_accepted'] },
 });

@@ -21,6 +21,7 @@ export const makeTemporaryGrant = endpoint({
   body: z.object({ domain }),
   example: { domain: 'harbour-ceramics.example' },
   reply: z.object({ token: secret(z.string()), expires_in: z.int() }),
+  errors: { 403: ['identity.invitation_not_accepted'] },
 });
 
 /**
@@ -50,7 +51,7 @@ const grant = {
   setsCookies: true,
   body: z.object({ token: linkToken }),
   reply: signedIn,
-  errors: { 410: ['identity.link_spent'] },
+  errors: { 403: ['identity.no_shop', 'identity.account_blocked'], 410: ['identity.link_spent'] },
   allowance: 'account',
 } as const;
 

@@ -59,7 +59,7 @@ export const signUp = endpoint({
   },
   reply: signedIn,
   status: 201,
-  errors: { 422: ['identity.wrong_code', 'identity.weak_password'] },
+  errors: { 403: ['identity.account_blocked'], 422: ['identity.wrong_code', 'identity.weak_password'] },
   allowance: 'account',
 });
 
@@ -156,6 +156,10 @@ export const useCustomLogin = endpoint({
   params: z.object({ token: linkToken }),
   setsCookies: true,
   reply: signedIn,
-  errors: { 401: ['identity.second_step'], 410: ['identity.link_spent'] },
+  errors: {
+    401: ['identity.second_step'],
+    403: ['identity.invitation_not_accepted', 'identity.no_shop', 'identity.account_blocked'],
+    410: ['identity.link_spent'],
+  },
   allowance: 'account',
 });

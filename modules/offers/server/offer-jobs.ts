@@ -5,6 +5,7 @@ import { followBundles } from '../smart/server/smart-offer-store.ts';
 
 /** Recommendations, and the bundles that are kept from them. */
 export const recommending = recommendWork(followBundles);
+export const recommendJob = recommending.job;
 
 /** The long work of this area. */
-export const offerJobs: readonly JobKind[] = [recommending.job, offerImportJob];
+export const offerJobs: readonly JobKind[] = [recommendJob, offerImportJob];

@@ -182,7 +182,7 @@ export const createTransaction = endpoint({
   reply: z.object({ transaction, order }),
   status: 201,
   idempotent: true,
-  errors: { 402: ['orders.declined'], 409: ['orders.payment_state', 'orders.cancelled'] },
+  errors: { 402: ['orders.declined'], 409: ['orders.payment_state', 'orders.cancelled', 'orders.gateway'] },
 });
 
 /** What happened, in words of the admin: `kind` names it, `values` fills it. */

@@ -78,7 +78,10 @@ export const connectShopify = endpoint({
     api_password: 'app-password',
   },
   reply: connected,
-  errors: { 409: ['store-link.connected'], 422: ['store-link.refused', 'store-link.unreachable'] },
+  errors: {
+    409: ['store-link.connected'],
+    422: ['store-link.refused', 'store-link.unreachable', 'store-link.currency'],
+  },
 });
 
 export const connectBasicAuth = endpoint({
@@ -95,7 +98,10 @@ export const connectBasicAuth = endpoint({
     api_password: 'cs_9b2d4705a8c3e6f1',
   },
   reply: connected,
-  errors: { 409: ['store-link.connected'], 422: ['store-link.refused', 'store-link.unreachable'] },
+  errors: {
+    409: ['store-link.connected'],
+    422: ['store-link.refused', 'store-link.unreachable', 'store-link.currency'],
+  },
 });
 
 export const getIntegration = endpoint({

@@ -8,7 +8,7 @@ import { testMember } from '#core/testing/test-authentication.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { withDefaults } from '#modules/identity/contract/feature-switch.ts';
 import { offerImportJob, startOfferImport } from './offer-import.ts';
-import { recommending } from '../../server/offer-jobs.ts';
+import { recommendJob } from '../../server/offer-jobs.ts';
 import { saveSmartBundle } from '../../smart/server/smart-offer-store.ts';
 
 let made: TestServices;
@@ -59,7 +59,7 @@ describeJob(offerImportJob, {
     ),
 });
 
-describeJob(recommending.job, {
+describeJob(recommendJob, {
   made: () => {
     const [one, other] = made.shops;
     const switches = withDefaults({});
@@ -99,7 +99,7 @@ describeJob(recommending.job, {
     return made.services.db.inShop(shop.id, async (tx) => {
       const ctx = { shop, tx, now: made.services.now() };
       await saveSmartBundle(ctx, { enable: true });
-      return enqueue(ctx, recommending.job, { full: true });
+      return enqueue(ctx, recommendJob, { full: true });
     });
   },
   async left(shop) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enqueue } from '#core/server/jobs.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { recommendTerms } from './recommend-jobs.ts';
-import { recommending } from '../../server/offer-jobs.ts';
+import { recommendJob } from '../../server/offer-jobs.ts';
 import { makeOrderRows } from '#apps/server/testing/order-rows.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
@@ -61,7 +61,7 @@ async function writeOrders(orders: readonly MadeOrder[]): Promise<void> {
 async function run(full: boolean): Promise<void> {
   const shop = (await server.services.shops.byId(people.shopId))!;
   const id = await server.services.db.inShop(people.shopId, (tx) =>
-    enqueue({ shop, tx }, recommending.job, { full }),
+    enqueue({ shop, tx }, recommendJob, { full }),
   );
   const status = await eventually('the run', async () => {
     const found = await server.services.db.inShop(people.shopId, (tx) =>
