@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, idParam, paging, searchText, sorting, queryBoolean } from '#core/contract/scalar.ts';
 import { dateFilters, offerSortFields, offerTypes, strategies, targetTypes } from './offer-choice.ts';
-import { offer } from './offer.ts';
+import { listedOffer } from './offer.ts';
 import { offerFigures } from './offer-statistics.ts';
 
 const offerTypeNames: ReadonlySet<string> = new Set(offerTypes);
@@ -46,26 +46,12 @@ export const targetPreview = z.object({
 export type TargetPreview = z.infer<typeof targetPreview>;
 
 /** One row: the offer without its heavy parts, its figures, and its targets in short. */
-export const offerRow = offer
-  .omit({
-    condition: true,
-    variant_sort: true,
-    recommend_limit: true,
-    holdout_percent: true,
-    variant_b: true,
-    target_handpicked: true,
-    product_ids: true,
-    sku: true,
-    quotations: true,
-    tags: true,
-    category_ids: true,
-  })
-  .extend({
-    ...offerFigures.shape,
-    /** Views a day over the span, oldest first. */
-    sparkline: z.array(z.number()),
-    target_items: targetPreview,
-  });
+export const offerRow = listedOffer.extend({
+  ...offerFigures.shape,
+  /** Views a day over the span, oldest first. */
+  sparkline: z.array(z.number()),
+  target_items: targetPreview,
+});
 export type OfferRow = z.infer<typeof offerRow>;
 
 export const offerCount = z.object({

@@ -178,8 +178,8 @@ export type OfferVariantB = z.infer<typeof offerVariantB>;
 
 const handpicked = z.object({ collections: ids, products: ids });
 
-/** Fields a merchant writes and reads back alike. */
-const written = {
+/** Fields that a merchant writes and reads back alike: those that lists show, too … */
+const listed = {
   offer_name: shortText,
   offer_message: longText,
   offer_title: longText,
@@ -189,9 +189,15 @@ const written = {
   /** Null where the kind recommends nothing (quantity). */
   recommend_type: z.enum(recommendTypes).nullable(),
   recommend_ids: ids,
-  condition: offerRule,
   enable_discount: z.boolean(),
   cta: z.enum(ctaChoices),
+  activated: z.boolean(),
+  is_from_start_guide: z.boolean(),
+};
+
+/** … and those that only the offer itself has. */
+const detailed = {
+  condition: offerRule,
   variant_sort: z.enum(variantSorts),
   /** How many recommended products are shown at most (V173). */
   recommend_limit: z.int(),
@@ -200,8 +206,6 @@ const written = {
   /** Null: nothing is tried. */
   variant_b: offerVariantB.nullable(),
   target_handpicked: handpicked,
-  activated: z.boolean(),
-  is_from_start_guide: z.boolean(),
   product_ids: ids,
   sku: words,
   quotations: words,
@@ -209,30 +213,38 @@ const written = {
   category_ids: ids,
 };
 
+const written = { ...listed, ...detailed };
+
+export type DetailedField = keyof typeof detailed;
+/** Names of what only the offer itself has, each the column's name, too. */
+export const detailedFields = Object.keys(detailed) as readonly DetailedField[];
+
+/** An offer without its heavy parts. */
+export const listedOffer = z.object({
+  id,
+  shop_id: id,
+  /** Counts saves; send it back with a save so that a stale one is refused with 409. */
+  version: z.int().min(1),
+  ...listed,
+  discount_data: z.union([quantityDiscountData, upsellDiscountData]),
+  /** True when new, and after a save that changed targets, recommendations or handpicked lists (V109). */
+  offer_product_updated: z.boolean(),
+  /** Kept by Backroom, as the smart screens say; tried after all that was made by hand. */
+  smart: z.boolean(),
+  /** 1 is tried first. */
+  priority: z.int().min(1),
+  /** Follows from the type: up-sell or cross-sell (V003). */
+  strategy: z.enum(strategies),
+  created_at: timestamp,
+  updated_at: timestamp,
+  /** `MMM dd, yyyy` in the shop's time zone. */
+  created_at_str: z.string(),
+  updated_at_str: z.string(),
+});
+export type ListedOffer = z.infer<typeof listedOffer>;
+
 /** An offer as it travels. */
-export const offer = z
-  .object({
-    id,
-    shop_id: id,
-    /** Counts saves; send it back with a save so that a stale one is refused with 409. */
-    version: z.int().min(1),
-    ...written,
-    discount_data: z.union([quantityDiscountData, upsellDiscountData]),
-    /** True when new, and after a save that changed targets, recommendations or handpicked lists (V109). */
-    offer_product_updated: z.boolean(),
-    /** Kept by Backroom, as the smart screens say; tried after all that was made by hand. */
-    smart: z.boolean(),
-    /** 1 is tried first. */
-    priority: z.int().min(1),
-    /** Follows from the type: up-sell or cross-sell (V003). */
-    strategy: z.enum(strategies),
-    created_at: timestamp,
-    updated_at: timestamp,
-    /** `MMM dd, yyyy` in the shop's time zone. */
-    created_at_str: z.string(),
-    updated_at_str: z.string(),
-  })
-  .meta({ id: 'Offer' });
+export const offer = listedOffer.extend(detailed).meta({ id: 'Offer' });
 export type Offer = z.infer<typeof offer>;
 
 export const quantityOffer = offer.extend({

@@ -10,10 +10,10 @@ import { encodingOf, firstLineOf, readLines } from '#core/server/text-lines.ts';
 import { readForShop } from '#core/server/shop-input.ts';
 import { refuseUnstorableText } from '#core/server/unstorable-text.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
-import { offerInput, type OfferInput } from '../contract/offer.ts';
+import { detailedFields, offerInput, type OfferInput } from '../contract/offer.ts';
 import { offerColumns, offerOf, type OfferStored } from './offer-row.ts';
 
-/** Columns of the file, in order. Those marked hold JSON, whole. */
+/** Columns of the file, in order: texts first. */
 const texts = [
   'offer_name',
   'offer_message',
@@ -23,7 +23,7 @@ const texts = [
   'recommend_type',
   'cta',
 ] as const;
-const json = [
+const named = [
   'target_ids',
   'recommend_ids',
   'condition',
@@ -36,10 +36,12 @@ const json = [
   'quotations',
   'tags',
   'category_ids',
-  'variant_sort',
-  'recommend_limit',
-  'holdout_percent',
-  'variant_b',
+] as const;
+
+/** Columns that hold JSON: those that the documents name, and an offer's further fields. */
+const json = [
+  ...named,
+  ...detailedFields.filter((field) => !(named as readonly string[]).includes(field)),
 ] as const;
 
 /** SQL condition: offers of these kinds. */

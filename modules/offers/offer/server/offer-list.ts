@@ -13,7 +13,8 @@ import type { OfferType } from '../contract/offer-choice.ts';
 import type { OfferRow } from '../contract/offer-list.ts';
 import type { OfferFigures } from '../contract/offer-statistics.ts';
 import { figuresJoin, figureSort, figuresOf, offerMetrics } from './offer-figures.ts';
-import { type ListedOffer, listedOfferColumns, type ShownOffer, shownOfferOf } from './offer-row.ts';
+import type { ListedOffer } from '../contract/offer.ts';
+import { listedOfferColumns, type ListedOfferRow, shownOfferOf } from './offer-row.ts';
 
 type Filter = Omit<QueryOf<typeof countOffers>, 'shop_id'>;
 
@@ -46,20 +47,20 @@ const sortColumns: Partial<Record<QueryOf<typeof listOffers>['sort_field'], SQL>
 
 /** What decides about a page; the rest of a row never changes under its version, so a node remembers it. */
 const pageColumns = sql`o.id, o.version, o.priority`;
-type PageRow = Pick<ListedOffer, 'id' | 'version' | 'priority'>;
-const rowMemory = shopMemory<ShownOffer>({ seconds: 600, channel: 'offers' });
+type PageRow = Pick<ListedOfferRow, 'id' | 'version' | 'priority'>;
+const rowMemory = shopMemory<ListedOffer>({ seconds: 600, channel: 'offers' });
 
 /** The rows of a page as they travel, in its order. One that was deleted since is left out. */
-async function rowsOfPage(ctx: Ctx, page: readonly PageRow[]): Promise<ShownOffer[]> {
+async function rowsOfPage(ctx: Ctx, page: readonly PageRow[]): Promise<ListedOffer[]> {
   const { shop } = ctx;
-  const keyOf = (row: Pick<ListedOffer, 'id' | 'version'>) => `${row.id} ${row.version} ${shop.timezone}`;
+  const keyOf = (row: Pick<ListedOfferRow, 'id' | 'version'>) => `${row.id} ${row.version} ${shop.timezone}`;
   const rows = await rowMemory.read(
     ctx.services,
     shop.id,
     page.map((row) => keyOf(row)),
     async (missing) => {
       const ids = missing.map((key) => Number(key.split(' ')[0]));
-      const found = await ctx.tx.execute<ListedOffer>(
+      const found = await ctx.tx.execute<ListedOfferRow>(
         sql`SELECT ${listedOfferColumns} FROM offers o WHERE o.shop_id = ${shop.id} AND o.id = ANY(${idArray(ids)})`,
       );
       const byId = new Map(found.rows.map((row) => [row.id, row]));
@@ -81,7 +82,7 @@ async function rowsOfPage(ctx: Ctx, page: readonly PageRow[]): Promise<ShownOffe
 const figuresMemory = shopMemory<MetricSeries>({ seconds: 2 });
 const previewMemory = shopMemory<TargetPreview>({ seconds: 10, channel: 'catalog' });
 
-const previewKey = (row: Pick<ListedOffer, 'id' | 'version'>): string => `${row.id} ${row.version}`;
+const previewKey = (row: Pick<ListedOfferRow, 'id' | 'version'>): string => `${row.id} ${row.version}`;
 
 /** How a list of either kind is asked for. */
 export type OfferPageQuery = Pick<

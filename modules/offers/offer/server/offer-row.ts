@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ActingShop } from '#core/server/context.ts';
-import type { Offer } from '../contract/offer.ts';
+import { detailedFields, type DetailedField, type ListedOffer, type Offer } from '../contract/offer.ts';
 import { strategyOf } from '../rules/offer-change.ts';
 
 /** What a list shows of a row of `offers`. */
-export interface ListedOffer extends Record<string, unknown> {
+export interface ListedOfferRow extends Record<string, unknown> {
   id: number;
   version: number;
   offer_type: Offer['offer_type'];
@@ -29,18 +29,7 @@ export interface ListedOffer extends Record<string, unknown> {
 }
 
 /** A row of `offers` as it is stored. */
-export interface OfferStored extends ListedOffer {
-  condition: Offer['condition'];
-  variant_sort: Offer['variant_sort'];
-  recommend_limit: number;
-  holdout_percent: number;
-  variant_b: Offer['variant_b'];
-  target_handpicked: Offer['target_handpicked'];
-  product_ids: number[];
-  sku: string[];
-  quotations: string[];
-  tags: string[];
-  category_ids: number[];
+export interface OfferStored extends ListedOfferRow, Pick<Offer, DetailedField> {
   /** Of automated offers; null elsewhere. */
   shipping_fee: { type: 'percentage' | 'value'; value: number } | null;
 }
@@ -51,7 +40,7 @@ const kept = sql`offer_product_updated, is_from_start_guide, smart_key, priority
 const decisive = sql`condition, variant_sort, recommend_limit, holdout_percent, variant_b, target_handpicked, product_ids, sku, quotations,
   tags, category_ids, shipping_fee`;
 
-/** The columns of `ListedOffer`. */
+/** The columns of `ListedOfferRow`. */
 export const listedOfferColumns = sql`${shown}, ${kept}`;
 /** What prices are made of; whoever asks says what priority an offer has among the others. */
 export const pricedOfferColumns = sql`${shown}, ${decisive}`;
@@ -84,22 +73,7 @@ export function dateText(at: string, timezone: string): string {
 }
 
 /** An offer without its heavy parts. */
-export type ShownOffer = Omit<
-  Offer,
-  | 'condition'
-  | 'variant_sort'
-  | 'recommend_limit'
-  | 'holdout_percent'
-  | 'variant_b'
-  | 'target_handpicked'
-  | 'product_ids'
-  | 'sku'
-  | 'quotations'
-  | 'tags'
-  | 'category_ids'
->;
-
-export function shownOfferOf(shop: ActingShop, row: ListedOffer): ShownOffer {
+export function shownOfferOf(shop: ActingShop, row: ListedOfferRow): ListedOffer {
   return {
     id: row.id,
     shop_id: shop.id,
@@ -129,18 +103,6 @@ export function shownOfferOf(shop: ActingShop, row: ListedOffer): ShownOffer {
 }
 
 export function offerOf(shop: ActingShop, row: OfferStored): Offer {
-  return {
-    ...shownOfferOf(shop, row),
-    condition: row.condition,
-    variant_sort: row.variant_sort,
-    recommend_limit: row.recommend_limit,
-    holdout_percent: row.holdout_percent,
-    variant_b: row.variant_b,
-    target_handpicked: row.target_handpicked,
-    product_ids: row.product_ids,
-    sku: row.sku,
-    quotations: row.quotations,
-    tags: row.tags,
-    category_ids: row.category_ids,
-  };
+  const detailed = Object.fromEntries(detailedFields.map((field) => [field, row[field]]));
+  return { ...shownOfferOf(shop, row), ...(detailed as Pick<Offer, DetailedField>) };
 }

@@ -81,7 +81,8 @@ export async function recommendedProducts(
   return [...found.values()];
 }
 
-function inShownOrder(
+/** The variants of a product as an offer shows them beside a target, the first shown first (V097). */
+export function inShownOrder(
   variants: readonly PricingVariant[],
   target: ProductFacts,
   source: CompiledOffer['source'] & ShownSource,

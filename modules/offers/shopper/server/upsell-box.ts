@@ -1,9 +1,5 @@
 import { formatMinor } from '#core/rules/money.ts';
-import {
-  pricingProductsFromMemory,
-  type PricingVariant,
-  variantFacts,
-} from '#modules/catalog/server/public.ts';
+import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
 import { type BundleTerms } from '../../bundle/rules/bundle-terms.ts';
 import { bundleMembers } from '../../pricing/rules/bundle-bucket.ts';
 import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
@@ -18,13 +14,16 @@ import type {
   ProductFacts,
 } from '../../pricing/rules/offer-pricer.ts';
 import { trialMoment, trialOf } from '../../trial/rules/offer-trial.ts';
-import { orderVariants } from '../../recommend/rules/recommend-display.ts';
 import { offerDiscount, type UpsellTerms } from '../../upsell/rules/upsell-terms.ts';
 import { runningUntil, unitsLeft } from '../../pricing/rules/offer-limit.ts';
 import type { OfferSettings } from '../../offer/server/offer-settings-store.ts';
 import { type Exposures, isTried } from '../../trial/server/offer-exposures.ts';
 import type { RecommendPlace } from '../../recommend/server/recommend-pool.ts';
-import { recommendedProducts, type ShownSource } from '../../recommend/server/recommend-store.ts';
+import {
+  inShownOrder,
+  recommendedProducts,
+  type ShownSource,
+} from '../../recommend/server/recommend-store.ts';
 import { proofOf } from '../../recommend/server/shown-lines.ts';
 import { variantLine } from './variant-line.ts';
 
@@ -282,14 +281,6 @@ export async function bundleBoxOf(
 function sorted(variants: readonly PricingVariant[], target: ProductFacts, source: Source): PricingVariant[] {
   // The variant in hand is the one that is meant.
   const own = variants.find((one) => one.variant_id === target.variant_id);
-  const ordered = orderVariants(
-    variants.map((variant) => ({ ...variantFacts(variant), variant })),
-    target,
-    {
-      variant_sort: source.variant_sort ?? 'lowest',
-      using_recommend_display: source.condition.using_recommend_display ?? false,
-      recommend_display: source.condition.recommend_display ?? [],
-    },
-  ).map(({ variant }) => variant);
+  const ordered = inShownOrder(variants, target, source);
   return own ? [own, ...ordered.filter((one) => one !== own)] : ordered;
 }

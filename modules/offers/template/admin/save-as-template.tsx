@@ -11,7 +11,7 @@ import {
   listTemplates,
 } from '../contract/template-calls.ts';
 import { templatePublish } from '../contract/template-choice.ts';
-import { templateOfferOf } from '../rules/template-offer.ts';
+import { templateOffer } from '../contract/template.ts';
 import { TemplateFormDialog } from './template-form-dialog.tsx';
 import { templateText } from './template-text.ts';
 
@@ -37,7 +37,7 @@ export function useSaveAsTemplate(offer: Offer | undefined, disabled: boolean) {
           name: offer.offer_name,
           description: '',
           publish: templatePublish.none,
-          offer: templateOfferOf(offer),
+          offer: templateOffer.parse(offer),
         }}
         onSave={async (template) => {
           await create.mutateAsync({ body: { offer_template: template } });

@@ -1,6 +1,6 @@
 import { offerLimits, type RecommendType, type TargetType } from '../../offer/contract/offer-choice.ts';
-import type { Offer, OfferInput } from '../../offer/contract/offer.ts';
-import type { OfferTemplate, TemplateOffer } from '../contract/template.ts';
+import type { OfferInput } from '../../offer/contract/offer.ts';
+import type { OfferTemplate } from '../contract/template.ts';
 import { newOffer } from '../../offer/rules/offer-draft.ts';
 
 /** Products named when a template is applied; absent lists are filled with `suggested`. */
@@ -55,22 +55,4 @@ export function offerFromTemplate(template: OfferTemplate, choice: TemplateChoic
     (listsTargets && made.target_ids.length < (bundle ? offerLimits.bundle_products : 1)) ||
     (!bundle && offer.recommend_type === 'product' && made.recommend_ids.length === 0);
   return tooFew ? null : made;
-}
-
-/** What a template keeps of an offer: all but its products and its place in the shop. */
-export function templateOfferOf(offer: Offer): TemplateOffer {
-  return {
-    offer_name: offer.offer_name,
-    offer_message: offer.offer_message,
-    offer_title: offer.offer_title,
-    offer_type: offer.offer_type,
-    target_type: offer.target_type,
-    recommend_type: offer.recommend_type,
-    condition: offer.condition,
-    enable_discount: offer.enable_discount,
-    discount_data: offer.discount_data,
-    cta: offer.cta,
-    variant_sort: offer.variant_sort,
-    recommend_limit: offer.recommend_limit,
-  };
 }

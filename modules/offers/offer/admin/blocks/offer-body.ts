@@ -5,29 +5,20 @@ export type OfferBody = Omit<OfferInput, 'activated'>;
 
 /** The form of a stored offer: what a merchant may write, nothing the server makes. */
 export function bodyOf(offer: Offer): OfferBody {
-  return {
-    offer_name: offer.offer_name,
-    offer_message: offer.offer_message,
-    offer_title: offer.offer_title,
-    offer_type: offer.offer_type,
-    target_type: offer.target_type,
-    target_ids: offer.target_ids,
-    recommend_type: offer.recommend_type,
-    recommend_ids: offer.recommend_ids,
-    condition: offer.condition,
-    enable_discount: offer.enable_discount,
-    discount_data: offer.discount_data,
-    cta: offer.cta,
-    variant_sort: offer.variant_sort,
-    recommend_limit: offer.recommend_limit,
-    holdout_percent: offer.holdout_percent,
-    variant_b: offer.variant_b,
-    target_handpicked: offer.target_handpicked,
-    is_from_start_guide: offer.is_from_start_guide,
-    product_ids: offer.product_ids,
-    sku: offer.sku,
-    quotations: offer.quotations,
-    tags: offer.tags,
-    category_ids: offer.category_ids,
-  };
+  const {
+    id: _id,
+    shop_id: _shop,
+    version: _version,
+    activated: _activated,
+    offer_product_updated: _updated,
+    smart: _smart,
+    priority: _priority,
+    strategy: _strategy,
+    created_at: _created,
+    updated_at: _changed,
+    created_at_str: _createdText,
+    updated_at_str: _changedText,
+    ...body
+  } = offer;
+  return body;
 }
