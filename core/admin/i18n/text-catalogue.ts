@@ -1,5 +1,9 @@
 import { createInstance } from 'i18next';
 import { useCallback, useSyncExternalStore } from 'react';
+import { languageIn } from '#core/rules/language.ts';
+import { textForm, type TextFor, type TextKey, type TextValues } from '#core/rules/text-form.ts';
+
+export type { TextFor };
 
 /**
  * The one catalogue of the admin's strings. An area registers its own beside its pages:
@@ -7,8 +11,7 @@ import { useCallback, useSyncExternalStore } from 'react';
  *     export const offerText = registerStrings('offers', { en: { title: 'Offers', shown_one: '%{count} offer', … } });
  *     const t = useText(offerText);  t('title');  t('shown', { count: 3 });
  *
- * Values go in as `%{name}`, so that the merchant's own `{{variable}}` texts stay as they are. Plurals are
- * i18next's: `key_one`, `key_other`, asked for as `key`. English is in the code; every other language is a
+ * Their form is `core/rules/text-form.ts`, as that of mails. English is in the code; every other language is a
  * chunk of its own, read when it is chosen: `registerLanguage('de', { name: 'Deutsch', load: … })`.
  */
 const catalogue = createInstance();
@@ -18,15 +21,8 @@ void catalogue.init({
   fallbackLng: 'en',
   resources: {},
   initAsync: false,
-  keySeparator: false,
-  nsSeparator: ':',
-  interpolation: { escapeValue: false, prefix: '%{', suffix: '}' },
+  ...textForm,
 });
-
-type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
-type BaseKey<K> = K | (K extends `${infer Base}_${Plural}` ? Base : never);
-export type TextValues = Record<string, string | number>;
-export type TextFor<K extends string> = (key: K, values?: TextValues) => string;
 
 /** One area's registered strings; the key type makes a misspelt key a type error. */
 export interface AreaText<K extends string> {
@@ -41,7 +37,7 @@ export interface AreaText<K extends string> {
 export function registerStrings<const S extends Record<string, string>>(
   area: string,
   strings: { en: S },
-): AreaText<BaseKey<Extract<keyof S, string>>> {
+): AreaText<TextKey<Extract<keyof S, string>>> {
   catalogue.addResourceBundle('en', area, strings.en, true, true);
   return {
     area,
@@ -107,9 +103,7 @@ export function offeredLanguages(): { code: string; name: string }[] {
 
 /** `de-CH` → `de`: the language whose texts a locale is shown in; English where there is none. */
 export function languageOf(locale: string): string {
-  const wanted = locale.replaceAll('_', '-');
-  const base = wanted.split('-')[0] ?? '';
-  return [wanted, base].find((code) => languages.has(code)) ?? 'en';
+  return languageIn(locale, (code): code is string => languages.has(code)) ?? 'en';
 }
 
 async function loadTexts(code: string): Promise<void> {

@@ -1,0 +1,23 @@
+/**
+ * The form of the product's texts, in the admin and in mails: values go in as `%{name}`, so that the merchant's
+ * own `{{variable}}` texts stay as they are; plurals are i18next's, `key_one` and `key_other`, asked for as `key`
+ * with a `count`.
+ */
+export const textForm = {
+  keySeparator: false,
+  nsSeparator: ':',
+  interpolation: { escapeValue: false, prefix: '%{', suffix: '}' },
+} as const;
+
+type Plural = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type PluralBase<K> = K extends `${infer Base}_${Plural}` ? Base : never;
+
+/** What a text is asked for by: its key, without the form of a plural. */
+export type TextKey<K> = K | PluralBase<K>;
+export type TextValues = Record<string, string | number>;
+export type TextFor<K extends string> = (key: K, values?: TextValues) => string;
+
+/** The same texts in another language: each of them, and the plural forms that only that language has. */
+export type Translated<S> = { readonly [K in keyof S]: string } & {
+  readonly [K in `${PluralBase<keyof S>}_${Plural}`]?: string;
+};
