@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { layOutMail } from './mail-layout.ts';
+import { mailReader } from './mail-reader.ts';
 
+const reader = mailReader('a@b.test');
 const content = {
-  to: 'a@b.test',
   subject: 'Hello',
   heading: 'Hello there',
   paragraphs: ['One.', 'Two.'],
 };
 
 test('says the same as text and as HTML; code and link stand alone on their lines', () => {
-  const mail = layOutMail({
+  const mail = layOutMail(reader, {
     ...content,
     code: '123456',
     button: { label: 'Open', link: 'https://x.test/?a=1&token=t' },
@@ -25,7 +26,7 @@ test('says the same as text and as HTML; code and link stand alone on their line
 });
 
 test('what people wrote is text, and makes no links', () => {
-  const mail = layOutMail({
+  const mail = layOutMail(reader, {
     ...content,
     heading: '<b onclick="x">\'&',
     paragraphs: ['<script>x</script> https://evil.test'],
@@ -38,14 +39,22 @@ test('what people wrote is text, and makes no links', () => {
 
 test('a name with line breaks begins no line and no header of its own', () => {
   const name = 'Shop\r\nBcc: c@d.test\u2028\u0000\n\n123456';
-  const mail = layOutMail({ ...content, subject: `Join ${name}`, heading: name, paragraphs: [name] });
+  const mail = layOutMail(reader, { ...content, subject: `Join ${name}`, heading: name, paragraphs: [name] });
   expect(mail.subject).toBe('Join Shop Bcc: c@d.test 123456');
   expect(mail.text).not.toMatch(/^(123456|Bcc)/m);
-  expect(layOutMail({ ...content, subject: 'x'.repeat(1000) }).subject).toHaveLength(200);
+  expect(layOutMail(reader, { ...content, subject: 'x'.repeat(1000) }).subject).toHaveLength(200);
 });
 
 test('leaves the colours of text to the reader, so that light and dark both work', () => {
-  const { html = '' } = layOutMail({ ...content, button: { label: 'Open', link: 'https://x.test' } });
+  const { html = '' } = layOutMail(reader, { ...content, button: { label: 'Open', link: 'https://x.test' } });
   expect(html).toContain('content="light dark"');
   expect(html.match(/[^-]color:#/g)).toHaveLength(1);
+});
+
+test('says in its own words, too, which language it is in', () => {
+  const button = { label: 'Öffnen', link: 'https://x.test' };
+  const { html } = layOutMail(mailReader('a@b.test', 'de-CH'), { ...content, button });
+  expect(html).toContain('<html lang="de">');
+  expect(html).toContain('Falls die Schaltfläche nicht funktioniert');
+  expect(layOutMail(reader, { ...content, button }).html).toContain('<html lang="en">');
 });

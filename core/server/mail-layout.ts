@@ -1,8 +1,10 @@
+import { mailLayoutText } from './mail-layout-text.ts';
+import type { MailReader } from './mail-reader.ts';
+import type { MailLanguage } from './mail-text.ts';
 import type { Mail } from './mailbox.ts';
 
-/** What a mail says. Everything is plain text; the layout escapes it. */
+/** What a mail says, in its reader's language. Everything is plain text; the layout escapes it. */
 export interface MailContent {
-  to: string;
   subject: string;
   heading: string;
   /** Before the code and the button. */
@@ -47,10 +49,14 @@ const buttonStyle =
 const codeStyle =
   'margin:0 0 20px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:4px;font-weight:700';
 
-function html({ subject, heading, paragraphs, code, button, notes = [] }: MailContent): string {
+function html(
+  language: MailLanguage,
+  { subject, heading, paragraphs, code, button, notes = [] }: MailContent,
+): string {
+  const t = mailLayoutText.in(language);
   const link = button ? escape(button.link) : '';
   return [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width">',
     '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
     `<title>${escape(subject)}</title></head>`,
@@ -62,7 +68,7 @@ function html({ subject, heading, paragraphs, code, button, notes = [] }: MailCo
     ...(button
       ? [
           `<p style="margin:8px 0 20px"><a href="${link}" style="${buttonStyle}">${escape(button.label)}</a></p>`,
-          `<p style="margin:0 0 16px;font-size:14px;line-height:20px">If the button does not work, open this address:<br><a href="${link}">${link}</a></p>`,
+          `<p style="margin:0 0 16px;font-size:14px;line-height:20px">${escape(t('button_fails'))}<br><a href="${link}">${link}</a></p>`,
         ]
       : []),
     ...notes.map((text) => `<p style="margin:0 0 8px;font-size:14px;line-height:20px">${linked(text)}</p>`),
@@ -71,7 +77,7 @@ function html({ subject, heading, paragraphs, code, button, notes = [] }: MailCo
 }
 
 /** A mail as plain text and as HTML that says the same. */
-export function layOutMail(content: MailContent): Mail {
+export function layOutMail({ to, language }: MailReader, content: MailContent): Mail {
   const clean: MailContent = {
     ...content,
     subject: oneLine(content.subject).slice(0, 200),
@@ -79,5 +85,5 @@ export function layOutMail(content: MailContent): Mail {
     paragraphs: content.paragraphs.map(oneLine),
     notes: (content.notes ?? []).map(oneLine),
   };
-  return { to: content.to, subject: clean.subject, text: plainText(clean), html: html(clean) };
+  return { to, subject: clean.subject, text: plainText(clean), html: html(language, clean) };
 }

@@ -2,7 +2,6 @@ import { defineArea } from '#core/server/server-area.ts';
 import { memberAuthentication } from '#modules/identity/server/public.ts';
 import { developerRoutes } from './developer-routes.ts';
 import { developerSchedules } from './developer-schedules.ts';
-import { scriptsLeftOutText, webhookDisabledText } from './notice-texts.ts';
 import { anyScriptTag } from './script-tags.ts';
 import { withAccessTokens } from './token-authentication.ts';
 import { webhookSubscriptions } from './webhook-subscriptions.ts';
@@ -16,8 +15,6 @@ export const developerArea = defineArea({
   open: (services) => ({
     provides: {
       authentication: withAccessTokens(memberAuthentication(services.db), services),
-      scriptsLeftOutText,
-      webhookDisabledText,
       foreignScripts: () => anyScriptTag(services.db),
     },
     routes: () => developerRoutes,

@@ -22,10 +22,12 @@ function first(list: readonly (readonly [RegExp, string])[], userAgent: string):
   return list.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
+export const unknownDevice = 'An unknown device';
+
 /** `Firefox on Windows`, from a browser's own words; `An unknown device` when they say nothing we know. */
 export function deviceName(userAgent: string): string {
   const browser = first(browsers, userAgent);
   const system = first(systems, userAgent);
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'An unknown device';
+  return browser ?? system ?? unknownDevice;
 }

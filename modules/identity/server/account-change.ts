@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { type Ctx, memberOf } from '#core/server/context.ts';
+import { mailReader } from '#core/server/mail-reader.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { invalid, stale } from '#core/server/refusal.ts';
 import { publicUrl } from '#core/server/uploads.ts';
@@ -87,7 +88,8 @@ export async function changeAccount(ctx: Ctx, sent: SentUser): Promise<AccountPr
     return { token: issued, profile: await readAccountProfile(tx, ctx) };
   });
   if (address !== null && token !== undefined) {
-    await sendMail(ctx.services, verifyAddressMail(address, ctx.services.publicUrl, token));
+    const reader = mailReader(address, profile.locale_code, ctx.shop.locale);
+    await sendMail(ctx.services, verifyAddressMail(reader, ctx.services.publicUrl, token));
   }
   return profile;
 }

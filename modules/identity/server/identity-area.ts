@@ -4,7 +4,6 @@ import * as identityEvents from '../contract/identity-events.ts';
 import { sealedAuthenticators } from './authenticator-code.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { identitySchedules } from './identity-schedules.ts';
-import { type NoticeText, ownTexts } from './notice-mail.ts';
 import { noticeSubscriptions } from './notice-subscriptions.ts';
 import { sealedStorePasswords } from './online-store.ts';
 import type { PriceCheck } from './shop-currency.ts';
@@ -25,21 +24,11 @@ export const identityArea = defineArea({
     hasPrices: one<PriceCheck>(),
     /** What stops with switches that decide about it. */
     switchStops: many<SwitchStopsOf>(),
-    // What mails say of notices that other areas post.
-    orderCreatedText: one<NoticeText>(),
-    webhookDisabledText: one<NoticeText>(),
-    scriptsLeftOutText: one<NoticeText>(),
   },
   sealedKinds: [sealedAuthenticators, sealedStorePasswords],
   open: () => ({
     routes: identityRoutes,
-    subscriptions: ({ orderCreatedText, webhookDisabledText, scriptsLeftOutText }) =>
-      noticeSubscriptions({
-        ...ownTexts,
-        order_created: orderCreatedText,
-        webhook_disabled: webhookDisabledText,
-        scripts_left_out: scriptsLeftOutText,
-      }),
+    subscriptions: () => noticeSubscriptions,
     schedules: identitySchedules,
   }),
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Ctx, memberOf } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
+import { mailReader } from '#core/server/mail-reader.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { invitationDays } from '../rules/staff-rules.ts';
@@ -36,9 +37,11 @@ export async function voidInvitations(tx: Tx, shopId: number, membershipId: numb
  */
 export async function sendInvitation(ctx: Ctx, membershipId: number): Promise<void> {
   const shopId = ctx.shop.id;
-  const { token, to } = await ctx.db.asSystem(async (tx) => {
-    const found = await tx.execute<{ user_id: number; status: string; email: string }>(
-      sql`SELECT m.user_id, m.status, u.email FROM memberships m JOIN users u ON u.id = m.user_id
+  const { token, reader } = await ctx.db.asSystem(async (tx) => {
+    const found = await tx.execute<{ user_id: number; status: string; email: string; own: string | null }>(
+      sql`SELECT m.user_id, m.status, u.email,
+            CASE WHEN u.password_hash LIKE '$argon2%' THEN u.locale_code END AS own
+          FROM memberships m JOIN users u ON u.id = m.user_id
           WHERE m.shop_id = ${shopId} AND m.id = ${membershipId} FOR UPDATE OF m`,
     );
     const row = found.rows[0];
@@ -54,13 +57,14 @@ export async function sendInvitation(ctx: Ctx, membershipId: number): Promise<vo
       email: row.email,
     });
     // To the account's own spelling: what was typed may fold to it and yet be another mailbox.
-    return { token: issued, to: row.email };
+    // Without an account of one's own, nothing is known but the shop.
+    return { token: issued, reader: mailReader(row.email, row.own ?? '', ctx.shop.locale) };
   });
   const { firstName, lastName, email } = memberOf(ctx);
   const origin = ctx.services.publicUrl;
   await sendMail(
     ctx.services,
-    invitationMail(to, {
+    invitationMail(reader, {
       shopName: ctx.shop.name,
       invitedBy: `${firstName} ${lastName}`.trim() || email,
       link: `${origin}/auth/accept/${token}?token=${token}`,

@@ -1,6 +1,8 @@
 import { type PublicCtx } from '#core/server/context.ts';
+import type { MailReader } from '#core/server/mail-reader.ts';
 import { sendMail } from '#core/server/mail.ts';
 import type { Mail } from '#core/server/mailbox.ts';
+import { accountReader } from './account-reader.ts';
 import { countLinkMail } from './mail-limit.ts';
 import { noAccountMail } from './person-mails.ts';
 import { accountByEmail } from './sign-in-flow.ts';
@@ -17,17 +19,18 @@ export async function mailLink(
   email: string,
   purpose: 'reset_password' | 'custom_login',
   minutes: number,
-  mail: (to: string, origin: string, token: string) => Mail,
+  mail: (reader: MailReader, origin: string, token: string) => Mail,
 ): Promise<void> {
   await countLinkMail(ctx, purpose, email);
-  const { account, token } = await ctx.db.asSystem(async (tx) => {
+  const { account, reader, token } = await ctx.db.asSystem(async (tx) => {
     const found = await accountByEmail(tx, email);
     const userId = found?.id ?? null;
-    return { account: found, token: await issueToken(tx, { purpose, minutes, userId }) };
+    return {
+      account: found,
+      reader: await accountReader(tx, userId, found?.email ?? email),
+      token: await issueToken(tx, { purpose, minutes, userId }),
+    };
   });
   const { publicUrl } = ctx.services;
-  await sendMail(
-    ctx.services,
-    account ? mail(account.email, publicUrl, token) : noAccountMail(email, publicUrl),
-  );
+  await sendMail(ctx.services, account ? mail(reader, publicUrl, token) : noAccountMail(reader, publicUrl));
 }

@@ -1,53 +1,11 @@
+import { type FormatSettings, localeFormats } from '#core/rules/formats.ts';
+import type { TextFor, TextKey } from '#core/rules/text-form.ts';
 import { layOutMail } from '#core/server/mail-layout.ts';
+import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
 import type { NoticeKind } from '../contract/profile-calls.ts';
-
-export type NoticeValues = Readonly<Record<string, string | number>>;
-
-/** What a notice says as a mail, in English. `locale` is the shop's, for amounts. */
-export type NoticeText = (values: NoticeValues, locale: string) => { subject: string; text: string };
-type Words = ReturnType<NoticeText>;
-
-function staffChanged({ change, email }: NoticeValues): Words {
-  if (change === 'accepted')
-    return { subject: 'New staff member', text: `${email} accepted the invitation.` };
-  if (change === 'declined') {
-    return { subject: 'Invitation declined', text: `${email} declined the invitation.` };
-  }
-  return { subject: 'Staff member removed', text: `${email} does not belong to the shop any more.` };
-}
-
-function jobEnded({ status, failures }: NoticeValues): Words {
-  if (status === 'failed')
-    return { subject: 'Your task failed', text: 'A task that you started could not be finished.' };
-  const rest = Number(failures) > 0 ? ` ${failures} of its lines could not be taken.` : '';
-  return { subject: 'Your task is done', text: `A task that you started has ended.${rest}` };
-}
-
-function signInNew({ device, ip }: NoticeValues): Words {
-  return {
-    subject: 'New sign-in to your account',
-    text: `Someone, probably you, signed in from a new device: ${device}, address ${ip}. If it was not you, change your password at once.`,
-  };
-}
-
-function rowWasLeftOut({ list, id, field }: NoticeValues): Words {
-  return {
-    subject: 'Something could not be shown',
-    text: `Number ${id} of the list “${list}” has data that does not fit (${field || 'all of it'}), so the list goes on without it. Everything else is complete.`,
-  };
-}
-
-/** Every kind of notice, with its words. */
-export type NoticeTexts = Readonly<Record<NoticeKind, NoticeText>>;
-
-/** The words for what this area and the kit tell of. */
-export const ownTexts = {
-  staff_changed: staffChanged,
-  job_ended: jobEnded,
-  sign_in_new: signInNew,
-  row_left_out: rowWasLeftOut,
-} satisfies Partial<NoticeTexts>;
+import { type NoticeValues, noticeWords } from '../rules/notice-words.ts';
+import { noticeMailText, type noticeMailStrings, noticeText } from './notice-mail-text.ts';
 
 export interface MailedNotice {
   kind: NoticeKind;
@@ -56,21 +14,49 @@ export interface MailedNotice {
   link: string;
 }
 
+type Say = TextFor<TextKey<keyof typeof noticeMailStrings>>;
+interface Around {
+  subject: string;
+  /** After the bell's words, where there is something to do or to know. */
+  then?: string;
+}
+
+/** What a mail says around the bell's words; a kind without it does not compile. */
+const around: Readonly<Record<NoticeKind, (t: Say, values: NoticeValues) => Around>> = {
+  order_created: (t, { name }) => ({ subject: t('order_created', { name: String(name) }) }),
+  staff_changed: (t, { change }) => ({
+    subject: t(
+      change === 'accepted' ? 'staff_accepted' : change === 'declined' ? 'staff_declined' : 'staff_removed',
+    ),
+  }),
+  job_ended: (t, { status }) => ({ subject: t(status === 'failed' ? 'job_failed' : 'job_done') }),
+  sign_in_new: (t) => ({ subject: t('sign_in_new') }),
+  webhook_disabled: (t) => ({ subject: t('webhook_disabled'), then: t('webhook_disabled_then') }),
+  scripts_left_out: (t) => ({ subject: t('scripts_left_out') }),
+  row_left_out: (t) => ({ subject: t('row_left_out'), then: t('row_left_out_then') }),
+};
+
 /** A notice of the bell as a mail. `origin` is Services.publicUrl. */
 export function noticeMail(
-  texts: NoticeTexts,
-  to: string,
+  reader: MailReader,
   origin: string,
-  shop: { name: string; locale: string },
+  shop: Pick<FormatSettings, 'currency' | 'timezone'> & { name: string },
   { kind, values, link }: MailedNotice,
 ): Mail {
-  const { subject, text } = texts[kind](values, shop.locale);
-  return layOutMail({
-    to,
+  const { language, locale } = reader;
+  const { currency, timezone } = shop;
+  const t = noticeMailText.in(language);
+  const { subject, then } = around[kind](t, values);
+  const told = noticeWords(
+    { kind, values },
+    noticeText.in(language),
+    localeFormats({ locale, currency, timezone }),
+  );
+  return layOutMail(reader, {
     subject: `${shop.name}: ${subject}`,
     heading: subject,
-    paragraphs: [text],
-    ...(link === '' ? {} : { button: { label: 'Show it', link: `${origin}${link}` } }),
-    notes: ['Which notices also come by mail is set in your account.'],
+    paragraphs: [told, ...(then === undefined ? [] : [then])],
+    ...(link === '' ? {} : { button: { label: t('show'), link: `${origin}${link}` } }),
+    notes: [t('why')],
   });
 }

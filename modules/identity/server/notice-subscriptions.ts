@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { jobEnded, rowLeftOut } from '#core/contract/core-events.ts';
+import { mailReader } from '#core/server/mail-reader.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { type EventCtx, publish, subscribe, type Subscription } from '#core/server/outbox.ts';
 import { allows, type Role } from '../contract/permission.ts';
 import { noticePosted, noticeToMail } from '../contract/identity-events.ts';
 import { ownerNotices } from '../contract/profile-calls.ts';
-import { type MailedNotice, noticeMail, type NoticeTexts } from './notice-mail.ts';
+import { type MailedNotice, noticeMail } from './notice-mail.ts';
 import { postNotice } from './notice-post.ts';
 
 interface NoticeRow extends MailedNotice, Record<string, unknown> {
@@ -16,6 +17,7 @@ interface NoticeRow extends MailedNotice, Record<string, unknown> {
 interface Reader extends Record<string, unknown> {
   user_id: number;
   email: string;
+  locale_code: string;
   role: Role;
   permissions: string[];
 }
@@ -33,7 +35,7 @@ async function readers(ctx: EventCtx, notice: NoticeRow, only = notice.user_id):
   const mailsOwner = ownerNotices.some((kind) => kind === notice.kind);
   const found = await ctx.services.db.asSystem((tx) =>
     tx.execute<Reader>(
-      sql`SELECT u.id AS user_id, u.email, m.role, m.permissions FROM memberships m JOIN users u ON u.id = m.user_id
+      sql`SELECT u.id AS user_id, u.email, u.locale_code, m.role, m.permissions FROM memberships m JOIN users u ON u.id = m.user_id
           WHERE m.shop_id = ${ctx.shop.id} AND m.status = 'accepted' AND u.enabled
             AND (${notice.kind} = ANY (u.mail_notices) OR (${mailsOwner} AND m.role = 'owner')) AND (${only}::bigint IS NULL OR u.id = ${only})`,
     ),
@@ -42,8 +44,8 @@ async function readers(ctx: EventCtx, notice: NoticeRow, only = notice.user_id):
   return found.rows.filter((one) => allows(one, notice.permission));
 }
 
-/** What the bell tells of other areas' events, and who gets it by mail, in which words. */
-export const noticeSubscriptions = (texts: NoticeTexts): Subscription[] => [
+/** What the bell tells of other areas' events, and who gets it by mail. */
+export const noticeSubscriptions: Subscription[] = [
   subscribe({
     event: jobEnded,
     name: 'identity.job-notice',
@@ -89,7 +91,8 @@ export const noticeSubscriptions = (texts: NoticeTexts): Subscription[] => [
       const notice = await readNotice(ctx, notice_id);
       const [reader] = notice ? await readers(ctx, notice, user_id) : [];
       if (!notice || !reader) return;
-      await sendMail(ctx.services, noticeMail(texts, reader.email, ctx.services.publicUrl, ctx.shop, notice));
+      const to = mailReader(reader.email, reader.locale_code, ctx.shop.locale);
+      await sendMail(ctx.services, noticeMail(to, ctx.services.publicUrl, ctx.shop, notice));
     },
   }),
 ];

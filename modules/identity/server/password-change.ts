@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Ctx, memberOf } from '#core/server/context.ts';
+import { mailReader } from '#core/server/mail-reader.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { renewDevice, setDeviceCookie } from './device-cookie.ts';
@@ -18,7 +19,7 @@ import { forgetTokens } from './single-use-token.ts';
  * @throws {Refusal} 422 at `current_password` or `new_password`
  */
 export async function changeOwnPassword(ctx: Ctx, current: string, wanted: string): Promise<void> {
-  const { userId, email } = memberOf(ctx);
+  const { userId, email, localeCode } = memberOf(ctx);
   await proveOwnPassword(ctx, current);
   if (wanted === current)
     throw invalid({ new_password: 'Choose a password other than the present one' }, 'identity.weak_password');
@@ -51,5 +52,6 @@ export async function changeOwnPassword(ctx: Ctx, current: string, wanted: strin
     setSessionCookie(reply, token);
     if (device !== null) setDeviceCookie(reply, device);
   });
-  await sendMail(ctx.services, passwordChangedMail(email, ctx.services.publicUrl));
+  const reader = mailReader(email, localeCode, ctx.shop.locale);
+  await sendMail(ctx.services, passwordChangedMail(reader, ctx.services.publicUrl));
 }

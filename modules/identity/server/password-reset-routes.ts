@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { PublicCtx } from '#core/server/context.ts';
 import { handlePublic, type Route } from '#core/server/handle.ts';
+import type { MailReader } from '#core/server/mail-reader.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { requestPasswordReset, verifyPasswordReset } from '../contract/sign-up-calls.ts';
+import { accountReader } from './account-reader.ts';
 import { signInKey } from './attempt-limit.ts';
 import { forgetDevices } from './device-cookie.ts';
 import { mailLink } from './mailed-link.ts';
@@ -19,7 +21,7 @@ const requestRoute = handlePublic(requestPasswordReset, async (ctx, { body }) =>
 });
 
 /** Uses the link up and ends everything that began before: sessions, known devices, half sign-ins, other links. */
-async function setPassword(ctx: PublicCtx, token: string, password: string): Promise<string> {
+async function setPassword(ctx: PublicCtx, token: string, password: string): Promise<MailReader> {
   const hash = await hashPassword(password);
   return ctx.db.asSystem(async (tx) => {
     const { user_id: userId } = await spendTokenOfPerson(tx, 'reset_password', token);
@@ -41,7 +43,7 @@ async function setPassword(ctx: PublicCtx, token: string, password: string): Pro
     ]);
     // Who forgot the password has often tried too many.
     await forgetTries(tx, signInKey(account.email));
-    return account.email;
+    return accountReader(tx, userId, account.email);
   });
 }
 
@@ -54,8 +56,8 @@ const verifyRoute = handlePublic(verifyPasswordReset, async (ctx, { body }) => {
   });
   if (body.action_type === 'UPDATE_PASSWORD') {
     await requireStrongPassword(body.new_password, 'new_password', texts);
-    const email = await setPassword(ctx, token, body.new_password);
-    await sendMail(ctx.services, passwordChangedMail(email, ctx.services.publicUrl));
+    const reader = await setPassword(ctx, token, body.new_password);
+    await sendMail(ctx.services, passwordChangedMail(reader, ctx.services.publicUrl));
   }
   return { success: true as const };
 });

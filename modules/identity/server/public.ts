@@ -1,6 +1,5 @@
 // What other areas may call.
 export { memberAuthentication } from './member-authentication.ts';
-export type { NoticeText } from './notice-mail.ts';
 export { type NewNotice, postNotice } from './notice-post.ts';
 export { peopleNames } from './people-names.ts';
 export { countAttempt } from './attempt-limit.ts';

@@ -6,6 +6,7 @@ import { handlePublic, type Route } from '#core/server/handle.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { sendSignUpCode, signUp, verifyEmail } from '../contract/sign-up-calls.ts';
+import { accountReader } from './account-reader.ts';
 import { addressKey, countMail } from './mail-limit.ts';
 import { codeSubject, guessCode, issueCode, spendCode } from './one-time-code.ts';
 import { hasPassword, hashPassword } from './password.ts';
@@ -26,15 +27,18 @@ import { forgetTokens, spendTokenOfPerson } from './single-use-token.ts';
 // not told it.
 const sendCodeRoute = handlePublic(sendSignUpCode, async (ctx, { body }) => {
   await countMail(ctx, 'sign_up', body.email);
-  const { account, code } = await ctx.db.asSystem(async (tx) => ({
-    account: await accountByEmail(tx, body.email),
-    code: await issueCode(tx, ctx.services, codeSubject('sign_up', body.email)),
-  }));
+  const { account, reader, code } = await ctx.db.asSystem(async (tx) => {
+    const found = await accountByEmail(tx, body.email);
+    const known = found && hasPassword(found.password_hash) ? found : undefined;
+    return {
+      account: known,
+      reader: await accountReader(tx, found?.id ?? null, known?.email ?? body.email),
+      code: await issueCode(tx, ctx.services, codeSubject('sign_up', body.email)),
+    };
+  });
   await sendMail(
     ctx.services,
-    account && hasPassword(account.password_hash)
-      ? alreadyAccountMail(account.email, ctx.services.publicUrl)
-      : signUpCodeMail(body.email, code),
+    account ? alreadyAccountMail(reader, ctx.services.publicUrl) : signUpCodeMail(reader, code),
   );
   return { success: true as const };
 });
@@ -119,10 +123,10 @@ const verifyEmailRoute = handlePublic(verifyEmail, async (ctx, { params }) => {
       );
       // They were mailed to the old address, which may be somebody else's by now.
       await forgetTokens(tx, userId, ['reset_password', 'custom_login']);
-      return { email, before: before?.email };
+      return { email, before: before && (await accountReader(tx, userId, before.email)) };
     });
     const { email, before } = changed;
-    if (before && addressKey(before) !== addressKey(email))
+    if (before && addressKey(before.to) !== addressKey(email))
       await sendMail(ctx.services, emailChangedMail(before, email, ctx.services.publicUrl));
     return { email };
   } catch (error) {

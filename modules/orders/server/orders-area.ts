@@ -2,7 +2,6 @@ import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, one } from '#core/server/server-area.ts';
 import * as orderEvents from '../contract/order-events.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
-import { orderCreatedText } from './order-notice.ts';
 import { orderJobs } from './order-exports.ts';
 import { orderRoutes } from './order-routes.ts';
 import { orderSchedules } from './order-schedules.ts';
@@ -23,7 +22,6 @@ export const ordersArea = defineArea({
   needs: { pricing: one<OrderDependencies>() },
   jobKinds: orderJobs,
   open: () => ({
-    provides: { orderCreatedText },
     routes: ({ pricing }) => orderRoutes(pricing),
     subscriptions: () => orderSubscriptions,
     schedules: orderSchedules,

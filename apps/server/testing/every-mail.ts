@@ -1,0 +1,128 @@
+import type { MailReader } from '#core/server/mail-reader.ts';
+import type { Mail } from '#core/server/mailbox.ts';
+import type { NoticeKind } from '#modules/identity/contract/profile-calls.ts';
+import * as noticeMails from '#modules/identity/server/notice-mail.ts';
+import * as personMails from '#modules/identity/server/person-mails.ts';
+import * as buyerMails from '#modules/orders/server/buyer-mails.ts';
+
+/** The files that make mails: all that call `layOutMail`. */
+export const mailFiles = [
+  'modules/identity/server/notice-mail.ts',
+  'modules/identity/server/person-mails.ts',
+  'modules/orders/server/buyer-mails.ts',
+];
+
+const origin = 'https://office.test';
+const token = 'a1b2c3';
+const shop = { name: 'Lumen', domain: 'lumen.test', currency: 'USD', timezone: 'Europe/Lisbon' };
+const order = { name: '#1001', currency: 'USD', shop };
+const person = 'Ada King';
+const email = 'ada@new.test';
+
+type Notices = Record<NoticeKind, readonly Record<string, string | number>[]>;
+/** Each kind of notice, and each sentence it has. */
+const notices: Notices = {
+  order_created: [{ name: '#1001', total: 1234.5, currency: 'USD' }],
+  staff_changed: ['accepted', 'declined', 'removed'].map((change) => ({ change, email })),
+  job_ended: [
+    { job_kind: 'catalog.import-products', status: 'done', failures: 0 },
+    { job_kind: 'catalog.change-products', status: 'done', failures: 1 },
+    { job_kind: 'orders.export-orders', status: 'done', failures: 1234 },
+    { job_kind: 'orders.export-customers', status: 'failed', failures: 0 },
+    { job_kind: 'offers.import', status: 'done', failures: 0 },
+    { job_kind: 'store-link.sync', status: 'done', failures: 0 },
+    { job_kind: 'of another area', status: 'done', failures: 0 },
+  ],
+  sign_in_new: ['Firefox on Windows', 'Safari', 'An unknown device'].map((device) => ({
+    device,
+    ip: '203.0.113.7',
+  })),
+  webhook_disabled: [{ topic: 'orders/create', address: 'https://x.test/hook' }],
+  scripts_left_out: [{}],
+  row_left_out: [
+    { list: 'listOrders', id: 7, field: 'total_price' },
+    { list: 'listOrders', id: 7, field: '' },
+  ],
+};
+
+/** What the mails below were told by people and programs: none of it is ours to translate. */
+export const givenValues = [
+  ...[person, email, shop.name, shop.domain, 'Firefox', 'Windows', 'Safari', 'orders/create', 'listOrders'],
+  ...['total_price', 'DHL', 'XY12', 'Mug - Blue', 'Plate'],
+];
+
+type Written = (reader: MailReader) => Mail;
+/** One function for each that a file exports: a further one does not compile until it is here. */
+type Table<Mails> = { [K in keyof Mails]: Written | Readonly<Record<string, Written>> };
+
+const personTable = {
+  signUpCodeMail: (reader) => personMails.signUpCodeMail(reader, '123456'),
+  alreadyAccountMail: (reader) => personMails.alreadyAccountMail(reader, origin),
+  passwordResetMail: (reader) => personMails.passwordResetMail(reader, origin, token),
+  noAccountMail: (reader) => personMails.noAccountMail(reader, origin),
+  signInLinkMail: (reader) => personMails.signInLinkMail(reader, origin, token),
+  verifyAddressMail: (reader) => personMails.verifyAddressMail(reader, origin, token),
+  passwordChangedMail: (reader) => personMails.passwordChangedMail(reader, origin),
+  emailChangedMail: (reader) => personMails.emailChangedMail(reader, email, origin),
+  invitationMail: (reader) =>
+    personMails.invitationMail(reader, {
+      shopName: shop.name,
+      invitedBy: person,
+      link: `${origin}/auth/accept/${token}`,
+      declineLink: `${origin}/auth/decline/${token}`,
+    }),
+} satisfies Table<typeof personMails>;
+
+const noticeTable = {
+  noticeMail: Object.fromEntries(
+    Object.entries(notices).flatMap(([kind, all]) =>
+      all.map((values, n): [string, Written] => [
+        `${kind} ${n + 1}`,
+        (reader) =>
+          noticeMails.noticeMail(reader, origin, shop, {
+            kind: kind as NoticeKind,
+            values,
+            link: '/orders/1',
+          }),
+      ]),
+    ),
+  ),
+} satisfies Table<typeof noticeMails>;
+
+const parcel = {
+  tracking_company: 'DHL',
+  tracking_number: 'XY12',
+  tracking_url: 'https://parcels.test/XY12',
+  line_items: [
+    { name: 'Mug - Blue', quantity: 1200 },
+    { name: 'Plate', quantity: 1 },
+  ],
+};
+const buyerTable = {
+  parcelMail: {
+    sent: (reader) => buyerMails.parcelMail(reader, order, 'sent', parcel),
+    tracking: (reader) => buyerMails.parcelMail(reader, order, 'tracking', parcel),
+  },
+  additionMail: (reader) =>
+    buyerMails.additionMail(reader, order, {
+      product: 'Mug - Blue',
+      quantity: 2,
+      amount_minor: 123_450,
+      link: 'https://lumen.test/store/orders/1',
+    }),
+  refundMail: (reader) => buyerMails.refundMail(reader, order, 123_450),
+  cancelMail: (reader) => buyerMails.cancelMail(reader, order),
+} satisfies Table<typeof buyerMails>;
+
+/** Every kind of mail that the product sends, by name. */
+export const everyMail: readonly (readonly [name: string, write: Written])[] = [
+  personTable,
+  noticeTable,
+  buyerTable,
+]
+  .flatMap((table) => Object.entries<Written | Readonly<Record<string, Written>>>(table))
+  .flatMap(([name, one]) =>
+    typeof one === 'function'
+      ? [[name, one] as const]
+      : Object.entries(one).map(([which, write]) => [`${name}: ${which}`, write] as const),
+  );

@@ -1,0 +1,30 @@
+import type { Translated } from '#core/rules/text-form.ts';
+import type { noticeStrings } from './notice-strings.ts';
+
+export const noticeStringsDe: Translated<typeof noticeStrings> = {
+  order_created: 'Bestellung %{name} über %{total} ist eingegangen.',
+  staff_accepted: '%{email} hat Ihre Einladung angenommen.',
+  staff_declined: '%{email} hat Ihre Einladung abgelehnt.',
+  staff_removed: '%{email} gehört nicht mehr zum Shop.',
+  sign_in_new:
+    'Neue Anmeldung mit %{device}, Adresse %{ip}. Falls Sie es nicht waren, ändern Sie Ihr Passwort.',
+  device_on: '%{browser} unter %{system}',
+  device_unknown: 'einem unbekannten Gerät',
+  webhook_disabled:
+    'Der Webhook für %{topic} wurde abgeschaltet: 48 Stunden lang kam bei %{address} nichts an.',
+  scripts_left_out:
+    'Skripte anderer Programme fehlen in Ihrem Onlineshop: Diese Installation hat keine Adresse, unter der sie von der Verwaltung getrennt wären. Wer sie betreibt, kann STORE_ORIGIN setzen.',
+  row_left_out: 'Nummer %{id} der Liste „%{list}“ wird ausgelassen: Die Daten passen nicht (%{field}).',
+  row_all_of_it: 'alle Angaben',
+  job_product_import: 'Produktimport',
+  job_product_change: 'Änderung vieler Produkte',
+  job_order_export: 'Export der Bestellungen',
+  job_customer_export: 'Export der Kunden',
+  job_offer_import: 'Angebotsimport',
+  job_store_sync: 'Abgleich mit dem Shop',
+  job_other: 'Ihre Aufgabe',
+  job_done: '%{task}: fertig.',
+  job_partly_one: '%{task}: fertig, %{lines} Zeile konnte nicht übernommen werden.',
+  job_partly_other: '%{task}: fertig, %{lines} Zeilen konnten nicht übernommen werden.',
+  job_failed: '%{task}: konnte nicht beendet werden.',
+};

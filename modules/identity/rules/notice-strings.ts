@@ -1,0 +1,26 @@
+/** What a notice says, in the bell and by mail. */
+export const noticeStrings = {
+  order_created: 'Order %{name} was placed for %{total}.',
+  staff_accepted: '%{email} accepted your invitation.',
+  staff_declined: '%{email} declined your invitation.',
+  staff_removed: '%{email} does not belong to the shop any more.',
+  sign_in_new: 'New sign-in from %{device}, address %{ip}. If it was not you, change your password.',
+  device_on: '%{browser} on %{system}',
+  device_unknown: 'an unknown device',
+  webhook_disabled: 'The webhook for %{topic} was turned off: nothing reached %{address} for 48 hours.',
+  scripts_left_out:
+    'Scripts of other programs are left out of your store: this installation has no address where they would be kept apart from the back office. Whoever runs it can set STORE_ORIGIN.',
+  row_left_out: 'Number %{id} of the list “%{list}” is left out: its data does not fit (%{field}).',
+  row_all_of_it: 'all of it',
+  job_product_import: 'Product import',
+  job_product_change: 'Change of many products',
+  job_order_export: 'Export of orders',
+  job_customer_export: 'Export of customers',
+  job_offer_import: 'Offer import',
+  job_store_sync: 'Store update',
+  job_other: 'Your task',
+  job_done: '%{task}: done.',
+  job_partly_one: '%{task}: done, %{lines} line could not be taken.',
+  job_partly_other: '%{task}: done, %{lines} lines could not be taken.',
+  job_failed: '%{task}: could not be finished.',
+};
