@@ -100,7 +100,8 @@ describe('every mail', () => {
     const said = (locale: string) =>
       everyMail.flatMap(([, write]) => linesOf(write(mailReader('a@b.test', locale)))).join('\n');
     for (const text of ['$1,234.50', '1,234 lines', '1,200 × Mug']) expect(said('en-US')).toContain(text);
-    for (const text of ['1.234,50 $', '1.234 Zeilen', '1.200 × Mug']) expect(said('de-DE')).toContain(text);
+    for (const text of ['1.234,50\u00a0$', '1.234 Zeilen', '1.200 × Mug'])
+      expect(said('de-DE')).toContain(text);
     expect(said('de-CH')).toContain(`${new Intl.NumberFormat('de-CH').format(1234)} Zeilen`);
   });
 });

@@ -45,6 +45,13 @@ test('a name with line breaks begins no line and no header of its own', () => {
   expect(layOutMail(reader, { ...content, subject: 'x'.repeat(1000) }).subject).toHaveLength(200);
 });
 
+test('an amount keeps the space that does not break', () => {
+  const amount = '1.234,50\u00a0€';
+  const { subject, text } = layOutMail(reader, { ...content, subject: amount, paragraphs: [amount] });
+  expect(subject).toBe(amount);
+  expect(text).toContain(amount);
+});
+
 test('leaves the colours of text to the reader, so that light and dark both work', () => {
   const { html = '' } = layOutMail(reader, { ...content, button: { label: 'Open', link: 'https://x.test' } });
   expect(html).toContain('content="light dark"');

@@ -25,8 +25,11 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escape = (text: string) => text.replace(/[&<>"']/g, (one) => escapes[one] ?? '');
 
-/** One line: names that people chose must not begin lines, let alone headers, of their own. */
-const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+/**
+ * One line: names that people chose must not begin lines, let alone headers, of their own. The spaces that do not
+ * break stay, since they hold amounts together (`1.234,50 €`).
+ */
+const oneLine = (text: string) => text.replace(/[[\p{Cc}\p{Zl}\p{Zp}\s]--[\u00a0\u202f]]+/gv, ' ').trim();
 
 const linked = (text: string) =>
   escape(text).replace(/https?:\/\/[^\s<>"]+/g, (link) => `<a href="${link}">${link}</a>`);

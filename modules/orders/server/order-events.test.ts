@@ -426,4 +426,26 @@ describe('buyers', () => {
     expect(sent.text).toContain('2 × vase');
     expect(sent.text).toContain('Post XY12');
   });
+
+  test("read their shop's language", async () => {
+    const { db } = shop.server.services;
+    const speak = (locale: string) =>
+      db.asSystem((tx) =>
+        tx.execute(sql`UPDATE shops SET locale = ${locale} WHERE id = ${shop.people.shopId}`),
+      );
+    const email = 'leser@example.com';
+    const order = await place(usual(), { email });
+    await speak('de-DE');
+    try {
+      await refund(order.id, { refund_line_items: [units(order.line_items[0]!, 1)], notify: true });
+      const mail = await eventually('the mail', async () =>
+        (await readMailbox(shop.server.services.dataDir)).find((one) => one.to === email),
+      );
+      expect(mail.subject).toBe(`Ihre Erstattung zur Bestellung ${order.name}`);
+      expect(mail.text).toMatch(/erhalten Sie [\d.]+,\d\d.\$ zurück/);
+      expect(mail.html).toContain('<html lang="de">');
+    } finally {
+      await speak('en-US');
+    }
+  });
 });
