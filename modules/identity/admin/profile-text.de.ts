@@ -16,7 +16,8 @@ export const profileTextDe: TranslatedStrings = {
     country: 'Land',
     country_none: 'Keine Angabe',
     language: 'Sprache',
-    language_hint: 'Von Backroom. Zahlen und Daten richten sich nach dem Shop.',
+    language_hint:
+      'Von Backroom und seinen E-Mails an Sie. Auf den Seiten richten sich Zahlen und Daten nach dem Shop.',
     reach: 'Wie Sie erreichbar sind',
     email: 'E-Mail',
     email_changes: 'Wir schicken einen Link an die neue Adresse. Sie gilt, sobald Sie ihn geöffnet haben.',

@@ -16,7 +16,8 @@ export const profileText = registerStrings('profile', {
     country: 'Country',
     country_none: 'Not given',
     language: 'Language',
-    language_hint: 'Of the back office. Numbers and dates follow the shop.',
+    language_hint:
+      'Of the back office and of its mails to you. On its pages, numbers and dates follow the shop.',
     reach: 'How to reach you',
     email: 'Email',
     email_changes: 'We mail a link to the new address. It counts once you have opened that.',

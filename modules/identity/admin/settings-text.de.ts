@@ -29,7 +29,7 @@ export const settingsTextDe: TranslatedStrings = {
     timezone_other: 'Andere',
     locale: 'Zahlen und Daten',
     locale_hint:
-      'So werden Beträge und Daten geschrieben. Die Sprache von Backroom stellen Sie in Ihrem Konto ein.',
+      'So werden Beträge und Daten geschrieben, und in dieser Sprache erhalten Ihre Kunden E-Mails, wenn Backroom sie spricht. Die Sprache von Backroom selbst stellen Sie in Ihrem Konto ein.',
     looks: 'So sieht es aus',
     looks_money: 'Betrag',
     looks_number: 'Zahl',

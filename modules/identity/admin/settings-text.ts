@@ -28,7 +28,8 @@ export const settingsText = registerStrings('shop_settings', {
     timezone_hint: 'Days of reports and lists begin at midnight here.',
     timezone_other: 'Other',
     locale: 'Numbers and dates',
-    locale_hint: 'How amounts and dates are written. The language of Backroom is set in your account.',
+    locale_hint:
+      'How amounts and dates are written, and the language of mails to your customers where Backroom speaks it. Its own language is set in your account.',
     looks: 'How it looks',
     looks_money: 'Amount',
     looks_number: 'Number',
