@@ -8,7 +8,7 @@ import { matchOffers, type OfferIndex } from '#modules/offers/pricing/rules/offe
 import { compileShopOffers } from '#modules/offers/rules/offer-pricers.ts';
 import type { OfferSource } from '#modules/offers/pricing/rules/offer-pricer.ts';
 import { offerPricing } from '#modules/offers/shopper/server/offer-pricing.ts';
-import type { PricingLine } from '#modules/orders/rules/cart-price.ts';
+import type { PricingLine } from '#modules/orders/rules/priced-cart.ts';
 import { orderFacts } from '#modules/orders/rules/order-fact.ts';
 import { shippingRates } from '#modules/orders/rules/shipping-rate.ts';
 import { applicationsOf, orderLinesOf, type RefundCtx, writeOrder } from '#modules/orders/server/public.ts';

@@ -5,7 +5,7 @@ import type { PricingVariant } from '#modules/catalog/server/public.ts';
 import type { DraftInput, DraftOrder } from '../contract/draft-order-calls.ts';
 import { manualShares } from '../rules/manual-discount.ts';
 import { lineKeys } from '../rules/cart-lines.ts';
-import type { CartPrice, PriceTrace } from '../rules/cart-price.ts';
+import type { CartPrice, PriceTrace } from '../rules/priced-cart.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import type { StoredApplication } from './order-row.ts';
 import { applicationsOf, type NewOrderLine } from './order-write.ts';

@@ -3,7 +3,7 @@ import type { Services, ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { reserveStock } from '#modules/catalog/server/public.ts';
-import type { PriceTrace } from '../rules/cart-price.ts';
+import type { PriceTrace } from '../rules/priced-cart.ts';
 import { orderAdded } from '../contract/order-events.ts';
 import { heldUntil, mayGrow } from '../rules/order-window.ts';
 import type { StoredApplication, StoredLine } from './order-row.ts';

@@ -1,5 +1,5 @@
 import type { ActingShop, ShopCtx } from '#core/server/context.ts';
-import type { CartPrice, PricingLine, TraceScope } from '../rules/cart-price.ts';
+import type { CartPrice, PricingLine, TraceScope } from '../rules/priced-cart.ts';
 
 /** What the composition root hands to orders, because it lives downstream of them. */
 export interface OrderDependencies {

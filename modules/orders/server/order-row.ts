@@ -1,7 +1,7 @@
 import { toMajor } from '#core/rules/money.ts';
 import type { Order, OrderRow } from '../contract/order.ts';
 import type { Address } from '../contract/address.ts';
-import type { PriceTrace } from '../rules/cart-price.ts';
+import type { PriceTrace } from '../rules/priced-cart.ts';
 
 export interface StoredApplication {
   type: string;

@@ -6,7 +6,7 @@ import { Refusal } from '#core/server/refusal.ts';
 import { nameSoldOrder } from '#modules/catalog/server/public.ts';
 import { orderPlaced } from '../contract/order-events.ts';
 import type { Address } from '../contract/address.ts';
-import type { CartPrice, PriceTrace, PricingLine } from '../rules/cart-price.ts';
+import type { CartPrice, PriceTrace, PricingLine, PriceApplication } from '../rules/priced-cart.ts';
 import { buyerOf } from './customer-write.ts';
 import type { StoredApplication } from './order-row.ts';
 import { addOrderEvent } from './order-timeline.ts';
@@ -66,7 +66,12 @@ export interface WrittenOrder {
 
 /** What offers took off, as an order keeps it. */
 export function applicationsOf(price: CartPrice): StoredApplication[] {
-  return price.discount_applications.map((application) => ({
+  return price.discount_applications.map(storedApplication);
+}
+
+/** One of them: `title` is what the shopper was told, `description` the merchant's name of the offer. */
+export function storedApplication(application: Omit<PriceApplication, 'taken'>): StoredApplication {
+  return {
     type: 'automatic',
     title: application.message,
     description: application.title,
@@ -78,7 +83,7 @@ export function applicationsOf(price: CartPrice): StoredApplication[] {
     offer_id: application.offer_id,
     offer_version: application.offer_version,
     amount_minor: application.amount_minor,
-  }));
+  };
 }
 
 /** Lines of a priced cart as an order keeps them. */

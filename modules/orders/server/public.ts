@@ -13,7 +13,14 @@ export { PaymentUnknown } from './payment-gateway.ts';
 export { fulfillmentOf, fulfillmentsOf } from './fulfillment-queries.ts';
 export { cancel } from './order-cancel.ts';
 export { orderById } from './order-queries.ts';
-export { applicationsOf, orderLinesOf, writeOrder, type NewOrder, type WrittenOrder } from './order-write.ts';
+export {
+  applicationsOf,
+  orderLinesOf,
+  storedApplication,
+  writeOrder,
+  type NewOrder,
+  type WrittenOrder,
+} from './order-write.ts';
 export { type LockedOrder, lockOrder } from './order-state.ts';
 export { refundOf } from './refund-queries.ts';
 export type { RefundCtx } from './refund-money.ts';

@@ -6,7 +6,7 @@ import { productsForPricing, type PricingVariant, variantFacts } from '#modules/
 import type { Quote } from '../contract/quote.ts';
 import { canonicalJson } from '../rules/canonical-json.ts';
 import type { CartLineEntry } from '../rules/cart-lines.ts';
-import type { CartPrice, PricingLine } from '../rules/cart-price.ts';
+import type { CartPrice, PricingLine } from '../rules/priced-cart.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 
 /** How long the server stands by a price. */

@@ -10,6 +10,7 @@ import {
   type OrderAfterPayment,
   orderAfterPayment,
   PaymentUnknown,
+  storedApplication,
 } from '#modules/orders/server/public.ts';
 import { renderMessage } from '../../offer/rules/offer-message.ts';
 import type { CartLine, CompiledOffer, OfferIndex } from '../../pricing/rules/offer-pricer.ts';
@@ -226,19 +227,8 @@ function applicationOf(
   const source: CompiledOffer['source'] & { offer_message?: string } = offer.source;
   const each = Math.round(use.amount_minor / Math.max(1, use.taken));
   const discount = use.value_type === 'percentage' ? `${use.value}%` : formatMinor(each, currency, locale);
-  return {
-    type: 'automatic',
-    title: renderMessage(source.offer_message ?? '', { discount, product_title: beside }),
-    description: use.title,
-    value: use.value,
-    value_type: use.value_type,
-    allocation_method: use.allocation_method,
-    target_selection: 'entitled' as const,
-    target_type: 'line_item' as const,
-    offer_id: offer.id,
-    offer_version: use.offer_version,
-    amount_minor: use.amount_minor,
-  };
+  const message = renderMessage(source.offer_message ?? '', { discount, product_title: beside });
+  return storedApplication({ ...use, message });
 }
 
 /**

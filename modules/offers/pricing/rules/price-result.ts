@@ -1,48 +1,30 @@
+import type {
+  CartPrice,
+  PriceApplication,
+  PricedLine,
+  PriceTrace,
+  TraceScope,
+} from '#modules/orders/rules/priced-cart.ts';
 import type { OfferType } from '../../offer/contract/offer-choice.ts';
 
-/** Answer of `priceCart`. Every amount is in minor units and never negative; all of them add up exactly. */
-export interface PriceResult {
-  /** In the order of the lines that came in. */
-  lines: PricedLine[];
-  /** In the order in which offers are tried. */
+export type { PricedLine, TraceScope };
+
+/**
+ * Answer of `priceCart`: the price as orders ask for it, with what only offers know. Every amount is in minor units and
+ * never negative; all of them add up exactly. Lines are in the order in which they came in, applications in that in
+ * which offers are tried; the entries of a trace of `applied` are those of `whole` whose outcome it is.
+ */
+export interface PriceResult extends Omit<CartPrice, 'discount_applications' | 'trace'> {
   discount_applications: DiscountApplication[];
-  subtotal_minor: number;
-  discount_minor: number;
-  total_minor: number;
-  /** What was asked for of it. */
   trace: TraceEntry[];
 }
 
-/**
- * How much of the reasons is wanted. `applied`: of the offers that discounted a line, which costs next to nothing and
- * goes to every shopper; `whole`: of every offer that has to do with a line, for whoever asks why, and for the order.
- * The entries of `applied` are those of `whole` whose outcome it is.
- */
-export type TraceScope = 'none' | 'applied' | 'whole';
-
-export interface PricedLine {
-  key: string;
-  subtotal_minor: number;
-  discount_minor: number;
-  total_minor: number;
-  allocations: { offer_id: number; discount_application_index: number; amount_minor: number }[];
-}
-
-/** Names follow the reference's order: one use of one offer on one product. */
-export interface DiscountApplication {
-  offer_id: number;
-  offer_version: number;
+/** One use of one offer on one product; what the shopper is told of it is added for the order. */
+export interface DiscountApplication extends Omit<PriceApplication, 'message'> {
   offer_type: OfferType;
-  title: string;
   product_id: number;
   tier_key: number;
   quantity: number;
-  /** What a stock limit counts: discounted units, or sets of a bundle. */
-  taken: number;
-  value: number;
-  value_type: 'percentage' | 'fixed_amount';
-  allocation_method: 'across' | 'each' | 'one';
-  amount_minor: number;
   line_keys: string[];
 }
 
@@ -73,13 +55,7 @@ export type TraceReason =
   | 'bundle-complete'
   | 'bundle-incomplete';
 
-/** Why one offer that has to do with one line did or did not discount it. */
-export interface TraceEntry {
-  line_key: string;
-  offer_id: number;
-  offer_version: number;
-  outcome: 'applied' | 'rejected';
+/** Why one offer that has to do with one line did or did not discount it; `detail` is one sentence for the merchant. */
+export interface TraceEntry extends PriceTrace {
   reason: TraceReason;
-  /** One sentence for the merchant. */
-  detail: string;
 }
