@@ -6,6 +6,7 @@ import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
 import { orderText } from './order-text.ts';
+import { tracedOfferSentence } from './trace-sentence.ts';
 
 type Line = Order['line_items'][number];
 type Entry = Order['pricing_trace'][number];
@@ -44,7 +45,7 @@ export function OrderWhyCard({ order }: { order: Order }) {
                   {t(entry.outcome)}
                 </StatusTag>
                 <span className="grow">
-                  {entry.detail} <Effect order={order} line={line} entry={entry} />
+                  {tracedOfferSentence(entry)} <Effect order={order} line={line} entry={entry} />
                 </span>
               </li>
             ))}

@@ -31,6 +31,16 @@ export const quotedLine = z
   })
   .meta({ id: 'QuotedLine' });
 
+/** What the sentence of a reason names: offers, units, products of a set. */
+export const traceValues = z.object({
+  offer: z.string().optional(),
+  other: z.string().optional(),
+  count: z.int().optional(),
+  least: z.int().optional(),
+  products: z.int().optional(),
+  there: z.int().optional(),
+});
+
 /** Why this price: what became of one offer at one line. A shopper's quote holds those that were applied. */
 export const traceEntry = z
   .object({
@@ -39,7 +49,9 @@ export const traceEntry = z
     offer_version: z.int(),
     outcome: z.enum(['applied', 'rejected']),
     reason: z.string(),
+    /** In English; `values` are what it names, for whoever says it in another language. */
     detail: z.string(),
+    values: traceValues.optional(),
   })
   .meta({ id: 'TraceEntry' });
 
@@ -85,5 +97,7 @@ export const sentQuote = quote.extend({
     }),
   ),
   discount_applications: sentList(discountApplication.extend({ title: sentText })),
-  trace: sentList(traceEntry.extend({ line_key: sentText, reason: sentText, detail: sentText })),
+  trace: sentList(
+    traceEntry.omit({ values: true }).extend({ line_key: sentText, reason: sentText, detail: sentText }),
+  ),
 });

@@ -63,13 +63,58 @@ export interface PriceApplication {
 /** How much of the reasons is wanted: none, of what was applied, or of every offer that has to do with a line. */
 export type TraceScope = 'none' | 'applied' | 'whole';
 
+/**
+ * Of every kind: `earlier-offer`: another offer was tried first and took the line. `discount-off`: the offer gives
+ * nothing. `ended`, `stock-used-up`, `targets-used-up` (as many units are discounted as there are of its targets),
+ * `held-out` (this shopper does not get it: a trial).
+ * Quantity: `tier-reached`: applied. `quantity-below-tier`: fewer units than the lowest tier asks.
+ * Upsells: `taken`: applied, to what was taken from it. `leads`: a target, so it is offered beside the line.
+ * `not-taken`: it offers this, but the shopper put it in by hand; `taken-from-another`: took it from another offer.
+ * `no-target`: nothing in the cart is a target. `not-recommended`: not what it offers beside the targets there are.
+ * Bundles: `bundle-complete`: applied. `bundle-incomplete`: no whole set is left.
+ */
+export type TraceReason =
+  | 'tier-reached'
+  | 'quantity-below-tier'
+  | 'earlier-offer'
+  | 'discount-off'
+  | 'ended'
+  | 'stock-used-up'
+  | 'targets-used-up'
+  | 'held-out'
+  | 'taken'
+  | 'leads'
+  | 'not-taken'
+  | 'taken-from-another'
+  | 'no-target'
+  | 'not-recommended'
+  | 'bundle-complete'
+  | 'bundle-incomplete';
+
+/** What the sentence of a reason names, so that it can be said in another language. */
+export interface TraceValues {
+  /** The offer that the entry is about, and the one that was tried before it. */
+  offer?: string;
+  other?: string;
+  /** Units, or sets of a bundle, that counted. */
+  count?: number;
+  /** The fewest units that earn anything. */
+  least?: number;
+  /** Products of a set, and how many of them are there in full. */
+  products?: number;
+  there?: number;
+}
+
 export interface PriceTrace {
   line_key: string;
   offer_id: number;
   offer_version: number;
   outcome: 'applied' | 'rejected';
   reason: string;
+  /** In English. */
   detail: string;
+  /** Absent in orders that were placed before it was kept. */
+  values?: TraceValues;
 }
 
 export interface CartPrice {

@@ -167,11 +167,11 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       subtotal_minor: price.subtotal_minor,
       discount_minor: price.discount_minor,
       total_minor: price.total_minor,
-      trace: price.trace.map((entry) => ({
-        ...entry,
-        line_key: `${keys.indexOf(entry.line_key)}`,
-        detail: '',
-      })),
+      // A shopper learns of no other offer by name.
+      trace: price.trace.map((entry) => {
+        const { values: _values, ...told } = entry;
+        return { ...told, line_key: `${keys.indexOf(entry.line_key)}`, detail: '' };
+      }),
     };
   });
 

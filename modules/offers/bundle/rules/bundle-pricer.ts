@@ -5,6 +5,7 @@ import type {
   OfferApplication,
   OfferPricer,
   OpenCart,
+  Told,
 } from '../../pricing/rules/offer-pricer.ts';
 import { bundleMembers } from '../../pricing/rules/bundle-bucket.ts';
 import { cartBefore } from '../../pricing/rules/open-cart.ts';
@@ -19,14 +20,15 @@ import { bundlesIn } from '../../pricing/rules/bundle-bucket.ts';
 export const bundlePricer: OfferPricer = {
   terms: bundleTerms,
   explain: {
-    applied: ({ taken }) => [
+    applied: ({ taken: count }) => [
       'bundle-complete',
-      `${taken === 1 ? '1 whole set is' : `${taken} whole sets are`} in the cart.`,
+      `${count === 1 ? '1 whole set is' : `${count} whole sets are`} in the cart.`,
+      { count },
     ],
     short({ offer, cart }) {
       if (setDiscountOf(offer, cart.moment).written === 0)
         return ['discount-off', 'Its discount is off for the wording that this shopper sees.'];
-      return ['bundle-incomplete', incomplete(offer, cart)];
+      return incomplete(offer, cart);
     },
   },
   /** One set at its cheapest, and one where least is earned. */
@@ -138,10 +140,12 @@ function applySets(offer: CompiledOffer, cart: OpenCart): OfferApplication | nul
   };
 }
 
-function incomplete(offer: CompiledOffer, cart: OpenCart): string {
+function incomplete(offer: CompiledOffer, cart: OpenCart): Told {
   const { members } = offer.terms as BundleTerms;
   const open = cartBefore(offer, cart);
-  if (openSets({ members }, open) > 0) return 'Its other lines are in sets already.';
+  if (openSets({ members }, open) > 0) return ['bundle-incomplete', 'Its other lines are in sets already.'];
   const there = members.filter((member) => openSets({ members: [member] }, open) > 0).length;
-  return `The set is not whole: ${there} of its ${members.length} products are there in full.`;
+  const products = members.length;
+  const detail = `The set is not whole: ${there} of its ${products} products are there in full.`;
+  return ['bundle-incomplete', detail, { there, products }];
 }

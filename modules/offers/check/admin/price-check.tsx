@@ -15,13 +15,13 @@ import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
+import { traceSentence } from '#modules/orders/admin/public.ts';
 import { variantSource } from '#modules/catalog/admin/public.ts';
 import { checkPrice, explainedLines, type ExplainedLine } from '../contract/offer-check-calls.ts';
 import { listOffers } from '../../offer/contract/offer-calls.ts';
 import type { OfferBody } from '../../offer/admin/blocks/offer-body.ts';
 import { offerPath } from '../../offer/admin/offer-paths.ts';
 import type { TriedLine } from './price-check-line.ts';
-import { reasonText } from './price-check-reason.ts';
 import { priceCheckText } from './price-check-text.ts';
 
 export interface PriceCheckProps {
@@ -214,7 +214,7 @@ function LineReasons({ line, own, money }: LineReasonsProps) {
                   {reason.offer_name}
                 </Link>
               )}
-              <span className="quiet text-sm">{reasonText(reason.reason, reason.detail)}</span>
+              <span className="quiet text-sm">{traceSentence(reason)}</span>
             </span>
             {reason.amount > 0 ? <span className="tabular">−{money(reason.amount)}</span> : null}
             <StatusTag tone={reason.outcome === 'applied' ? 'ok' : 'neutral'}>{t(reason.outcome)}</StatusTag>

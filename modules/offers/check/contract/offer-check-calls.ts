@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { guardedField } from '#core/contract/guarded-field.ts';
 import { amount, id } from '#core/contract/scalar.ts';
+import { traceValues } from '#modules/orders/contract/quote.ts';
 import { offerTypes } from '../../offer/contract/offer-choice.ts';
 import { offerInput } from '../../offer/contract/offer.ts';
 
@@ -95,8 +96,9 @@ export const priceReason = z.object({
   offer_type: z.enum(offerTypes),
   outcome: z.enum(['applied', 'rejected']),
   reason: z.string(),
-  /** One sentence of the engine's. */
+  /** One sentence, in English; `values` are what it names. */
   detail: z.string(),
+  values: traceValues,
   amount,
 });
 export type PriceReason = z.infer<typeof priceReason>;

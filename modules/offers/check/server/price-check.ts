@@ -66,7 +66,7 @@ export async function explainCart(
         subtotal: major(line.subtotal_minor),
         discount: major(line.discount_minor),
         total: major(line.total_minor),
-        reasons: reasons.map(({ offer_id, outcome, reason, detail }) => {
+        reasons: reasons.map(({ offer_id, outcome, reason, detail, values }) => {
           const offer = index.by_id.get(offer_id)!;
           const given = line.allocations.find((one) => one.offer_id === offer_id);
           return {
@@ -76,6 +76,7 @@ export async function explainCart(
             outcome,
             reason,
             detail,
+            values,
             amount: major(given?.amount_minor ?? 0),
           };
         }),

@@ -1,4 +1,4 @@
-import type { TraceReason } from './price-result.ts';
+import type { TraceReason, TraceValues } from '#modules/orders/rules/priced-cart.ts';
 import type { ConditionField, OfferType, TargetType } from '../../offer/contract/offer-choice.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import type { ShopSwitches } from '../../offer/rules/offer-switch.ts';
@@ -194,7 +194,7 @@ export interface CheckedVariant extends ProductFacts {
   cost_minor: number | null;
 }
 
-export type Told = readonly [reason: TraceReason, detail: string];
+export type Told = readonly [reason: TraceReason, detail: string, values?: TraceValues];
 
 /** A line of a cart and an offer that did not discount it. */
 export interface Rejection {

@@ -73,7 +73,7 @@ function entry(
   line: CartLine,
   offer: CompiledOffer,
   outcome: TraceEntry['outcome'],
-  [reason, detail]: Told,
+  [reason, detail, values = {}]: Told,
 ): TraceEntry {
   return {
     line_key: line.key,
@@ -82,6 +82,7 @@ function entry(
     outcome,
     reason,
     detail,
+    values: { offer: offer.name, ...values },
   };
 }
 
@@ -114,7 +115,8 @@ function whyNot(rejection: Rejection, claim: OfferApplication | undefined, expla
   const unearned = explain.unearned?.(rejection);
   if (unearned) return unearned;
   if (claim && claim.offer.rank < offer.rank) {
-    return ['earlier-offer', `“${claim.offer.name}” is tried first and took the line.`];
+    const other = claim.offer.name;
+    return ['earlier-offer', `“${other}” is tried first and took the line.`, { other }];
   }
   if (unitsLeft(offer, moment) === 0) return ['stock-used-up', 'All of its stock has been taken.'];
   return explain.short(rejection);

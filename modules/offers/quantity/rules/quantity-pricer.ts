@@ -31,10 +31,12 @@ interface ProductGroup {
 export const quantityPricer: OfferPricer = {
   terms: quantityTerms,
   explain: {
-    applied: ({ quantity }) => ['tier-reached', `${unitWords(quantity)} reached its tier.`],
+    applied: ({ quantity: count }) => ['tier-reached', `${unitWords(count)} reached its tier.`, { count }],
     short(rejection) {
-      const least = unitWords(rejection.offer.terms!.min_quantity);
-      return ['quantity-below-tier', `It starts at ${least}; ${unitWords(openUnits(rejection))} counted.`];
+      const least = rejection.offer.terms!.min_quantity;
+      const count = openUnits(rejection);
+      const detail = `It starts at ${unitWords(least)}; ${unitWords(count)} counted.`;
+      return ['quantity-below-tier', detail, { least, count }];
     },
   },
   /** Each variant at every step. */

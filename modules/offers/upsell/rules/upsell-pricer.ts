@@ -30,7 +30,7 @@ interface Taking {
 export const upsellPricer: OfferPricer = {
   terms: upsellTerms,
   explain: {
-    applied: ({ taken }) => ['taken', `${unitWords(taken)} taken from it.`],
+    applied: ({ taken: count }) => ['taken', `${unitWords(count)} taken from it.`, { count }],
     aside: whyNotTaken,
     unearned: whyNotLed,
     short({ offer, cart }) {

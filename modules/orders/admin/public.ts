@@ -1,0 +1,2 @@
+/** What other areas may use of the orders' screens. */
+export { traceSentence } from './trace-sentence.ts';

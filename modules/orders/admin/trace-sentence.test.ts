@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { changeLanguage, registerLanguage } from '#core/admin/i18n/text-catalogue.ts';
+import { traceSentence, tracedOfferSentence } from './trace-sentence.ts';
+import { traceTextDe } from './trace-text.de.ts';
+
+const applied = {
+  reason: 'taken',
+  detail: '2 units taken from it.',
+  values: { offer: 'Mug & lid', count: 2 },
+};
+
+beforeAll(() => {
+  vi.stubGlobal('document', { documentElement: {} });
+  registerLanguage('de', { name: 'Deutsch', load: async () => [traceTextDe] });
+});
+afterAll(() => vi.unstubAllGlobals());
+
+test('a reason is said in the language of the screen, with what it names', async () => {
+  expect(traceSentence(applied)).toBe('2 units were taken from it.');
+  await changeLanguage('de');
+  expect(traceSentence(applied)).toBe('2 Stück wurden daraus genommen.');
+  expect(tracedOfferSentence(applied)).toBe('Mug & lid: 2 Stück wurden daraus genommen.');
+  const sets = { reason: 'bundle-incomplete', detail: 'English' };
+  expect(traceSentence({ ...sets, values: { there: 1, products: 3 } })).toContain('Von 3 Produkten sind 1');
+  expect(traceSentence({ ...sets, values: {} })).toBe('Seine anderen Zeilen stecken schon in Sets.');
+  await changeLanguage('en');
+});
+
+test('what was kept without what it names, or for a reason nobody knows, is said as it was kept', () => {
+  const { values: _, ...old } = applied;
+  expect(traceSentence(old)).toBe(old.detail);
+  expect(tracedOfferSentence({ ...old, detail: 'Mug & lid: 2 units taken from it.' })).toBe(
+    'Mug & lid: 2 units taken from it.',
+  );
+  expect(traceSentence({ ...applied, reason: 'moon-phase' })).toBe(applied.detail);
+  expect(traceSentence({ ...applied, values: { offer: 'Mug' } })).toBe(applied.detail);
+});
