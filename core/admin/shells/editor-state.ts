@@ -1,29 +1,30 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../client/api-error.ts';
 import { serverMessages } from '../client/server-message.ts';
 import { leaveUnasked, useDirtyDraft } from '../frame/dirty-registry.ts';
 import { showToast } from '../frame/toast-store.ts';
 import { useText } from '../i18n/text-catalogue.ts';
-import { changesInto, isWithin, sameContent, valueAt, withValueAt, type PathValue } from './draft-path.ts';
+import { sameContent, valueAt, withValueAt, type PathValue } from './draft-path.ts';
 import { focusFirst } from './editor-focus.ts';
+import {
+  afterEvent,
+  isDirty,
+  openedEditor,
+  whatDiscardTakes,
+  type FieldErrors,
+  type Sent,
+} from './editor-model.ts';
+import { isNew, newsOf, opening, type EditedThing } from './editor-news.ts';
+import { editorStore } from './editor-store.ts';
 import { editorText } from './editor-text.ts';
-import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
+import { dropDraft, keepDraft } from './kept-draft.ts';
 
-export interface EditorOptions<Saved, Draft> {
-  /** 0 creates. Settings pages leave it out. */
-  id?: number | string;
-  /** `useApiQuery(getOffer, { params: { id } }, { enabled: id !== 0, select: (reply) => reply.offer })` */
-  load: UseQueryResult<Saved, ApiError>;
-  /** What the form edits, out of what is stored. The same input gives the same output. */
-  toDraft: (saved: Saved) => Draft;
-  /** What creating starts from. */
-  blank?: () => Draft;
+export interface EditorOptions<Saved, Draft> extends EditedThing<Saved, Draft> {
   /** Sends the change made from `base` (its version goes along) and gives what is stored now. */
   save: (draft: Draft, base: Saved) => Promise<Saved>;
   create?: (draft: Draft) => Promise<Saved>;
   /** Path → sentence; empty when all is well. */
-  validate?: (draft: Draft) => Readonly<Record<string, string>>;
+  validate?: (draft: Draft) => FieldErrors;
   /** After creating: usually on to the list. Not asked about. */
   onCreated?: (saved: Saved) => void | Promise<void>;
   onSaved?: (saved: Saved) => void;
@@ -64,7 +65,7 @@ export interface Editor<Saved, Draft> {
   dirty: boolean;
   saving: boolean;
   readOnly: boolean;
-  errors: Readonly<Record<string, string>>;
+  errors: FieldErrors;
   /** Why saving failed; stays until a save succeeds or the last wrong field is mended. */
   failure: string | undefined;
   loadError: unknown;
@@ -84,56 +85,34 @@ export interface Editor<Saved, Draft> {
   kept: { reason: 'earlier' | 'mine'; bringBack: () => void; throwAway: () => void } | undefined;
 }
 
-interface Working<Saved, Draft> {
-  id: number | string | undefined;
-  /** The answer last looked at, adopted or not. */
-  seen: Saved | undefined;
-  base: Saved | undefined;
-  baseDraft: Draft | undefined;
-  draft: Draft | undefined;
-  kept: { draft: Draft; reason: 'earlier' | 'mine' } | undefined;
-}
-
 const keepDelay = 300;
 
-/** What is wrong with the draft; the contract's English sentences come in the language of the screen. */
-function problems<Saved, Draft>(options: EditorOptions<Saved, Draft>, draft: Draft): Record<string, string> {
-  return serverMessages(options.validate?.(draft) ?? {});
-}
-
 /**
- * One thing being edited. The draft is never the stored value: dirty is their difference, a read that comes
- * in while it is dirty changes nothing, and a save makes the answer the new base.
+ * One thing being edited: `editor-model.ts` decides what becomes of the draft, this tells it what happens,
+ * sends what is to be saved and says how that went.
  */
 export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): Editor<Saved, Draft> {
   const t = useText(editorText);
   const { id, load, readOnly = false } = options;
-  const creating = id !== undefined && String(id) === '0';
+  const creating = isNew(id);
   const storageKey = options.draftKey === undefined ? undefined : `${options.draftKey}.${id ?? 'settings'}`;
-  const [stored, setWorking] = useState(() => begin(options, storageKey));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [saving, setSaving] = useState(false);
-  const [theirs, setTheirs] = useState<Saved>();
-  const busy = useRef(false);
+  const [store] = useState(() => editorStore(openedEditor<Saved, Draft>(opening(options, storageKey))));
+  const stored = useSyncExternalStore(store.subscribe, store.state);
 
-  let working = stored;
-  if (working.id !== id) {
-    working = begin(options, storageKey);
-    setErrors({});
-    setFailure(undefined);
-    setTheirs(undefined);
-  }
-  if (!creating && load.data !== undefined && load.data !== working.seen)
-    working = adopt(working, load.data, options, storageKey);
-  if (working !== stored) setWorking(working);
-
-  const { draft, base, baseDraft } = working;
-  const dirty = draft !== undefined && !sameContent(draft, baseDraft);
-  const now = useRef({ options, working, errors });
-  useEffect(() => {
-    now.current = { options, working, errors };
+  // What came with this render is shown in it, and told to the store once the page is drawn with it.
+  const news = newsOf(stored, options, storageKey);
+  const model = news.reduce(afterEvent<Saved, Draft>, stored);
+  useLayoutEffect(() => {
+    for (const event of news) store.tell(event);
   });
+  const given = useRef(options);
+  useEffect(() => {
+    given.current = options;
+  });
+
+  const { draft, base, kept, conflict, errors } = model;
+  const dirty = isDirty(model);
+  const saving = model.sending !== undefined;
 
   useEffect(() => {
     if (storageKey === undefined || !dirty) return undefined;
@@ -141,23 +120,18 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     return () => clearTimeout(timer);
   }, [storageKey, dirty, draft]);
 
-  /** Changes the draft; errors of what was touched go, or stay as validation says. */
-  const change = useCallback((edit: (draft: Draft) => Draft, touched?: string) => {
-    const { options: given, working: before, errors: shown } = now.current;
-    if (before.draft === undefined || given.readOnly) return;
+  function dropKept() {
+    if (storageKey !== undefined) dropDraft(storageKey);
+  }
+
+  function change(edit: (draft: Draft) => Draft, touched?: string) {
+    const before = store.state();
+    if (before.draft === undefined || given.current.readOnly) return;
     const next = edit(before.draft);
-    now.current = { ...now.current, working: { ...before, draft: next } };
-    setWorking((latest) => (latest.draft === undefined ? latest : { ...latest, draft: next }));
-    if (Object.keys(shown).length === 0) return;
-    const found = problems(given, next);
-    const left = Object.entries(shown).filter(([path]) =>
-      touched === undefined || isWithin(path, touched) || isWithin(touched, path) ? path in found : true,
-    );
-    const after = Object.fromEntries(left.map(([path, text]) => [path, found[path] ?? text]));
-    now.current = { ...now.current, errors: after };
-    setErrors(after);
-    if (left.length === 0) setFailure(undefined);
-  }, []);
+    const isWrong = Object.keys(before.errors).length > 0;
+    const found = isWrong ? problems(given.current, next) : {};
+    store.tell({ type: 'edited', draft: next, touched, problems: found });
+  }
 
   function set(target: string | ((draft: Draft) => Draft), value?: unknown) {
     if (typeof target === 'function') change(target);
@@ -165,91 +139,75 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
   }
 
   function leaveField(path: string) {
-    const value = valueAt(now.current.working.draft, path);
+    const value = valueAt(store.state().draft, path);
     if (typeof value === 'string' && value !== value.trim()) set(path, value.trim());
-    const draftNow = now.current.working.draft;
-    if (draftNow === undefined) return;
-    const text = problems(options, draftNow)[path];
+    const { draft: left } = store.state();
+    const problem = left === undefined ? undefined : problems(given.current, left)[path];
     // A server's word on a field stays until the field is changed.
-    if (text !== undefined) setErrors((before) => ({ ...before, [path]: text }));
+    if (problem !== undefined) store.tell({ type: 'field_left', path, problem });
   }
 
   async function submit(): Promise<boolean> {
-    const { working: mine, options: given } = now.current;
-    if (busy.current || given.readOnly || mine.draft === undefined) return false;
-    const wrong = problems(given, mine.draft);
-    if (Object.keys(wrong).length > 0) {
-      refuse(wrong, t('mend', { count: Object.keys(wrong).length }));
+    const { current: now } = given;
+    const before = store.state();
+    if (before.sending !== undefined || now.readOnly || before.draft === undefined) return false;
+    const wrong = problems(now, before.draft);
+    const count = Object.keys(wrong).length;
+    if (count > 0) {
+      store.tell({ type: 'not_sent', errors: wrong, failure: t('mend', { count }) });
+      focusFirst(Object.keys(wrong));
       return false;
     }
-    busy.current = true;
-    setSaving(true);
+    const { sending: sent } = store.tell({ type: 'save_asked' });
+    if (sent === undefined) return false;
     try {
       const answer =
-        mine.base === undefined ? await given.create?.(mine.draft) : await given.save(mine.draft, mine.base);
+        sent.base === undefined ? await now.create?.(sent.draft) : await now.save(sent.draft, sent.base);
       if (answer === undefined) throw new Error('This editor cannot create');
-      settle(answer, mine.draft);
-      showToast(
-        creating
-          ? (given.createdText ?? t('created'))
-          : (given.savedText ?? t(id === undefined ? 'settings_saved' : 'saved')),
-      );
-      if (creating) await leaveUnasked(async () => given.onCreated?.(answer));
-      else given.onSaved?.(answer);
+      const after = store.tell({ type: 'saved', sent, saved: answer, draft: now.toDraft(answer) });
+      // What was typed meanwhile stays kept.
+      if (after.sending !== sent || !isDirty(after)) dropKept();
+      if (creating) showToast(now.createdText ?? t('created'));
+      else showToast(now.savedText ?? t(id === undefined ? 'settings_saved' : 'saved'));
+      if (creating) await leaveUnasked(async () => now.onCreated?.(answer));
+      else now.onSaved?.(answer);
       return true;
     } catch (error) {
-      await fail(error, mine.base);
+      await fail(error, sent);
       return false;
     } finally {
-      busy.current = false;
-      setSaving(false);
+      store.tell({ type: 'save_ended', sent });
     }
   }
 
-  /** What was sent is stored now; what was typed since stays a change. */
-  function settle(answer: Saved, sent: Draft) {
-    const read = options.toDraft(answer);
-    setErrors({});
-    setFailure(undefined);
-    if (storageKey !== undefined) dropDraft(storageKey);
-    const typedOn = now.current.working.draft !== sent;
-    setWorking((before) => {
-      const draftNow = typedOn ? before.draft : read;
-      return { ...before, base: answer, baseDraft: read, draft: draftNow, kept: undefined };
-    });
-    now.current.working = { ...now.current.working, base: answer, baseDraft: read };
-  }
-
-  function refuse(wrong: Readonly<Record<string, string>>, reason: string) {
-    setErrors(wrong);
-    setFailure(reason);
-    focusFirst(Object.keys(wrong));
-  }
-
-  async function fail(error: unknown, sentFrom: Saved | undefined) {
-    if (error instanceof ApiError && error.status === 409 && sentFrom !== undefined) {
-      const { data } = await load.refetch();
-      if (data !== undefined && !sameContent(data, sentFrom)) {
-        setTheirs(data);
+  async function fail(error: unknown, sent: Sent<Saved, Draft>) {
+    if (error instanceof ApiError && error.status === 409 && sent.base !== undefined) {
+      const { data: theirs } = await load.refetch();
+      if (theirs !== undefined && !sameContent(theirs, sent.base)) {
+        store.tell({ type: 'overtaken', sent, theirs, theirDraft: options.toDraft(theirs) });
         return;
       }
     }
-    const reason = error instanceof Error ? error.message : String(error);
+    const failure = t('save_failed', { reason: error instanceof Error ? error.message : String(error) });
     const fields = error instanceof ApiError ? unwrapped(error.fields, options.wrapper) : {};
-    refuse(fields, t('save_failed', { reason }));
-    showToast(t('save_failed', { reason }), { tone: 'bad' });
+    store.tell({ type: 'refused', sent, errors: fields, failure });
+    focusFirst(Object.keys(fields));
+    showToast(failure, { tone: 'bad' });
   }
 
   function discard() {
-    if (creating && !dirty) {
+    const before = store.state();
+    if (creating && !isDirty(before)) {
       options.onLeave?.();
       return;
     }
-    if (storageKey !== undefined) dropDraft(storageKey);
-    setErrors({});
-    setFailure(undefined);
-    setWorking((before) => ({ ...before, draft: before.baseDraft, kept: undefined }));
-    showToast(t('discarded'), { action: { label: t('undo'), run: () => draft && change(() => draft) } });
+    dropKept();
+    const discarded = whatDiscardTakes(before);
+    store.tell({ type: 'discarded' });
+    const undo = () => {
+      if (!given.current.readOnly) store.tell({ type: 'undone', discarded });
+    };
+    showToast(t('discarded'), { action: { label: t('undo'), run: undo } });
   }
 
   useDirtyDraft({
@@ -273,7 +231,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     saving,
     readOnly,
     errors,
-    failure,
+    failure: model.failure,
     loadError: load.error,
     reload: () => void load.refetch(),
     set,
@@ -287,92 +245,29 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     }),
     submit,
     discard,
-    conflict:
-      theirs === undefined
-        ? undefined
-        : {
-            theirs,
-            close: () => setTheirs(undefined),
-            keepMine: () => {
-              setTheirs(undefined);
-              const read = options.toDraft(theirs);
-              const draft = withMine(now.current.working, read);
-              const next = { ...now.current.working, base: theirs, baseDraft: read, draft };
-              now.current.working = next;
-              setWorking(next);
-              void submit();
-            },
-            showTheirs: () => {
-              setTheirs(undefined);
-              const read = options.toDraft(theirs);
-              setErrors({});
-              setFailure(undefined);
-              setWorking((before) => ({
-                ...before,
-                base: theirs,
-                baseDraft: read,
-                draft: read,
-                kept:
-                  before.draft === undefined ? undefined : { draft: withMine(before, read), reason: 'mine' },
-              }));
-            },
-          },
-    kept: working.kept && {
-      reason: working.kept.reason,
-      bringBack: () =>
-        setWorking((before) => ({ ...before, draft: before.kept?.draft ?? before.draft, kept: undefined })),
+    conflict: conflict && {
+      theirs: conflict.theirs,
+      close: () => store.tell({ type: 'conflict_closed' }),
+      keepMine: () => {
+        store.tell({ type: 'mine_chosen' });
+        void submit();
+      },
+      showTheirs: () => store.tell({ type: 'theirs_shown' }),
+    },
+    kept: kept && {
+      reason: kept.reason,
+      bringBack: () => store.tell({ type: 'brought_back' }),
       throwAway: () => {
-        if (storageKey !== undefined) dropDraft(storageKey);
-        setWorking((before) => ({ ...before, kept: undefined }));
+        dropKept();
+        store.tell({ type: 'thrown_away' });
       },
     },
   };
 }
 
-function begin<Saved, Draft>(
-  options: EditorOptions<Saved, Draft>,
-  storageKey: string | undefined,
-): Working<Saved, Draft> {
-  const { id } = options;
-  const creating = id !== undefined && String(id) === '0';
-  const draft = creating ? options.blank?.() : undefined;
-  const fresh: Working<Saved, Draft> = {
-    id,
-    seen: undefined,
-    base: undefined,
-    baseDraft: draft,
-    draft,
-    kept: undefined,
-  };
-  return creating ? withKept(fresh, storageKey) : fresh;
-}
-
-/** What somebody else stored, with the own changes in it. */
-function withMine<Saved, Draft>({ draft, baseDraft }: Working<Saved, Draft>, theirs: Draft): Draft {
-  return draft === undefined || baseDraft === undefined ? theirs : changesInto(draft, baseDraft, theirs);
-}
-
-/** Takes a read over unless something would be lost by it. */
-function adopt<Saved, Draft>(
-  before: Working<Saved, Draft>,
-  saved: Saved,
-  options: EditorOptions<Saved, Draft>,
-  storageKey: string | undefined,
-): Working<Saved, Draft> {
-  if (before.draft !== undefined && !sameContent(before.draft, before.baseDraft))
-    return { ...before, seen: saved };
-  const read = options.toDraft(saved);
-  const next = { ...before, seen: saved, base: saved, baseDraft: read, draft: read };
-  return before.draft === undefined ? withKept(next, storageKey) : next;
-}
-
-function withKept<Saved, Draft>(
-  fresh: Working<Saved, Draft>,
-  storageKey: string | undefined,
-): Working<Saved, Draft> {
-  const found = storageKey === undefined ? undefined : keptDraft(storageKey);
-  if (found === undefined || sameContent(found, fresh.draft)) return fresh;
-  return { ...fresh, kept: { draft: found as Draft, reason: 'earlier' } };
+/** What is wrong with the draft; the contract's English sentences come in the language of the screen. */
+function problems<Saved, Draft>(options: EditorOptions<Saved, Draft>, draft: Draft): Record<string, string> {
+  return serverMessages(options.validate?.(draft) ?? {});
 }
 
 /** `offer.discount_data.data.0.type` → `discount_data.data.0.type`. */

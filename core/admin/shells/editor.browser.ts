@@ -61,3 +61,27 @@ test('V204 V423 what was saved is said for three seconds, what failed as long, a
   await page.clock.runFor(3000);
   await expect(toast).toHaveCount(0);
 });
+
+test('what is typed while a save is on its way stays a change, and outlives a reload', async ({ page }) => {
+  harness.reset();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/harness/things/1.json', async (route) => {
+    if (route.request().method() === 'PUT') await asked.promise;
+    await route.continue();
+  });
+  await page.goto(`${harness.url}/things/1`);
+  const name = page.getByLabel('Offer name', { exact: true });
+  await name.fill('Sent');
+  await page.keyboard.press('Control+s');
+  await name.fill('Typed on');
+  await page.waitForTimeout(500);
+  asked.resolve();
+  await expect(page.locator('.toast')).toHaveText('Saved');
+  await expect(name).toHaveValue('Typed on');
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(name).toHaveValue('Sent');
+  await page.getByRole('button', { name: 'Bring back' }).click();
+  await expect(name).toHaveValue('Typed on');
+});
