@@ -1,14 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { chosenAtFirst, differsFrom, placesFor, withMoved, type Chosen } from './picker-chosen.ts';
 import type { PickerItem, PickerSource } from './picker-source.ts';
-
-/** One place of the Selected panel; the same item may hold several in crossSell mode. */
-export interface Chosen {
-  key: number;
-  item: PickerItem;
-  /** Deleted from the shop since it was chosen. */
-  gone?: boolean;
-}
 
 export interface PickerChoice {
   chosen: readonly Chosen[];
@@ -47,7 +40,7 @@ export function usePickerChoice(
   });
   const [edited, setEdited] = useState<readonly Chosen[]>();
   const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
-  const start = ids.length === 0 ? [] : read.data && startOf(ids, read.data);
+  const start = ids.length === 0 ? [] : read.data && chosenAtFirst(ids, read.data);
   const chosen = edited ?? start ?? [];
   const ready = ids.length === 0 || read.data !== undefined;
 
@@ -62,33 +55,19 @@ export function usePickerChoice(
     loading: !ready && !read.isError,
     failed: ready ? null : read.error,
     retry: () => void read.refetch(),
-    changed: ready && chosen.map(({ item }) => item.id).join() !== ids.join(),
+    changed: ready && differsFrom(ids, chosen),
     full: chosen.length >= cap,
     fresh,
     add: (items) => {
       if (!ready) return chosen.length;
-      const room = Math.max(0, cap - chosen.length);
-      const entries = items.slice(0, room).map((item) => ({ key: nextKey.current++, item }));
+      const entries = placesFor(items, { taken: chosen.length, cap, firstKey: nextKey.current });
+      nextKey.current += entries.length;
       setEdited([...chosen, ...entries]);
       setFresh(new Set(entries.map((entry) => entry.key)));
       return chosen.length + entries.length;
     },
     remove: (key) => setEdited(chosen.filter((entry) => entry.key !== key)),
     removeAll: () => setEdited([]),
-    move: (key, at) => {
-      const entry = chosen.find((each) => each.key === key);
-      if (!entry) return;
-      const others = chosen.filter((each) => each.key !== key);
-      const to = Math.max(0, Math.min(others.length, at));
-      setEdited([...others.slice(0, to), entry, ...others.slice(to)]);
-    },
+    move: (key, at) => setEdited(withMoved(chosen, key, at)),
   };
-}
-
-function startOf(ids: readonly number[], items: readonly PickerItem[]): Chosen[] {
-  const byId = new Map(items.map((item) => [item.id, item]));
-  return ids.map((id, key) => {
-    const item = byId.get(id);
-    return item ? { key, item } : { key, item: { id, title: '' }, gone: true };
-  });
 }

@@ -5,7 +5,8 @@ import { MenuButton } from '../frame/menu-button.tsx';
 import { SkeletonRows } from '../frame/skeleton.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { useRowDrag } from '../shells/list-reorder.ts';
-import type { Chosen, PickerChoice } from './picker-choice.ts';
+import type { PickerChoice } from './picker-choice.ts';
+import type { Chosen } from './picker-chosen.ts';
 import { PickerThumb } from './picker-result-list.tsx';
 import { pickerText } from './picker-text.ts';
 

@@ -1,23 +1,24 @@
 import './picker.css';
 import '../shells/list.css';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../frame/button.tsx';
 import { confirmAction } from '../frame/confirm-store.ts';
 import { Dialog } from '../frame/dialog.tsx';
-import { EmptyState, FailedState } from '../frame/empty-state.tsx';
 import { Icon } from '../frame/icon.tsx';
 import { phoneBelow, useMediaQuery } from '../frame/media-query.ts';
-import { SkeletonRows } from '../frame/skeleton.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
-import { usePickerChoice, type Chosen } from './picker-choice.ts';
-import { PickerResultList } from './picker-result-list.tsx';
-import { usePickerResults, type PickerSearch } from './picker-results.ts';
+import { usePickerChoice } from './picker-choice.ts';
+import { placeInside, type Chosen } from './picker-chosen.ts';
+import { PickerFooter } from './picker-footer.tsx';
+import { PickerFound } from './picker-found.tsx';
+import { PickerSearchBox } from './picker-search-box.tsx';
+import { usePickerSearch } from './picker-search.ts';
 import { PickerSelected } from './picker-selected.tsx';
+import { free } from './picker-shown.ts';
 import type { PickerItem, PickerSource } from './picker-source.ts';
+import { PickerTabs, type PickerPart } from './picker-tabs.tsx';
 import { pickerText } from './picker-text.ts';
 
-/** Milliseconds from the last key to the search (V055). */
-const searchDelay = 500;
 /** How many may be chosen where a screen says no number (V057). */
 const standardCap = 100;
 
@@ -59,42 +60,12 @@ export function Picker({
   const phone = useMediaQuery(phoneBelow);
   const choice = usePickerChoice(source, selected, cap);
   const { chosen } = choice;
-  const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState<PickerSearch>({ text: '', excludeIds: crossSell ? [] : selected });
-  const results = usePickerResults(source, search);
-  const [returned, setReturned] = useState<readonly PickerItem[]>([]);
-  const [active, setActive] = useState(-1);
-  const [part, setPart] = useState<'search' | 'selected'>('search');
+  const search = usePickerSearch(source, { startIds: selected, chosen, crossSell });
+  const { results, items } = search;
+  const [part, setPart] = useState<PickerPart>('search');
+  /** What a screen reader is told of the last thing done. */
   const [said, setSaid] = useState('');
   const [taking, setTaking] = useState(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const chosenIds = new Set(chosen.map((entry) => entry.item.id));
-  /** In the results without what has moved over; what came back from outside of this search leads them. */
-  function visible(found: readonly PickerItem[]): readonly PickerItem[] {
-    if (crossSell) return found;
-    const known = new Set(found.map((item) => item.id));
-    const back = returned.filter((item) => !known.has(item.id) && matches(item, search.text));
-    return [...back, ...found].filter((item) => !chosenIds.has(item.id));
-  }
-  const items = visible(results.items);
-  const reach = Math.min(active, items.length - 1);
-
-  function searchNow(text: string) {
-    clearTimeout(timer.current);
-    setActive(-1);
-    if (text.trim() === search.text) return;
-    const excludeIds = crossSell ? [] : chosen.map((entry) => entry.item.id);
-    setSearch({ text: text.trim(), excludeIds });
-    setReturned([]);
-  }
-  function type(text: string) {
-    setTyped(text);
-    setActive(-1);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => searchNow(text), searchDelay);
-  }
 
   function pick(item: PickerItem) {
     if (item.disabled || choice.full) return;
@@ -103,36 +74,23 @@ export function Picker({
   }
   async function pickAll() {
     setTaking(true);
-    let found = items;
-    try {
-      let more = results.hasMore;
-      while (more && chosen.length + free(found).length < cap) {
-        const next = await results.more();
-        found = visible(next.items);
-        more = next.hasMore;
-      }
-    } catch {
-      // What was found before the failure is taken; the list says what failed.
-    } finally {
-      setTaking(false);
-    }
-    setSaid(t('added_many', { count: choice.add(free(found)), cap }));
+    const found = await search.findAll(cap - chosen.length);
+    setTaking(false);
+    setSaid(t('added_many', { count: choice.add(found), cap }));
   }
   function remove(entry: Chosen) {
     choice.remove(entry.key);
-    if (!entry.gone)
-      setReturned((before) => [entry.item, ...before.filter((item) => item.id !== entry.item.id)]);
+    if (!entry.gone) search.giveBack([entry.item]);
     setSaid(t('removed', { title: entry.item.title, count: chosen.length - 1, cap }));
   }
   function removeAll() {
-    setReturned((before) => [...chosen.filter((entry) => !entry.gone).map((entry) => entry.item), ...before]);
+    search.giveBack(chosen.filter((entry) => !entry.gone).map((entry) => entry.item));
     choice.removeAll();
     setSaid(t('added_many', { count: 0, cap }));
   }
   function move(entry: Chosen, at: number) {
     choice.move(entry.key, at);
-    const position = Math.max(0, Math.min(chosen.length - 1, at)) + 1;
-    setSaid(t('moved', { title: entry.item.title, position }));
+    setSaid(t('moved', { title: entry.item.title, position: placeInside(at, chosen.length) + 1 }));
   }
 
   function commit() {
@@ -148,107 +106,38 @@ export function Picker({
       onClose();
   }
 
-  function onSearchKey(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      const to = event.key === 'ArrowDown' ? reach + 1 : reach - 1;
-      setActive(Math.max(-1, Math.min(items.length - 1, to)));
-      return;
-    }
-    const reached = items[reach];
-    // Space is a letter of the search until the arrows have reached a row.
-    if (reached && (event.key === ' ' || event.key === 'Enter') && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      pick(reached);
-    } else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) {
-      event.preventDefault();
-      searchNow(typed);
-    } else if (event.key === 'Escape' && typed !== '') {
-      event.preventDefault();
-      setTyped('');
-      searchNow('');
-    }
-  }
-
-  const reached = items[reach];
-  const showSearch = !phone || part === 'search';
-  const showSelected = !phone || part === 'selected';
+  const leave = () => void close();
   return (
     <Dialog
       open
       flush
       size="large"
       title={title}
-      onClose={() => void close()}
+      onClose={leave}
       onCommit={commit}
       footer={
-        <>
-          <span className="picker-cap">
-            <span className="progress-track" aria-hidden="true">
-              <span style={{ width: `${Math.min(100, (chosen.length / cap) * 100)}%` }} />
-            </span>
-            {t('count_of', { count: chosen.length, cap })}
-          </span>
-          <span className="grow" />
-          {footer === 'confirm' ? <Button onClick={() => void close()}>{t('cancel')}</Button> : null}
-          <Button tone="primary" disabled={!choice.changed} onClick={commit}>
-            {t(footer === 'confirm' ? 'confirm' : 'continue')}
-          </Button>
-        </>
+        <PickerFooter
+          kind={footer}
+          count={chosen.length}
+          cap={cap}
+          changed={choice.changed}
+          onCancel={leave}
+          onCommit={commit}
+        />
       }
     >
       <div className="picker">
-        {phone ? (
-          <div className="list-tabs picker-tabs" role="group" aria-label={t('parts')}>
-            {(['search', 'selected'] as const).map((each) => (
-              <button
-                key={each}
-                type="button"
-                aria-pressed={part === each}
-                className={part === each ? 'list-tab on' : 'list-tab'}
-                onClick={() => setPart(each)}
-              >
-                {t(each)}
-                {each === 'selected' ? <span className="list-tab-count">{chosen.length}</span> : null}
-              </button>
-            ))}
-          </div>
-        ) : null}
-        {showSearch ? (
+        {phone ? <PickerTabs part={part} count={chosen.length} onChange={setPart} /> : null}
+        {!phone || part === 'search' ? (
           <section className="picker-pane" aria-label={t('search')}>
             <div className="picker-bar picker-search">
-              <div className="field-box">
-                <Icon name="search" size={16} />
-                <input
-                  type="text"
-                  role="combobox"
-                  aria-expanded={items.length > 0}
-                  aria-controls={listId}
-                  aria-autocomplete="list"
-                  aria-activedescendant={reached ? `${listId}-${reached.id}` : undefined}
-                  aria-label={searchLabel ?? t('search_label')}
-                  placeholder={searchLabel ?? t('search_label')}
-                  autoComplete="off"
-                  spellCheck={false}
-                  autoFocus={!phone}
-                  value={typed}
-                  onChange={(event) => type(event.target.value)}
-                  onKeyDown={onSearchKey}
-                />
-                {typed === '' ? null : (
-                  <button
-                    type="button"
-                    className="icon-button small"
-                    aria-label={t('search_clear')}
-                    onClick={() => {
-                      setTyped('');
-                      searchNow('');
-                    }}
-                  >
-                    <Icon name="close" size={16} />
-                  </button>
-                )}
-              </div>
+              <PickerSearchBox
+                search={search}
+                listId={listId}
+                label={searchLabel}
+                autoFocus={!phone}
+                onPick={pick}
+              />
               {filters}
             </div>
             {choice.full ? (
@@ -273,37 +162,17 @@ export function Picker({
                 </Button>
               </div>
             ) : null}
-            {results.loading ? (
-              <SkeletonRows rows={8} />
-            ) : results.failed && items.length === 0 ? (
-              <FailedState error={results.failed} onRetry={results.retry} />
-            ) : items.length === 0 && !results.hasMore ? (
-              results.items.length > 0 || (search.text === '' && chosen.length > 0) ? (
-                <EmptyState icon="check" title={t('all_taken_title')} text={t('all_taken_text')} />
-              ) : (
-                <EmptyState
-                  icon="search"
-                  title={t(`none_${source.things ?? 'products'}`)}
-                  text={t('none_text')}
-                />
-              )
-            ) : (
-              <PickerResultList
-                id={listId}
-                items={items}
-                results={results}
-                text={search.text}
-                active={reach}
-                full={choice.full || choice.loading || choice.failed !== null}
-                timesOf={(item) =>
-                  crossSell ? chosen.filter((entry) => entry.item.id === item.id).length : 0
-                }
-                onPick={pick}
-              />
-            )}
+            <PickerFound
+              listId={listId}
+              things={source.things}
+              search={search}
+              choice={choice}
+              crossSell={crossSell}
+              onPick={pick}
+            />
           </section>
         ) : null}
-        {showSelected ? (
+        {!phone || part === 'selected' ? (
           <section className="picker-pane picker-pane-selected" aria-label={t('selected')}>
             <div className="picker-bar picker-search">
               <span className="strong">{t('selected')}</span>
@@ -329,17 +198,4 @@ export function Picker({
       </div>
     </Dialog>
   );
-}
-
-function free(items: readonly PickerItem[]): readonly PickerItem[] {
-  return items.filter((item) => !item.disabled);
-}
-
-/** Whether something that was removed belongs to what is searched for. */
-function matches(item: PickerItem, text: string): boolean {
-  const title = item.title.toLowerCase();
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => title.includes(word));
 }

@@ -1,0 +1,52 @@
+import { EmptyState, FailedState } from '../frame/empty-state.tsx';
+import { SkeletonRows } from '../frame/skeleton.tsx';
+import { useText } from '../i18n/text-catalogue.ts';
+import type { PickerChoice } from './picker-choice.ts';
+import { PickerResultList } from './picker-result-list.tsx';
+import type { PickerSearching } from './picker-search.ts';
+import type { PickerItem, PickerSource } from './picker-source.ts';
+import { pickerText } from './picker-text.ts';
+
+/** What the search finds: its list, or why there is none. */
+export function PickerFound({
+  listId,
+  things = 'products',
+  search,
+  choice,
+  crossSell,
+  onPick,
+}: {
+  listId: string;
+  things: PickerSource['things'];
+  search: PickerSearching;
+  choice: PickerChoice;
+  crossSell: boolean;
+  onPick: (item: PickerItem) => void;
+}) {
+  const t = useText(pickerText);
+  const { results, items, text } = search;
+  const { chosen } = choice;
+  if (results.loading) return <SkeletonRows rows={8} />;
+  if (results.failed && items.length === 0)
+    return <FailedState error={results.failed} onRetry={results.retry} />;
+  if (items.length === 0 && !results.hasMore) {
+    const allTaken = results.items.length > 0 || (text === '' && chosen.length > 0);
+    return allTaken ? (
+      <EmptyState icon="check" title={t('all_taken_title')} text={t('all_taken_text')} />
+    ) : (
+      <EmptyState icon="search" title={t(`none_${things}`)} text={t('none_text')} />
+    );
+  }
+  return (
+    <PickerResultList
+      id={listId}
+      items={items}
+      results={results}
+      text={text}
+      active={search.at}
+      full={choice.full || choice.loading || choice.failed !== null}
+      timesOf={(item) => (crossSell ? chosen.filter((entry) => entry.item.id === item.id).length : 0)}
+      onPick={onPick}
+    />
+  );
+}
