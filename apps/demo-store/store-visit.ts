@@ -5,12 +5,12 @@ import type { Quote } from '#modules/orders/contract/quote.ts';
 import { storeShop } from '#modules/orders/contract/shelf-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { keepPlain } from '#core/server/compression.ts';
+import type { Services } from '#core/server/context.ts';
 import { placeOfScripts } from '#core/server/store-hosts.ts';
 import type { Turn } from '#core/server/call-guard.ts';
 import { storeScriptTags } from '#modules/developer/contract/script-tag-calls.ts';
 import { storeClient, type StoreCall, StoreFailure } from './store-client.ts';
 import { policyWithScripts } from './store-policy.ts';
-import type { StoreOptions } from './store.ts';
 import type { ThemeRenderer } from './theme-renderer.ts';
 import { collectionUrl, storePaths, themeCart } from './theme-shapes.ts';
 import type { Flash, ThemeGlobals, ThemePage } from './theme-shapes.ts';
@@ -57,6 +57,14 @@ const ownPages: ReadonlySet<string> = new Set<ThemePage['page_type']>([
   'thank-you',
   'post-purchase',
 ]);
+
+/** Which store a visit is to, and where. */
+export interface VisitedStore {
+  /** The shop whose store is shown until `?shop=` asks for another one. */
+  defaultDomain: string;
+  /** Where stores are reached and scripts of other programs may run, and whether the theme is being written. */
+  places: Pick<Services, 'stores' | 'publicUrl' | 'environment'>;
+}
 
 export type StoreAccess = ReplyOf<typeof getStorefrontAccess>;
 type StoreShop = ReplyOf<typeof storeShop>;
@@ -141,7 +149,7 @@ function cookieJar({ storeHost, protocol }: FastifyRequest) {
 export function openVisit(
   app: FastifyInstance,
   theme: ThemeRenderer,
-  { defaultDomain, places }: Pick<StoreOptions, 'defaultDomain' | 'places'>,
+  { defaultDomain, places }: VisitedStore,
   request: FastifyRequest,
   reply: FastifyReply,
   turn: Pick<Turn, 'giveWay'>,

@@ -9,20 +9,15 @@ import { productPage } from './product-page.ts';
 import { collectionPage, homePage, searchPage } from './shelf-pages.ts';
 import { StoreFailure } from './store-client.ts';
 import { passwordForm, storeGate } from './store-gate.ts';
-import type { Services } from '#core/server/context.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { anyStore, onStoreHosts } from '#core/server/store-hosts.ts';
 import { acceptForms, isOwnForm } from './store-form.ts';
 import { storePolicy } from './store-policy.ts';
-import { openVisit, sendNotFound, storeOf, type StoreVisit } from './store-visit.ts';
+import { openVisit, sendNotFound, storeOf, type StoreVisit, type VisitedStore } from './store-visit.ts';
 import { themeAssets } from './theme-assets.ts';
 import { themeRenderer } from './theme-renderer.ts';
 
-export interface StoreOptions {
-  /** The shop whose store is shown until `?shop=` asks for another one. */
-  defaultDomain: string;
-  /** Where stores are reached and scripts of other programs may run, and whether the theme is being written. */
-  places: Pick<Services, 'stores' | 'publicUrl' | 'environment'>;
+export interface StoreOptions extends VisitedStore {
   themeDir?: string;
 }
 

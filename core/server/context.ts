@@ -1,10 +1,11 @@
 import type { FastifyReply } from 'fastify';
 import type { Database, Tx } from './database.ts';
 import type { Environment } from './environment.ts';
+import type { Log } from './log.ts';
 import type { Notifications } from './notifications.ts';
 import type { Reach } from './proxy-signs.ts';
 import { Refusal } from './refusal.ts';
-import type { StoreHosts } from './store-hosts.ts';
+import type { StoreHosts } from './store-names.ts';
 
 /** The tenant a call acts on. */
 export interface ActingShop {
@@ -46,12 +47,6 @@ export interface AppCaller {
   scopes: readonly string[];
   /** Permissions of single fields (`guardedField`) that whoever granted the access had. */
   fields: readonly string[];
-}
-
-export interface Log {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
 }
 
 /** Shops by id and by domain, from memory; kept current on every node. Given by the area that owns shops. */

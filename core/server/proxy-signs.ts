@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Log } from './context.ts';
 import type { Environment } from './environment.ts';
+import type { Log } from './log.ts';
 
 /** Headers that only something in front of the server adds. */
 const proxyHeaders = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hostKinds, readStoreHosts, StoreOriginError, storeOriginWarning } from './store-hosts.ts';
+import { hostKinds, readStoreHosts, StoreOriginError, storeOriginWarning } from './store-names.ts';
 
 const read = (given: string | undefined, publicUrl = 'https://office.test', listening = '127.0.0.1') =>
   readStoreHosts(given, { publicUrl, listening });

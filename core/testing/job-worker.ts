@@ -5,7 +5,7 @@ import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import type { JobKind } from '#core/server/job-kind.ts';
 import { startJobs } from '#core/server/jobs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
-import { noStoreHosts } from '#core/server/store-hosts.ts';
+import { noStoreHosts } from '#core/server/store-names.ts';
 
 /** A process that works on jobs until it is killed: `job-worker.ts <database url> <data folder> <shop as JSON> <file#export …>`. */
 const [url = '', dataDir = '', shopText = '', ...named] = process.argv.slice(2);

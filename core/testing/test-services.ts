@@ -7,7 +7,7 @@ import { readEnvironment } from '#core/server/environment.ts';
 import { openDatabase } from '#core/server/database.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { createTestDatabase } from './test-database.ts';
-import { noStoreHosts } from '#core/server/store-hosts.ts';
+import { noStoreHosts } from '#core/server/store-names.ts';
 import { nobodyReaches } from '#core/server/proxy-signs.ts';
 
 export interface TestServices {

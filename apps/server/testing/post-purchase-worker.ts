@@ -5,7 +5,7 @@ import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { openOfferIndexStore } from '#modules/offers/pricing/server/offer-index-store.ts';
 import { acceptOffer } from '#modules/offers/post-purchase/server/post-purchase-accept.ts';
-import { noStoreHosts } from '#core/server/store-hosts.ts';
+import { noStoreHosts } from '#core/server/store-names.ts';
 import { offerPricers } from '#modules/offers/rules/offer-pricers.ts';
 
 /** A process that accepts one offer after payment: `node post-purchase-worker.ts <database url> <data folder> <what, as JSON>`. */

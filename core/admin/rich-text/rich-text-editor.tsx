@@ -1,10 +1,23 @@
 import { EditorContent, useEditor, type Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { RichTextFieldProps } from './rich-text-field.tsx';
 import { withoutEmpty } from './rich-text-html.ts';
 import { RichTextImage } from './rich-text-image.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
+
+/** A text of the draft that is written as HTML. */
+export interface RichTextProps {
+  /** The draft's path. */
+  name: string;
+  label: string;
+  /** HTML. */
+  value: string;
+  onChange: (html: string) => void;
+  onBlur?: () => void;
+  hint?: string;
+  error?: string;
+  disabled?: boolean;
+}
 
 const extensions = [
   StarterKit.configure({
@@ -25,7 +38,7 @@ export function RichTextEditor({
   hint,
   error,
   disabled = false,
-}: RichTextFieldProps & { id: string }) {
+}: RichTextProps & { id: string }) {
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   /** What was given and what the editor writes for it: only another writing is a change. */
   const given = useRef<{ of: Editor | null; html: string; written: string }>({

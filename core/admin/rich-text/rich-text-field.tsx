@@ -5,6 +5,7 @@ import { confirmAction } from '../frame/confirm-store.ts';
 import { FieldNote, noteProps } from '../frame/field-note.tsx';
 import { Icon } from '../frame/icon.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
+import type { RichTextProps } from './rich-text-editor.tsx';
 import { lostElements } from './rich-text-html.ts';
 import { RichTextPreview } from './rich-text-preview.tsx';
 import { richTextText } from './rich-text-text.ts';
@@ -13,24 +14,11 @@ const RichTextEditor = lazy(() =>
   import('./rich-text-editor.tsx').then((module) => ({ default: module.RichTextEditor })),
 );
 
-export interface RichTextFieldProps {
-  /** The draft's path. */
-  name: string;
-  label: string;
-  /** HTML. */
-  value: string;
-  onChange: (html: string) => void;
-  onBlur?: () => void;
-  hint?: string;
-  error?: string;
-  disabled?: boolean;
-}
-
 /**
  * Text with headings, lists and links, written as HTML. What holds more than the editor can (tables, …) opens
  * as HTML with a preview, so that looking at it loses nothing.
  */
-export function RichTextField(props: RichTextFieldProps) {
+export function RichTextField(props: RichTextProps) {
   const { name, label, value, onChange, onBlur, hint, error, disabled = false } = props;
   const t = useText(richTextText);
   const id = useId();

@@ -3,7 +3,7 @@ import { openDatabase } from '#core/server/database.ts';
 import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { startCollectionUpkeep } from '../server/collection-upkeep.ts';
-import { noStoreHosts } from '#core/server/store-hosts.ts';
+import { noStoreHosts } from '#core/server/store-names.ts';
 
 /** A process that keeps collections current until it is killed: `node upkeep-worker.ts <database url> <shop as JSON>`. */
 const [url = '', shopText = ''] = process.argv.slice(2);

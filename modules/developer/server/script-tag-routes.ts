@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
-import { scriptsHavePlace } from '#core/server/store-hosts.ts';
+import { scriptsHavePlace } from '#core/server/store-names.ts';
 import {
   countScriptTags,
   createScriptTag,

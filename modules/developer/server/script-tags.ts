@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#core/server/database.ts';
 import { defineSchedule } from '#core/server/schedule.ts';
-import { scriptsHavePlace } from '#core/server/store-hosts.ts';
+import { scriptsHavePlace } from '#core/server/store-names.ts';
 import { postNotice } from '#modules/identity/server/public.ts';
 
 /** Whether any shop of the installation has a script of another program in its store. */

@@ -4,7 +4,7 @@ import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
 import { outboundPolicy } from '#core/server/outbound-http.ts';
 import { startWebhookSender } from '../server/webhook-sender.ts';
-import { noStoreHosts } from '#core/server/store-hosts.ts';
+import { noStoreHosts } from '#core/server/store-names.ts';
 
 /** A process that sends webhooks until it is killed: `node webhook-worker.ts <database url> <data folder> <host:port>`. */
 const [url = '', dataDir = '', place = ''] = process.argv.slice(2);

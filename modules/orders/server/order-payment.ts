@@ -8,7 +8,8 @@ import { orderPaid } from '../contract/order-events.ts';
 import type { createTransaction } from '../contract/order-edit-calls.ts';
 import { type LockedOrder, lockOrder, refuseCancelled, settleOrder, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
-import { type PaymentAnswer, paymentGateway } from './payment-gateway.ts';
+import { paymentGateway } from './payment-gateway.ts';
+import type { PaymentAnswer } from './payment-port.ts';
 
 type ActingCtx = ShopCtx & { member?: Member | undefined };
 type Asked = BodyOf<typeof createTransaction>['transaction'];

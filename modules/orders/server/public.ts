@@ -9,7 +9,7 @@ export {
   orderAfterPayment,
   releaseAnswered,
 } from './order-window.ts';
-export { PaymentUnknown } from './payment-gateway.ts';
+export { PaymentUnknown } from './payment-port.ts';
 export { fulfillmentOf, fulfillmentsOf } from './fulfillment-queries.ts';
 export { cancel } from './order-cancel.ts';
 export { orderById } from './order-queries.ts';

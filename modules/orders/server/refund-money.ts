@@ -3,7 +3,8 @@ import type { Services, ShopCtx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { type OrderMoney, paymentsLeft, type RefundPart } from '../rules/refund-split.ts';
 import type { StoredOrder } from './order-row.ts';
-import { type Payment, PaymentUnknown, paymentGateway } from './payment-gateway.ts';
+import { paymentGateway } from './payment-gateway.ts';
+import { type Payment, PaymentUnknown } from './payment-port.ts';
 
 export type RefundCtx = ShopCtx & { services: Pick<Services, 'db'> };
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { testRefund, testSecondCharge } from '../rules/test-payment.ts';
-import type { GatewayPlace, Payment } from './payment-gateway.ts';
+import type { GatewayPlace, Payment } from './payment-port.ts';
 
 /**
  * The test gateway's memory of what it took of known cards. Written at once and by itself, as a payment service far

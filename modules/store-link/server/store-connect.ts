@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { Ctx, Log, Services } from '#core/server/context.ts';
+import type { Ctx, Services } from '#core/server/context.ts';
+import type { Log } from '#core/server/log.ts';
 import { outboundPolicy } from '#core/server/outbound-http.ts';
 import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';

@@ -1,0 +1,49 @@
+import type { Services } from '#core/server/context.ts';
+
+/** A payment as the gateway knows it: what later captures and refunds name. */
+export interface Payment {
+  authorization_code: string;
+  amount_minor: number;
+  currency: string;
+  /** The same key is the same movement, however often it is asked for. */
+  key: string;
+}
+
+export type PaymentAnswer =
+  /** `card_token`: by which the card can be charged again; absent where it cannot. */
+  | { ok: true; authorization_code: string; message: string; card_token?: string }
+  /** `field`: what was typed is at fault, else the gateway declined. */
+  | { ok: false; field: boolean; message: string };
+
+/** Whose payment it is, and what a gateway that runs in this house keeps its memory in. */
+export interface GatewayPlace {
+  services: Pick<Services, 'db'>;
+  shop: { id: number };
+}
+
+/** Nobody knows whether the money moved: the same key asked again will tell. */
+export class PaymentUnknown extends Error {}
+
+/** A way of being paid. Each call is asked inside the transaction that writes what came of it, as its last doubt. */
+export interface PaymentGateway {
+  /** No money of ours: its transactions are marked as tests. */
+  readonly test: boolean;
+  sale(card: { number: string }, payment: Omit<Payment, 'authorization_code'>): Promise<PaymentAnswer>;
+  capture(payment: Payment): Promise<PaymentAnswer>;
+  release(payment: Payment): Promise<PaymentAnswer>;
+  /** Gives back a part of one payment. @throws {PaymentUnknown} */
+  refund(place: GatewayPlace, payment: Payment): Promise<PaymentAnswer>;
+  /**
+   * Charges a card that has paid before, by its token. Asked with a key that moved money already it moves none and
+   * gives the first answer. @throws {PaymentUnknown}
+   */
+  chargeAgain(
+    place: GatewayPlace,
+    cardToken: string,
+    payment: Omit<Payment, 'authorization_code'>,
+  ): Promise<PaymentAnswer>;
+  /** Whether `chargeAgain` moved money under a key. */
+  wasCharged(place: GatewayPlace, key: string): Promise<boolean>;
+  /** Gives back all that `chargeAgain` took under a key, once; nothing where it took nothing. */
+  giveBack(place: GatewayPlace, key: string): Promise<void>;
+}
