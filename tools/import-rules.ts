@@ -35,6 +35,28 @@ const CORE: Record<string, string> = {
   storefront: 'storefront rules contract:type',
   testing: 'testing server rules contract',
 };
+/** What the rooms around areas and kits may import beside themselves: a whole room, or one part of it. */
+const ROOMS: Record<string, { files: readonly string[]; tests: readonly string[] }> = {
+  apps: { files: ['core', 'modules'], tests: ['db', 'sandbox'] },
+  // A stand-in for an outside service shares nothing with who calls it, or both would be wrong alike.
+  sandbox: { files: [], tests: ['core/testing'] },
+  db: {
+    files: [
+      'core/server',
+      'core/rules',
+      'core/contract',
+      'modules/server',
+      'modules/rules',
+      'modules/contract',
+    ],
+    tests: ['core/testing', 'apps/server'],
+  },
+  e2e: { files: ['core/testing', 'sandbox', 'modules/contract', 'modules/rules'], tests: [] },
+  tools: { files: ['apps', 'core', 'modules', 'db'], tests: [] },
+  bench: { files: ['apps', 'core', 'modules', 'db', 'tools'], tests: [] },
+};
+/** The folders that hold code of ours. */
+export const rooms: readonly string[] = ['core', 'modules', ...Object.keys(ROOMS)];
 /** Tests may import more: factories, the database, anything of their own area. */
 export const isTest = (file: string): boolean => /\.(test|browser)\.tsx?$/.test(file);
 
@@ -82,7 +104,7 @@ export function refusal(file: string, one: Import): string | null {
       const [what = '', only] = entry.split(':');
       return (what === to.part || what === to.rest) && (only !== 'type' || isType);
     });
-  const isOurs = ['apps', 'core', 'modules', 'db', 'tools', 'e2e', 'bench', 'sandbox'].includes(to.room);
+  const isOurs = rooms.includes(to.room);
   if (!isOurs) {
     if (/^drizzle-orm(\/|$)/.test(target) && !isDriver(file) && !isStatementPart(file, one))
       return 'the database is asked in whole statements, tx.execute<Row>(sql`SELECT …`), which tools/check-sql.ts can read';
@@ -91,7 +113,12 @@ export function refusal(file: string, one: Import): string | null {
       ? 'the schema library is too large for shoppers'
       : null;
   }
-  if (from.room === 'apps') return null;
+  const room = ROOMS[from.room];
+  if (room) {
+    const allowed = [from.room, ...room.files, ...(isTest(file) || isServerKit(file) ? room.tests : [])];
+    const named = allowed.includes(to.room) || allowed.includes(`${to.room}/${to.part}`);
+    return named ? null : `${from.room} may import only ${allowed.join(', ')}`;
+  }
   if (
     isTest(file) &&
     (to.part === 'testing' || to.room === 'db' || (to.area === from.area && to.room === 'modules'))
