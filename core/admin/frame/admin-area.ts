@@ -40,6 +40,9 @@ export interface NavChild {
   words?: string;
 }
 
+/** What an address names one thing by: its id, `new`, or as a route writes it. */
+export type PathId = number | 'new' | '$id';
+
 /** One screen. Its component arrives in its own chunk. */
 export interface AdminRoute {
   /** TanStack path: `/offers`, `/offers/quantity/$id`. */

@@ -2,6 +2,7 @@ import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts'
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import type { listProducts } from '../contract/product-calls.ts';
 import { catalogAreaText } from './catalog-area-text.ts';
+import { catalogPaths } from './catalog-paths.ts';
 
 /** Where the palette asks; a const of the contract would bring the schema library into the first load. */
 export const productListAddress = { method: 'GET', path: '/admin/products.json' } as EndpointAddress<
@@ -15,7 +16,7 @@ export const catalogArea: AdminArea = {
       id: 'products',
       label: catalogAreaText.key('nav'),
       icon: 'tag',
-      to: '/products',
+      to: catalogPaths.products,
       group: 'main',
       order: 30,
       permission: 'products',
@@ -24,19 +25,19 @@ export const catalogArea: AdminArea = {
         {
           id: 'products-all',
           label: catalogAreaText.key('nav_all'),
-          to: '/products',
+          to: catalogPaths.products,
           permission: 'products',
         },
         {
           id: 'collections',
           label: catalogAreaText.key('nav_collections'),
-          to: '/collections',
+          to: catalogPaths.collections,
           permission: 'products',
         },
         {
           id: 'products-import',
           label: catalogAreaText.key('nav_import'),
-          to: '/products/import',
+          to: catalogPaths.productImport,
           permission: 'products',
         },
       ],
@@ -44,45 +45,45 @@ export const catalogArea: AdminArea = {
   ],
   routes: [
     {
-      path: '/products',
+      path: catalogPaths.products,
       title: catalogAreaText.key('title'),
       permission: 'products',
       wide: true,
       lazy: () => import('./product-list-page.tsx').then((page) => page.ProductListPage),
     },
     {
-      path: '/products/import',
+      path: catalogPaths.productImport,
       title: catalogAreaText.key('import_title'),
       permission: 'products',
       lazy: () => import('./product-import-page.tsx').then((page) => page.ProductImportPage),
     },
     {
-      path: '/products/new',
+      path: catalogPaths.product('new'),
       title: catalogAreaText.key('add'),
       permission: 'products',
       lazy: () => import('./product-page.tsx').then((page) => page.ProductPage),
     },
     {
-      path: '/products/$id',
+      path: catalogPaths.product('$id'),
       title: catalogAreaText.key('product'),
       permission: 'products',
       lazy: () => import('./product-page.tsx').then((page) => page.ProductPage),
     },
     {
-      path: '/collections',
+      path: catalogPaths.collections,
       title: catalogAreaText.key('collections'),
       permission: 'products',
       wide: true,
       lazy: () => import('./collection-list-page.tsx').then((page) => page.CollectionListPage),
     },
     {
-      path: '/collections/new',
+      path: catalogPaths.collection('new'),
       title: catalogAreaText.key('collection_new'),
       permission: 'products',
       lazy: () => import('./collection-page.tsx').then((page) => page.CollectionPage),
     },
     {
-      path: '/collections/$id',
+      path: catalogPaths.collection('$id'),
       title: catalogAreaText.key('collection'),
       permission: 'products',
       lazy: () => import('./collection-page.tsx').then((page) => page.CollectionPage),
@@ -100,18 +101,18 @@ export const catalogArea: AdminArea = {
           label: product.title,
           hint: product.vendor,
           icon: 'tag' as const,
-          to: `/products/${product.id}`,
+          to: catalogPaths.product(product.id),
         }));
       },
     },
   ],
   audited: [
-    { subject: 'products', label: catalogAreaText.key('thing_products'), path: (id) => `/products/${id}` },
+    { subject: 'products', label: catalogAreaText.key('thing_products'), path: catalogPaths.product },
     { subject: 'variants', label: catalogAreaText.key('thing_variants') },
     {
       subject: 'collections',
       label: catalogAreaText.key('thing_collections'),
-      path: (id) => `/collections/${id}`,
+      path: catalogPaths.collection,
     },
   ],
 };

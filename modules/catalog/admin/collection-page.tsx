@@ -1,4 +1,5 @@
 import '#core/admin/theme/form-controls.css';
+import { catalogPaths } from './catalog-paths.ts';
 import './product-page.css';
 import './collection.css';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -58,7 +59,7 @@ function CollectionEditorPage({ id }: { id: string }) {
   const add = useApiMutation(createCollection, { refresh });
   const update = useApiMutation(updateCollection, { refresh: [getCollection, ...refresh] });
   const remove = useApiMutation(deleteCollection, { refresh });
-  const toList = () => navigate({ to: '/collections' });
+  const toList = () => navigate({ to: catalogPaths.collections });
   const editor = useEditor<FullCollection, CollectionDraft>({
     id,
     load,
@@ -74,7 +75,7 @@ function CollectionEditorPage({ id }: { id: string }) {
     validate: (draft) => collectionProblems(draft, shop.currency),
     wrapper: 'collection',
     draftKey: 'catalog.collection',
-    onCreated: (collection) => navigate({ to: `/collections/${collection.id}`, replace: true }),
+    onCreated: (collection) => navigate({ to: catalogPaths.collection(collection.id), replace: true }),
     onLeave: () => void toList(),
     readOnly: !useMay('products'),
   });
@@ -101,7 +102,7 @@ function CollectionEditorPage({ id }: { id: string }) {
       editor={editor}
       title={stored?.title ?? t('new_collection')}
       kind={productText.text('collection')}
-      crumbs={[{ label: t('title'), to: '/collections' }]}
+      crumbs={[{ label: t('title'), to: catalogPaths.collections }]}
       status={
         stored ? (
           <StatusTag tone={stored.published ? 'ok' : 'neutral'}>

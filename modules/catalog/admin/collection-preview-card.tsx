@@ -11,6 +11,7 @@ import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { previewSmartCollection } from '../contract/collection-smart-calls.ts';
 import { readRules } from '../rules/collection-rules.ts';
+import { catalogPaths } from './catalog-paths.ts';
 import type { CollectionDraft, FullCollection } from './collection-editor-draft.ts';
 import { CollectionProductLine } from './collection-product-line.tsx';
 import { collectionText } from './collection-text.ts';
@@ -78,7 +79,7 @@ export function CollectionPreviewCard({
             ))}
           </ul>
           {stored ? (
-            <Link className="text-sm" to="/products" search={{ collection: String(stored.id) }}>
+            <Link className="text-sm" to={catalogPaths.products} search={{ collection: String(stored.id) }}>
               {t('preview_all')}
             </Link>
           ) : null}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { PickerItem } from '#core/admin/picker/picker-source.ts';
+import { catalogPaths } from './catalog-paths.ts';
 
 /** A product of a collection: picture, title that leads to it, stock or what is wrong, price. */
 export function CollectionProductLine({ item }: { item: PickerItem }) {
@@ -9,7 +10,7 @@ export function CollectionProductLine({ item }: { item: PickerItem }) {
         {item.thumbnail ? <img src={item.thumbnail} alt="" loading="lazy" /> : null}
       </span>
       <span className="grow">
-        <Link className="list-name" to={`/products/${item.id}`}>
+        <Link className="list-name" to={catalogPaths.product(item.id)}>
           {item.title}
         </Link>
         <span className={item.badge ? 'list-meta warn' : 'list-meta'}>{item.badge ?? item.subtitle}</span>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Job } from '#core/contract/job-calls.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { catalogPaths } from './catalog-paths.ts';
 import { productText } from './product-text.ts';
 
 /** What came of an import, in a sentence. */
@@ -19,7 +20,7 @@ export function ImportResult({ job }: { job: Job }) {
         variants: t('import_variants', { count: of('variants'), number: count('variants') }),
         images: t('import_images', { count: of('images'), number: count('images') }),
       })}{' '}
-      <Link to="/products">{t('import_see')}</Link>
+      <Link to={catalogPaths.products}>{t('import_see')}</Link>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import { listCollections } from '../contract/collection-calls.ts';
+import { catalogPaths } from './catalog-paths.ts';
 import { OutsideForm } from './outside-form.tsx';
 import { customCollectionSource } from './product-collection-source.ts';
 import type { ProductDraft } from './product-editor-draft.ts';
@@ -47,7 +48,7 @@ export function ProductCollections({ editor, draft }: { editor: ProductEditor; d
             const title = collection?.title ?? t('collection_gone');
             return (
               <li key={id}>
-                <Link className="grow cut" to={`/collections/${id}`}>
+                <Link className="grow cut" to={catalogPaths.collection(id)}>
                   {title}
                 </Link>
                 {collection?.kind === 'smart' ? (

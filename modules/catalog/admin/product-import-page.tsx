@@ -1,3 +1,4 @@
+import { catalogPaths } from './catalog-paths.ts';
 import './product-import.css';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -68,9 +69,9 @@ export function ProductImportPage() {
       <PageHeader
         title={t('import_title')}
         text={t('import_lead')}
-        crumbs={[{ label: t('title'), to: '/products' }]}
+        crumbs={[{ label: t('title'), to: catalogPaths.products }]}
         secondary={
-          <Link className={buttonClass()} to="/products">
+          <Link className={buttonClass()} to={catalogPaths.products}>
             {t('import_see')}
           </Link>
         }

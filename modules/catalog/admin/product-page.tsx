@@ -1,4 +1,5 @@
 import '#core/admin/theme/form-controls.css';
+import { catalogPaths } from './catalog-paths.ts';
 import './product-list.css';
 import './product-page.css';
 import { useNavigate, useParams } from '@tanstack/react-router';
@@ -72,7 +73,7 @@ function ProductEditorPage({ id }: { id: string }) {
   const update = useApiMutation(updateProduct, { refresh: [getProduct, listInventory, ...lists] });
   const remove = useApiMutation(deleteProduct, { refresh: lists });
   const isDeleted = load.data?._deleted === true;
-  const toList = () => navigate({ to: '/products' });
+  const toList = () => navigate({ to: catalogPaths.products });
   const editor = useEditor<FullProduct, ProductDraft>({
     id,
     load,
@@ -86,7 +87,7 @@ function ProductEditorPage({ id }: { id: string }) {
     validate: productProblems,
     wrapper: 'product',
     draftKey: 'catalog.product',
-    onCreated: (product) => navigate({ to: `/products/${product.id}`, replace: true }),
+    onCreated: (product) => navigate({ to: catalogPaths.product(product.id), replace: true }),
     onLeave: () => void toList(),
     readOnly: !may || isDeleted,
   });
@@ -115,7 +116,7 @@ function ProductEditorPage({ id }: { id: string }) {
         editor={editor}
         title={stored?.title ?? t('new_product')}
         kind={productText.text('product')}
-        crumbs={[{ label: t('products'), to: '/products' }]}
+        crumbs={[{ label: t('products'), to: catalogPaths.products }]}
         status={stored ? <ProductState product={stored} /> : undefined}
         secondary={visible ? <StoreLink to={`products/${stored.handle}`} /> : undefined}
         readOnlyReason={t(isDeleted ? 'read_only_deleted' : 'read_only')}
@@ -172,7 +173,7 @@ function ProductEditorPage({ id }: { id: string }) {
           onDone={(copy) => {
             setDialog(undefined);
             showToast(t('duplicated'));
-            void navigate({ to: `/products/${copy.id}` });
+            void navigate({ to: catalogPaths.product(copy.id) });
           }}
         />
       ) : null}

@@ -10,7 +10,9 @@ import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { settingsPaths } from '#modules/identity/admin/public.ts';
 import { countDeliveries, getDelivery, listDeliveries, resendDelivery } from '../contract/webhook-calls.ts';
+import { developerPaths } from './developer-paths.ts';
 import { developerText } from './developer-text.ts';
 import { DeliveryStatusTag } from './webhook-status-tag.tsx';
 import './developer.css';
@@ -67,9 +69,9 @@ function Delivery({ delivery }: { delivery: ReplyOf<typeof getDelivery>['deliver
       <PageHeader
         title={delivery.topic}
         crumbs={[
-          { label: t('settings'), to: '/settings' },
-          { label: t('webhooks'), to: '/settings/webhooks' },
-          { label: t('deliveries'), to: '/settings/webhooks/deliveries' },
+          { label: t('settings'), to: settingsPaths.settings },
+          { label: t('webhooks'), to: developerPaths.webhooks },
+          { label: t('deliveries'), to: developerPaths.deliveries },
         ]}
         status={<DeliveryStatusTag {...delivery} />}
         secondary={

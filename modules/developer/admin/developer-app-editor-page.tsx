@@ -15,6 +15,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
+import { settingsPaths } from '#modules/identity/admin/public.ts';
 import type { ApiScope } from '../contract/api-scope.ts';
 import {
   type AppKind,
@@ -28,6 +29,7 @@ import {
   updateDeveloperApp,
 } from '../contract/developer-app-calls.ts';
 import { AppClientCard } from './app-client-card.tsx';
+import { developerPaths } from './developer-paths.ts';
 import { oauthText } from './oauth-text.ts';
 import { ScopeFields } from './scope-fields.tsx';
 import { SecretDialog } from './secret-dialog.tsx';
@@ -65,7 +67,7 @@ function DeveloperAppEditor({ id }: { id: number }) {
   );
   const create = useApiMutation(createDeveloperApp, { refresh: [listDeveloperApps] });
   const update = useApiMutation(updateDeveloperApp, { refresh: [getDeveloperApp, listDeveloperApps] });
-  const pathOf = (app: DeveloperApp) => `/settings/developer-apps/${app.id}`;
+  const pathOf = (app: DeveloperApp) => developerPaths.app(app.id);
   const editor = useEditor<DeveloperApp, AppDraft>({
     id,
     load,
@@ -94,7 +96,7 @@ function DeveloperAppEditor({ id }: { id: number }) {
       if (secret.current === null) void leaveUnasked(() => navigate({ to: pathOf(made) }));
       else setShown({ secret: secret.current, to: pathOf(made) });
     },
-    onLeave: () => void navigate({ to: '/settings/developer-apps' }),
+    onLeave: () => void navigate({ to: developerPaths.apps }),
   });
   const app = id === 0 ? undefined : (load.data ?? editor.saved);
   return (
@@ -104,8 +106,8 @@ function DeveloperAppEditor({ id }: { id: number }) {
         title={app?.name ?? t('app_new')}
         kind={t('app')}
         crumbs={[
-          { label: t('settings'), to: '/settings' },
-          { label: t('apps'), to: '/settings/developer-apps' },
+          { label: t('settings'), to: settingsPaths.settings },
+          { label: t('apps'), to: developerPaths.apps },
         ]}
         sideLabel={t('client')}
         side={() =>
@@ -196,7 +198,7 @@ function AppActions({ app, onSecret }: { app: DeveloperApp; onSecret: (secret: s
       if (!(await confirmAction(question))) return;
       await remove.mutateAsync({ params });
       showToast(t('deleted'));
-      await leaveUnasked(() => navigate({ to: '/settings/developer-apps' }));
+      await leaveUnasked(() => navigate({ to: developerPaths.apps }));
     });
   return (
     <>

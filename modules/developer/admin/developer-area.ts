@@ -1,5 +1,6 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { developerAreaText } from './developer-area-text.ts';
+import { developerPaths } from './developer-paths.ts';
 
 /** What other programs are given: pages of the settings, and the two that an app sends people to. */
 export const developerArea: AdminArea = {
@@ -13,7 +14,7 @@ export const developerArea: AdminArea = {
         text: developerAreaText.key('access_text'),
         words: developerAreaText.key('access_words'),
         icon: 'layers',
-        to: '/settings/app-access',
+        to: developerPaths.access,
         permission: 'apps',
       },
       {
@@ -22,7 +23,7 @@ export const developerArea: AdminArea = {
         text: developerAreaText.key('tokens_text'),
         words: developerAreaText.key('tokens_words'),
         icon: 'lock',
-        to: '/settings/developer',
+        to: developerPaths.tokens,
         permission: 'admin',
       },
       {
@@ -31,7 +32,7 @@ export const developerArea: AdminArea = {
         text: developerAreaText.key('webhooks_text'),
         words: developerAreaText.key('webhooks_words'),
         icon: 'bolt',
-        to: '/settings/webhooks',
+        to: developerPaths.webhooks,
         permission: 'admin',
       },
       {
@@ -40,28 +41,28 @@ export const developerArea: AdminArea = {
         text: developerAreaText.key('apps_text'),
         words: developerAreaText.key('apps_words'),
         icon: 'external',
-        to: '/settings/developer-apps',
+        to: developerPaths.apps,
         permission: 'admin',
       },
     ],
   },
   routes: [
     {
-      path: '/settings/app-access',
+      path: developerPaths.access,
       title: developerAreaText.key('access'),
       permission: 'apps',
       wide: true,
       lazy: () => import('./app-access-page.tsx').then((page) => page.AppAccessPage),
     },
     {
-      path: '/settings/developer-apps',
+      path: developerPaths.apps,
       title: developerAreaText.key('apps'),
       permission: 'admin',
       wide: true,
       lazy: () => import('./developer-app-list-page.tsx').then((page) => page.DeveloperAppListPage),
     },
     {
-      path: '/settings/developer-apps/$id',
+      path: developerPaths.app('$id'),
       title: developerAreaText.key('apps'),
       permission: 'admin',
       lazy: () => import('./developer-app-editor-page.tsx').then((page) => page.DeveloperAppEditorPage),
@@ -80,34 +81,34 @@ export const developerArea: AdminArea = {
       lazy: () => import('./app-consent-page.tsx').then((page) => page.AppConsentPage),
     },
     {
-      path: '/settings/developer',
+      path: developerPaths.tokens,
       title: developerAreaText.key('tokens'),
       permission: 'admin',
       wide: true,
       lazy: () => import('./api-token-list-page.tsx').then((page) => page.ApiTokenListPage),
     },
     {
-      path: '/settings/webhooks',
+      path: developerPaths.webhooks,
       title: developerAreaText.key('webhooks'),
       permission: 'admin',
       wide: true,
       lazy: () => import('./webhook-list-page.tsx').then((page) => page.WebhookListPage),
     },
     {
-      path: '/settings/webhooks/deliveries',
+      path: developerPaths.deliveries,
       title: developerAreaText.key('deliveries'),
       permission: 'admin',
       wide: true,
       lazy: () => import('./delivery-list-page.tsx').then((page) => page.DeliveryListPage),
     },
     {
-      path: '/settings/webhooks/deliveries/$id',
+      path: developerPaths.delivery('$id'),
       title: developerAreaText.key('delivery'),
       permission: 'admin',
       lazy: () => import('./delivery-page.tsx').then((page) => page.DeliveryPage),
     },
     {
-      path: '/settings/webhooks/$id',
+      path: developerPaths.webhook('$id'),
       title: developerAreaText.key('webhook'),
       permission: 'admin',
       lazy: () => import('./webhook-editor-page.tsx').then((page) => page.WebhookEditorPage),
@@ -118,7 +119,7 @@ export const developerArea: AdminArea = {
     {
       subject: 'developer_apps',
       label: developerAreaText.key('thing_developer_apps'),
-      path: (id) => `/settings/developer-apps/${id}`,
+      path: developerPaths.app,
     },
     { subject: 'webhooks', label: developerAreaText.key('thing_webhooks') },
     { subject: 'script_tags', label: developerAreaText.key('thing_script_tags') },

@@ -16,6 +16,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
+import { settingsPaths } from '#modules/identity/admin/public.ts';
 import {
   countWebhooks,
   createWebhook,
@@ -29,6 +30,7 @@ import {
   type Webhook,
 } from '../contract/webhook-calls.ts';
 import { topicNames, type WebhookTopic } from '../contract/webhook-topic.ts';
+import { developerPaths } from './developer-paths.ts';
 import { developerText } from './developer-text.ts';
 import { SecretDialog } from './secret-dialog.tsx';
 import { WebhookStatusTag } from './webhook-status-tag.tsx';
@@ -81,8 +83,8 @@ function WebhookEditor({ id }: { id: number }) {
     wrapper: 'webhook',
     createLabel: t('webhook_create'),
     draftKey: 'settings.webhook',
-    onCreated: (made) => setShown({ secret: secret.current, to: `/settings/webhooks/${made.id}` }),
-    onLeave: () => void navigate({ to: '/settings/webhooks' }),
+    onCreated: (made) => setShown({ secret: secret.current, to: developerPaths.webhook(made.id) }),
+    onLeave: () => void navigate({ to: developerPaths.webhooks }),
   });
   const webhook = id === 0 ? undefined : (load.data ?? editor.saved);
   return (
@@ -92,8 +94,8 @@ function WebhookEditor({ id }: { id: number }) {
         title={webhook?.topic ?? t('webhook_new')}
         kind={t('webhook')}
         crumbs={[
-          { label: t('settings'), to: '/settings' },
-          { label: t('webhooks'), to: '/settings/webhooks' },
+          { label: t('settings'), to: settingsPaths.settings },
+          { label: t('webhooks'), to: developerPaths.webhooks },
         ]}
         status={webhook ? <WebhookStatusTag {...webhook} /> : undefined}
         sideLabel={t('state')}
@@ -188,7 +190,7 @@ function WebhookActions({ webhook, onSecret }: { webhook: Webhook; onSecret: (se
       if (!(await confirmAction(question))) return;
       await remove.mutateAsync({ params });
       showToast(t('deleted'));
-      await leaveUnasked(() => navigate({ to: '/settings/webhooks' }));
+      await leaveUnasked(() => navigate({ to: developerPaths.webhooks }));
     });
   return (
     <>
@@ -235,8 +237,8 @@ function StateCard({ webhook }: { webhook: Webhook }) {
       </dl>
       <p className="delivery-log-link">
         <Link
-          to="/settings/webhooks/deliveries"
-          search={{ webhook: String(webhook.id) } as never}
+          to={developerPaths.deliveries}
+          search={{ webhook: String(webhook.id) }}
           className={buttonClass()}
         >
           {t('log')}

@@ -17,6 +17,7 @@ import { activityText } from './activity-text.ts';
 import { ActivityValue } from './activity-value.tsx';
 import { actorName, fieldWord, subjectWord, thingName, thingPath } from './activity-words.ts';
 import './activity.css';
+import { settingsPaths } from './settings-paths.ts';
 import './settings.css';
 
 /** /settings/activity/$id: one change, field by field. */
@@ -47,8 +48,8 @@ export function ActivityEntryPage() {
 function useActivityCrumbs(): Crumb[] {
   const t = useText(activityText);
   return [
-    { label: t('settings'), to: '/settings' },
-    { label: t('title'), to: '/settings/activity' },
+    { label: t('settings'), to: settingsPaths.settings },
+    { label: t('title'), to: settingsPaths.activity },
   ];
 }
 
@@ -88,7 +89,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
             <Fact name={t('kind')} value={subjectWord(things, entry.subject)} />
           </dl>
           <p className="fact-link text-sm">
-            <Link to="/settings/activity" search={same as never}>
+            <Link to={settingsPaths.activity} search={same}>
               {t('same_thing')}
             </Link>
           </p>

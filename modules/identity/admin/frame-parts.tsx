@@ -15,6 +15,7 @@ import { NoticeBell } from './notice-bell.tsx';
 import { profileAddresses } from './profile-addresses.ts';
 import { sessionAddresses } from './session-addresses.ts';
 import { startOver, useSessionActions } from './session-provider.tsx';
+import { settingsPaths } from './settings-paths.ts';
 
 const OpenShopDialog = lazy(() =>
   import('./open-shop-dialog.tsx').then((file) => ({ default: file.OpenShopDialog })),
@@ -37,12 +38,17 @@ export function useFrameParts(): TopBarParts & { stopped: ReactNode; dialogs: Re
     ...actions,
     bell: <NoticeBell />,
     profileEntries: [
-      { id: 'account', label: t('account'), icon: 'user', onSelect: () => void navigate({ to: '/account' }) },
+      {
+        id: 'account',
+        label: t('account'),
+        icon: 'user',
+        onSelect: () => void navigate({ to: settingsPaths.account }),
+      },
       {
         id: 'security',
         label: t('security'),
         icon: 'lock',
-        onSelect: () => void navigate({ to: '/account/security' }),
+        onSelect: () => void navigate({ to: settingsPaths.security }),
       },
     ],
     shopEntries: [

@@ -19,6 +19,7 @@ import {
 } from '../contract/shop-settings-calls.ts';
 import { CloseShopDialog } from './close-shop-dialog.tsx';
 import { sessionAddresses } from './session-addresses.ts';
+import { settingsPaths } from './settings-paths.ts';
 import { settingsText } from './settings-text.ts';
 import { currencyOptions, localeOptions, timezoneOptions } from './shop-choices.ts';
 import './settings.css';
@@ -54,7 +55,7 @@ export function GeneralSettingsPage() {
       <SettingsPage
         editor={editor}
         title={t('general')}
-        crumbs={[{ label: t('settings'), to: '/settings' }]}
+        crumbs={[{ label: t('settings'), to: settingsPaths.settings }]}
         sideLabel={t('looks')}
         side={(draft) => (
           <>

@@ -3,6 +3,7 @@ import { findPeople } from './people-palette.ts';
 import { profileRoutes } from './profile-area.ts';
 import { settingsAreaText } from './settings-area-text.ts';
 import { settingsNav, settingsRoutes } from './settings-area.ts';
+import { settingsPaths } from './settings-paths.ts';
 
 export const identityArea: AdminArea = {
   id: 'identity',
@@ -10,11 +11,11 @@ export const identityArea: AdminArea = {
   routes: [...settingsRoutes, ...profileRoutes],
   paletteProviders: [findPeople],
   audited: [
-    { subject: 'shops', label: settingsAreaText.key('thing_shops'), path: () => '/settings/general' },
+    { subject: 'shops', label: settingsAreaText.key('thing_shops'), path: () => settingsPaths.general },
     {
       subject: 'memberships',
       label: settingsAreaText.key('thing_memberships'),
-      path: (id) => `/settings/staff/${id}`,
+      path: settingsPaths.person,
     },
     { subject: 'app_settings', label: settingsAreaText.key('thing_app_settings') },
     { subject: 'jobs', label: settingsAreaText.key('thing_jobs') },

@@ -19,6 +19,7 @@ import {
   updateOnlineStorePreferences,
   type OnlineStorePreferences,
 } from '../contract/shop-settings-calls.ts';
+import { settingsPaths } from './settings-paths.ts';
 import { settingsText } from './settings-text.ts';
 import './settings.css';
 
@@ -61,7 +62,7 @@ export function OnlineStorePage() {
     <SettingsPage
       editor={editor}
       title={t('online_store')}
-      crumbs={[{ label: t('settings'), to: '/settings' }]}
+      crumbs={[{ label: t('settings'), to: settingsPaths.settings }]}
       status={
         saved ? (
           <StatusTag tone={saved.enable_password ? 'warn' : 'ok'}>

@@ -2,6 +2,7 @@ import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts'
 import type { PaletteProvider } from '#core/admin/frame/admin-area.ts';
 import type { listStaff } from '../contract/staff-calls.ts';
 import { identityText } from './identity-text.ts';
+import { settingsPaths } from './settings-paths.ts';
 
 const listStaffAddress = { method: 'GET', path: '/admin/staff.json' } as EndpointAddress<typeof listStaff>;
 
@@ -22,7 +23,7 @@ export const findPeople: PaletteProvider = {
         label: name || one.email,
         hint: name === '' ? undefined : one.email,
         icon: 'user' as const,
-        to: `/settings/staff/${one.id}`,
+        to: settingsPaths.person(one.id),
       };
     });
   },

@@ -24,6 +24,7 @@ import { countryOptions } from './profile-choices.ts';
 import { profileText } from './profile-text.ts';
 import { sessionAddresses } from './session-addresses.ts';
 import './profile.css';
+import { settingsPaths } from './settings-paths.ts';
 import './settings.css';
 
 type Draft = Pick<
@@ -86,7 +87,7 @@ export function ProfilePage() {
       title={title('account')}
       text={t('lead')}
       secondary={
-        <Link to="/account/security" className={buttonClass()}>
+        <Link to={settingsPaths.security} className={buttonClass()}>
           <Icon name="lock" size={16} />
           {title('security')}
         </Link>

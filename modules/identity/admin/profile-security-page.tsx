@@ -12,6 +12,7 @@ import { profileText } from './profile-text.ts';
 import { ProfileTwoStepCard } from './profile-two-step-card.tsx';
 import '#core/admin/shells/editor.css';
 import './profile.css';
+import { settingsPaths } from './settings-paths.ts';
 
 /** /account/security: the password, two-step sign-in, where the person is signed in. */
 export function ProfileSecurityPage() {
@@ -23,7 +24,7 @@ export function ProfileSecurityPage() {
       <PageHeader
         title={title('security')}
         text={t('security_lead')}
-        crumbs={[{ label: title('account'), to: '/account' }]}
+        crumbs={[{ label: title('account'), to: settingsPaths.account }]}
       />
       <div className="editor-single stack">
         <ProfilePasswordCard email={profile.data?.email ?? ''} />

@@ -1,5 +1,6 @@
 import type { AdminRoute, NavItem } from '#core/admin/frame/admin-area.ts';
 import { settingsAreaText } from './settings-area-text.ts';
+import { settingsPaths } from './settings-paths.ts';
 import { settingsPlaces } from './settings-places.ts';
 
 /** Settings in the navigation; whoever may open none of its pages does not see it. */
@@ -7,7 +8,7 @@ export const settingsNav: NavItem = {
   id: 'settings',
   label: settingsAreaText.key('nav'),
   icon: 'settings',
-  to: '/settings',
+  to: settingsPaths.settings,
   group: 'end',
   order: 20,
   permission: 'settings',
@@ -26,58 +27,58 @@ export const settingsNav: NavItem = {
 /** The screens of the settings. */
 export const settingsRoutes: readonly AdminRoute[] = [
   {
-    path: '/settings',
+    path: settingsPaths.settings,
     title: settingsAreaText.key('title'),
     permission: 'settings',
     lazy: () => import('./settings-overview-page.tsx').then((page) => page.SettingsOverviewPage),
   },
   {
-    path: '/settings/general',
+    path: settingsPaths.general,
     title: settingsAreaText.key('general_title'),
     permission: 'settings',
     lazy: () => import('./general-settings-page.tsx').then((page) => page.GeneralSettingsPage),
   },
   {
-    path: '/settings/online-store',
+    path: settingsPaths.onlineStore,
     title: settingsAreaText.key('online_store'),
     permission: 'settings',
     lazy: () => import('./online-store-page.tsx').then((page) => page.OnlineStorePage),
   },
   {
-    path: '/settings/staff',
+    path: settingsPaths.staff,
     title: settingsAreaText.key('staff'),
     permission: 'admin',
     wide: true,
     lazy: () => import('./staff-list-page.tsx').then((page) => page.StaffListPage),
   },
   {
-    path: '/settings/staff/invite',
+    path: settingsPaths.invite,
     title: settingsAreaText.key('staff'),
     permission: 'admin',
     inPalette: false,
     lazy: () => import('./staff-invite-page.tsx').then((page) => page.StaffInvitePage),
   },
   {
-    path: '/settings/staff/$id',
+    path: settingsPaths.person('$id'),
     title: settingsAreaText.key('staff'),
     permission: 'admin',
     lazy: () => import('./staff-editor-page.tsx').then((page) => page.StaffEditorPage),
   },
   {
-    path: '/settings/activity',
+    path: settingsPaths.activity,
     title: settingsAreaText.key('activity'),
     permission: 'admin',
     wide: true,
     lazy: () => import('./activity-list-page.tsx').then((page) => page.ActivityListPage),
   },
   {
-    path: '/settings/activity/$id',
+    path: settingsPaths.entry('$id'),
     title: settingsAreaText.key('activity'),
     permission: 'admin',
     lazy: () => import('./activity-entry-page.tsx').then((page) => page.ActivityEntryPage),
   },
   {
-    path: '/settings/switches',
+    path: settingsPaths.switches,
     title: settingsAreaText.key('switches'),
     permission: 'settings',
     lazy: () => import('./switch-page.tsx').then((page) => page.SwitchPage),

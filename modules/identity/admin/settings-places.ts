@@ -1,8 +1,9 @@
+import { settingsPaths } from './settings-paths.ts';
 /** The pages of the settings, as the navigation and the overview list them. */
 export const settingsPlaces = [
-  { id: 'general', to: '/settings/general', icon: 'store', permission: 'settings' },
-  { id: 'online_store', to: '/settings/online-store', icon: 'search', permission: 'settings' },
-  { id: 'staff', to: '/settings/staff', icon: 'user', permission: 'admin' },
-  { id: 'activity', to: '/settings/activity', icon: 'clock', permission: 'admin' },
-  { id: 'switches', to: '/settings/switches', icon: 'toggle', permission: 'settings' },
+  { id: 'general', to: settingsPaths.general, icon: 'store', permission: 'settings' },
+  { id: 'online_store', to: settingsPaths.onlineStore, icon: 'search', permission: 'settings' },
+  { id: 'staff', to: settingsPaths.staff, icon: 'user', permission: 'admin' },
+  { id: 'activity', to: settingsPaths.activity, icon: 'clock', permission: 'admin' },
+  { id: 'switches', to: settingsPaths.switches, icon: 'toggle', permission: 'settings' },
 ] as const;

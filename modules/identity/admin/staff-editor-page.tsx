@@ -20,6 +20,7 @@ import {
   updateStaff,
   type StaffMember,
 } from '../contract/staff-calls.ts';
+import { settingsPaths } from './settings-paths.ts';
 import { StaffAccessCards, type StaffAccess } from './staff-access-cards.tsx';
 import { isOneself, reasonAgainst, staffName } from './staff-access.ts';
 import { isInvitation, removalQuestion, staffLists } from './staff-actions.ts';
@@ -68,7 +69,7 @@ function StaffEditor({ id }: { id: string }) {
       if (!(await confirmAction(removalQuestion(who)))) return;
       await remove.mutateAsync({ params: { id: who.id } });
       showToast(t('removed', { name: staffName(who) }));
-      await leaveUnasked(() => navigate({ to: '/settings/staff' }));
+      await leaveUnasked(() => navigate({ to: settingsPaths.staff }));
     });
 
   return (
@@ -77,8 +78,8 @@ function StaffEditor({ id }: { id: string }) {
       title={member ? staffName(member) : t('title')}
       text={member && staffName(member) !== member.email ? member.email : undefined}
       crumbs={[
-        { label: t('settings'), to: '/settings' },
-        { label: t('title'), to: '/settings/staff' },
+        { label: t('settings'), to: settingsPaths.settings },
+        { label: t('title'), to: settingsPaths.staff },
       ]}
       status={member ? <StaffStatusTag status={member.status} /> : undefined}
       readOnlyReason={reason}
@@ -150,7 +151,7 @@ function StateCard({ member, you }: { member: StaffMember; you: boolean }) {
       </dl>
       {member.user_id === null ? null : (
         <p className="fact-link text-sm">
-          <Link to="/settings/activity" search={{ person: String(member.user_id) } as never}>
+          <Link to={settingsPaths.activity} search={{ person: String(member.user_id) }}>
             {t('see_activity')}
           </Link>
         </p>

@@ -8,6 +8,7 @@ import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { getStaff, inviteStaff, type StaffMember } from '../contract/staff-calls.ts';
+import { settingsPaths } from './settings-paths.ts';
 import { StaffAccessCards, type StaffAccess } from './staff-access-cards.tsx';
 import { staffLists } from './staff-actions.ts';
 import { staffText } from './staff-text.ts';
@@ -41,8 +42,8 @@ export function StaffInvitePage() {
     wrapper: 'staff',
     createLabel: t('invite_send'),
     createdText: t('invited'),
-    onCreated: () => navigate({ to: '/settings/staff' }),
-    onLeave: () => void navigate({ to: '/settings/staff' }),
+    onCreated: () => navigate({ to: settingsPaths.staff }),
+    onLeave: () => void navigate({ to: settingsPaths.staff }),
   });
 
   async function send(draft: Invitation): Promise<StaffMember> {
@@ -58,8 +59,8 @@ export function StaffInvitePage() {
       title={t('invite_title')}
       text={t('invite_text')}
       crumbs={[
-        { label: t('settings'), to: '/settings' },
-        { label: t('title'), to: '/settings/staff' },
+        { label: t('settings'), to: settingsPaths.settings },
+        { label: t('title'), to: settingsPaths.staff },
       ]}
     >
       {(draft) => (

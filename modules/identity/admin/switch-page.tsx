@@ -14,6 +14,7 @@ import { getSwitches, getSwitchStops, type SwitchStops, updateSwitches } from '.
 import { identityText } from './identity-text.ts';
 import { sessionAddresses } from './session-addresses.ts';
 import { settingsAreaText } from './settings-area-text.ts';
+import { settingsPaths } from './settings-paths.ts';
 import { switchText } from './switch-text.ts';
 import './settings.css';
 
@@ -75,7 +76,7 @@ export function SwitchPage() {
       <PageHeader
         title={t('switches_title')}
         text={t('switches_text')}
-        crumbs={[{ label: area('title'), to: '/settings' }]}
+        crumbs={[{ label: area('title'), to: settingsPaths.settings }]}
       />
       <Card flush className="settings-overview">
         {saved.error ? <FailedState error={saved.error} onRetry={() => void saved.refetch()} /> : null}

@@ -3,6 +3,7 @@ import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts'
 import type { listCustomers } from '../contract/customer-calls.ts';
 import { customerName } from './customer-name.ts';
 import { orderAreaText } from './order-area-text.ts';
+import { orderPaths } from './order-paths.ts';
 
 /** Where the palette asks; a const of the contract would bring the schema library into the first load. */
 const customerListAddress = { method: 'GET', path: '/admin/customers.json' } as EndpointAddress<
@@ -16,7 +17,7 @@ export const customerArea: AdminArea = {
       id: 'customers',
       label: orderAreaText.key('customers'),
       icon: 'user',
-      to: '/customers',
+      to: orderPaths.customers,
       group: 'main',
       order: 40,
       permission: 'orders',
@@ -25,14 +26,14 @@ export const customerArea: AdminArea = {
   ],
   routes: [
     {
-      path: '/customers',
+      path: orderPaths.customers,
       title: orderAreaText.key('customers'),
       permission: 'orders',
       wide: true,
       lazy: () => import('./customer-list-page.tsx').then((page) => page.CustomerListPage),
     },
     {
-      path: '/customers/$id',
+      path: orderPaths.customer('$id'),
       title: orderAreaText.key('customer'),
       permission: 'orders',
       lazy: () => import('./customer-page.tsx').then((page) => page.CustomerPage),
@@ -50,7 +51,7 @@ export const customerArea: AdminArea = {
           label: customerName(customer),
           hint: customer.email,
           icon: 'user' as const,
-          to: `/customers/${customer.id}`,
+          to: orderPaths.customer(customer.id),
         }));
       },
     },

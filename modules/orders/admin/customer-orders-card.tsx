@@ -8,6 +8,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Customer } from '../contract/customer.ts';
 import { listOrders } from '../contract/order-calls.ts';
 import { customerText } from './customer-text.ts';
+import { orderPaths } from './order-paths.ts';
 import { FulfilmentTag, PaymentTag } from './order-tags.tsx';
 
 const shown = 10;
@@ -26,7 +27,7 @@ export function CustomerOrdersCard({ customer }: { customer: Customer }) {
       title={t('customer_orders')}
       end={
         customer.orders_count > 0 ? (
-          <Link className="link-button" to="/orders" search={{ customer: customer.id } as never}>
+          <Link className="link-button" to={orderPaths.orders} search={{ customer: customer.id }}>
             {t('customer_orders_all')}
           </Link>
         ) : null
@@ -39,7 +40,7 @@ export function CustomerOrdersCard({ customer }: { customer: Customer }) {
         {result.data?.orders.map((order) => (
           <li key={order.id}>
             <span className="grow">
-              <Link className="order-line-name" to="/orders/$id" params={{ id: String(order.id) }}>
+              <Link className="order-line-name" to={orderPaths.order(order.id)}>
                 {order.name}
               </Link>
               <span className="dim text-sm">{formats.dateTime(order.created_at)}</span>
@@ -82,7 +83,7 @@ export function CustomerSummaryCard({ customer }: { customer: Customer }) {
             {customer.last_order_id === null ? (
               t('last_order_none')
             ) : (
-              <Link to="/orders/$id" params={{ id: String(customer.last_order_id) }}>
+              <Link to={orderPaths.order(customer.last_order_id)}>
                 {customer.last_order_name ?? `#${customer.last_order_id}`}
               </Link>
             )}

@@ -30,6 +30,7 @@ import { addressDraft, type AddressDraft } from './address-dialog.tsx';
 import { customerName } from './customer-name.ts';
 import { CustomerOrdersCard, CustomerSummaryCard } from './customer-orders-card.tsx';
 import { customerText } from './customer-text.ts';
+import { orderPaths } from './order-paths.ts';
 import { orderText } from './order-text.ts';
 
 type CustomerDraft = Required<Omit<BodyInputOf<typeof createCustomer>['customer'], 'addresses'>> & {
@@ -90,8 +91,8 @@ export function CustomerPage() {
     validate: (draft) => bodyProblems(createCustomer, { customer: draft }, 'customer'),
     wrapper: 'customer',
     draftKey: 'customers',
-    onCreated: () => navigate({ to: '/customers' }),
-    onLeave: () => void navigate({ to: '/customers' }),
+    onCreated: () => navigate({ to: orderPaths.customers }),
+    onLeave: () => void navigate({ to: orderPaths.customers }),
   });
   const { saved } = editor;
   const name = saved ? customerName(saved) : t('customer_new');
@@ -107,7 +108,7 @@ export function CustomerPage() {
       async () => {
         await remove.mutateAsync({ params: { id: customer.id } });
         showToast(t('customer_deleted'));
-        await leaveUnasked(() => navigate({ to: '/customers' }));
+        await leaveUnasked(() => navigate({ to: orderPaths.customers }));
       },
     );
   }
@@ -117,7 +118,7 @@ export function CustomerPage() {
       editor={editor}
       title={name}
       kind={say('customer')}
-      crumbs={[{ label: say('customers'), to: '/customers' }]}
+      crumbs={[{ label: say('customers'), to: orderPaths.customers }]}
       secondary={
         saved ? (
           <>
@@ -131,12 +132,7 @@ export function CustomerPage() {
             >
               {t('delete')}
             </ReasonButton>
-            <Link
-              className={buttonClass()}
-              to="/orders/drafts/$id"
-              params={{ id: 'new' }}
-              search={{ customer: saved.id } as never}
-            >
+            <Link className={buttonClass()} to={orderPaths.draft('new')} search={{ customer: saved.id }}>
               {t('create_order')}
             </Link>
           </>

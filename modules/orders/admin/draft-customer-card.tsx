@@ -17,6 +17,7 @@ import { customerName } from './customer-name.ts';
 import type { DraftForm } from './draft-form.ts';
 import { draftText } from './draft-text.ts';
 import { orderActionText } from './order-action-text.ts';
+import { orderPaths } from './order-paths.ts';
 import { orderText } from './order-text.ts';
 import { PostalAddress } from './postal-address.tsx';
 
@@ -73,7 +74,7 @@ export function DraftCustomerCard({ editor }: { editor: Editor<DraftOrder, Draft
         <div className="stack" data-field="customer_id">
           {chosenId !== null && data?.id === chosenId ? (
             <p className="row">
-              <Link className="order-line-name grow" to="/customers/$id" params={{ id: String(data.id) }}>
+              <Link className="order-line-name grow" to={orderPaths.customer(data.id)}>
                 {customerName(data)}
               </Link>
               {readOnly ? null : (

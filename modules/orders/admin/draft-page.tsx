@@ -32,6 +32,7 @@ import { DraftPriceCard } from './draft-price-card.tsx';
 import { useDraftPrice } from './draft-price.ts';
 import { draftText } from './draft-text.ts';
 import { orderActionText } from './order-action-text.ts';
+import { orderPaths } from './order-paths.ts';
 import { orderText } from './order-text.ts';
 
 const lists = [listDraftOrders, countDraftOrders];
@@ -73,9 +74,8 @@ export function DraftPage() {
     validate: draftProblems,
     wrapper: 'draft_order',
     draftKey: 'orders.drafts',
-    onCreated: (draft) =>
-      navigate({ to: '/orders/drafts/$id', params: { id: String(draft.id) }, replace: true }),
-    onLeave: () => void navigate({ to: '/orders/drafts' }),
+    onCreated: (draft) => navigate({ to: orderPaths.draft(draft.id), replace: true }),
+    onLeave: () => void navigate({ to: orderPaths.drafts }),
     readOnly: completed,
   });
   const { saved, draft } = editor;
@@ -103,7 +103,7 @@ export function DraftPage() {
       async () => {
         await remove.mutateAsync({ params: { id: stored.id } });
         showToast(t('draft_deleted', { count: 1 }));
-        await leaveUnasked(() => navigate({ to: '/orders/drafts' }));
+        await leaveUnasked(() => navigate({ to: orderPaths.drafts }));
       },
     );
   }
@@ -114,8 +114,8 @@ export function DraftPage() {
         title={saved?.name ?? t('draft_new')}
         kind={say('draft')}
         crumbs={[
-          { label: say('title'), to: '/orders' },
-          { label: say('drafts'), to: '/orders/drafts' },
+          { label: say('title'), to: orderPaths.orders },
+          { label: say('drafts'), to: orderPaths.drafts },
         ]}
         status={completed ? <StatusTag tone="ok">{t('draft_status_completed')}</StatusTag> : undefined}
         readOnlyReason={t('draft_completed_note')}
@@ -134,7 +134,7 @@ export function DraftPage() {
         }
         secondary={
           completed && saved?.order_id ? (
-            <Link className={buttonClass('primary')} to="/orders/$id" params={{ id: String(saved.order_id) }}>
+            <Link className={buttonClass('primary')} to={orderPaths.order(saved.order_id)}>
               {t('draft_open_order', { name: saved.order_name ?? '' })}
             </Link>
           ) : (
@@ -174,7 +174,7 @@ export function DraftPage() {
           onReload={editor.reload}
           onDone={(order) => {
             setCompleting(false);
-            void leaveUnasked(() => navigate({ to: '/orders/$id', params: { id: String(order.id) } }));
+            void leaveUnasked(() => navigate({ to: orderPaths.order(order.id) }));
           }}
           onClose={() => setCompleting(false)}
         />

@@ -8,6 +8,7 @@ import type { Order } from '../contract/order.ts';
 import { customerName } from './customer-name.ts';
 import { orderActionText } from './order-action-text.ts';
 import { OrderEditDialog, type OrderEditPart } from './order-edit-dialog.tsx';
+import { orderPaths } from './order-paths.ts';
 import { orderText } from './order-text.ts';
 import { PhoneNumber, PostalAddress } from './postal-address.tsx';
 
@@ -33,7 +34,7 @@ export function OrderAddressCards({ order }: { order: Order }) {
       <Card title={t('contact')} end={edit('contact')}>
         {customer ? (
           <p>
-            <Link className="order-line-name" to="/customers/$id" params={{ id: String(customer.id) }}>
+            <Link className="order-line-name" to={orderPaths.customer(customer.id)}>
               {customerName(customer)}
             </Link>
           </p>

@@ -3,6 +3,7 @@ import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts'
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import type { countOrders, listOrders } from '../contract/order-calls.ts';
 import { orderAreaText } from './order-area-text.ts';
+import { orderPaths } from './order-paths.ts';
 
 /** Where the palette asks; a const of the contract would bring the schema library into the first load. */
 export const orderListAddress = {
@@ -32,18 +33,23 @@ export const orderArea: AdminArea = {
       id: 'orders',
       label: orderAreaText.key('nav'),
       icon: 'orders',
-      to: '/orders',
+      to: orderPaths.orders,
       group: 'main',
       order: 20,
       permission: 'orders',
       goKey: 'o',
       useCount: useWaitingCount,
       children: [
-        { id: 'orders-all', label: orderAreaText.key('nav_all'), to: '/orders', permission: 'orders' },
+        {
+          id: 'orders-all',
+          label: orderAreaText.key('nav_all'),
+          to: orderPaths.orders,
+          permission: 'orders',
+        },
         {
           id: 'orders-drafts',
           label: orderAreaText.key('drafts'),
-          to: '/orders/drafts',
+          to: orderPaths.drafts,
           permission: 'orders',
         },
       ],
@@ -51,27 +57,27 @@ export const orderArea: AdminArea = {
   ],
   routes: [
     {
-      path: '/orders',
+      path: orderPaths.orders,
       title: orderAreaText.key('title'),
       permission: 'orders',
       wide: true,
       lazy: () => import('./order-list-page.tsx').then((page) => page.OrderListPage),
     },
     {
-      path: '/orders/drafts',
+      path: orderPaths.drafts,
       title: orderAreaText.key('drafts'),
       permission: 'orders',
       wide: true,
       lazy: () => import('./draft-list-page.tsx').then((page) => page.DraftListPage),
     },
     {
-      path: '/orders/drafts/$id',
+      path: orderPaths.draft('$id'),
       title: orderAreaText.key('draft'),
       permission: 'orders',
       lazy: () => import('./draft-page.tsx').then((page) => page.DraftPage),
     },
     {
-      path: '/orders/$id',
+      path: orderPaths.order('$id'),
       title: orderAreaText.key('order'),
       permission: 'orders',
       lazy: () => import('./order-page.tsx').then((page) => page.OrderPage),
@@ -89,13 +95,13 @@ export const orderArea: AdminArea = {
           label: order.name,
           hint: order.email,
           icon: 'orders' as const,
-          to: `/orders/${order.id}`,
+          to: orderPaths.order(order.id),
         }));
       },
     },
   ],
   audited: [
-    { subject: 'orders', label: orderAreaText.key('thing_orders'), path: (id) => `/orders/${id}` },
+    { subject: 'orders', label: orderAreaText.key('thing_orders'), path: orderPaths.order },
     { subject: 'draft_orders', label: orderAreaText.key('thing_draft_orders') },
     { subject: 'fulfillments', label: orderAreaText.key('thing_fulfillments') },
     { subject: 'refunds', label: orderAreaText.key('thing_refunds') },

@@ -4,6 +4,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { catalogPaths } from '#modules/catalog/admin/public.ts';
 import type { Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
 import { OrderDiscountName } from './order-discount-name.tsx';
@@ -44,7 +45,7 @@ function OrderLine({ order, line }: { order: Order; line: Order['line_items'][nu
       <div className="grow">
         <p>
           {opens && line.product_id !== null ? (
-            <Link className="order-line-name" to={`/products/${line.product_id}`}>
+            <Link className="order-line-name" to={catalogPaths.product(line.product_id)}>
               {line.title}
             </Link>
           ) : (

@@ -17,6 +17,7 @@ import { OrderAddressCards } from './order-address-cards.tsx';
 import { OrderFulfillmentsCard } from './order-fulfillments-card.tsx';
 import { OrderHoldNote } from './order-hold-note.tsx';
 import { OrderLinesCard } from './order-lines-card.tsx';
+import { orderPaths } from './order-paths.ts';
 import { OrderRefundsCard } from './order-refunds-card.tsx';
 import { FulfilmentTag, PaymentTag } from './order-tags.tsx';
 import { orderText } from './order-text.ts';
@@ -39,7 +40,7 @@ export function OrderPage() {
   const header = (
     <PageHeader
       title={t('order')}
-      crumbs={[{ label: t('title'), to: '/orders' }]}
+      crumbs={[{ label: t('title'), to: orderPaths.orders }]}
       pending={!result.isError}
     />
   );
@@ -64,7 +65,7 @@ function OrderDetail({ order }: { order: Order }) {
       <PageHeader
         title={order.name}
         text={t('placed', { date: formats.dateTime(order.created_at) })}
-        crumbs={[{ label: t('title'), to: '/orders' }]}
+        crumbs={[{ label: t('title'), to: orderPaths.orders }]}
         status={
           <span className="row wrap">
             <PaymentTag status={order.financial_status} />

@@ -30,7 +30,7 @@ export function OrderWhyCard({ order }: { order: Order }) {
       <p className="quiet">{t(lines.length > 0 ? 'why_text' : 'why_none')}</p>
       {mayTry && sold.length > 0 ? (
         <p>
-          <Link to={tryPath} search={{ lines: tried } as never}>
+          <Link to={tryPath} search={{ lines: tried }}>
             {t('why_try')}
           </Link>
         </p>

@@ -1,0 +1,2 @@
+/** What the admin of other areas may use of this one: where the settings are. */
+export { settingsPaths } from './settings-paths.ts';
