@@ -1,5 +1,5 @@
 import type { Translated } from '#core/rules/text-form.ts';
-import type { noticeMailStrings } from './notice-mail-text.ts';
+import type { noticeMailStrings } from './notice-mail-strings.ts';
 
 export const noticeMailTextDe: Translated<typeof noticeMailStrings> = {
   order_created: 'Neue Bestellung %{name}',

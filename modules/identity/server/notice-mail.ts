@@ -5,7 +5,8 @@ import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
 import type { NoticeKind } from '../contract/profile-calls.ts';
 import { type NoticeValues, noticeWords } from '../rules/notice-words.ts';
-import { noticeMailText, type noticeMailStrings, noticeText } from './notice-mail-text.ts';
+import type { noticeMailStrings } from './notice-mail-strings.ts';
+import { noticeMailText, noticeText } from './notice-mail-text.ts';
 
 export interface MailedNotice {
   kind: NoticeKind;

@@ -1,5 +1,5 @@
 import type { Translated } from '#core/rules/text-form.ts';
-import type { personMailStrings } from './person-mail-text.ts';
+import type { personMailStrings } from './person-mail-strings.ts';
 
 export const personMailTextDe: Translated<typeof personMailStrings> = {
   unasked:

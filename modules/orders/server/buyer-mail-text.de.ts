@@ -1,5 +1,5 @@
 import type { Translated } from '#core/rules/text-form.ts';
-import type { buyerMailStrings } from './buyer-mail-text.ts';
+import type { buyerMailStrings } from './buyer-mail-strings.ts';
 
 export const buyerMailTextDe: Translated<typeof buyerMailStrings> = {
   sent: 'Ihre Bestellung %{order} ist unterwegs',
