@@ -4,6 +4,7 @@ import {
   useQuery,
   useQueryClient,
   type UseMutationResult,
+  type UseQueryOptions,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type { ReplyOf } from '../../contract/endpoint.ts';
@@ -50,13 +51,21 @@ export function useApiQuery<E extends AnyEndpoint, Selected = ReplyOf<E>>(
   input: CallInput<E>,
   options: ApiQueryOptions<ReplyOf<E>, Selected> = {},
 ): UseQueryResult<Selected, ApiError> {
-  const { keepPrevious, ...rest } = options;
-  return useQuery<ReplyOf<E>, ApiError, Selected>({
+  return useQuery(apiQuestion(target, input, options));
+}
+
+/** A read as the cache takes it: what is the same question has one answer there, and who asks another hears only that. */
+export function apiQuestion<E extends AnyEndpoint, Selected = ReplyOf<E>>(
+  target: CallTarget<E>,
+  input: CallInput<E>,
+  { keepPrevious, ...rest }: ApiQueryOptions<ReplyOf<E>, Selected> = {},
+): UseQueryOptions<ReplyOf<E>, ApiError, Selected> {
+  return {
     queryKey: apiQueryKey(target, input as KeyInput),
     queryFn: ({ signal }) => callApi<E>(target, { ...input, signal }),
     ...rest,
     ...(keepPrevious ? { placeholderData: (previous: ReplyOf<E> | undefined) => previous as never } : {}),
-  });
+  };
 }
 
 export interface ApiMutationOptions<E extends AnyEndpoint> {

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Question } from '../frame/confirm-store.ts';
 import type { IconName } from '../frame/icon.tsx';
+import type { ListState } from './list-state.ts';
 
 export interface ListColumn<Row> {
   id: string;
@@ -32,6 +33,15 @@ export interface ListColumn<Row> {
   hiddenAtFirst?: boolean;
   /** Left out on a narrow laptop (below 1180 px). */
   wideOnly?: boolean;
+}
+
+/** How a list tells rows apart and names them. Functions that stay the same between renders. */
+export interface RowAddress<Row> {
+  id: (row: Row) => string;
+  /** For labels: "Select Stoneware mug". */
+  name: (row: Row) => string;
+  /** Where the row's link and Enter lead; undefined for a row without a screen. */
+  to?: (row: Row) => string | undefined;
 }
 
 /** One page of rows, and what is happening to it. */
@@ -102,6 +112,13 @@ export function wholeListQuery<Reply, Row extends { name: string }>(
       ),
     },
   );
+}
+
+/** What a list shows and how: from `useServerList` or `useWholeList`. */
+export interface ShownList<Row> extends ListState {
+  query: ListQuery<Row>;
+  row: RowAddress<Row>;
+  columns: readonly ListColumn<Row>[];
 }
 
 /** What an action works on. */

@@ -6,9 +6,9 @@ import { TextField } from '../frame/text-field.tsx';
 import { showToast } from '../frame/toast-store.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { reasonOf } from './list-actions.ts';
+import type { RowAddress } from './list-model.ts';
 import { movedTo, useRowDrag } from './list-reorder.ts';
 import type { ListState } from './list-state.ts';
-import type { RowAddress } from './list-table.tsx';
 import { shellText } from './shell-text.ts';
 
 /** A list whose rows have an order of their own. */

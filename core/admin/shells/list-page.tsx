@@ -1,7 +1,7 @@
 import '../theme/form-controls.css';
 import './list.css';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Button, buttonClass } from '../frame/button.tsx';
 import { EmptyState, FailedState } from '../frame/empty-state.tsx';
 import { Icon } from '../frame/icon.tsx';
@@ -13,16 +13,26 @@ import { useText } from '../i18n/text-catalogue.ts';
 import { reasonOf, useListActions } from './list-actions.ts';
 import { ListBulkBar } from './list-bulk-bar.tsx';
 import { csvOf, saveFile } from './list-csv.ts';
-import type { EmptyText, LeftOut, ListAction, ListColumn, ListQuery } from './list-model.ts';
+import type {
+  EmptyText,
+  LeftOut,
+  ListAction,
+  ListColumn,
+  ListQuery,
+  RowAddress,
+  ShownList,
+} from './list-model.ts';
 import { ListNothing } from './list-nothing.tsx';
 import { isShown, ListOptions } from './list-options.tsx';
 import { useListOrder, type ListOrder } from './list-order.tsx';
 import { ListPaging } from './list-paging.tsx';
 import { useListPreferences } from './list-preferences.ts';
+import { pageWithin } from './list-question.ts';
 import { useListSelection } from './list-selection.ts';
 import type { ListState } from './list-state.ts';
+import { ListSpanDialog } from './list-span-dialog.tsx';
 import { ListSortMenu } from './list-sort-menu.tsx';
-import { ListTable, type RowAddress } from './list-table.tsx';
+import { ListTable } from './list-table.tsx';
 import { ListFilters, ListTabs } from './list-toolbar.tsx';
 import { shellText } from './shell-text.ts';
 
@@ -34,13 +44,11 @@ export interface ListPageProps<Row> extends Pick<
   id: string;
   /** The one filled button; `C` does the same. With several things to create, it opens a menu of them. */
   create?: { label: string; to?: string; onSelect?: () => void; choices?: readonly MenuAction[] };
-  /** From `useListState`. */
-  list: ListState;
-  /** From `listQuery(useApiQuery(…, { keepPrevious: true }), …)`. */
-  query: ListQuery<Row>;
-  columns: readonly ListColumn<Row>[];
-  /** Declared outside of the component, so that it stays the same. */
-  row: RowAddress<Row>;
+  /** From `useServerList` or `useWholeList`. */
+  list: ListState & Partial<ShownList<Row>>;
+  query?: ListQuery<Row>;
+  columns?: readonly ListColumn<Row>[];
+  row?: RowAddress<Row>;
   rowActions?: readonly ListAction<Row>[];
   /** With it rows can be selected; CSV of the selected rows is added where columns have `csv`. */
   bulkActions?: readonly ListAction<Row>[];
@@ -67,7 +75,10 @@ function namesOf(leftOut: readonly LeftOut[]): string {
 
 /** A list of things: one screen, one table, everything it shows in the address. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { id, title, create, list, query, columns, row, bulkActions, rowActions, empty } = props;
+  const { id, title, create, list, bulkActions, rowActions, empty } = props;
+  const query = props.query ?? list.query!;
+  const columns = props.columns ?? list.columns!;
+  const row = props.row ?? list.row!;
   const t = useText(shellText);
   const phone = useMediaQuery(phoneBelow);
   const preferences = useListPreferences(id);
@@ -75,6 +86,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const actions = useListActions<Row>();
   const [orderFailure, setOrderFailure] = useState<string>();
   const loaded = useMemo(() => query.rows ?? [], [query.rows]);
+  const page = pageWithin(list, query);
+  useEffect(() => {
+    if (page !== list.page) list.setPage(page, true);
+  }, [page, list]);
   const order = useListOrder(props.order, list, loaded, row, setOrderFailure);
   const rows = order.shown;
   const shownColumns = columns.filter((column) => isShown(column, preferences.switched));
@@ -233,6 +248,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         </section>
       )}
       {order.dialog}
+      {list.filterChoices.map((filter) =>
+        filter.asksDays ? <ListSpanDialog key={filter.id} list={list} id={filter.id} /> : null,
+      )}
     </>
   );
 }

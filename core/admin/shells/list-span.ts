@@ -3,7 +3,7 @@ import { useFormats } from '../frame/formats.ts';
 import { useSession } from '../frame/session-context.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { daysToInstants, daySpans, readDayPair, spanDays } from './day-span.ts';
-import type { ListFilter } from './list-state.ts';
+import type { ListFilter } from './list-address.ts';
 import { shellText } from './shell-text.ts';
 
 /** The option that asks for days instead of naming them; `ListSpanDialog` asks. */
@@ -13,11 +13,7 @@ export const ownSpan = 'own';
 export function useSpanFilter(
   id: string,
   label: string,
-): {
-  filter: ListFilter;
-  /** The chosen days as the lists' calls take them; empty without a choice. */
-  instants: { created_at_min?: string; created_at_max?: string };
-} {
+): ListFilter & { asks: () => { created_at_min?: string; created_at_max?: string } } {
   const t = useText(shellText);
   const formats = useFormats();
   const { timezone } = useSession().shop;
@@ -28,15 +24,14 @@ export function useSpanFilter(
   const days = known ? spanDays(known, formats.today()) : own;
   const ownLabel = own && `${formats.day(own.from)} – ${formats.day(own.to)}`;
   return {
-    filter: {
-      id,
-      label,
-      options: [
-        ...daySpans.map((span) => ({ value: span as string, label: t(`span_${span}`) })),
-        ...(ownLabel === undefined ? [] : [{ value: asked, label: ownLabel }]),
-        { value: ownSpan, label: t('span_own') },
-      ],
-    },
-    instants: days ? daysToInstants(days, timezone) : {},
+    id,
+    label,
+    options: [
+      ...daySpans.map((span) => ({ value: span as string, label: t(`span_${span}`) })),
+      ...(ownLabel === undefined ? [] : [{ value: asked, label: ownLabel }]),
+      { value: ownSpan, label: t('span_own') },
+    ],
+    asksDays: true,
+    asks: () => (days ? daysToInstants(days, timezone) : {}),
   };
 }

@@ -3,21 +3,12 @@ import { Icon } from '../frame/icon.tsx';
 import type { MenuAction } from '../frame/menu-button.tsx';
 import { Skeleton } from '../frame/skeleton.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
-import type { ListColumn, ListQuery } from './list-model.ts';
+import type { ListColumn, ListQuery, RowAddress } from './list-model.ts';
 import type { RowDrag } from './list-reorder.ts';
 import { cellClass, ListRow } from './list-row.tsx';
 import type { ListSelectionState } from './list-selection.ts';
 import type { ListSort, ListState } from './list-state.ts';
 import { shellText } from './shell-text.ts';
-
-/** How a list tells rows apart and names them. Functions that stay the same between renders. */
-export interface RowAddress<Row> {
-  id: (row: Row) => string;
-  /** For labels: "Select Stoneware mug". */
-  name: (row: Row) => string;
-  /** Where the row's link and Enter lead; undefined for a row without a screen. */
-  to?: (row: Row) => string | undefined;
-}
 
 export interface ListTableProps<Row> {
   label: string;

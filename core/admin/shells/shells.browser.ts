@@ -1,4 +1,4 @@
-import { test } from '../../testing/browser-test.ts';
+import { expect, test } from '../../testing/browser-test.ts';
 import { startAdminHarness, type AdminHarness } from '../../testing/admin-harness/harness-server.ts';
 import { listThings } from '../../contract/testing/thing-calls.ts';
 import { listPageSuite } from '../../testing/admin-suites/list-page-suite.ts';
@@ -17,7 +17,7 @@ listPageSuite('a hundred thousand things', {
   before: async () => harness.reset(100_000),
   call: listThings,
   words: ['number 77', 'number 51'],
-  never: { reply: { things: [], has_more: false, total: 0, counts: {} }, title: 'Create your first offer' },
+  never: { reply: { things: [], has_more: false }, title: 'Create your first offer' },
   filter: { label: 'Status', option: 'Inactive' },
   sort: 'Views',
   create: 'Create offer',
@@ -25,4 +25,19 @@ listPageSuite('a hundred thousand things', {
   deletion: { question: /cannot be undone/, call: things },
   bulk: { action: 'Deactivate', call: /\/harness\/status\.json$/, method: 'PUT' },
   ordered: true,
+});
+
+test('when the only row of the last page is deleted, the page before it is shown', async ({ page }) => {
+  harness.reset(11);
+  await page.goto(`${harness.url}/things`);
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator('tr[data-row]')).toHaveCount(1);
+  await page.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(page.locator('tr[data-row]')).toHaveCount(10);
+  await page.goBack();
+  await expect(page, 'the page that is no more is none to come back to').not.toHaveURL(/page=/);
 });

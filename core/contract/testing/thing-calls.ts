@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, idParams } from '../scalar.ts';
+import { id, idParams, paging, sorting } from '../scalar.ts';
+import { tabCounts } from '../tab-counts.ts';
 
 /** The things of the harness, as its server keeps them: enough of everything a list and an editor show. */
 export const thing = z.object({
@@ -22,6 +23,20 @@ export type Thing = z.infer<typeof thing>;
 const draft = thing.omit({ id: true, version: true }).partial();
 const example = { thing: { name: 'Buy more, save more' } };
 
+/** The kinds of the tabs; the things themselves have none, but nothing is handpicked. */
+export const thingTabs = {
+  all: {},
+  quantity: { tab: 'quantity' },
+  bundle: { tab: 'bundle' },
+  handpicked: { tab: 'handpicked' },
+} as const;
+
+const thingFilters = {
+  tab: z.string().optional(),
+  search: z.string().optional(),
+  status: z.enum(['active', 'inactive']).optional(),
+};
+
 export const listThings = endpoint({
   name: 'listThings',
   method: 'GET',
@@ -30,20 +45,22 @@ export const listThings = endpoint({
   permission: 'member',
   scope: 'people',
   query: z.object({
-    tab: z.string().optional(),
-    search: z.string().optional(),
-    status: z.enum(['active', 'inactive']).optional(),
-    sort: z.string().optional(),
-    dir: z.enum(['asc', 'desc']).default('asc'),
-    page: z.coerce.number().int().default(1),
-    limit: z.coerce.number().int().default(10),
+    ...thingFilters,
+    ...paging(250, 10),
+    ...sorting(['priority', 'views'], 'priority'),
   }),
-  reply: z.object({
-    things: z.array(thing),
-    has_more: z.boolean(),
-    total: z.int(),
-    counts: z.record(z.string(), z.int()),
-  }),
+  reply: z.object({ things: z.array(thing), has_more: z.boolean() }),
+});
+
+export const countThingTabs = endpoint({
+  name: 'countThingTabs',
+  method: 'GET',
+  path: '/harness/things/tab-counts.json',
+  summary: 'How many things each tab has',
+  permission: 'member',
+  scope: 'people',
+  query: z.object(thingFilters),
+  reply: tabCounts(thingTabs),
 });
 
 export const getThing = endpoint({

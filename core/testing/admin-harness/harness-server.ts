@@ -11,6 +11,7 @@ import {
   deleteThings,
   getThing,
   listPickable,
+  countThingTabs,
   listThings,
   orderThings,
   saveThing,
@@ -144,6 +145,10 @@ const route = <E extends Endpoint>(
 
 const routes: readonly HarnessRoute[] = [
   route(listThings, (things, { query }) => findThings(things, query)),
+  route(countThingTabs, (things, { query }) => {
+    const found = matching(things, query).length;
+    return { counts: { all: found, quantity: found, bundle: found, handpicked: 0 } };
+  }),
   route(getThing, (things, { params }) => oneOf(things, params.id)),
   route(addThing, (things, { body }) => {
     const added = { ...thingOf(things.length), ...body.thing, id: things.length + 100, version: 1 };
@@ -215,21 +220,20 @@ async function answer(things: Thing[], request: IncomingMessage, response: Serve
   refuse(404, `The harness has no ${request.method} ${pathname}.`);
 }
 
+const matching = (things: readonly Thing[], { search = '', status }: QueryOf<typeof countThingTabs>) =>
+  things
+    .filter((each) => each.name.toLowerCase().includes(search.toLowerCase()))
+    .filter((each) => status === undefined || each.active === (status === 'active'));
+
 function findThings(things: readonly Thing[], query: QueryOf<typeof listThings>): ReplyOf<typeof listThings> {
-  const { page, limit, status } = query;
-  const text = (query.search ?? '').toLowerCase();
-  const field = query.sort === 'views' ? 'views' : 'priority';
-  const sign = query.dir === 'desc' ? -1 : 1;
-  const found = things
-    .filter((each) => each.name.toLowerCase().includes(text))
-    .filter((each) => status === undefined || each.active === (status === 'active'))
+  const { page, limit, sort_field: field } = query;
+  const sign = query.sort_direction === 'desc' ? -1 : 1;
+  const found = matching(things, query)
     .filter(() => query.tab !== 'handpicked')
     .sort((a, b) => sign * (a[field] - b[field]));
   return {
     things: found.slice((page - 1) * limit, page * limit),
     has_more: found.length > page * limit,
-    total: found.length,
-    counts: { all: things.length, quantity: things.length, bundle: things.length, handpicked: 0 },
   };
 }
 

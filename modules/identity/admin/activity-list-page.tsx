@@ -6,7 +6,6 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listQuery, type ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
-import { ListSpanDialog } from '#core/admin/shells/list-span-dialog.tsx';
 import { useSpanFilter } from '#core/admin/shells/list-span.ts';
 import { useListState, type ListFilter } from '#core/admin/shells/list-state.ts';
 import { countAudit, listAudit, type AuditEntry } from '../contract/audit-calls.ts';
@@ -43,7 +42,7 @@ export function ActivityListPage() {
         label: t('action'),
         options: actions.map((value) => ({ value, label: t(`action_${value}`) })),
       },
-      span.filter,
+      span,
     ],
   });
   const filter = {
@@ -52,7 +51,7 @@ export function ActivityListPage() {
     subject: list.filters.kind?.[0],
     subject_id: list.filters.thing?.[0],
     action: actions.find((action) => action === list.filters.action?.[0]),
-    ...span.instants,
+    ...span.asks(),
   };
   const entries = useApiQuery(
     listAudit,
@@ -119,7 +118,6 @@ export function ActivityListPage() {
         searchLabel={t('search')}
         empty={{ icon: 'clock', title: t('empty_title'), text: t('empty_text') }}
       />
-      <ListSpanDialog list={list} id="when" />
     </>
   );
 }

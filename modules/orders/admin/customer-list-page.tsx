@@ -4,7 +4,6 @@ import { Button } from '#core/admin/frame/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listQuery, type ListAction } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
-import { ListSpanDialog } from '#core/admin/shells/list-span-dialog.tsx';
 import { useSpanFilter } from '#core/admin/shells/list-span.ts';
 import { useListState } from '#core/admin/shells/list-state.ts';
 import {
@@ -55,7 +54,7 @@ export function CustomerListPage() {
         label: t('state'),
         options: customerStates.map((state) => ({ value: state, label: t(`state_${state}`) })),
       },
-      added.filter,
+      added,
     ],
     standardSort: { field: 'id', dir: 'desc' },
   });
@@ -63,7 +62,7 @@ export function CustomerListPage() {
     search: list.q || undefined,
     tag: list.filters.tag?.[0],
     state: customerStates.find((state) => state === list.filters.account?.[0]),
-    ...added.instants,
+    ...added.asks(),
   };
   const filter = { ...withoutTab, ...tabs[list.tab as Tab] };
   const read = {
@@ -163,7 +162,6 @@ export function CustomerListPage() {
         searchLabel={t('customers_search')}
         empty={{ icon: 'user', title: t('customers_empty_title'), text: t('customers_empty_text') }}
       />
-      <ListSpanDialog list={list} id="added" />
       {tagsQuestion.dialog}
     </>
   );

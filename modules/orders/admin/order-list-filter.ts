@@ -56,7 +56,7 @@ export function useOrderFilter(): {
     ],
   };
   const filters: ListFilter[] = [
-    placed.filter,
+    placed,
     // What the tab says already is no choice beside it.
     ...(asked('tab') === 'unpaid' ? [] : [payment]),
     ...(asked('tab') === 'unfulfilled' ? [] : [delivery]),
@@ -94,7 +94,7 @@ export function useOrderFilter(): {
     tag: list.filters.tag?.[0],
     offer_id: list.filters.offer?.[0],
     customer_id: list.filters.customer?.[0],
-    ...placed.instants,
+    ...placed.asks(),
   };
   const ofTab = (tab: OrderTab): OrderFilter => ({ ...chosen, ...orderTabs[tab] });
   return { list, filter: ofTab(list.tab as OrderTab), ofTab, tags };

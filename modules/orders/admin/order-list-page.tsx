@@ -7,7 +7,6 @@ import { useStorePage } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listQuery, type ListAction } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
-import { ListSpanDialog } from '#core/admin/shells/list-span-dialog.tsx';
 import { countOrders, getOrder, listOrders } from '../contract/order-calls.ts';
 import {
   changeOrders,
@@ -142,7 +141,6 @@ export function OrderListPage() {
           ),
         }}
       />
-      <ListSpanDialog list={list} id="placed" />
       {tagsQuestion.dialog}
     </>
   );

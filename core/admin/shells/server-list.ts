@@ -1,0 +1,139 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { QueryInputOf, ReplyOf } from '../../contract/endpoint.ts';
+import { callApi, type AnyEndpoint, type CallInput } from '../client/api-client.ts';
+import { useApiQuery } from '../client/api-hooks.ts';
+import type { ListSort } from './list-address.ts';
+import type { LeftOut, ListColumn, ListQuery, ListSelection, RowAddress, ShownList } from './list-model.ts';
+import { type Asking, filterOf, questionOf } from './list-question.ts';
+import { useListState } from './list-state.ts';
+
+/** What narrows the rows of a list's call; the rest of its query is where in them one is. */
+export type FilterOf<Call> = Omit<
+  NonNullable<QueryInputOf<Call>>,
+  'page' | 'limit' | 'sort_field' | 'sort_direction'
+>;
+
+export interface ServerListOptions<Call extends AnyEndpoint, Row, Counts extends AnyEndpoint> extends Asking<
+  FilterOf<Call>
+> {
+  /** The rows of a reply; `has_more` and `total` beside them are read as every list's. */
+  rows: (reply: ReplyOf<Call>) => readonly Row[];
+  /** Declared outside of the component, so that it stays the same. */
+  row: RowAddress<Row>;
+  columns: readonly ListColumn<Row>[];
+  /** The order without a choice; none for a list that the server orders by itself. */
+  standardSort?: ListSort;
+  /** Answers how many rows each tab has, under the filters without the tab. */
+  counts?: Counts;
+  /** Reads them where the reply has no `counts`; a list without tabs has them under `''`. */
+  countsOf?: (reply: ReplyOf<Counts>) => Readonly<Record<string, number>>;
+  /** Answers how many rows there are, for a list whose tabs show no numbers. */
+  count?: AnyEndpoint;
+}
+
+export interface ServerList<Row, Filter> extends ShownList<Row> {
+  /** What narrows the rows, as the call takes it: what "all matching" means. */
+  filter: Partial<Filter>;
+  /** The calls that it reads; a change reads them again: `useApiMutation(change, { refresh: list.calls })`. */
+  calls: readonly AnyEndpoint[];
+  /**
+   * The ids that an action works on: the picked ones, or with "all matching" what the list says page after page.
+   * All are read before anything is changed, since a change may move rows out of the list.
+   */
+  idsOf: (selection: Pick<ListSelection<Row>, 'ids' | 'all'>) => Promise<number[]>;
+}
+
+/** As many rows as a page of every call may have that changes can be made to by filter. */
+const mostOfPage = 250;
+
+/**
+ * A list that the server pages, sorts, searches and counts: what is chosen stands in the address, follows into the
+ * call, and the rows of the page before stay until the next ones come.
+ */
+export function useServerList<Call extends AnyEndpoint, Row, Counts extends AnyEndpoint = AnyEndpoint>(
+  call: Call,
+  options: ServerListOptions<Call, Row, Counts>,
+): ServerList<Row, FilterOf<Call>> {
+  const { rows, row, columns, counts, count, standardSort } = options;
+  const sortFields = columns.flatMap(({ sort }) => sort ?? []);
+  const state = useListState({
+    tabs: options.tabs,
+    filters: options.filters,
+    standardSort,
+    sortFields: standardSort ? [...sortFields, standardSort.field] : sortFields,
+  });
+  const filter = filterOf(state, options);
+  const input = (query: object) => ({ query }) as CallInput<Call>;
+  const shown = useApiQuery(call, input(questionOf(state, options)), { keepPrevious: true });
+  const counting: AnyEndpoint | undefined = counts ?? count;
+  const counted = useApiQuery(
+    counting ?? call,
+    { query: counts ? filterOf(state, options, null) : filter } as CallInput<AnyEndpoint>,
+    { keepPrevious: true, enabled: counting !== undefined },
+  ).data as (ReplyOf<Counts> & { count?: number; counts?: Record<string, number> }) | undefined;
+  const byTab = counts && counted && (options.countsOf?.(counted) ?? counted.counts);
+
+  return {
+    ...state,
+    row,
+    columns,
+    query: pageOf(shown as UseQueryResult<ReplyOf<Call> & PageReply>, rows, {
+      ...state,
+      counts: byTab,
+      total: byTab ? byTab[state.tab] : counted?.count,
+    }),
+    filter,
+    calls: counting ? [call, counting] : [call],
+    idsOf: async (selection) => {
+      if (!selection.all) return selection.ids.map(Number);
+      const ids: number[] = [];
+      for (let page = 1, more = true; more; page += 1) {
+        // One after the other on purpose: the next page is known to exist only from this one.
+        const query = { ...filter, page: String(page), limit: String(mostOfPage) };
+        const reply = (await callApi(call, input(query))) as ReplyOf<Call> & PageReply;
+        ids.push(...rows(reply).map((each) => Number(row.id(each))));
+        more = reply.has_more ?? page * mostOfPage < (reply.total ?? 0);
+      }
+      return ids;
+    },
+  };
+}
+
+/** What the replies of all lists have beside their rows: whether there are more, or how many in all. */
+interface PageReply {
+  has_more?: boolean;
+  total?: number;
+  left_out?: readonly LeftOut[];
+}
+
+/** What is known of a page, and what is happening to it. */
+function pageOf<Reply extends PageReply, Row>(
+  result: UseQueryResult<Reply>,
+  rowsOf: (reply: Reply) => readonly Row[],
+  state: { page: number; pageSize: number; counts?: Readonly<Record<string, number>>; total?: number },
+): ListQuery<Row> {
+  const reply = result.data;
+  const total = reply?.total ?? state.total;
+  return {
+    ...readingOf(result, reply && rowsOf(reply)),
+    hasMore: reply !== undefined && (reply.has_more ?? state.page * state.pageSize < (total ?? 0)),
+    total,
+    counts: state.counts,
+    leftOut: reply?.left_out,
+  };
+}
+
+/** How the reading of rows stands, for a list of either kind. */
+export function readingOf<Row>(
+  result: Pick<UseQueryResult, 'isPlaceholderData' | 'isError' | 'error' | 'refetch'>,
+  rows: readonly Row[] | undefined,
+): Pick<ListQuery<Row>, 'rows' | 'stale' | 'failed' | 'retry'> {
+  const stale = result.isPlaceholderData;
+  return {
+    // Rows stay while the next ones come; that there were none says nothing of what comes.
+    rows: stale && rows?.length === 0 ? undefined : rows,
+    stale,
+    failed: result.isError ? result.error : undefined,
+    retry: () => void result.refetch(),
+  };
+}
