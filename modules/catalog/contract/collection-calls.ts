@@ -12,6 +12,7 @@ import {
   searchText,
   sorting,
 } from '#core/contract/scalar.ts';
+import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { collectionBulkActions, collectionKinds, maxPlacedProducts } from './collection-choice.ts';
 import { changed, collection, collectionInput, collectionRow } from './collection.ts';
 import { productRow } from './product.ts';
@@ -27,6 +28,13 @@ export const collectionFilters = {
   published_status: z.enum(['published', 'unpublished', 'any']).optional(),
 };
 const filters = { ...collectionFilters, kind: z.enum(collectionKinds).optional() };
+
+/** What the tabs of the list narrow the collections to. */
+export const collectionTabs = {
+  all: {},
+  custom: { kind: 'custom' },
+  smart: { kind: 'smart' },
+} as const satisfies Tabs<z.input<z.ZodObject<typeof filters>>>;
 
 export const collectionPaging = {
   sort_by_requested_ids: queryBoolean.optional(),
@@ -62,6 +70,18 @@ export const countCollections = endpoint({
   scope: 'read_products',
   query: z.object(filters),
   reply: count,
+});
+
+/** What the tabs of the list hold under one filter, in one answer (C328). */
+export const countCollectionTabs = endpoint({
+  name: 'countCollectionTabs',
+  method: 'GET',
+  path: '/admin/collections/tab-counts.json',
+  summary: 'How many collections of a filter each tab of the list has',
+  permission: 'pick_products',
+  scope: 'read_products',
+  query: z.object(filters),
+  reply: tabCounts(collectionTabs),
 });
 
 /** Reads one collection of either kind; its products are a call of their own (C120). */

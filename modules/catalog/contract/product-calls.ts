@@ -12,6 +12,7 @@ import {
   searchText,
   sorting,
 } from '#core/contract/scalar.ts';
+import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { fullProduct, productRow, productStatus, variant } from './product.ts';
 
 /** What a list, a count, an export and a change of many products are narrowed down by. */
@@ -41,6 +42,14 @@ export const productFilters = {
   published_at_min: instant.optional(),
   published_at_max: instant.optional(),
 };
+
+/** What the tabs of the list narrow the products to. */
+export const productTabs = {
+  all: {},
+  active: { status: 'active' },
+  draft: { status: 'draft' },
+  archived: { status: 'archived' },
+} as const satisfies Tabs<z.input<z.ZodObject<typeof productFilters>>>;
 
 /**
  * Lists products by filter, at most 250 a page (C062), or those of `ids`, with `sort_by_requested_ids` in
@@ -75,6 +84,18 @@ export const countProducts = endpoint({
   scope: 'read_products',
   query: z.object(productFilters),
   reply: count,
+});
+
+/** What the tabs of the list hold under one filter, in one answer (C327). */
+export const countProductTabs = endpoint({
+  name: 'countProductTabs',
+  method: 'GET',
+  path: '/admin/products/tab-counts.json',
+  summary: 'How many products of a filter each tab of the list has',
+  permission: 'pick_products',
+  scope: 'read_products',
+  query: z.object(productFilters),
+  reply: tabCounts(productTabs),
 });
 
 export const getProduct = endpoint({

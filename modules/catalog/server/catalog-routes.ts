@@ -3,6 +3,7 @@ import { enqueue } from '#core/server/jobs.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import {
   countProducts,
+  countProductTabs,
   getProduct,
   importProducts,
   listProducts,
@@ -13,13 +14,14 @@ import { collectionRoutes } from './collection-routes.ts';
 import { countryRoutes } from './country-routes.ts';
 import { keepProductFile, productImportJob } from './product-import.ts';
 import { productEditRoutes, productPartRoutes, productVariantRoutes } from './product-edit-routes.ts';
-import { facets, productCount, productDetail, productList } from './product-queries.ts';
+import { facets, productCount, productDetail, productList, productTabCounts } from './product-queries.ts';
 import { variantList } from './variant-queries.ts';
 
 /** Every call of the catalogue. */
 export const catalogRoutes: Route[] = [
   handle(listProducts, async (ctx, { query }) => productList(ctx, query)),
   handle(countProducts, async (ctx, { query }) => productCount(ctx, query)),
+  handle(countProductTabs, (ctx, { query }) => productTabCounts(ctx, query)),
   handle(getProduct, async (ctx, { params }) => productDetail(ctx, params.id)),
   handle(productFacets, async (ctx) => facets(ctx)),
   handle(listVariants, async (ctx, { query }) => variantList(ctx, query)),

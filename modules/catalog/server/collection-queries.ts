@@ -4,7 +4,13 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
-import type { countCollections, listCollections } from '../contract/collection-calls.ts';
+import { tabCounting } from '#core/server/tab-counts.ts';
+import {
+  collectionTabs,
+  type countCollections,
+  countCollectionTabs,
+  type listCollections,
+} from '../contract/collection-calls.ts';
 import type { Collection, CollectionRow } from '../contract/collection.ts';
 import { collectionColumns, type CollectionRecord } from './collection-row.ts';
 import { pageOffset } from './product-queries.ts';
@@ -133,6 +139,20 @@ async function countOf(ctx: ShopCtx, where: SQL): Promise<number> {
 
 export async function collectionCount(ctx: ShopCtx, filter: Filter): Promise<{ count: number }> {
   return { count: await countOf(ctx, await filterCondition(ctx, filter)) };
+}
+
+/** Every tab's number under a filter, in one statement. */
+export async function collectionTabCounts(
+  ctx: ShopCtx,
+  filter: Filter,
+): Promise<ReplyOf<typeof countCollectionTabs>> {
+  const { counts, where } = await tabCounting(countCollectionTabs, collectionTabs, filter, (part) =>
+    filterCondition(ctx, part),
+  );
+  const found = await ctx.tx.execute<ReplyOf<typeof countCollectionTabs>>(
+    sql`SELECT ${counts} AS counts FROM collections c WHERE ${where}`,
+  );
+  return found.rows[0]!;
 }
 
 /** One collection; 404 when it is missing or another shop's. */

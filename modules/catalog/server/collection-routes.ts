@@ -20,6 +20,7 @@ import {
 import {
   bulkCollections,
   countCollections,
+  countCollectionTabs,
   createCollection,
   deleteCollection,
   getCollection,
@@ -57,7 +58,12 @@ import {
 import { memberCondition, type SmartRules } from './collection-members.ts';
 import { sortPlaces } from './collection-order.ts';
 import { collectionProducts, productsOf } from './collection-products.ts';
-import { collectionCount, collectionDetail, collectionList } from './collection-queries.ts';
+import {
+  collectionCount,
+  collectionDetail,
+  collectionList,
+  collectionTabCounts,
+} from './collection-queries.ts';
 import {
   changeCollection,
   changeCollections,
@@ -91,6 +97,7 @@ async function preview(ctx: ShopCtx, rules: SmartRules) {
 export const collectionRoutes: Route[] = [
   handle(listCollections, async (ctx, { query }) => collectionList(ctx, query)),
   handle(countCollections, async (ctx, { query }) => collectionCount(ctx, query)),
+  handle(countCollectionTabs, (ctx, { query }) => collectionTabCounts(ctx, query)),
   handle(getCollection, async (ctx, { params }) => ({ collection: await collectionDetail(ctx, params.id) })),
   handle(createCollection, async (ctx, { body }) => ({
     collection: await makeCollection(ctx, body.collection, 'collection'),

@@ -4,7 +4,15 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
-import type { countProducts, getProduct, listProducts, productFacets } from '../contract/product-calls.ts';
+import { tabCounting } from '#core/server/tab-counts.ts';
+import {
+  type countProducts,
+  countProductTabs,
+  type getProduct,
+  type listProducts,
+  type productFacets,
+  productTabs,
+} from '../contract/product-calls.ts';
 import type { ProductRow } from '../contract/product.ts';
 import { productImages, firstImages } from './product-image-queries.ts';
 import { productRowReply, variantReply } from './product-shape.ts';
@@ -166,6 +174,20 @@ export async function productCount(ctx: ShopCtx, filter: Filter): Promise<{ coun
     sql`SELECT count(*) AS count FROM products p WHERE ${await productCondition(ctx, filter)}`,
   );
   return { count: found.rows[0]!.count };
+}
+
+/** Every tab's number under a filter, in one statement. */
+export async function productTabCounts(
+  ctx: ShopCtx,
+  filter: Filter,
+): Promise<ReplyOf<typeof countProductTabs>> {
+  const { counts, where } = await tabCounting(countProductTabs, productTabs, filter, (part) =>
+    productCondition(ctx, part),
+  );
+  const found = await ctx.tx.execute<ReplyOf<typeof countProductTabs>>(
+    sql`SELECT ${counts} AS counts FROM products p WHERE ${where}`,
+  );
+  return found.rows[0]!;
 }
 
 /** One product with everything; 404 when it is missing, deleted or another shop's. */

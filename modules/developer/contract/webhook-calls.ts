@@ -11,6 +11,7 @@ import {
   secret,
   timestamp,
 } from '#core/contract/scalar.ts';
+import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { topicNames, type WebhookTopic } from './webhook-topic.ts';
 
 export const maxWebhooks = 200;
@@ -65,6 +66,13 @@ const webhookFilters = {
   since_id: idParam.optional(),
 };
 
+/** What the tabs of the list narrow the webhooks to. */
+export const webhookTabs = {
+  all: {},
+  active: { status: 'active' },
+  disabled: { status: 'disabled' },
+} as const satisfies Tabs<z.input<z.ZodObject<typeof webhookFilters>>>;
+
 /** A token sees its own webhooks only; people see all of the shop. In the order they were made. */
 export const listWebhooks = endpoint({
   name: 'listWebhooks',
@@ -86,6 +94,18 @@ export const countWebhooks = endpoint({
   scope: 'any',
   query: z.object(webhookFilters),
   reply: count,
+});
+
+/** What the tabs of the list hold under one filter, in one answer (C330). */
+export const countWebhookTabs = endpoint({
+  name: 'countWebhookTabs',
+  method: 'GET',
+  path: '/admin/webhooks/tab-counts.json',
+  summary: 'How many webhooks of a filter each tab of the list has',
+  permission: 'admin',
+  scope: 'any',
+  query: z.object(webhookFilters),
+  reply: tabCounts(webhookTabs),
 });
 
 export const getWebhook = endpoint({

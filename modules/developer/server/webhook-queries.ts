@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
+import { tabCounting } from '#core/server/tab-counts.ts';
 import { notFound } from '#core/server/refusal.ts';
-import type { listWebhooks, Webhook } from '../contract/webhook-calls.ts';
+import { countWebhookTabs, type listWebhooks, type Webhook, webhookTabs } from '../contract/webhook-calls.ts';
 
 type Times = 'failing_since' | 'last_delivered_at' | 'created_at' | 'updated_at';
 interface WebhookRow extends Omit<Webhook, Times>, Record<Times, Date | string | null> {
@@ -65,6 +66,15 @@ export async function webhookCount(ctx: Ctx, filter: Filter): Promise<number> {
     sql`SELECT count(*) AS n FROM webhooks w WHERE ${where(ctx, filter)}`,
   );
   return found.rows[0]?.n ?? 0;
+}
+
+/** Every tab's number under a filter, in one statement. */
+export async function webhookTabCounts(ctx: Ctx, filter: Filter): Promise<ReplyOf<typeof countWebhookTabs>> {
+  const parts = await tabCounting(countWebhookTabs, webhookTabs, filter, (part) => where(ctx, part));
+  const found = await ctx.tx.execute<ReplyOf<typeof countWebhookTabs>>(
+    sql`SELECT ${parts.counts} AS counts FROM webhooks w WHERE ${parts.where}`,
+  );
+  return found.rows[0]!;
 }
 
 /** One webhook; 404 when it is missing, another shop's or another program's. With `lock` until the end of the call. */

@@ -4,6 +4,7 @@ import { handle, type Route } from '#core/server/handle.ts';
 import { Refusal, stale } from '#core/server/refusal.ts';
 import {
   countWebhooks,
+  countWebhookTabs,
   createWebhook,
   deleteWebhook,
   getWebhook,
@@ -15,7 +16,7 @@ import {
 import { type WebhookTopic, webhookTopics } from '../contract/webhook-topic.ts';
 import { turnOff } from './webhook-end.ts';
 import { refuseAddress } from './webhook-policy.ts';
-import { webhookById, webhookCount, webhookList } from './webhook-queries.ts';
+import { webhookById, webhookCount, webhookList, webhookTabCounts } from './webhook-queries.ts';
 import { newWebhookSecret } from './webhook-secret.ts';
 
 /** A program hears only of what it may read. */
@@ -122,6 +123,7 @@ const rotateRoute = handle(rotateWebhookSecret, async (ctx, { params }) => {
 export const webhookRoutes: Route[] = [
   handle(listWebhooks, (ctx, { query }) => webhookList(ctx, query)),
   handle(countWebhooks, async (ctx, { query }) => ({ count: await webhookCount(ctx, query) })),
+  handle(countWebhookTabs, (ctx, { query }) => webhookTabCounts(ctx, query)),
   handle(getWebhook, async (ctx, { params }) => ({ webhook: await webhookById(ctx, params.id) })),
   createRoute,
   updateRoute,

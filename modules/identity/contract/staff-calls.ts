@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { count, done, id, idParams, paging, searchText, sorting, timestamp } from '#core/contract/scalar.ts';
+import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { permissions, roles } from './permission.ts';
 import { email } from './person-scalar.ts';
 
@@ -38,6 +39,15 @@ const staffFilters = {
   role: z.enum(roles).optional(),
 };
 
+/** What the tabs of the list narrow the people to. */
+export const staffTabs = {
+  all: {},
+  accepted: { status: 'accepted' },
+  invited: { status: 'invited' },
+  expired: { status: 'expired' },
+  declined: { status: 'declined' },
+} as const satisfies Tabs<z.input<z.ZodObject<typeof staffFilters>>>;
+
 export const listStaff = endpoint({
   name: 'listStaff',
   method: 'GET',
@@ -62,6 +72,18 @@ export const countStaff = endpoint({
   scope: 'people',
   query: z.object(staffFilters),
   reply: count,
+});
+
+/** What the tabs of the list hold under one filter, in one answer (C329). */
+export const countStaffTabs = endpoint({
+  name: 'countStaffTabs',
+  method: 'GET',
+  path: '/admin/staff/tab-counts.json',
+  summary: 'How many people of a filter each tab of the list has',
+  permission: 'admin',
+  scope: 'people',
+  query: z.object(staffFilters),
+  reply: tabCounts(staffTabs),
 });
 
 export const getStaff = endpoint({

@@ -1,12 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { memberOf } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { tabCounting } from '#core/server/tab-counts.ts';
 import { likeAll, searchWords } from '#core/server/text-search.ts';
 import type { Role, StaffPermission } from '../contract/permission.ts';
-import type { countStaff, listStaff, StaffMember } from '../contract/staff-calls.ts';
+import {
+  type countStaff,
+  countStaffTabs,
+  type listStaff,
+  type StaffMember,
+  staffTabs,
+} from '../contract/staff-calls.ts';
 import { invitationCutoff, mayChange, memberState } from '../rules/staff-rules.ts';
 
 interface MemberRow extends Record<string, unknown> {
@@ -114,6 +121,17 @@ export async function staffCount(ctx: Ctx, filter: Filter): Promise<number> {
     tx.execute<{ n: number }>(sql`SELECT count(*) AS n FROM ${people} WHERE ${where(ctx, filter)}`),
   );
   return found.rows[0]?.n ?? 0;
+}
+
+/** Every tab's number under a filter, in one statement. */
+export async function staffTabCounts(ctx: Ctx, filter: Filter): Promise<ReplyOf<typeof countStaffTabs>> {
+  const parts = await tabCounting(countStaffTabs, staffTabs, filter, (part) => where(ctx, part));
+  const found = await ctx.db.asSystem((tx) =>
+    tx.execute<ReplyOf<typeof countStaffTabs>>(
+      sql`SELECT ${parts.counts} AS counts FROM ${people} WHERE ${parts.where}`,
+    ),
+  );
+  return found.rows[0]!;
 }
 
 /** One person as others of the shop see them. @throws {Refusal} 404 */

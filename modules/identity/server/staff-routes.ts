@@ -6,6 +6,7 @@ import { notFound, Refusal, stale } from '#core/server/refusal.ts';
 import type { Role } from '../contract/permission.ts';
 import {
   countStaff,
+  countStaffTabs,
   getStaff,
   inviteStaff,
   listStaff,
@@ -16,7 +17,7 @@ import {
 import { grantedPermissions, mayChange, mayGrant } from '../rules/staff-rules.ts';
 import { alreadyMember, countInvitation, sendInvitation, voidInvitations } from './invitation-send.ts';
 import { postNotice } from './notice-post.ts';
-import { staffById, staffCount, staffPage } from './staff-list.ts';
+import { staffById, staffCount, staffTabCounts, staffPage } from './staff-list.ts';
 
 // A membership is a shop's row, an account and its tokens are the cross-shop role's: no transaction reaches both.
 // Every call here runs them one after the other, each committed before the next, and never one inside the other:
@@ -70,6 +71,9 @@ const listRoute = handleWithoutTransaction(listStaff, (ctx, { query }) => staffP
 const countRoute = handleWithoutTransaction(countStaff, async (ctx, { query }) => ({
   count: await staffCount(ctx, query),
 }));
+const tabCountsRoute = handleWithoutTransaction(countStaffTabs, (ctx, { query }) =>
+  staffTabCounts(ctx, query),
+);
 const getRoute = handleWithoutTransaction(getStaff, async (ctx, { params }) => ({
   staff: await staffById(ctx, params.id),
 }));
@@ -165,6 +169,7 @@ const removeRoute = handleWithoutTransaction(removeStaff, async (ctx, { params }
 export const staffRoutes: Route[] = [
   listRoute,
   countRoute,
+  tabCountsRoute,
   getRoute,
   inviteRoute,
   resendRoute,

@@ -15,6 +15,7 @@ import {
   searchText,
   sorting,
 } from '#core/contract/scalar.ts';
+import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import {
   customer,
   customerAddress,
@@ -48,6 +49,14 @@ export const customerFilters = {
   updated_at_max: moment,
 };
 
+/** What the tabs of the list narrow the customers to. */
+export const customerTabs = {
+  all: {},
+  returning: { orders_count_min: '2' },
+  prospects: { orders_count_max: '0' },
+  subscribed: { accepts_marketing: 'true' },
+} as const satisfies Tabs<z.input<z.ZodObject<typeof customerFilters>>>;
+
 export const listCustomers = endpoint({
   name: 'listCustomers',
   method: 'GET',
@@ -76,6 +85,18 @@ export const countCustomers = endpoint({
   scope: 'read_customers',
   query: z.object(customerFilters),
   reply: count,
+});
+
+/** What the tabs of the list hold under one filter, in one answer (C325). */
+export const countCustomerTabs = endpoint({
+  name: 'countCustomerTabs',
+  method: 'GET',
+  path: '/admin/customers/tab-counts.json',
+  summary: 'How many customers of a filter each tab of the list has',
+  permission: 'orders',
+  scope: 'read_customers',
+  query: z.object(customerFilters),
+  reply: tabCounts(customerTabs),
 });
 
 export const getCustomer = endpoint({

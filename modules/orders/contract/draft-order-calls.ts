@@ -12,6 +12,7 @@ import {
   searchText,
   timestamp,
 } from '#core/contract/scalar.ts';
+import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { tagList } from './customer.ts';
 import { discountAllocation, discountApplication, order } from './order.ts';
 import { address } from './address.ts';
@@ -117,6 +118,13 @@ const draftFilters = {
   customer_id: idParam.optional(),
 };
 
+/** What the tabs of the list narrow the drafts to. */
+export const draftOrderTabs = {
+  all: {},
+  open: { status: 'open' },
+  completed: { status: 'completed' },
+} as const satisfies Tabs<z.input<z.ZodObject<typeof draftFilters>>>;
+
 export const listDraftOrders = endpoint({
   name: 'listDraftOrders',
   method: 'GET',
@@ -137,6 +145,18 @@ export const countDraftOrders = endpoint({
   scope: 'read_draft_orders',
   query: z.object(draftFilters),
   reply: count,
+});
+
+/** What the tabs of the list hold under one filter, in one answer (C326). */
+export const countDraftOrderTabs = endpoint({
+  name: 'countDraftOrderTabs',
+  method: 'GET',
+  path: '/admin/draft_orders/tab-counts.json',
+  summary: 'How many draft orders of a filter each tab of the list has',
+  permission: 'orders',
+  scope: 'read_draft_orders',
+  query: z.object(draftFilters),
+  reply: tabCounts(draftOrderTabs),
 });
 
 export const getDraftOrder = endpoint({

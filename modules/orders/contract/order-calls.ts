@@ -11,6 +11,7 @@ import {
   searchText,
   sorting,
 } from '#core/contract/scalar.ts';
+import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { financialStatuses, order, orderRow } from './order.ts';
 
 /** `open`: neither closed nor cancelled; `closed`: archived and not cancelled. */
@@ -39,6 +40,16 @@ export const orderFilters = {
   updated_at_max: moment,
 };
 
+/** What the tabs of the list narrow the orders to. */
+export const orderTabs = {
+  all: {},
+  unfulfilled: { status: 'open', fulfillment_status: 'unfulfilled' },
+  unpaid: { status: 'open', financial_status: 'pending' },
+  open: { status: 'open' },
+  closed: { status: 'closed' },
+  cancelled: { status: 'cancelled' },
+} as const satisfies Tabs<z.input<z.ZodObject<typeof orderFilters>>>;
+
 export const listOrders = endpoint({
   name: 'listOrders',
   method: 'GET',
@@ -63,6 +74,18 @@ export const countOrders = endpoint({
   scope: 'read_orders',
   query: z.object(orderFilters),
   reply: count,
+});
+
+/** What the tabs of the list hold under one filter, in one answer (C324). */
+export const countOrderTabs = endpoint({
+  name: 'countOrderTabs',
+  method: 'GET',
+  path: '/admin/orders/tab-counts.json',
+  summary: 'How many orders of a filter each tab of the list has',
+  permission: 'orders',
+  scope: 'read_orders',
+  query: z.object(orderFilters),
+  reply: tabCounts(orderTabs),
 });
 
 export const getOrder = endpoint({

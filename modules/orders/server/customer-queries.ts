@@ -1,11 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { tabCounting } from '#core/server/tab-counts.ts';
 import { searchConditions } from '#core/server/text-search.ts';
-import type { countCustomers, listCustomers } from '../contract/customer-calls.ts';
+import {
+  type countCustomers,
+  countCustomerTabs,
+  customerTabs,
+  type listCustomers,
+} from '../contract/customer-calls.ts';
 import type { Customer, CustomerAddress, CustomerAddressInput, CustomerRow } from '../contract/customer.ts';
 import { iso } from './order-row.ts';
 import { tagConditions } from './tag-lookup.ts';
@@ -165,6 +171,20 @@ export async function countCustomersOf(ctx: ShopCtx, filter: CustomerFilter): Pr
     sql`SELECT count(*) AS n FROM customers c WHERE ${await customerConditions(ctx, filter)}`,
   );
   return found.rows[0]?.n ?? 0;
+}
+
+/** Every tab's number under a filter, in one statement. */
+export async function countTabsOfCustomers(
+  ctx: ShopCtx,
+  filter: CustomerFilter,
+): Promise<ReplyOf<typeof countCustomerTabs>> {
+  const { counts, where } = await tabCounting(countCustomerTabs, customerTabs, filter, (part) =>
+    customerConditions(ctx, part),
+  );
+  const found = await ctx.tx.execute<ReplyOf<typeof countCustomerTabs>>(
+    sql`SELECT ${counts} AS counts FROM customers c WHERE ${where}`,
+  );
+  return found.rows[0]!;
 }
 
 /** One customer, whole; with `lock` until the end of the transaction. 404 for a foreign or missing id. */

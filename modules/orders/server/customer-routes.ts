@@ -2,6 +2,7 @@ import { handle, type Route } from '#core/server/handle.ts';
 import {
   changeCustomers,
   countCustomers,
+  countCustomerTabs,
   createCustomer,
   createCustomerAddress,
   deleteCustomer,
@@ -28,12 +29,13 @@ import {
   removeAddresses,
   removeCustomer,
 } from './customer-edit.ts';
-import { countCustomersOf, customerById, findCustomers } from './customer-queries.ts';
+import { countCustomersOf, countTabsOfCustomers, customerById, findCustomers } from './customer-queries.ts';
 import { tagsInUse } from './tag-lookup.ts';
 
 export const customerRoutes: Route[] = [
   handle(listCustomers, (ctx, { query }) => findCustomers(ctx, query)),
   handle(countCustomers, async (ctx, { query }) => ({ count: await countCustomersOf(ctx, query) })),
+  handle(countCustomerTabs, (ctx, { query }) => countTabsOfCustomers(ctx, query)),
   handle(getCustomer, async (ctx, { params }) => ({ customer: await customerById(ctx, params.id) })),
   handle(createCustomer, async (ctx, { body }) => ({ customer: await addCustomer(ctx, body.customer) })),
   handle(updateCustomer, async (ctx, { params, body }) => ({

@@ -9,6 +9,7 @@ import {
   calculateDraftOrder,
   completeDraftOrder,
   countDraftOrders,
+  countDraftOrderTabs,
   createDraftOrder,
   deleteDraftOrder,
   type DraftOrder,
@@ -18,6 +19,7 @@ import {
 } from '../contract/draft-order-calls.ts';
 import {
   countDraftsOf,
+  countTabsOfDrafts,
   draftInputOf,
   draftView,
   findDrafts,
@@ -77,6 +79,7 @@ export function draftOrderRoutes(dependencies: OrderDependencies): Route[] {
   return [
     handle(listDraftOrders, (ctx, { query }) => findDrafts(ctx, query)),
     handle(countDraftOrders, async (ctx, { query }) => ({ count: await countDraftsOf(ctx, query) })),
+    handle(countDraftOrderTabs, (ctx, { query }) => countTabsOfDrafts(ctx, query)),
     handle(getDraftOrder, async (ctx, { params }) => ({
       draft_order: await draftView(ctx, dependencies, await storedDraft(ctx, params.id)),
     })),

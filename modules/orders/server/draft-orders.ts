@@ -1,17 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
+import { tabCounting } from '#core/server/tab-counts.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { textArray } from '#core/server/sql-array.ts';
-import type {
-  countDraftOrders,
-  DraftInput,
-  DraftOrder,
-  DraftOrderRow,
-  listDraftOrders,
+import {
+  type countDraftOrders,
+  countDraftOrderTabs,
+  draftOrderTabs,
+  type DraftInput,
+  type DraftOrder,
+  type DraftOrderRow,
+  type listDraftOrders,
 } from '../contract/draft-order-calls.ts';
 import { calculatedDraft, priceDraft, type PricedDraft } from './draft-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
@@ -106,6 +109,20 @@ export async function countDraftsOf(ctx: ShopCtx, filter: DraftFilter): Promise<
     sql`SELECT count(*) AS n FROM draft_orders d WHERE ${await draftConditions(ctx, filter)}`,
   );
   return found.rows[0]?.n ?? 0;
+}
+
+/** Every tab's number under a filter, in one statement. */
+export async function countTabsOfDrafts(
+  ctx: ShopCtx,
+  filter: DraftFilter,
+): Promise<ReplyOf<typeof countDraftOrderTabs>> {
+  const { counts, where } = await tabCounting(countDraftOrderTabs, draftOrderTabs, filter, (part) =>
+    draftConditions(ctx, part),
+  );
+  const found = await ctx.tx.execute<ReplyOf<typeof countDraftOrderTabs>>(
+    sql`SELECT ${counts} AS counts FROM draft_orders d WHERE ${where}`,
+  );
+  return found.rows[0]!;
 }
 
 /** The row of a draft; with `lock` until the end of the transaction. 404 for a foreign or missing id. */

@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueryOf } from '#core/contract/endpoint.ts';
+import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
+import { tabCounting } from '#core/server/tab-counts.ts';
 import { searchConditions } from '#core/server/text-search.ts';
-import type { countOrders, listOrders } from '../contract/order-calls.ts';
+import { type countOrders, countOrderTabs, type listOrders, orderTabs } from '../contract/order-calls.ts';
 import type { OrderRow } from '../contract/order.ts';
 import { orderRowOf, type StoredOrder } from './order-row.ts';
 import { tagConditions } from './tag-lookup.ts';
@@ -87,4 +88,18 @@ export async function countOrdersOf(ctx: ShopCtx, filter: OrderFilter): Promise<
     sql`SELECT count(*) AS n FROM orders o WHERE ${await orderConditions(ctx, filter)}`,
   );
   return found.rows[0]?.n ?? 0;
+}
+
+/** Every tab's number under a filter, in one statement. */
+export async function countTabsOfOrders(
+  ctx: ShopCtx,
+  filter: OrderFilter,
+): Promise<ReplyOf<typeof countOrderTabs>> {
+  const { counts, where } = await tabCounting(countOrderTabs, orderTabs, filter, (part) =>
+    orderConditions(ctx, part),
+  );
+  const found = await ctx.tx.execute<ReplyOf<typeof countOrderTabs>>(
+    sql`SELECT ${counts} AS counts FROM orders o WHERE ${where}`,
+  );
+  return found.rows[0]!;
 }

@@ -1,5 +1,5 @@
 import { handle, type Route } from '#core/server/handle.ts';
-import { countOrders, getOrder, listOrders } from '../contract/order-calls.ts';
+import { countOrders, countOrderTabs, getOrder, listOrders } from '../contract/order-calls.ts';
 import { createOrder } from '../contract/order-creation-calls.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { draftOrderRoutes } from './draft-order-routes.ts';
@@ -7,7 +7,7 @@ import { fulfillmentRoutes } from './fulfillment-routes.ts';
 import { createPlaced } from './order-creation.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { orderEditRoutes } from './order-edit-routes.ts';
-import { countOrdersOf, findOrders } from './order-list.ts';
+import { countOrdersOf, countTabsOfOrders, findOrders } from './order-list.ts';
 import { orderExportRoutes } from './order-exports.ts';
 import { orderById } from './order-queries.ts';
 import { refundRoutes } from './refund-routes.ts';
@@ -18,6 +18,7 @@ export function orderRoutes(dependencies: OrderDependencies): Route[] {
   return [
     handle(listOrders, (ctx, { query }) => findOrders(ctx, query)),
     handle(countOrders, async (ctx, { query }) => ({ count: await countOrdersOf(ctx, query) })),
+    handle(countOrderTabs, (ctx, { query }) => countTabsOfOrders(ctx, query)),
     handle(createOrder, async (ctx, { body }) => ({
       order: await orderById(ctx, await createPlaced(ctx, dependencies, body)),
     })),
