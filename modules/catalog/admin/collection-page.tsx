@@ -14,7 +14,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import {
-  countCollections,
+  countCollectionTabs,
   createCollection,
   deleteCollection,
   getCollection,
@@ -43,7 +43,7 @@ import { SearchEngineCard } from './search-engine-card.tsx';
 import { StoreLink } from './store-link.tsx';
 import { productText } from './product-text.ts';
 
-const refresh = [listCollections, countCollections, listProducts, getProduct];
+const refresh = [listCollections, countCollectionTabs, listProducts, getProduct];
 
 /** A collection (R152); /collections/new makes one (R151). */
 export function CollectionPage() {
