@@ -13,8 +13,6 @@ export const productAddress = {
   to: (product: ProductRow) => `/products/${product.id}`,
 };
 
-export type ProductSort = 'id' | 'title' | 'vendor' | 'product_type' | 'inventory_quantity' | 'price';
-
 /** What a list says of a product, in all products as in those of a collection. */
 export function productColumns(
   t: TextFor<Parameters<typeof productText.text>[0]>,

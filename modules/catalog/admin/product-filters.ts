@@ -1,38 +1,47 @@
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { ServerFilter } from '#core/admin/shells/list-question.ts';
 import type { BodyInputOf, QueryInputOf } from '#core/contract/endpoint.ts';
-import type { ListState } from '#core/admin/shells/list-state.ts';
+import { listCollections } from '../contract/collection-calls.ts';
+import { type countProducts, productFacets } from '../contract/product-calls.ts';
 import type { changeProducts } from '../contract/product-edit-calls.ts';
-import type { countProducts } from '../contract/product-calls.ts';
+import { productListText } from './product-list-text.ts';
+import { productText } from './product-text.ts';
 
 /** What the list is narrowed down by, as every call of many products takes it. */
 export type ProductFilter = QueryInputOf<typeof countProducts>;
 type Choice = Pick<BodyInputOf<typeof changeProducts>, 'ids' | 'filter'>;
 
-/** The list's search and filters without its tab. */
-export function filterOf(list: Pick<ListState, 'q' | 'filters'>): ProductFilter {
-  const one = (id: string) => list.filters[id]?.[0];
-  return {
-    search: list.q || undefined,
-    vendor: one('vendor'),
-    product_type: one('type'),
-    tag: one('tag'),
-    collection_id: one('collection'),
-    stock: one('stock') as ProductFilter['stock'],
-  };
-}
-
-/** The filter of the list as it is shown: `active` is a tab, `all` is none. */
-export function filterWithTab(list: Pick<ListState, 'q' | 'filters' | 'tab'>): ProductFilter {
-  const status = list.tab === 'all' ? undefined : (list.tab as ProductFilter['status']);
-  return { ...filterOf(list), status };
+/** What the list of products can be narrowed down by: what the shop's products have. */
+export function useProductFilters(): ServerFilter<ProductFilter>[] {
+  const t = useText(productListText);
+  const tProduct = useText(productText);
+  const facets = useApiQuery(productFacets, {}, { staleTime: 60_000 }).data;
+  const collections = useApiQuery(listCollections, { query: { limit: '250' } }, { staleTime: 60_000 }).data;
+  const choices = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
+  return [
+    { id: 'vendor', label: tProduct('vendor'), asks: 'vendor', options: choices(facets?.vendors) },
+    { id: 'type', label: tProduct('type'), asks: 'product_type', options: choices(facets?.product_types) },
+    { id: 'tag', label: tProduct('tag'), asks: 'tag', options: choices(facets?.tags) },
+    {
+      id: 'collection',
+      label: t('collection'),
+      asks: 'collection_id',
+      options: (collections?.collections ?? []).map(({ id, title }) => ({ value: String(id), label: title })),
+    },
+    {
+      id: 'stock',
+      label: t('stock'),
+      asks: 'stock',
+      options: (['in_stock', 'out_of_stock'] as const).map((value) => ({
+        value,
+        label: t(`stock_${value}`),
+      })),
+    },
+  ];
 }
 
 /** Which products a bulk call means: those picked, or all that the list's filter has. */
 export function choiceOf(picked: { all: boolean; ids: readonly string[] }, filter: ProductFilter): Choice {
-  if (!picked.all) return { ids: picked.ids.map(Number) };
-  return { filter: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) };
-}
-
-/** Whether a filter has anything to say. */
-export function narrows(filter: ProductFilter): boolean {
-  return Object.values(filter).some((value) => value !== undefined);
+  return picked.all ? { filter } : { ids: picked.ids.map(Number) };
 }
