@@ -7,7 +7,13 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import type { ActionOutcome, ListAction, ListSelection } from '#core/admin/shells/list-model.ts';
 import { changeProductsKind } from '../contract/catalog-jobs.ts';
-import { countProductTabs, getProduct, listProducts, productFacets } from '../contract/product-calls.ts';
+import {
+  countProducts,
+  countProductTabs,
+  getProduct,
+  listProducts,
+  productFacets,
+} from '../contract/product-calls.ts';
 import {
   changeProducts,
   deleteProducts,
@@ -20,7 +26,7 @@ import { choiceOf, type ProductFilter } from './product-filters.ts';
 import { productListText } from './product-list-text.ts';
 import { ProductTagsDialog } from './product-tags-dialog.tsx';
 
-const refresh = [listProducts, countProductTabs, productFacets, listProductTags, getProduct];
+const refresh = [listProducts, countProducts, countProductTabs, productFacets, listProductTags, getProduct];
 type Picked = ListSelection<ProductRow>;
 type Reply = { count: number; job_id?: number };
 

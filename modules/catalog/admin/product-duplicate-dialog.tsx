@@ -4,7 +4,7 @@ import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { countProductTabs, listProducts } from '../contract/product-calls.ts';
+import { countProducts, countProductTabs, listProducts } from '../contract/product-calls.ts';
 import { duplicateProduct } from '../contract/product-edit-calls.ts';
 import type { FullProduct } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
@@ -23,7 +23,7 @@ export function ProductDuplicateDialog({
   const [title, setTitle] = useState(() => t('copy_of', { title: product.title }).slice(0, 255));
   const [images, setImages] = useState(true);
   const [stock, setStock] = useState(false);
-  const copy = useApiMutation(duplicateProduct, { refresh: [listProducts, countProductTabs] });
+  const copy = useApiMutation(duplicateProduct, { refresh: [listProducts, countProducts, countProductTabs] });
   return (
     <FormDialog
       size="small"

@@ -12,7 +12,13 @@ import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { importProductsKind } from '../contract/catalog-jobs.ts';
-import { countProductTabs, importProducts, listProducts, productFacets } from '../contract/product-calls.ts';
+import {
+  countProducts,
+  countProductTabs,
+  importProducts,
+  listProducts,
+  productFacets,
+} from '../contract/product-calls.ts';
 import { ImportDropZone } from './import-drop-zone.tsx';
 import { ImportHistoryCard } from './import-history-card.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -50,7 +56,7 @@ export function ProductImportPage() {
   useEffect(() => {
     // Also after a reload, when no call of this page brought the products.
     if (!ended) return;
-    for (const call of [listProducts, countProductTabs, productFacets, listJobs])
+    for (const call of [listProducts, countProducts, countProductTabs, productFacets, listJobs])
       void cache.invalidateQueries({ queryKey: [`${call.method} ${call.path}`] });
   }, [ended, cache]);
 

@@ -16,7 +16,13 @@ import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
-import { countProductTabs, getProduct, listProducts, productFacets } from '../contract/product-calls.ts';
+import {
+  countProducts,
+  countProductTabs,
+  getProduct,
+  listProducts,
+  productFacets,
+} from '../contract/product-calls.ts';
 import {
   createProduct,
   deleteProduct,
@@ -51,7 +57,7 @@ import { ProductVariantsCard } from './product-variants-card.tsx';
 import { StoreLink } from './store-link.tsx';
 import { productText } from './product-text.ts';
 
-const lists = [listProducts, countProductTabs, productFacets, listProductTags];
+const lists = [listProducts, countProducts, countProductTabs, productFacets, listProductTags];
 
 /** A product; /products/new makes one. */
 export function ProductPage() {

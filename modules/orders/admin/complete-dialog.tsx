@@ -8,7 +8,7 @@ import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
   completeDraftOrder,
-  countDraftOrders,
+  countDraftOrderTabs,
   getDraftOrder,
   listDraftOrders,
   type DraftOrder,
@@ -33,7 +33,7 @@ export function CompleteDialog({
   const formats = useFormats();
   const [payment, setPayment] = useState<'paid' | 'pending'>('paid');
   const complete = useApiMutation(completeDraftOrder, {
-    refresh: [getDraftOrder, listDraftOrders, countDraftOrders, ...orderReads],
+    refresh: [getDraftOrder, listDraftOrders, countDraftOrderTabs, ...orderReads],
   });
   return (
     <FormDialog

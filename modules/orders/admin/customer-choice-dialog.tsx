@@ -9,7 +9,7 @@ import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
-import { countCustomers, createCustomer, listCustomers } from '../contract/customer-calls.ts';
+import { countCustomerTabs, createCustomer, listCustomers } from '../contract/customer-calls.ts';
 import type { CustomerRow } from '../contract/customer.ts';
 import { customerName } from './customer-name.ts';
 import { customerText } from './customer-text.ts';
@@ -114,7 +114,7 @@ function NewCustomerDialog({
     last_name: isMail ? '' : typed.trim().split(/\s+/).slice(1).join(' '),
     phone: '',
   });
-  const add = useApiMutation(createCustomer, { refresh: [listCustomers, countCustomers] });
+  const add = useApiMutation(createCustomer, { refresh: [listCustomers, countCustomerTabs] });
   const field = (name: keyof typeof draft, errors: Readonly<Record<string, string>>) => ({
     name,
     autoComplete: 'off',

@@ -10,8 +10,6 @@ import { customerText } from './customer-text.ts';
 import { orderText } from './order-text.ts';
 import { countryName } from './postal-address.tsx';
 
-export type CustomerSort = 'id' | 'last_name' | 'email' | 'orders_count' | 'total_spent' | 'created_at';
-
 export const customerAddress = {
   id: (customer: CustomerRow) => String(customer.id),
   name: (customer: CustomerRow) => customerName(customer),

@@ -16,7 +16,7 @@ import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import {
-  countCustomers,
+  countCustomerTabs,
   createCustomer,
   deleteCustomer,
   getCustomer,
@@ -55,7 +55,7 @@ function draftOf(customer: Customer): CustomerDraft {
   return { email, first_name, last_name, phone, note, tags, accepts_marketing, tax_exempt, addresses: [] };
 }
 
-const lists = [listCustomers, countCustomers, listCustomerTags];
+const lists = [listCustomers, countCustomerTabs, listCustomerTags];
 
 /** /customers/new and /customers/$id. */
 export function CustomerPage() {

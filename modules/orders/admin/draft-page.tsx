@@ -15,7 +15,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import {
-  countDraftOrders,
+  countDraftOrderTabs,
   createDraftOrder,
   deleteDraftOrder,
   getDraftOrder,
@@ -35,7 +35,7 @@ import { orderActionText } from './order-action-text.ts';
 import { orderPaths } from './order-paths.ts';
 import { orderText } from './order-text.ts';
 
-const lists = [listDraftOrders, countDraftOrders];
+const lists = [listDraftOrders, countDraftOrderTabs];
 
 /** /orders/drafts/new and /orders/drafts/$id: an order that someone of the shop puts together. */
 export function DraftPage() {

@@ -1,10 +1,11 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { useTrackedJob } from '#core/admin/client/job-progress.ts';
 import { ProgressCard } from '#core/admin/client/progress-card.tsx';
-import { buttonClass } from '#core/admin/frame/button.tsx';
+import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { ListAction } from '#core/admin/shells/list-model.ts';
 import type { ReactNode } from 'react';
 import { callUrl, type CallInput } from '#core/admin/client/api-client.ts';
 import type { exportCustomers } from '../contract/customer-calls.ts';
@@ -16,32 +17,47 @@ export function useExport<E extends typeof exportOrders | typeof exportCustomers
   kind: string,
   call: E,
   file: { path: string },
+  /** Of the list that is exported. */
+  filter: CallInput<E>['query'],
 ): {
-  start: (query: CallInput<E>['query'], ids?: readonly string[]) => Promise<void>;
+  /** Everything that the list shows. */
+  button: ReactNode;
+  /** The selected ones. */
+  action: ListAction<unknown>;
   notice: ReactNode;
-  running: boolean;
 } {
   const t = useText(orderActionText);
   const tracked = useTrackedJob(kind);
   const begin = useApiMutation(call);
   const { job } = tracked;
+  const running =
+    begin.isPending || (tracked.jobId !== null && job?.status !== 'done' && job?.status !== 'failed');
+  const start = async (query: CallInput<E>['query'], ids?: readonly string[]) => {
+    try {
+      const { job_id } = (await begin.mutateAsync({
+        query,
+        ...(ids ? { body: { ids: ids.map(Number) } } : {}),
+      } as unknown as CallInput<E>)) as {
+        job_id: number;
+      };
+      tracked.start(job_id);
+    } catch (error) {
+      showToast(t('export_failed', { reason: error instanceof Error ? error.message : String(error) }), {
+        tone: 'bad',
+      });
+    }
+  };
   return {
-    running:
-      begin.isPending || (tracked.jobId !== null && job?.status !== 'done' && job?.status !== 'failed'),
-    start: async (query, ids) => {
-      try {
-        const { job_id } = (await begin.mutateAsync({
-          query,
-          ...(ids ? { body: { ids: ids.map(Number) } } : {}),
-        } as unknown as CallInput<E>)) as {
-          job_id: number;
-        };
-        tracked.start(job_id);
-      } catch (error) {
-        showToast(t('export_failed', { reason: error instanceof Error ? error.message : String(error) }), {
-          tone: 'bad',
-        });
-      }
+    button: (
+      <Button icon="download" busy={running} onClick={() => void start(filter)}>
+        {t('export')}
+      </Button>
+    ),
+    action: {
+      id: 'export',
+      label: t('export'),
+      icon: 'download',
+      run: ({ ids, all }) => start(all ? filter : ({} as CallInput<E>['query']), all ? undefined : ids),
     },
     notice:
       tracked.jobId === null ? null : (

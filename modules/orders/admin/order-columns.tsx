@@ -7,8 +7,6 @@ import { customerName } from './customer-name.ts';
 import { FulfilmentTag, PaymentTag } from './order-tags.tsx';
 import { orderText } from './order-text.ts';
 
-export type OrderSort = 'id' | 'total_price' | 'created_at' | 'email';
-
 export const orderAddress = {
   id: (order: OrderRow) => String(order.id),
   name: (order: OrderRow) => order.name,

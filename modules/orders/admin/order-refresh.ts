@@ -1,6 +1,6 @@
 import { listFulfillments } from '../contract/fulfillment-calls.ts';
-import { countCustomers, getCustomer, listCustomers } from '../contract/customer-calls.ts';
-import { countOrders, getOrder, listOrders } from '../contract/order-calls.ts';
+import { countCustomerTabs, getCustomer, listCustomers } from '../contract/customer-calls.ts';
+import { countOrders, countOrderTabs, getOrder, listOrders } from '../contract/order-calls.ts';
 import { listOrderEvents, listOrderTags } from '../contract/order-edit-calls.ts';
 import { listRefunds } from '../contract/refund-calls.ts';
 
@@ -9,11 +9,12 @@ export const orderReads = [
   getOrder,
   listOrders,
   countOrders,
+  countOrderTabs,
   listFulfillments,
   listRefunds,
   listOrderEvents,
   listOrderTags,
   getCustomer,
   listCustomers,
-  countCustomers,
+  countCustomerTabs,
 ];

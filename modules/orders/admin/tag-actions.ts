@@ -1,0 +1,45 @@
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { ListAction, ListSelection } from '#core/admin/shells/list-model.ts';
+import { orderActionText } from './order-action-text.ts';
+
+/** As many ids as a call takes that changes several orders or customers. */
+const portion = 250;
+
+/** The ids that an action works on, as many at once as a call takes. */
+export async function portionsOf<Row>(
+  list: { idsOf: (selection: ListSelection<Row>) => Promise<number[]> },
+  selection: ListSelection<Row>,
+): Promise<number[][]> {
+  const ids = await list.idsOf(selection);
+  return Array.from({ length: Math.ceil(ids.length / portion) }, (_, at) =>
+    ids.slice(at * portion, (at + 1) * portion),
+  );
+}
+
+export type TagAction = 'add_tags' | 'remove_tags';
+
+/** Adding and removing tags, of orders as of customers. */
+export function useTagActions<Row>(
+  list: { idsOf: (selection: ListSelection<Row>) => Promise<number[]> },
+  given: {
+    /** Asks which tags; null when it was called off. */
+    ask: (title: string) => Promise<string | null>;
+    /** Changes some of them, and says how many it did change. */
+    change: (action: TagAction, ids: number[], tags: string) => Promise<number>;
+    said: (action: TagAction, count: number) => string;
+  },
+): ListAction<Row>[] {
+  const say = useText(orderActionText);
+  return (['add_tags', 'remove_tags'] as const).map((action) => ({
+    id: action,
+    label: say(action),
+    icon: 'tag',
+    run: async (selection) => {
+      const tags = await given.ask(say(action));
+      if (tags === null) return false;
+      let count = 0;
+      for (const ids of await portionsOf(list, selection)) count += await given.change(action, ids, tags);
+      return { message: given.said(action, count) };
+    },
+  }));
+}
