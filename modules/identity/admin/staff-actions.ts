@@ -4,7 +4,7 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction } from '#core/admin/shells/list-model.ts';
 import {
-  countStaff,
+  countStaffTabs,
   getStaff,
   listStaff,
   removeStaff,
@@ -14,7 +14,7 @@ import {
 import { staffName } from './staff-access.ts';
 import { staffText } from './staff-text.ts';
 
-export const staffLists = [listStaff, countStaff];
+export const staffLists = [listStaff, countStaffTabs];
 
 /** Someone who has not said yes yet. */
 export function isInvitation({ status }: Pick<StaffMember, 'status'>): boolean {
