@@ -1,10 +1,9 @@
-import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { type ListColumn, wholeListQuery } from '#core/admin/shells/list-model.ts';
+import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
-import { useListState } from '#core/admin/shells/list-state.ts';
+import { useWholeList } from '#core/admin/shells/whole-list.ts';
 import { type DeveloperApp, listDeveloperApps } from '../contract/developer-app-calls.ts';
 import { oauthText } from './oauth-text.ts';
 import { scopesText } from './scope-fields.tsx';
@@ -19,8 +18,6 @@ const row = {
 export function DeveloperAppListPage() {
   const t = useText(oauthText);
   const formats = useFormats();
-  const list = useListState({});
-  const apps = useApiQuery(listDeveloperApps, {}, { keepPrevious: true });
   const columns: ListColumn<DeveloperApp>[] = [
     {
       id: 'name',
@@ -55,17 +52,15 @@ export function DeveloperAppListPage() {
       cell: (app) => formats.dateTime(app.updated_at),
     },
   ];
+  const list = useWholeList(listDeveloperApps, { rows: (reply) => reply.developer_apps, row, columns });
   return (
-    <ListPage<DeveloperApp>
+    <ListPage
       id="developer-apps"
       title={t('apps')}
       text={t('apps_lead')}
       crumbs={[{ label: t('settings'), to: '/settings' }]}
       create={{ label: t('app_create'), to: '/settings/developer-apps/0' }}
       list={list}
-      query={wholeListQuery(apps, list, (reply) => reply.developer_apps)}
-      row={row}
-      columns={columns}
       searchLabel={t('apps_search')}
       empty={{ icon: 'external', title: t('apps_empty'), text: t('apps_empty_text') }}
     />

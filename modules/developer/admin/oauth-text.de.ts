@@ -62,11 +62,8 @@ export const oauthTextDe: TranslatedStrings = {
     ended_deleted: 'App gelöscht',
     ended_replay: 'Zur Sicherheit beendet',
     state: 'Zustand',
-    may: 'Darf',
     granted: 'Erlaubt',
     granted_by: 'von %{name}',
-    last_used: 'Zuletzt benutzt',
-    never: 'Nie',
     take_back: 'Zugriff zurücknehmen',
     take_back_title: '„%{name}“ den Zugriff nehmen?',
     take_back_text:

@@ -61,11 +61,8 @@ export const oauthText = registerStrings('oauth', {
     ended_deleted: 'App deleted',
     ended_replay: 'Ended for safety',
     state: 'State',
-    may: 'May',
     granted: 'Allowed',
     granted_by: 'by %{name}',
-    last_used: 'Last used',
-    never: 'Never',
     take_back: 'Take access back',
     take_back_title: 'Take access back from “%{name}”?',
     take_back_text:
