@@ -18,7 +18,7 @@ import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { settingsPaths } from '#modules/identity/admin/public.ts';
 import {
-  countWebhooks,
+  countWebhookTabs,
   createWebhook,
   deleteWebhook,
   getWebhook,
@@ -43,7 +43,7 @@ interface WebhookDraft {
   fields: string;
 }
 
-const lists = [listWebhooks, countWebhooks];
+const lists = [listWebhooks, countWebhookTabs];
 const bodyOf = ({ fields, ...draft }: WebhookDraft) => ({ ...draft, fields: tagsOf(fields) });
 
 /** /settings/webhooks/$id: what is sent where; 0 creates, and shows the secret once. */
