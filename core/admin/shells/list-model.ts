@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Question } from '../frame/confirm-store.ts';
 import type { IconName } from '../frame/icon.tsx';
@@ -66,52 +65,6 @@ export interface ListQuery<Row> {
 export interface LeftOut {
   id: number | string | null;
   field: string;
-}
-
-/** The contract between `useApiQuery(call, input, { keepPrevious: true })` and a list. */
-export function listQuery<Reply, Row>(
-  result: UseQueryResult<Reply>,
-  read: (reply: Reply) => { rows: readonly Row[]; hasMore: boolean; total?: number },
-  more: Pick<ListQuery<Row>, 'counts' | 'total'> = {},
-): ListQuery<Row> {
-  const page = result.data === undefined ? undefined : read(result.data);
-  return {
-    rows: page?.rows,
-    hasMore: page?.hasMore ?? false,
-    total: page?.total ?? more.total,
-    stale: result.isPlaceholderData,
-    failed: result.isError ? result.error : undefined,
-    retry: () => void result.refetch(),
-    counts: more.counts,
-    leftOut: (result.data as { left_out?: readonly LeftOut[] } | undefined)?.left_out,
-  };
-}
-
-/**
- * The same for a short list that the server sends whole: search by name, tabs and pages are done here.
- * @param tabs tab id → whether a row belongs under it; none for a list without tabs.
- */
-export function wholeListQuery<Reply, Row extends { name: string }>(
-  result: UseQueryResult<Reply>,
-  list: { q: string; tab: string; page: number; pageSize: number },
-  read: (reply: Reply) => readonly Row[],
-  tabs: Readonly<Record<string, (row: Row) => boolean>> = {},
-): ListQuery<Row> {
-  const search = list.q.trim().toLowerCase();
-  const found = result.data && read(result.data).filter(({ name }) => name.toLowerCase().includes(search));
-  const inTab = tabs[list.tab];
-  const shown = (inTab ? found?.filter(inTab) : found) ?? [];
-  const end = list.page * list.pageSize;
-  return listQuery(
-    result,
-    () => ({ rows: shown.slice(end - list.pageSize, end), hasMore: shown.length > end }),
-    {
-      total: shown.length,
-      counts: Object.fromEntries(
-        Object.entries(tabs).map(([id, belongs]) => [id, found?.filter(belongs).length]),
-      ),
-    },
-  );
 }
 
 /** What a list shows and how: from `useServerList` or `useWholeList`. */

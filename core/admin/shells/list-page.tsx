@@ -13,15 +13,7 @@ import { useText } from '../i18n/text-catalogue.ts';
 import { reasonOf, useListActions } from './list-actions.ts';
 import { ListBulkBar } from './list-bulk-bar.tsx';
 import { csvOf, saveFile } from './list-csv.ts';
-import type {
-  EmptyText,
-  LeftOut,
-  ListAction,
-  ListColumn,
-  ListQuery,
-  RowAddress,
-  ShownList,
-} from './list-model.ts';
+import type { EmptyText, LeftOut, ListAction, RowAddress, ShownList } from './list-model.ts';
 import { ListNothing } from './list-nothing.tsx';
 import { isShown, ListOptions } from './list-options.tsx';
 import { useListOrder, type ListOrder } from './list-order.tsx';
@@ -29,7 +21,6 @@ import { ListPaging } from './list-paging.tsx';
 import { useListPreferences } from './list-preferences.ts';
 import { pageWithin } from './list-question.ts';
 import { useListSelection } from './list-selection.ts';
-import type { ListState } from './list-state.ts';
 import { ListSpanDialog } from './list-span-dialog.tsx';
 import { ListSortMenu } from './list-sort-menu.tsx';
 import { ListTable } from './list-table.tsx';
@@ -45,10 +36,7 @@ export interface ListPageProps<Row> extends Pick<
   /** The one filled button; `C` does the same. With several things to create, it opens a menu of them. */
   create?: { label: string; to?: string; onSelect?: () => void; choices?: readonly MenuAction[] };
   /** From `useServerList` or `useWholeList`. */
-  list: ListState & Partial<ShownList<Row>>;
-  query?: ListQuery<Row>;
-  columns?: readonly ListColumn<Row>[];
-  row?: RowAddress<Row>;
+  list: ShownList<Row>;
   rowActions?: readonly ListAction<Row>[];
   /** With it rows can be selected; CSV of the selected rows is added where columns have `csv`. */
   bulkActions?: readonly ListAction<Row>[];
@@ -76,9 +64,7 @@ function namesOf(leftOut: readonly LeftOut[]): string {
 /** A list of things: one screen, one table, everything it shows in the address. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { id, title, create, list, bulkActions, rowActions, empty } = props;
-  const query = props.query ?? list.query!;
-  const columns = props.columns ?? list.columns!;
-  const row = props.row ?? list.row!;
+  const { query, columns, row } = list;
   const t = useText(shellText);
   const phone = useMediaQuery(phoneBelow);
   const preferences = useListPreferences(id);

@@ -37,10 +37,12 @@ export interface ServerList<Row, Filter> extends ShownList<Row> {
   /** The calls that it reads; a change reads them again: `useApiMutation(change, { refresh: list.calls })`. */
   calls: readonly AnyEndpoint[];
   /**
-   * The ids that an action works on: the picked ones, or with "all matching" what the list says page after page.
+   * The rows that an action works on: the picked ones, or with "all matching" what the list says page after page.
    * All are read before anything is changed, since a change may move rows out of the list.
    */
-  idsOf: (selection: Pick<ListSelection<Row>, 'ids' | 'all'>) => Promise<number[]>;
+  rowsOf: (selection: ListSelection<Row>) => Promise<readonly Row[]>;
+  /** Their ids. */
+  idsOf: (selection: ListSelection<Row>) => Promise<number[]>;
 }
 
 /** As many rows as a page of every call may have that changes can be made to by filter. */
@@ -73,6 +75,17 @@ export function useServerList<Call extends AnyEndpoint, Row, Counts extends AnyE
   ).data as (ReplyOf<Counts> & { count?: number; counts?: Record<string, number> }) | undefined;
   const byTab = counts && counted && (options.countsOf?.(counted) ?? counted.counts);
 
+  const everyRow = async (): Promise<Row[]> => {
+    const every: Row[] = [];
+    for (let page = 1, more = true; more; page += 1) {
+      // One after the other on purpose: the next page is known to exist only from this one.
+      const query = { ...filter, page: String(page), limit: String(mostOfPage) };
+      const reply = (await callApi(call, input(query))) as ReplyOf<Call> & PageReply;
+      every.push(...rows(reply));
+      more = reply.has_more ?? page * mostOfPage < (reply.total ?? 0);
+    }
+    return every;
+  };
   return {
     ...state,
     row,
@@ -84,18 +97,9 @@ export function useServerList<Call extends AnyEndpoint, Row, Counts extends AnyE
     }),
     filter,
     calls: counting ? [call, counting] : [call],
-    idsOf: async (selection) => {
-      if (!selection.all) return selection.ids.map(Number);
-      const ids: number[] = [];
-      for (let page = 1, more = true; more; page += 1) {
-        // One after the other on purpose: the next page is known to exist only from this one.
-        const query = { ...filter, page: String(page), limit: String(mostOfPage) };
-        const reply = (await callApi(call, input(query))) as ReplyOf<Call> & PageReply;
-        ids.push(...rows(reply).map((each) => Number(row.id(each))));
-        more = reply.has_more ?? page * mostOfPage < (reply.total ?? 0);
-      }
-      return ids;
-    },
+    rowsOf: async ({ all, rows: picked }) => (all ? everyRow() : picked),
+    idsOf: async ({ all, ids }) =>
+      all ? (await everyRow()).map((each) => Number(row.id(each))) : ids.map(Number),
   };
 }
 

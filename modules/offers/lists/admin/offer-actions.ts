@@ -1,10 +1,10 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { callApi, callUrl, type CallInput } from '#core/admin/client/api-client.ts';
+import { callApi, callUrl } from '#core/admin/client/api-client.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction } from '#core/admin/shells/list-model.ts';
+import type { ServerList } from '#core/admin/shells/server-list.ts';
 import {
   changeOfferStatus,
-  countOffers,
   deleteOffers,
   duplicateOffers,
   exportOffers,
@@ -18,13 +18,10 @@ import { offerListText } from '../../offer/admin/offer-list-text.ts';
 import { atOnce, shelfActions } from '../../offer/admin/shelf-actions.ts';
 
 const legacy: readonly OfferType[] = legacyOfferTypes;
-const refresh = [listOffers, countOffers];
-
-/** What narrows the list now; "Select all" stands for everything that it lets through. */
-export type OfferNarrowing = Omit<NonNullable<CallInput<typeof listOffers>['query']>, 'page' | 'limit'>;
 
 /** What can be done with offers, one or several: the row's menu and the bulk bar take the same ones. */
-export function useOfferActions(narrowing: OfferNarrowing): readonly ListAction<OfferRow>[] {
+export function useOfferActions(list: ServerList<OfferRow, unknown>): readonly ListAction<OfferRow>[] {
+  const refresh = list.calls;
   const t = useText(offerListText);
   const change = useApiMutation(changeOfferStatus, { refresh: [listOffers] });
   const copy = useApiMutation(duplicateOffers, { refresh });
@@ -32,11 +29,7 @@ export function useOfferActions(narrowing: OfferNarrowing): readonly ListAction<
 
   const { turning, deleting, duplicating } = shelfActions<OfferRow>({
     t,
-    readPage: async (page) => {
-      const query = { ...narrowing, page: String(page), limit: String(atOnce) };
-      const { offers, has_more } = await callApi(listOffers, { query });
-      return { rows: offers, more: has_more };
-    },
+    rowsOf: list.rowsOf,
     turn: (offer_ids, active) => change.mutateAsync({ body: { offer_ids, active } }),
     remove: (ids) => remove.mutateAsync({ body: { ids } }),
     deleteMessage: ({ rows: [first], count }) =>

@@ -1,5 +1,6 @@
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction, ListSelection } from '#core/admin/shells/list-model.ts';
+import type { ServerList } from '#core/admin/shells/server-list.ts';
 
 /** The most a call takes or gives at once. */
 export const atOnce = 250;
@@ -17,8 +18,8 @@ type ShelfKey =
 /** A list of rows that are tried in an order and can be off: offers, automated offers, funnels. */
 export interface ShelfCalls<Row> {
   t: TextFor<ShelfKey>;
-  /** A page of what the list lets through now, `atOnce` rows; "Select all" stands for all of them. */
-  readPage: (page: number) => Promise<{ rows: readonly Row[]; more: boolean }>;
+  /** The rows that a selection stands for. */
+  rowsOf: ServerList<Row, unknown>['rowsOf'];
   turn: (ids: number[], active: boolean) => Promise<unknown>;
   remove: (ids: number[]) => Promise<unknown>;
   /** What is lost, in place of `delete_message`. */
@@ -34,9 +35,7 @@ interface Shelved {
 
 /** What can be done with one or several rows of a shelf: the row's menu and the bulk bar take the same ones. */
 export function shelfActions<Row extends Shelved>(calls: ShelfCalls<Row>) {
-  const { t, readPage, turn, remove, warned, deleteMessage } = calls;
-  const rowsOf = (selection: ListSelection<Row>) =>
-    selection.all ? everyRow(readPage) : Promise.resolve(selection.rows);
+  const { t, rowsOf, turn, remove, warned, deleteMessage } = calls;
 
   /** Turns rows on or off and says so (V102, V193). Undo turns back only those that changed. */
   const turning = (active: boolean): ListAction<Row> => ({
@@ -95,16 +94,6 @@ export function shelfActions<Row extends Shelved>(calls: ShelfCalls<Row>) {
         return { message: options.message(copied.length) };
       },
     };
-  }
-}
-
-/** Read before anything changes, so that pages do not shift. */
-async function everyRow<Row>(readPage: ShelfCalls<Row>['readPage']): Promise<readonly Row[]> {
-  const found: Row[] = [];
-  for (let page = 1; ; page++) {
-    const { rows, more } = await readPage(page);
-    found.push(...rows);
-    if (!more) return found;
   }
 }
 
