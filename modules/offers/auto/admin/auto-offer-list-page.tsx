@@ -1,12 +1,10 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { useServerList } from '#core/admin/shells/server-list.ts';
-import { useFigureSpan } from '../../offer/admin/figure-span.tsx';
 import { autoOfferPath } from '../../offer/admin/offer-paths.ts';
 import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
 import { exampleOf } from '../../offer/admin/picture/picture-example.ts';
-import { PriorityListPage, statusFilter } from '../../offer/admin/priority-list-page.tsx';
+import { PriorityListPage, usePriorityList } from '../../offer/admin/priority-list-page.tsx';
 import { actOnAutoOffers, listAutoOffers } from '../contract/auto-offer-calls.ts';
 import type { AutoOfferRow } from '../contract/auto-offer.ts';
 import { useAutoOfferActions } from './auto-offer-actions.ts';
@@ -22,13 +20,10 @@ const row = {
 /** The list of automated offers, which have an order of their own beside the shop's other offers (R009). */
 export function AutoOfferListPage() {
   const t = useText(autoOfferText);
-  const list = useServerList(listAutoOffers, {
+  const list = usePriorityList(listAutoOffers, t, {
     rows: (reply) => reply.auto_offers,
     row,
     columns: autoOfferColumns(t, useFormats()),
-    filters: [statusFilter(t)],
-    shows: { date_filter: useFigureSpan() },
-    standardSort: { field: 'priority', dir: 'asc' },
   });
   const arrange = useApiMutation(actOnAutoOffers, { refresh: list.calls });
   return (

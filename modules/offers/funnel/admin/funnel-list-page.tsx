@@ -1,12 +1,10 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { useServerList } from '#core/admin/shells/server-list.ts';
-import { useFigureSpan } from '../../offer/admin/figure-span.tsx';
 import { funnelPath } from '../../offer/admin/offer-paths.ts';
 import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
 import { exampleOf } from '../../offer/admin/picture/picture-example.ts';
-import { PriorityListPage, statusFilter } from '../../offer/admin/priority-list-page.tsx';
+import { PriorityListPage, usePriorityList } from '../../offer/admin/priority-list-page.tsx';
 import { countFunnels, listFunnels, orderFunnels } from '../contract/funnel-calls.ts';
 import type { FunnelRow } from '../contract/funnel-statistics.ts';
 import { useFunnelActions } from './funnel-actions.ts';
@@ -23,13 +21,10 @@ const row = {
 /** The shop's funnels, in the order in which they are tried; a part of the post-purchase screen (ambiguity 32). */
 export function FunnelListPage() {
   const t = useText(funnelText);
-  const list = useServerList(listFunnels, {
+  const list = usePriorityList(listFunnels, t, {
     rows: (reply) => reply.funnels,
     row,
     columns: funnelColumns(t, useFormats()),
-    filters: [statusFilter(t)],
-    shows: { date_filter: useFigureSpan() },
-    standardSort: { field: 'priority', dir: 'asc' },
     count: countFunnels,
   });
   const order = useApiMutation(orderFunnels, { refresh: [listFunnels] });

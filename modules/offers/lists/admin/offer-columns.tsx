@@ -8,6 +8,7 @@ import {
   OfferStatus,
   OfferTargets,
 } from '../../offer/admin/offer-cells.tsx';
+import { figureColumns } from '../../offer/admin/figure-columns.tsx';
 import type { offerListText } from '../../offer/admin/offer-list-text.ts';
 
 type ListTextFor = typeof offerListText.text;
@@ -22,8 +23,8 @@ export function offerColumns(
   withType: boolean,
   list: string,
 ): readonly ListColumn<OfferRow>[] {
-  const figure = (offer: OfferRow, value: number) => (offer.view > 0 ? value : null);
   const seen = (offer: OfferRow) => offer.view > 0 || offer.sales > 0;
+  const columns = figureColumns<OfferRow>(t, formats, (offer) => <OfferConversion offer={offer} />, seen);
   const type: ListColumn<OfferRow> = {
     id: 'type',
     label: t('type'),
@@ -47,57 +48,10 @@ export function offerColumns(
       cell: (offer) => <OfferTargets offer={offer} />,
     },
     ...(withType ? [type] : []),
-    {
-      id: 'status',
-      label: t('status'),
-      width: 96,
-      phone: 'status',
-      cell: (offer) => <OfferStatus offer={offer} />,
-    },
-    {
-      id: 'view',
-      label: t('views'),
-      width: 76,
-      numeric: true,
-      sort: 'view',
-      firstDir: 'desc',
-      phone: 'figure',
-      phoneShown: seen,
-      phoneLabel: t('views_short'),
-      cell: (offer) => formats.number(figure(offer, offer.view)),
-    },
-    {
-      id: 'conversion_rate',
-      label: t('conversion'),
-      width: 132,
-      numeric: true,
-      sort: 'conversion_rate',
-      firstDir: 'desc',
-      phone: 'figure',
-      phoneShown: seen,
-      phoneLabel: t('conversion_short'),
-      cell: (offer) => <OfferConversion offer={offer} />,
-    },
-    {
-      id: 'sales',
-      label: t('sales'),
-      width: 104,
-      numeric: true,
-      sort: 'sales',
-      firstDir: 'desc',
-      phone: 'figure',
-      phoneShown: seen,
-      phoneLabel: '',
-      cell: (offer) => formats.money(offer.sales === 0 ? figure(offer, 0) : offer.sales),
-    },
-    {
-      id: 'updated_at',
-      label: t('changed'),
-      width: 120,
-      sort: 'updated_at',
-      firstDir: 'desc',
-      hiddenAtFirst: true,
-      cell: (offer) => formats.date(offer.updated_at),
-    },
+    { ...columns.status, cell: (offer) => <OfferStatus offer={offer} /> },
+    columns.views,
+    { ...columns.conversion, width: 132 },
+    columns.sales,
+    columns.changed,
   ];
 }

@@ -3,11 +3,9 @@ import { useMemo } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { useServerList } from '#core/admin/shells/server-list.ts';
-import { useFigureSpan } from '../../offer/admin/figure-span.tsx';
 import { offerListText } from '../../offer/admin/offer-list-text.ts';
 import { offerPath } from '../../offer/admin/offer-paths.ts';
-import { statusFilter } from '../../offer/admin/priority-list-page.tsx';
+import { usePriorityList } from '../../offer/admin/priority-list-page.tsx';
 import { countOffers, listOffers } from '../../offer/contract/offer-calls.ts';
 import { offerTypes, strategies, targetTypes, type OfferType } from '../../offer/contract/offer-choice.ts';
 import type { OfferRow } from '../../offer/contract/offer-list.ts';
@@ -36,7 +34,7 @@ export function useOfferList(types: readonly OfferType[]) {
     [pathname],
   );
   const columns = useMemo(() => offerColumns(t, formats, several, pathname), [t, formats, several, pathname]);
-  return useServerList(listOffers, {
+  return usePriorityList(listOffers, t, {
     rows: (reply) => reply.offers,
     row,
     columns,
@@ -47,7 +45,6 @@ export function useOfferList(types: readonly OfferType[]) {
         ]
       : [],
     filters: [
-      statusFilter(t),
       {
         id: 'target',
         label: t('target'),
@@ -66,8 +63,6 @@ export function useOfferList(types: readonly OfferType[]) {
         : []),
     ],
     always: { offer_types: askedTypes(types) },
-    shows: { date_filter: useFigureSpan() },
-    standardSort: { field: 'priority', dir: 'asc' },
     counts: countOffers,
     countsOf: ({ by_type: found }) => {
       const all = types.reduce((sum, type) => sum + (found[type] ?? 0), 0);

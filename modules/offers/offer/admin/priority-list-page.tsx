@@ -1,8 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction } from '#core/admin/shells/list-model.ts';
+import type { AnyEndpoint } from '#core/admin/client/api-client.ts';
 import { ListPage, type ListPageProps } from '#core/admin/shells/list-page.tsx';
-import { FigureSpanMenu } from './figure-span.tsx';
+import {
+  type FilterOf,
+  type ServerList,
+  type ServerListOptions,
+  useServerList,
+} from '#core/admin/shells/server-list.ts';
+import { FigureSpanMenu, useFigureSpan } from './figure-span.tsx';
 
 interface Prioritized {
   id: number;
@@ -10,12 +17,27 @@ interface Prioritized {
 }
 
 /** A filter of things that can be off. */
-export const statusFilter = (t: TextFor<'status' | 'active' | 'inactive'>) => ({
+const statusFilter = (t: TextFor<'status' | 'active' | 'inactive'>) => ({
   id: 'status',
   label: t('status'),
   options: (['active', 'inactive'] as const).map((value) => ({ value, label: t(value) })),
   asks: (value: string) => ({ active: value === 'active' ? ('true' as const) : ('false' as const) }),
 });
+
+/** Asks for such things: in their own order unless one chooses, on or off, with the figures of the chosen days. */
+export function usePriorityList<Call extends AnyEndpoint, Row, Counts extends AnyEndpoint = AnyEndpoint>(
+  call: Call,
+  t: Parameters<typeof statusFilter>[0],
+  options: Omit<ServerListOptions<Call, Row, Counts>, 'shows' | 'standardSort'>,
+): ServerList<Row, FilterOf<Call>> {
+  // Every call of such things takes `active` and `date_filter`; the compiler knows it of none in particular.
+  const own = {
+    filters: [statusFilter(t), ...(options.filters ?? [])],
+    shows: { date_filter: useFigureSpan() },
+    standardSort: { field: 'priority', dir: 'asc' },
+  } as unknown as Pick<ServerListOptions<Call, Row, Counts>, 'filters' | 'shows' | 'standardSort'>;
+  return useServerList(call, { ...options, ...own });
+}
 
 /** A list of what is tried in an order of its own, with figures of some days: offers, automated offers, funnels. */
 export function PriorityListPage<Row extends Prioritized>({
