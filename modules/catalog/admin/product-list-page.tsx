@@ -16,7 +16,6 @@ import { useProductFilters } from './product-filters.ts';
 import { productListText } from './product-list-text.ts';
 import { productText } from './product-text.ts';
 
-const importPath = '/products/import';
 const newPath = '/products/new';
 
 export function ProductListPage() {
@@ -35,7 +34,7 @@ export function ProductListPage() {
   });
   const bulk = useProductBulkActions(list.filter);
   const importLink = (
-    <Link className={buttonClass()} to={importPath}>
+    <Link className={buttonClass()} to="/products/import">
       {t('import')}
     </Link>
   );
