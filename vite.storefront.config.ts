@@ -48,7 +48,7 @@ export default defineConfig({
           groups: [
             {
               name: 'boxes',
-              test: /storefront\/(element|widget-base|box-parts|answer-check|offer-desk|upsell-box|cart-progress)\./,
+              test: /storefront\/(element|widget-base|box-parts|answer-check|offer-cart|upsell-box|cart-progress)\./,
             },
           ],
         },

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { keepPlain } from '#core/server/compression.ts';
 import { addToCart, type Cart, changeCart } from '#modules/orders/contract/cart-calls.ts';
-import { storeProductByHandle, storeProducts } from '#modules/orders/contract/shelf-calls.ts';
+import { storeProductByHandle, storeProducts } from '#modules/orders/contract/store-catalog-calls.ts';
 import { cartUpsells } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
 import { boxRoom } from './offer-room.ts';
 import { chosenOptions, variantByOptions } from './product-page.ts';

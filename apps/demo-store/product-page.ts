@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { storefrontOffers } from '#modules/offers/quantity/contract/storefront-offer-calls.ts';
-import { storeProductByHandle, storeProducts } from '#modules/orders/contract/shelf-calls.ts';
-import type { StoreProduct } from '#modules/orders/contract/shelf-calls.ts';
+import { storeProductByHandle, storeProducts } from '#modules/orders/contract/store-catalog-calls.ts';
+import type { StoreProduct } from '#modules/orders/contract/store-catalog-calls.ts';
 import { productUpsells } from '#modules/offers/shopper/contract/storefront-upsell-calls.ts';
 import { boxRoom } from './offer-room.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
@@ -77,9 +77,9 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
       upsells: upsells?.ok ? upsells.reply : null,
     };
   };
-  const [frame, shelf] = await Promise.all([visit.frame(), related()]);
-  if (!shelf) return sendNotFound(visit);
-  const { product, beside, offers, upsells } = shelf;
+  const [frame, found] = await Promise.all([visit.frame(), related()]);
+  if (!found) return sendNotFound(visit);
+  const { product, beside, offers, upsells } = found;
   const query = visit.request.query as Record<string, unknown>;
   const chosen = chosenOptions((name) => (typeof query[name] === 'string' ? query[name] : null));
   const selected =

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { getStorefrontAccess } from '#modules/identity/contract/shop-settings-calls.ts';
 import { type Cart, getCart } from '#modules/orders/contract/cart-calls.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';
-import { storeShop } from '#modules/orders/contract/shelf-calls.ts';
+import { storeShop } from '#modules/orders/contract/store-catalog-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { keepPlain } from '#core/server/compression.ts';
 import type { Services } from '#core/server/context.ts';

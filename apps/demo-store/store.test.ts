@@ -75,7 +75,7 @@ async function ordersCount(): Promise<number> {
   return found.rows[0]!.n;
 }
 
-describe('from the shelf to the order, by plain forms', () => {
+describe('from the product to the order, by plain forms', () => {
   test('a product is found, added by its options, discounted with the reason, ordered and thanked for', async () => {
     const guest = shopper();
     expect((await guest.get('/store')).body).toContain('/store/products/mug');

@@ -6,7 +6,7 @@ import { addToCartForm, cartDrawer, cartPage, changeCartForm } from './cart-page
 import { checkoutPage, completeCheckoutForm, orderPage } from './checkout-pages.ts';
 import { answerOffer, offerPage, offerPreview } from './offer-page.ts';
 import { productPage } from './product-page.ts';
-import { collectionPage, homePage, searchPage } from './shelf-pages.ts';
+import { collectionPage, homePage, searchPage } from './catalog-pages.ts';
 import { StoreFailure } from './store-client.ts';
 import { passwordForm, storeGate } from './store-gate.ts';
 import { Refusal } from '#core/server/refusal.ts';

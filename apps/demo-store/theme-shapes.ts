@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Cart } from '#modules/orders/contract/cart-calls.ts';
 import type { placedOrder } from '#modules/orders/contract/checkout-calls.ts';
 import type { Quote, quotedLine } from '#modules/orders/contract/quote.ts';
-import type { storeProductCard, storeShop } from '#modules/orders/contract/shelf-calls.ts';
+import type { storeProductCard, storeShop } from '#modules/orders/contract/store-catalog-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 
 /**

@@ -102,8 +102,8 @@ export function joinAreas<const A extends readonly AnyArea[], N extends Needs>(
       const joined = opened.map(({ area, value }, at) => {
         const given = give(area, areas[at]!.needs ?? {});
         const { routes, subscriptions, schedules = [] } = value;
-        const heard = subscriptions?.(given) ?? [];
-        return { area, value: { routes: routes(given), subscriptions: heard, schedules } };
+        const subscribed = subscriptions?.(given) ?? [];
+        return { area, value: { routes: routes(given), subscriptions: subscribed, schedules } };
       });
       return {
         given: give('server', needs) as Given<N>,

@@ -10,7 +10,7 @@ import { shareParameters } from './openapi-parameters.ts';
 type Json = Record<string, unknown>;
 
 /** The named schemas of the document. */
-type Shelf = Record<string, Json>;
+type DefinedSchemas = Record<string, Json>;
 
 /** Formats that say all that zod's pattern for them says again. */
 const spelledOut = new Set(['date', 'date-time', 'email', 'uuid']);
@@ -61,13 +61,13 @@ function sentOtherwise(sent: Made['named'], answered: Made['named']): ReadonlySe
 }
 
 /**
- * The JSON Schema (2020-12, as OpenAPI 3.1 wants it) of one schema, with its references leading to the shelf. Things
+ * The JSON Schema (2020-12, as OpenAPI 3.1 wants it) of one schema, with its references leading to those defined. Things
  * stand there under their id, and under `…Input` as they are sent where that differs.
  */
-function schemaOf(shelf: Shelf, schema: z.ZodType, io: 'input' | 'output'): Json {
+function schemaOf(defined: DefinedSchemas, schema: z.ZodType, io: 'input' | 'output'): Json {
   const { root, named } = made(schema, io);
   const otherwise = io === 'input' ? sentOtherwise(named, made(schema, 'output').named) : new Set<string>();
-  const prefix = `Schema${Object.keys(shelf).length}`;
+  const prefix = `Schema${Object.keys(defined).length}`;
   const selfReferring = JSON.stringify(root).includes('"$ref":"#"');
   const nameOf = (name: string): string =>
     isThing(name)
@@ -84,14 +84,14 @@ function schemaOf(shelf: Shelf, schema: z.ZodType, io: 'input' | 'output'): Json
         }),
     );
   for (const [name, value] of Object.entries(named)) {
-    const there = shelf[nameOf(name)];
+    const there = defined[nameOf(name)];
     const here = moved(value);
     if (there && JSON.stringify(there) !== JSON.stringify(here))
       throw new Error(`Two things are called ${nameOf(name)} (.meta({ id }))`);
-    shelf[nameOf(name)] = here;
+    defined[nameOf(name)] = here;
   }
   if (!selfReferring) return moved(root);
-  shelf[`${prefix}self`] = moved(root);
+  defined[`${prefix}self`] = moved(root);
   return { $ref: `#/components/schemas/${prefix}self` };
 }
 
@@ -100,9 +100,9 @@ function isNothing(schema: z.ZodType | undefined): boolean {
 }
 
 /** Each property of an object schema as a parameter of its own. */
-function parameters(shelf: Shelf, schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
+function parameters(defined: DefinedSchemas, schema: z.ZodType | undefined, where: 'path' | 'query'): Json[] {
   if (schema === undefined || isNothing(schema)) return [];
-  const { properties = {}, required = [] } = schemaOf(shelf, schema, 'input') as {
+  const { properties = {}, required = [] } = schemaOf(defined, schema, 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -115,8 +115,8 @@ function parameters(shelf: Shelf, schema: z.ZodType | undefined, where: 'path' |
 }
 
 /** A call may have no schema for its path; the path itself names what it takes. */
-function pathParameters(shelf: Shelf, endpoint: AnyEndpoint): Json[] {
-  const declared = parameters(shelf, endpoint.params, 'path');
+function pathParameters(defined: DefinedSchemas, endpoint: AnyEndpoint): Json[] {
+  const declared = parameters(defined, endpoint.params, 'path');
   const names = new Set(declared.map(({ name }) => name));
   const others = [...endpoint.path.matchAll(/\{(\w+)\}/g)]
     .map(([, name]) => name)
@@ -125,9 +125,9 @@ function pathParameters(shelf: Shelf, endpoint: AnyEndpoint): Json[] {
   return [...declared, ...others];
 }
 
-function body(shelf: Shelf, endpoint: AnyEndpoint): Json | undefined {
+function body(defined: DefinedSchemas, endpoint: AnyEndpoint): Json | undefined {
   if (endpoint.bodyKind === 'file') {
-    const fields = isNothing(endpoint.body) ? {} : schemaOf(shelf, endpoint.body as z.ZodType, 'input');
+    const fields = isNothing(endpoint.body) ? {} : schemaOf(defined, endpoint.body as z.ZodType, 'input');
     const file = { type: 'string', format: 'binary' };
     const properties = { ...(fields.properties as Json | undefined), file };
     const required = [...((fields.required as string[] | undefined) ?? []), 'file'];
@@ -136,20 +136,20 @@ function body(shelf: Shelf, endpoint: AnyEndpoint): Json | undefined {
     return { required: true, content: { 'multipart/form-data': { schema, example } } };
   }
   if (endpoint.body === undefined || isNothing(endpoint.body)) return undefined;
-  const schema = schemaOf(shelf, endpoint.body, 'input');
+  const schema = schemaOf(defined, endpoint.body, 'input');
   const types = mediaTypes[endpoint.bodyKind ?? 'json'];
   const { example } = endpoint;
   return { required: true, content: Object.fromEntries(types.map((type) => [type, { schema, example }])) };
 }
 
-function success(shelf: Shelf, endpoint: AnyEndpoint): Json {
+function success(defined: DefinedSchemas, endpoint: AnyEndpoint): Json {
   const kind = endpoint.replyKind ?? 'json';
   if (endpoint.status === 204) return { description: 'Done' };
   if (kind === 'download') {
     const schema = { type: 'string', format: 'binary' };
     return { description: 'The file', content: { '*/*': { schema } } };
   }
-  const schema = schemaOf(shelf, endpoint.reply, 'output');
+  const schema = schemaOf(defined, endpoint.reply, 'output');
   if (listsOf(endpoint).length > 0 && schema.properties) {
     schema.properties = { ...schema.properties, left_out: { $ref: '#/components/schemas/LeftOut' } };
   }
@@ -174,12 +174,12 @@ const shopDomain: Json = {
   schema: { type: 'string' },
 };
 
-function operation(shelf: Shelf, endpoint: AnyEndpoint, tag: string | undefined): Json {
+function operation(defined: DefinedSchemas, endpoint: AnyEndpoint, tag: string | undefined): Json {
   const { permission, scope } = endpoint;
   const forPrograms = scope !== undefined && scope !== 'people';
-  const query = parameters(shelf, endpoint.query, 'query');
+  const query = parameters(defined, endpoint.query, 'query');
   const needsShop = permission === 'shopper' && !query.some(({ name }) => name === 'shop');
-  const requestBody = body(shelf, endpoint);
+  const requestBody = body(defined, endpoint);
   return {
     operationId: endpoint.name,
     ...(tag === undefined ? {} : { tags: [tag] }),
@@ -192,13 +192,13 @@ function operation(shelf: Shelf, endpoint: AnyEndpoint, tag: string | undefined)
         ? []
         : [{ session: [] }, { bearer: [] }, ...(forPrograms ? [{ access_token: [] }] : [])],
     parameters: [
-      ...pathParameters(shelf, endpoint),
+      ...pathParameters(defined, endpoint),
       ...query,
       ...(needsShop ? [shopDomain] : []),
       ...(endpoint.idempotent ? [idempotencyKey] : []),
     ],
     ...(requestBody ? { requestBody } : {}),
-    responses: { [endpoint.status ?? 200]: success(shelf, endpoint), ...failures(endpoint) },
+    responses: { [endpoint.status ?? 200]: success(defined, endpoint), ...failures(endpoint) },
   };
 }
 
@@ -216,9 +216,9 @@ export function openApiDocument(
     tagOf?: (route: Route) => string | undefined;
   } = {},
 ): Json {
-  const shelf: Shelf = {};
-  shelf.ErrorReply = schemaOf(shelf, errorReply, 'output');
-  shelf.LeftOut = schemaOf(shelf, leftOutSchema, 'output');
+  const defined: DefinedSchemas = {};
+  defined.ErrorReply = schemaOf(defined, errorReply, 'output');
+  defined.LeftOut = schemaOf(defined, leftOutSchema, 'output');
   const paths: Record<string, Json> = {};
   const operations: Json[] = [];
   const named = new Map<string, AnyEndpoint>();
@@ -231,7 +231,7 @@ export function openApiDocument(
     }
     named.set(endpoint.name, endpoint);
     const path = (paths[endpoint.path] ??= {});
-    const made = operation(shelf, endpoint, tagOf(route));
+    const made = operation(defined, endpoint, tagOf(route));
     path[endpoint.method.toLowerCase()] = made;
     operations.push(made);
   }
@@ -242,7 +242,7 @@ export function openApiDocument(
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: shelf,
+      schemas: defined,
       parameters: shareParameters(operations),
       responses: sharedResponses,
       securitySchemes: {

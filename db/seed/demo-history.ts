@@ -93,13 +93,13 @@ function quantityOf(random: SeededRandom, product: DemoProduct): number {
   return roll < 0.985 ? 8 : 12;
 }
 
-interface Shelf {
+interface Browsing {
   random: SeededRandom;
   wish: HistoryWish;
   sellable: DemoProduct[];
 }
 
-function browse({ random, wish, sellable }: Shelf, buys: boolean): Pick<Visit, 'steps' | 'lines'> {
+function browse({ random, wish, sellable }: Browsing, buys: boolean): Pick<Visit, 'steps' | 'lines'> {
   const steps: VisitStep[] = [];
   const lines: IntendedLine[] = [];
   let at = 0;
@@ -146,7 +146,7 @@ function browse({ random, wish, sellable }: Shelf, buys: boolean): Pick<Visit, '
 export function demoHistory(wish: HistoryWish): Visit[] {
   const { days = 90, orders = 600, last_weekday } = wish;
   const random = seededRandom(wish.seed ?? 'ninety days of shopping');
-  const shelf: Shelf = {
+  const browsing: Browsing = {
     random,
     wish,
     sellable: wish.products.filter((product) => product.variants.some(inStock)),
@@ -165,7 +165,7 @@ export function demoHistory(wish: HistoryWish): Visit[] {
       const buys = random.chance(ORDERS_PER_VISIT);
       const { hour } = random.weighted(hours, (entry) => entry.weight);
       const customer = buys ? Math.floor(random.next() ** 1.6 * wish.customers.length) : null;
-      const { steps, lines } = browse(shelf, buys);
+      const { steps, lines } = browse(browsing, buys);
       return {
         days_ago: days - 1 - day,
         second_of_day: hour * 3600 + random.int(0, 3599),

@@ -20,7 +20,7 @@ interface Past extends Record<string, unknown> {
   created_at: Date | string;
 }
 
-// Stock is left alone: the demo shop's shelf is what is there after all of it.
+// Stock is left alone: the demo shop's stock is what is there after all of it.
 const refundNotes = [
   'Arrived chipped',
   'Did not fit the table',

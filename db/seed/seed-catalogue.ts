@@ -17,7 +17,7 @@ export interface SeededCatalogue {
 }
 
 /** Draws pictures and puts them into the file store; each spec once. Their bytes are ours, so nothing is re-encoded. */
-export class PictureShelf {
+export class PictureLibrary {
   private readonly services: Services;
   private readonly shopId: number;
   private readonly drawn = new Map<string, Promise<{ file: Omit<StoredFile, 'id'>; sha256: string }>>();
@@ -63,14 +63,14 @@ const sortOrders = {
 /** Products, variants, pictures and collections of a made-up shop. */
 export async function seedCatalogue(
   ctx: ShopCtx,
-  shelf: PictureShelf,
+  pictures: PictureLibrary,
   shop: DemoShop,
 ): Promise<SeededCatalogue> {
   const files = new Map<string, StoredFile>();
   const kept = async (spec: PictureSpec): Promise<StoredFile> => {
     const name = pictureName(spec);
     let file = files.get(name);
-    if (!file) files.set(name, (file = await keepImage(ctx, await shelf.draw(spec))));
+    if (!file) files.set(name, (file = await keepImage(ctx, await pictures.draw(spec))));
     return file;
   };
   for (const product of shop.products) for (const image of product.images) await kept(image.picture);

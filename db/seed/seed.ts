@@ -8,7 +8,7 @@ import { demoPassword } from '#modules/identity/server/demo-password.ts';
 import { hashPassword } from '#modules/identity/server/password.ts';
 import type { RefundCtx } from '#modules/orders/server/public.ts';
 import { demoShop, type DemoShop, otherShop } from './demo-catalogue.ts';
-import { PictureShelf, seedCatalogue } from './seed-catalogue.ts';
+import { PictureLibrary, seedCatalogue } from './seed-catalogue.ts';
 import { seedHistory } from './seed-history.ts';
 import { seedOffers, seedUpsells } from './seed-offers.ts';
 
@@ -97,14 +97,14 @@ async function seedShop(
 ): Promise<void> {
   const { db } = services;
   const shop = await makeShop(db, demo);
-  const shelf = new PictureShelf(services, shop.id);
+  const pictures = new PictureLibrary(services, shop.id);
   // Drawn side by side before the transaction, so that it does not wait for pictures.
   await Promise.all(
-    demo.products.flatMap((product) => product.images.map((image) => shelf.draw(image.picture))),
+    demo.products.flatMap((product) => product.images.map((image) => pictures.draw(image.picture))),
   );
   await db.inShop(shop.id, async (tx) => {
     const ctx: RefundCtx = { services, shop, tx, now };
-    const catalogue = await seedCatalogue(ctx, shelf, demo);
+    const catalogue = await seedCatalogue(ctx, pictures, demo);
     if (demo !== demoShop) return;
     const offers = await seedOffers(ctx, catalogue);
     const made = await seedHistory(ctx, demo, catalogue, offers);

@@ -36,7 +36,7 @@ export interface UpsellShop extends ShopServer {
   mug: TestProduct;
   /** Red S 10.00, Red L 15.00, Blue S 12.00, Blue L 15.00 (sold out). */
   shirt: { product: number; variants: Record<string, number> };
-  /** Before each test: no offer, nothing in a collection, everything on the shelf but the hat. */
+  /** Before each test: no offer, nothing in a collection, everything on sale but the hat. */
   clear(): Promise<void>;
   /** A statement in the shop, and the ids it returns; shoppers see by then what it changed. */
   inShop(statement: ReturnType<typeof sql>): Promise<number[]>;

@@ -12,7 +12,7 @@ interface Query {
   payment?: 'paid' | 'pending';
   active?: 'true' | 'false';
   date_filter?: string;
-  shelf?: string;
+  group?: string;
 }
 const asking: Asking<Query> = {
   tabs: [
@@ -28,27 +28,27 @@ const asking: Asking<Query> = {
       asks: (value) => ({ active: value === 'yes' ? 'true' : 'false' }),
     },
   ],
-  always: { shelf: 'top' },
+  always: { group: 'top' },
   shows: { date_filter: 'last_7_days' },
 };
 const state: ShownState = { tab: 'all', q: '', filters: {}, sort: undefined, page: 1, pageSize: 10 };
 
 test('search, filters and tab become what the call takes; nothing is sent that nobody chose', () => {
-  expect(filterOf(state, asking)).toEqual({ shelf: 'top' });
+  expect(filterOf(state, asking)).toEqual({ group: 'top' });
   const chosen = { ...state, q: 'mug', filters: { pay: ['paid'], on: ['yes'] } };
-  expect(filterOf(chosen, asking)).toEqual({ shelf: 'top', search: 'mug', payment: 'paid', active: 'true' });
+  expect(filterOf(chosen, asking)).toEqual({ group: 'top', search: 'mug', payment: 'paid', active: 'true' });
 });
 
 test('a tab has the last word over a filter of the same name; counts of all tabs ask without any', () => {
   const chosen = { ...state, tab: 'unpaid', filters: { pay: ['paid'] } };
-  expect(filterOf(chosen, asking)).toEqual({ shelf: 'top', status: 'open', payment: 'pending' });
-  expect(filterOf(chosen, asking, null)).toEqual({ shelf: 'top', payment: 'paid' });
+  expect(filterOf(chosen, asking)).toEqual({ group: 'top', status: 'open', payment: 'pending' });
+  expect(filterOf(chosen, asking, null)).toEqual({ group: 'top', payment: 'paid' });
 });
 
 test('only the question for rows has the page, its size, the order and what the rows show', () => {
   expect(questionOf({ ...state, page: 3, pageSize: 20, sort: { field: 'id', dir: 'desc' } }, asking)).toEqual(
     {
-      shelf: 'top',
+      group: 'top',
       date_filter: 'last_7_days',
       sort_field: 'id',
       sort_direction: 'desc',

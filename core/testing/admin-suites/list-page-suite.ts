@@ -221,11 +221,11 @@ function nothingTests(list: ListPageUnderTest): void {
     let broken = true;
     await intercept(page, callPath(list.call), 'GET', (route) =>
       broken
-        ? refuse(route, 422, 'The shelf is being counted')
+        ? refuse(route, 422, 'The stock is being counted')
         : fulfillCall(route, list.call, list.never.reply),
     );
     await page.goto(addressOf(list.path));
-    await expect(page.getByRole('alert')).toContainText('The shelf is being counted');
+    await expect(page.getByRole('alert')).toContainText('The stock is being counted');
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { name: list.never.title })).toBeVisible();

@@ -34,7 +34,7 @@ editorPageSuite('collection', {
   before: async (page) => {
     await signIn(page);
     const product_ids = (await firstProducts(page, 3)).map((product) => product.id);
-    id = (await make(page, { title: 'Shelf', product_ids })).id;
+    id = (await make(page, { title: 'Picked', product_ids })).id;
   },
   call,
   field: { label: 'Title', path: 'collection.title' },
@@ -134,8 +134,8 @@ test.describe('collections', () => {
   }) => {
     const [one, two, three] = await firstProducts(page, 3);
     const placed = [one!.id, two!.id, three!.id];
-    const shelf = await make(page, { title: 'By keyboard', product_ids: placed });
-    await page.goto(`/collections/${shelf.id}`);
+    const collection = await make(page, { title: 'By keyboard', product_ids: placed });
+    await page.goto(`/collections/${collection.id}`);
     const rows = page.locator('.collection-products > li');
     const grip = (title: string) => page.getByRole('button', { name: `Move ${title}`, exact: true });
     await expect(rows).toHaveCount(3);
@@ -165,7 +165,7 @@ test.describe('collections', () => {
     const reply = await ask<{ products: { id: number }[] }>(
       page,
       'GET',
-      `collections/${shelf.id}/products.json`,
+      `collections/${collection.id}/products.json`,
     );
     expect(reply.products.map((product) => product.id).slice(0, 3)).toEqual([three!.id, two!.id, one!.id]);
   });

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 /** The products of a shop with their variants, pictures and collections, and what was told of them. */
-const shelf = (shop: ActingShop) =>
+const catalogueOf = (shop: ActingShop) =>
   catalog.sql(
     `SELECT p.title, p.handle, p.tags, p.status, p.version, p.published_at IS NOT NULL AS published,
        (SELECT array_agg((v.option1, v.price_minor)::text ORDER BY v.id) FROM variants v
@@ -71,7 +71,7 @@ describeJob(productImportJob, {
       shop,
     );
   },
-  left: shelf,
+  left: catalogueOf,
 });
 
 describeJob(productBulkJob, {
@@ -94,7 +94,7 @@ describeJob(productBulkJob, {
       shop,
     );
   },
-  left: shelf,
+  left: catalogueOf,
 });
 
 describeJob(productImagesJob, {

@@ -22,7 +22,7 @@ interface Answer {
 
 let catalog: TestCatalog;
 let made: InsertedProduct[];
-let shelf: number;
+let collectionId: number;
 const get = async (url: string, shop = catalog.shops[0]) => {
   const { status, body } = await catalog.call('GET', url, undefined, shop);
   return { status, ...(body as Answer) };
@@ -82,7 +82,7 @@ beforeAll(async () => {
     ]),
   );
   await catalog.sql(`UPDATE products SET deleted_at = now() WHERE handle = 'gone'`);
-  [shelf] = (await catalog.inShop((ctx) =>
+  [collectionId] = (await catalog.inShop((ctx) =>
     insertCollections(ctx, [
       {
         title: 'Mugs',
@@ -134,8 +134,8 @@ describe('the product list', () => {
   });
   test('V181 leaves out what is chosen already, and knows a collection', async () => {
     expect(await titles(`exclude_ids=${made[0]!.id},${made[2]!.id}`)).toEqual(['Blue Mug']);
-    expect(await titles(`collection_id=${shelf}`)).toEqual(['Blue Mug', 'Red Mug']);
-    expect((await get(`/admin/products/count.json?collection_id=${shelf}`)).count).toBe(2);
+    expect(await titles(`collection_id=${collectionId}`)).toEqual(['Blue Mug', 'Red Mug']);
+    expect((await get(`/admin/products/count.json?collection_id=${collectionId}`)).count).toBe(2);
   });
   test('V182 keeps the order asked for, and finds deleted ones too', async () => {
     const [red, blue, cup, gone] = made.map((product) => product.id);
@@ -195,7 +195,7 @@ describe('one product', () => {
     const { product } = await get(`/admin/products/${made[0]!.id}.json`);
     expect(product).toMatchObject({
       body_html: '<p>Hi</p>',
-      collection_ids: [shelf],
+      collection_ids: [collectionId],
       version: 1,
       images: [{ status: 'ready', width: 300, variant_ids: [made[0]!.variants[0]!.id] }],
     });
@@ -251,7 +251,9 @@ describe('collections', () => {
     });
     expect(
       (
-        await get(`/admin/collections.json?ids=${shelf + 1},${shelf}&sort_by_requested_ids=true`)
+        await get(
+          `/admin/collections.json?ids=${collectionId + 1},${collectionId}&sort_by_requested_ids=true`,
+        )
       ).collections.map((row) => row.title),
     ).toEqual(['Empty', 'Mugs']);
     expect((await get('/admin/collections.json?search=mugs')).collections).toMatchObject([

@@ -1,19 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type CollectionAnswer,
-  type CollectionShelf,
-  startCollectionShelf,
-} from '../testing/collection-shelf.ts';
+import { type CollectionAnswer, type CollectionKit, startCollectionKit } from '../testing/collection-kit.ts';
 
-let shelf: CollectionShelf;
+let kit: CollectionKit;
 beforeAll(async () => {
-  shelf = await startCollectionShelf();
+  kit = await startCollectionKit();
 });
-afterAll(() => shelf.close());
+afterAll(() => kit.close());
 
 describe('categories', () => {
   test('V184 a tree of the types in use, below standard roots', async () => {
-    const { categories } = await shelf.get('/admin/catalog/categories.json');
+    const { categories } = await kit.get('/admin/catalog/categories.json');
     expect(categories.map(({ path, products_count, custom }) => [path, products_count, custom])).toEqual([
       ['Home & garden', 1, false],
       ['Home & garden > Furniture', 1, true],
@@ -27,7 +23,7 @@ describe('categories', () => {
   });
   test('C067 is narrowed down, carries what is below, and keeps what was chosen', async () => {
     const titles = async (query: string) =>
-      (await shelf.get(`/admin/catalog/categories.json?${query}`)).categories.map((one) => one.title);
+      (await kit.get(`/admin/catalog/categories.json?${query}`)).categories.map((one) => one.title);
     expect(await titles('only_root_category=true')).toEqual(['Home & garden', 'Kitchen & dining', 'Other']);
     expect(await titles('is_custom_badge=true&search=MUG')).toEqual(['Mugs']);
     expect(await titles('only_root_category=true&search=kitchen&include_child=true')).toEqual([
@@ -37,24 +33,24 @@ describe('categories', () => {
       'Mugs',
     ]);
     const [root] = (
-      await shelf.get(
+      await kit.get(
         '/admin/catalog/categories.json?only_root_category=true&search=kitchen&is_attach_child=true',
       )
     ).categories;
     expect(root!.child!.map((one) => one.title)).toEqual(['Home', 'Mugs']);
-    const [zzyx] = (await shelf.get('/admin/catalog/categories.json?search=zzyx')).categories;
-    await shelf.change(`UPDATE products SET product_type = 'Mugs' WHERE handle = 'mystery'`);
+    const [zzyx] = (await kit.get('/admin/catalog/categories.json?search=zzyx')).categories;
+    await kit.change(`UPDATE products SET product_type = 'Mugs' WHERE handle = 'mystery'`);
     expect(await titles('search=zzyx')).toEqual([]);
     expect(await titles(`category_ids=${zzyx!.id},${root!.id}`)).toEqual(['Zzyx', 'Kitchen & dining']);
     expect(
-      (await shelf.send('GET', '/admin/catalog/categories.json', undefined, true)).body.categories,
+      (await kit.send('GET', '/admin/catalog/categories.json', undefined, true)).body.categories,
     ).toEqual([]);
   });
 });
 
 describe('countries', () => {
   const open = async (url: string) =>
-    (await shelf.catalog.call('GET', url)) as CollectionAnswer & {
+    (await kit.catalog.call('GET', url)) as CollectionAnswer & {
       body: { countries: { code: string; name: string }[]; kind: string; provinces: { code: string }[] };
     };
   test('V407 C114 all of them, in a language', async () => {

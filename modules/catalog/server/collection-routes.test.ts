@@ -1,87 +1,87 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CollectionShelf, smart, startCollectionShelf } from '../testing/collection-shelf.ts';
+import { type CollectionKit, smart, startCollectionKit } from '../testing/collection-kit.ts';
 import { productDraft } from '../testing/test-catalog.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { insertProducts } from './product-insert.ts';
 import { storeCollections, storeProducts } from './store-queries.ts';
 
-let shelf: CollectionShelf;
+let kit: CollectionKit;
 beforeAll(async () => {
-  shelf = await startCollectionShelf();
+  kit = await startCollectionKit();
 });
-afterAll(() => shelf.close());
+afterAll(() => kit.close());
 
 describe('collects', () => {
   test('C134 C135 C136 C092 products come in at the end, once, and go', async () => {
     const { id } = (
-      await shelf.send('POST', '/admin/custom_collections.json', {
-        custom_collection: { title: 'Picked', product_ids: [shelf.ids['oak-chair']] },
+      await kit.send('POST', '/admin/custom_collections.json', {
+        custom_collection: { title: 'Picked', product_ids: [kit.ids['oak-chair']] },
       })
     ).body.custom_collection;
     const add = (product: string) =>
-      shelf.send('POST', '/admin/collects.json', {
-        collect: { collection_id: id, product_id: shelf.ids[product] },
+      kit.send('POST', '/admin/collects.json', {
+        collect: { collection_id: id, product_id: kit.ids[product] },
       });
     const made = await add('green-bowl');
     expect(made.status).toBe(201);
     expect((await add('green-bowl')).body.collect.id).toBe(made.body.collect.id);
     expect(
       (
-        await shelf.send('POST', '/admin/collects.json', {
+        await kit.send('POST', '/admin/collects.json', {
           collect: { collection_id: id, product_id: 987654 },
         })
       ).status,
     ).toBe(404);
-    expect(await shelf.members(id)).toEqual(['Oak Chair', 'Green Bowl']);
-    expect((await shelf.get(`/admin/collects/count.json?collection_id=${id}`)).count).toBe(2);
+    expect(await kit.members(id)).toEqual(['Oak Chair', 'Green Bowl']);
+    expect((await kit.get(`/admin/collects/count.json?collection_id=${id}`)).count).toBe(2);
     expect(
-      await shelf.get(
+      await kit.get(
         `/admin/collects/count-with-product-param.json?collection_ids=${id}&product_published=true`,
       ),
     ).toMatchObject({
       count: 1,
       collections: [{ collection_id: id, count: 1 }],
     });
-    expect(
-      (await shelf.get(`/admin/collects/count-with-product-param.json?collection_ids=${id}`)).count,
-    ).toBe(2);
-    expect((await shelf.send('DELETE', `/admin/collects/${made.body.collect.id}.json`)).status).toBe(200);
-    expect((await shelf.get(`/admin/collections/${id}.json`)).collection.products_count).toBe(1);
+    expect((await kit.get(`/admin/collects/count-with-product-param.json?collection_ids=${id}`)).count).toBe(
+      2,
+    );
+    expect((await kit.send('DELETE', `/admin/collects/${made.body.collect.id}.json`)).status).toBe(200);
+    expect((await kit.get(`/admin/collections/${id}.json`)).collection.products_count).toBe(1);
   });
 
   test('C092 the sum is of all collections, of those beyond the listed ones, too', async () => {
-    await shelf.change(
+    await kit.change(
       `INSERT INTO collections (shop_id, title, handle, kind)
        SELECT shop_id, 'Many ' || n, 'many-' || n, 'custom' FROM (SELECT shop_id FROM products LIMIT 1) s, generate_series(1, 5000) n`,
     );
     const { id } = (
-      await shelf.send('POST', '/admin/custom_collections.json', {
-        custom_collection: { title: 'Last', product_ids: [shelf.ids['red-mug']!] },
+      await kit.send('POST', '/admin/custom_collections.json', {
+        custom_collection: { title: 'Last', product_ids: [kit.ids['red-mug']!] },
       })
     ).body.custom_collection;
     for (const query of ['', '?product_published=true']) {
-      const { count, collections } = await shelf.get(`/admin/collects/count-with-product-param.json${query}`);
+      const { count, collections } = await kit.get(`/admin/collects/count-with-product-param.json${query}`);
       expect(collections).toHaveLength(5000);
       expect(collections.map((one) => one.collection_id)).not.toContain(id);
       const listed = collections.reduce((sum, one) => sum + Number(one.count), 0);
       expect(count, query).toBe(listed + 1);
     }
-    await shelf.change(`DELETE FROM collections WHERE handle LIKE 'many-%' OR title = 'Last'`);
+    await kit.change(`DELETE FROM collections WHERE handle LIKE 'many-%' OR title = 'Last'`);
   });
 });
 
 describe('order', () => {
   test('C133 by drag and as a whole; only by hand', async () => {
-    const three = ['red-mug', 'blue-mug', 'oak-chair'].map((handle) => shelf.ids[handle]!);
+    const three = ['red-mug', 'blue-mug', 'oak-chair'].map((handle) => kit.ids[handle]!);
     const { id } = (
-      await shelf.send('POST', '/admin/custom_collections.json', {
+      await kit.send('POST', '/admin/custom_collections.json', {
         custom_collection: { title: 'Order', product_ids: three },
       })
     ).body.custom_collection;
     const sort = (body: object) =>
-      shelf.send('PUT', '/admin/collections/sort.json', { collection_id: id, ...body });
+      kit.send('PUT', '/admin/collections/sort.json', { collection_id: id, ...body });
     const order = async () =>
-      (await shelf.get(`/admin/collects.json?collection_id=${id}`)).collects.map((one) =>
+      (await kit.get(`/admin/collects.json?collection_id=${id}`)).collects.map((one) =>
         three.indexOf(one.product_id),
       );
     const move = async (which: number, position: number) => {
@@ -102,23 +102,23 @@ describe('order', () => {
     expect((await sort({ ids: [three[0], 987654] })).status).toBe(404);
     expect((await sort({ ids: [three[0], three[0]] })).status).toBe(422);
     expect((await sort({})).status).toBe(422);
-    await shelf.send('PUT', `/admin/collections/${id}.json`, { collection: { sort_order: 'alpha-desc' } });
+    await kit.send('PUT', `/admin/collections/${id}.json`, { collection: { sort_order: 'alpha-desc' } });
     expect((await sort({ ids: three })).status).toBe(422);
-    expect(await shelf.members(id)).toEqual(['Red Mug', 'Oak Chair', 'Blue Mug']);
+    expect(await kit.members(id)).toEqual(['Red Mug', 'Oak Chair', 'Blue Mug']);
   });
 
   test('C133 collections have an order of their own', async () => {
     const all = async () =>
-      (await shelf.get('/admin/collections.json?sort_field=position&limit=250')).collections.map(
+      (await kit.get('/admin/collections.json?sort_field=position&limit=250')).collections.map(
         (one) => one.id,
       );
     const before = await all();
-    await shelf.send('PUT', '/admin/collections/sort.json', { move: { id: before.at(-1), position: 1 } });
+    await kit.send('PUT', '/admin/collections/sort.json', { move: { id: before.at(-1), position: 1 } });
     expect(await all()).toEqual([before.at(-1), ...before.slice(0, -1)]);
   });
 
   test('twenty reorders at once leave a permutation, one of those asked for (reliability 24)', async () => {
-    const many = await shelf.catalog.inShop((ctx) =>
+    const many = await kit.catalog.inShop((ctx) =>
       insertProducts(
         ctx,
         Array.from({ length: 60 }, (_one, n) => ({ ...productDraft({ handle: `many-${n}` }), images: [] })),
@@ -126,34 +126,32 @@ describe('order', () => {
     );
     const all = many.map((one) => one.id);
     const { id } = (
-      await shelf.send('POST', '/admin/custom_collections.json', {
+      await kit.send('POST', '/admin/custom_collections.json', {
         custom_collection: { title: 'Race', product_ids: all },
       })
     ).body.custom_collection;
     const wishes = Array.from({ length: 20 }, (_one, n) => [...all.slice(n * 3), ...all.slice(0, n * 3)]);
     const answers = await Promise.all(
-      wishes.map((wish) =>
-        shelf.send('PUT', '/admin/collections/sort.json', { collection_id: id, ids: wish }),
-      ),
+      wishes.map((wish) => kit.send('PUT', '/admin/collections/sort.json', { collection_id: id, ids: wish })),
     );
     expect(answers.map((answer) => answer.status)).toEqual(wishes.map(() => 200));
     const order = async () =>
-      (await shelf.get(`/admin/collects.json?collection_id=${id}&limit=250`)).collects.map(
+      (await kit.get(`/admin/collects.json?collection_id=${id}&limit=250`)).collects.map(
         (one) => one.product_id,
       );
     expect(wishes.map(String)).toContain(String(await order()));
     await Promise.all(
       all.slice(0, 20).map((product, n) =>
-        shelf.send('PUT', '/admin/collections/sort.json', {
+        kit.send('PUT', '/admin/collections/sort.json', {
           collection_id: id,
           move: { id: product, position: 60 - n },
         }),
       ),
     );
     expect((await order()).toSorted((a, b) => a - b)).toEqual(all);
-    await shelf.change(`UPDATE products SET deleted_at = now() WHERE handle LIKE 'many-%'`);
-    expect((await shelf.get(`/admin/collections/${id}.json`)).collection.products_count).toBe(0);
-    await shelf.upkeep.drain();
+    await kit.change(`UPDATE products SET deleted_at = now() WHERE handle LIKE 'many-%'`);
+    expect((await kit.get(`/admin/collections/${id}.json`)).collection.products_count).toBe(0);
+    await kit.upkeep.drain();
   });
 
   test.each([
@@ -169,40 +167,40 @@ describe('order', () => {
     const sold = (handle: string, value: number) => ({
       key: `sold ${handle}`,
       subject: 'product',
-      subject_id: shelf.ids[handle]!,
+      subject_id: kit.ids[handle]!,
       metric: 'quantity',
       value,
       at: new Date().toISOString(),
     });
-    await shelf.catalog.inShop((ctx) => reportFacts(ctx, [sold('oak-chair', 2), sold('blue-mug', 1)]));
-    const { id, handle } = (await shelf.send('POST', '/admin/smart_collections.json', smart({ sort_order })))
+    await kit.catalog.inShop((ctx) => reportFacts(ctx, [sold('oak-chair', 2), sold('blue-mug', 1)]));
+    const { id, handle } = (await kit.send('POST', '/admin/smart_collections.json', smart({ sort_order })))
       .body.smart_collection;
-    expect(await shelf.members(id)).toEqual(wanted);
+    expect(await kit.members(id)).toEqual(wanted);
     const paged = await Promise.all(
-      [1, 2, 3].map((page) => shelf.get(`/admin/collections/${id}/products.json?limit=1&page=${page}`)),
+      [1, 2, 3].map((page) => kit.get(`/admin/collections/${id}/products.json?limit=1&page=${page}`)),
     );
     expect(paged.map(({ products, total, has_more }) => [products[0]?.title, total, has_more])).toEqual(
       wanted.map((title, n) => [title, 3, n < 2]),
     );
-    const shown = await shelf.catalog.inShop((ctx) =>
+    const shown = await kit.catalog.inShop((ctx) =>
       storeProducts(ctx, { collection: handle, sort: 'featured', page: 1, limit: 10 }),
     );
     expect(shown.products.map((one) => one.title)).toEqual(wanted.filter((title) => title !== 'Green Bowl'));
     expect(
-      (await shelf.get(`/admin/collections/${id}/products.json?search=mug&published_status=published`)).total,
+      (await kit.get(`/admin/collections/${id}/products.json?search=mug&published_status=published`)).total,
     ).toBe(2);
-    await shelf.send('DELETE', `/admin/collections/${id}.json`);
+    await kit.send('DELETE', `/admin/collections/${id}.json`);
   });
 });
 
 describe('one collection', () => {
   test('carries texts for search engines and a picture of the shop', async () => {
-    const [file] = await shelf.catalog.sql<{ id: number }>(
+    const [file] = await kit.catalog.sql<{ id: number }>(
       `INSERT INTO files (shop_id, key, name, content_type, bytes, width, height, sha256) VALUES ($1, 'own.png', 'a', 'image/png', 1, 3, 2, '') RETURNING id`,
-      [shelf.catalog.shops[0].id],
+      [kit.catalog.shops[0].id],
     );
-    const image = { file_id: Number(file!.id), alt: 'A shelf' };
-    const { body } = await shelf.send('POST', '/admin/collections.json', {
+    const image = { file_id: Number(file!.id), alt: 'A kit' };
+    const { body } = await kit.send('POST', '/admin/collections.json', {
       collection: {
         title: 'Seen',
         image,
@@ -212,16 +210,16 @@ describe('one collection', () => {
     });
     const url = `/admin/collections/${body.collection.id}.json`;
     expect(body.collection).toMatchObject({
-      own_image: { file_id: Number(file!.id), alt_text: 'A shelf' },
-      image: { alt_text: 'A shelf' },
+      own_image: { file_id: Number(file!.id), alt_text: 'A kit' },
+      image: { alt_text: 'A kit' },
       metafields_global_title_tag: 'T',
       metafields_global_description_tag: 'D',
     });
-    expect((await shelf.send('PUT', url, { collection: { image: null } })).body.collection).toMatchObject({
+    expect((await kit.send('PUT', url, { collection: { image: null } })).body.collection).toMatchObject({
       own_image: null,
       image: null,
     });
-    const foreign = await shelf.send(
+    const foreign = await kit.send(
       'POST',
       '/admin/collections.json',
       { collection: { title: 'Theirs', image } },
@@ -233,7 +231,7 @@ describe('one collection', () => {
   test('two of the same title at once get two handles', async () => {
     const made = await Promise.all(
       Array.from({ length: 6 }, () =>
-        shelf.send('POST', '/admin/collections.json', { collection: { title: 'Twice' } }),
+        kit.send('POST', '/admin/collections.json', { collection: { title: 'Twice' } }),
       ),
     );
     expect(new Set(made.map((one) => one.body.collection.handle)).size).toBe(6);
@@ -242,14 +240,14 @@ describe('one collection', () => {
   test('C132 many at once, all or none; an unpublished one is not in the store', async () => {
     const two: number[] = [];
     for (const title of ['B1', 'B2']) {
-      const collection = { title, product_ids: [shelf.ids['red-mug']] };
-      const made = await shelf.send('POST', '/admin/collections.json', { collection });
+      const collection = { title, product_ids: [kit.ids['red-mug']] };
+      const made = await kit.send('POST', '/admin/collections.json', { collection });
       two.push(made.body.collection.id);
     }
     const bulk = (body: object, other = false) =>
-      shelf.send('POST', '/admin/collections/bulk.json', body, other);
+      kit.send('POST', '/admin/collections/bulk.json', body, other);
     const inStore = async () =>
-      (await shelf.catalog.inShop(storeCollections))
+      (await kit.catalog.inShop(storeCollections))
         .map((one) => one.title)
         .filter((title) => /^B\d/.test(title));
     expect(await inStore()).toEqual(['B1', 'B2']);
@@ -258,17 +256,17 @@ describe('one collection', () => {
     expect(await inStore()).toEqual(['B1', 'B2']);
     expect(await bulk({ ids: two, action: 'unpublish' })).toMatchObject({ status: 200, body: { count: 2 } });
     expect(await inStore()).toEqual([]);
-    expect((await shelf.get('/admin/collections/count.json?published_status=unpublished')).count).toBe(2);
+    expect((await kit.get('/admin/collections/count.json?published_status=unpublished')).count).toBe(2);
     await expect(
-      shelf.catalog.inShop((ctx) =>
+      kit.catalog.inShop((ctx) =>
         storeProducts(ctx, { collection: 'b1', sort: 'featured', page: 1, limit: 5 }),
       ),
     ).rejects.toThrow('does not exist');
     await bulk({ ids: two, action: 'publish' });
     expect(await inStore()).toEqual(['B1', 'B2']);
     await bulk({ ids: two, action: 'delete' });
-    expect((await shelf.send('GET', `/admin/collections/${two[0]}.json`)).status).toBe(404);
-    const events = await shelf.catalog.sql<{ topic: string }>(
+    expect((await kit.send('GET', `/admin/collections/${two[0]}.json`)).status).toBe(404);
+    const events = await kit.catalog.sql<{ topic: string }>(
       `SELECT topic FROM outbox WHERE (payload ->> 'collection_id')::int = $1 ORDER BY id`,
       [two[0]],
     );
@@ -281,10 +279,10 @@ describe('one collection', () => {
   });
 
   test('lists know kind, product and counts', async () => {
-    expect((await shelf.send('POST', '/admin/smart_collections.json', smart({}))).status).toBe(201);
-    const found = await shelf.get(`/admin/smart_collections.json?product_id=${shelf.ids['red-mug']}`);
+    expect((await kit.send('POST', '/admin/smart_collections.json', smart({}))).status).toBe(201);
+    const found = await kit.get(`/admin/smart_collections.json?product_id=${kit.ids['red-mug']}`);
     expect(found.smart_collections.map((one) => one.kind)).toEqual(['smart']);
-    expect((await shelf.get('/admin/smart_collections/count.json')).count).toBe(1);
-    expect((await shelf.get('/admin/custom_collections/count.json?title=twice')).count).toBe(6);
+    expect((await kit.get('/admin/smart_collections/count.json')).count).toBe(1);
+    expect((await kit.get('/admin/custom_collections/count.json?title=twice')).count).toBe(6);
   });
 });

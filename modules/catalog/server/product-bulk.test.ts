@@ -51,8 +51,8 @@ const told = () =>
 
 test('a few products change at once; what is so already is not written and not told', async () => {
   const ids = await makeProducts(4);
-  const [shelf] = await catalog.sql<{ id: number }>(
-    `INSERT INTO collections (shop_id, title, handle) VALUES ($1, 'Shelf', 'shelf') RETURNING id`,
+  const [collection] = await catalog.sql<{ id: number }>(
+    `INSERT INTO collections (shop_id, title, handle) VALUES ($1, 'Picked', 'picked') RETURNING id`,
     [catalog.shops[0].id],
   );
   const data = {
@@ -60,7 +60,7 @@ test('a few products change at once; what is so already is not written and not t
     add_tags: ['New', 'OLD'],
     remove_tags: ['gone'],
     product_type: 'T',
-    add_collections: [shelf!.id],
+    add_collections: [collection!.id],
   };
   const answer = await call('PATCH', { ids: ids.slice(0, 3), data });
   expect(answer).toEqual({ http: 200, status: true, is_process_background: false, count: 3 });
@@ -87,7 +87,7 @@ test('a few products change at once; what is so already is not written and not t
   expect(places).toEqual(ids.map((product_id, index) => ({ product_id, position: index + 1 })));
   await call('PATCH', {
     ids,
-    data: { remove_collections: [shelf!.id], remove_tags: ['old'], status: 'archived' },
+    data: { remove_collections: [collection!.id], remove_tags: ['old'], status: 'archived' },
   });
   expect(await catalog.sql('SELECT 1 FROM collects')).toEqual([]);
   expect(await catalog.sql('SELECT DISTINCT tags, status, published_at FROM products')).toEqual([

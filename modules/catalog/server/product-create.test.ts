@@ -147,7 +147,7 @@ describe('deleting and copying', () => {
   test('a deleted product leaves lists, store and collections, and is still known by its id', async () => {
     const product = await edit.create({ title: 'Gone' });
     const made = await edit.call('POST', '/admin/custom_collections.json', {
-      custom_collection: { title: 'Shelf', product_ids: [product.id] },
+      custom_collection: { title: 'Picked', product_ids: [product.id] },
     });
     const collectionId = made.custom_collection.id;
     await edit.events();
@@ -158,11 +158,11 @@ describe('deleting and copying', () => {
     const asked = await edit.call('GET', `/admin/products.json?ids=${product.id}&sort_by_requested_ids=true`);
     expect(asked.products).toMatchObject([{ id: product.id, _deleted: true, available: false }]);
     expect((await edit.call('GET', '/admin/products.json?search=Gone')).products).toEqual([]);
-    const [shelf] = await edit.catalog.sql<{ products_count: number }>(
+    const [picked] = await edit.catalog.sql<{ products_count: number }>(
       'SELECT products_count FROM collections WHERE id = $1',
       [collectionId],
     );
-    expect(shelf!.products_count).toBe(0);
+    expect(picked!.products_count).toBe(0);
   });
 
   test('a copy is a draft with new ids, the same pictures and no stock', async () => {

@@ -19,7 +19,7 @@ import {
 
 let catalog: TestCatalog;
 let made: InsertedProduct[];
-let shelves: number[];
+let collectionIds: number[];
 const variant = (product: number, place = 0) => made[product]!.variants[place]!.id;
 const stockOf = async (id: number) =>
   (await catalog.sql<{ n: number }>('SELECT inventory_quantity AS n FROM variants WHERE id = $1', [id]))[0]!
@@ -62,7 +62,7 @@ beforeAll(async () => {
       },
     ]),
   );
-  shelves = await catalog.inShop((ctx) =>
+  collectionIds = await catalog.inShop((ctx) =>
     insertCollections(ctx, [
       {
         title: 'All',
@@ -101,7 +101,7 @@ describe('facts for pricing', () => {
       vendor: '',
       product_type: 'Cup',
       tags: ['a'],
-      collection_ids: shelves,
+      collection_ids: collectionIds,
       collection_titles: ['All', 'Cheap'],
       category_ids: [],
       option_names: ['Title'],
@@ -218,7 +218,10 @@ describe('targets of other areas', () => {
       targetTitles(ctx, 'product', [made[1]!.id, 999_999, made[0]!.id]),
     );
     expect(titles).toEqual(['Cup', 'Mug']);
-    expect(await catalog.inShop((ctx) => targetTitles(ctx, 'collection', shelves))).toEqual(['All', 'Cheap']);
+    expect(await catalog.inShop((ctx) => targetTitles(ctx, 'collection', collectionIds))).toEqual([
+      'All',
+      'Cheap',
+    ]);
     expect(await catalog.inShop((ctx) => productTitles(ctx, [made[0]!.id]))).toEqual(
       new Map([[made[0]!.id, { title: 'Mug', thumbnail: null }]]),
     );
@@ -227,7 +230,7 @@ describe('targets of other areas', () => {
     const previews = await catalog.inShop((ctx) =>
       targetPreviews(ctx, [
         { key: 1, type: 'product', ids: [made[2]!.id, 999_999, made[1]!.id, made[0]!.id] },
-        { key: 2, type: 'collection', ids: [shelves[1]!] },
+        { key: 2, type: 'collection', ids: [collectionIds[1]!] },
         { key: 3, type: 'all', ids: [] },
       ]),
     );
@@ -244,7 +247,7 @@ describe('targets of other areas', () => {
   });
 });
 
-describe('the shelf', () => {
+describe('what a store shows', () => {
   const handles = async (filter: Partial<Parameters<typeof storeProducts>[1]>) =>
     (
       await catalog.inShop((ctx) => storeProducts(ctx, { sort: 'featured', page: 1, limit: 24, ...filter }))
@@ -264,7 +267,7 @@ describe('the shelf', () => {
       storeProducts(ctx, { sort: 'featured', page: 1, limit: 1, collection: 'all' }),
     );
     expect([collection, total]).toEqual([
-      { id: shelves[0], handle: 'all', title: 'All', description_html: '<p>all</p>' },
+      { id: collectionIds[0], handle: 'all', title: 'All', description_html: '<p>all</p>' },
       2,
     ]);
   });

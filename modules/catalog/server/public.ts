@@ -13,14 +13,14 @@ export {
 export { productDetail } from './product-queries.ts';
 export { insertProducts, type InsertedProduct, type NewProduct } from './product-insert.ts';
 export {
-  categoryShelf,
-  collectionShelf,
+  buyableInCategory,
+  buyableInCollection,
   collectionsNamed,
-  newestShelf,
-  ruleShelf,
-  tagShelf,
-  typeShelf,
-} from './shelf-queries.ts';
+  newestBuyable,
+  buyableByRules,
+  buyableWithTags,
+  buyableOfType,
+} from './buyable-products.ts';
 export { nameSoldOrder, nameStockReason, reserveStock, restock } from './stock.ts';
 export { type StoreProduct, storeProduct } from './store-product.ts';
 export {

@@ -10,7 +10,7 @@ import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 
-/** What a shopper asks of the shelf. */
+/** What a shopper asks of the catalogue. */
 export interface StoreFilter {
   /** Handle of a published collection. */
   collection?: string | undefined;
@@ -43,7 +43,7 @@ export interface StoreCard {
   second_image: StoreImage | null;
 }
 
-interface ShelfCollection extends OrderedCollection, Record<string, unknown> {
+interface StoreCollection extends OrderedCollection, Record<string, unknown> {
   handle: string;
   title: string;
   body_html: string;
@@ -59,7 +59,7 @@ interface CardRow extends Record<string, unknown> {
   available: boolean;
 }
 
-const onShelf = (ctx: ShopCtx) =>
+const isPublished = (ctx: ShopCtx) =>
   sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL AND p.published_at IS NOT NULL`;
 
 const cardColumns = sql`p.id, p.title, p.handle, p.vendor, p.price_min_minor, p.price_max_minor, p.available`;
@@ -70,8 +70,8 @@ const orders: Readonly<Record<string, SQL>> = {
   newest: sql`p.created_at DESC, p.id DESC`,
   title: sql`p.title, p.id`,
 };
-async function shelfCollection(ctx: ShopCtx, handle: string): Promise<ShelfCollection> {
-  const found = await ctx.tx.execute<ShelfCollection>(
+async function storeCollection(ctx: ShopCtx, handle: string): Promise<StoreCollection> {
+  const found = await ctx.tx.execute<StoreCollection>(
     sql`SELECT id, handle, title, body_html, sort_order, products_count FROM collections
         WHERE shop_id = ${ctx.shop.id} AND handle = ${handle} AND published_at IS NOT NULL`,
   );
@@ -100,8 +100,8 @@ export async function storeProducts(
   total: number;
   collection: { id: number; handle: string; title: string; description_html: string } | null;
 }> {
-  const collection = filter.collection === undefined ? null : await shelfCollection(ctx, filter.collection);
-  const parts: SQL[] = [onShelf(ctx)];
+  const collection = filter.collection === undefined ? null : await storeCollection(ctx, filter.collection);
+  const parts: SQL[] = [isPublished(ctx)];
   const words = searchWords(filter.search ?? '');
   if (words.length > 0) {
     const candidates = await searchCandidates(ctx, 'products', words);
@@ -209,7 +209,7 @@ export async function storeCards(ctx: ShopCtx, ids: readonly number[]): Promise<
   if (ids.length === 0) return [];
   const found = await ctx.tx.execute<CardRow>(
     sql`SELECT ${cardColumns} FROM unnest(${sql.param([...ids])}::bigint[]) WITH ORDINALITY AS s (product_id, place)
-        JOIN products p ON p.id = s.product_id AND ${onShelf(ctx)} ORDER BY s.place`,
+        JOIN products p ON p.id = s.product_id AND ${isPublished(ctx)} ORDER BY s.place`,
   );
   return cards(ctx, found.rows);
 }

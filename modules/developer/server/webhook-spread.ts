@@ -12,7 +12,7 @@ export interface Happening {
 export type SpreadCtx = Pick<ShopCtx, 'tx' | 'now'> & { shop: Pick<ShopCtx['shop'], 'id'> };
 
 /** Which of these topics anybody listens to; without a listener nothing is read or kept. */
-export async function heard(ctx: ShopCtx, topics: readonly string[]): Promise<Set<string>> {
+export async function subscribedTopics(ctx: ShopCtx, topics: readonly string[]): Promise<Set<string>> {
   const found = await ctx.tx.execute<{ topic: string }>(
     sql`SELECT DISTINCT topic FROM webhooks
         WHERE shop_id = ${ctx.shop.id} AND status = 'active' AND topic = ANY(${`{${topics.map((one) => `"${one}"`).join(',')}}`}::text[])`,

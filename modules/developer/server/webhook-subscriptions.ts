@@ -27,7 +27,7 @@ import {
   orderUpdated,
 } from '#modules/orders/contract/order-events.ts';
 import type { WebhookTopic } from '../contract/webhook-topic.ts';
-import { heard, type Happening, spread } from './webhook-spread.ts';
+import { subscribedTopics, type Happening, spread } from './webhook-spread.ts';
 import {
   changedFulfillments,
   collections,
@@ -86,7 +86,7 @@ export const webhookSubscriptions: Subscription[] = outcomes.map(([event, reader
     event,
     name: `developer.webhooks of ${event.name}`,
     async handle(ctx, told) {
-      const wanted = await heard(ctx, Object.keys(readers));
+      const wanted = await subscribedTopics(ctx, Object.keys(readers));
       for (const [name, read] of Object.entries(readers)) {
         if (wanted.has(name)) await spread(ctx, name, await read(ctx, told));
       }

@@ -122,14 +122,14 @@ async function askWidgets(shop: ShopPage): Promise<void> {
   });
 }
 
-const shelfPages = ['index', 'collection', 'search'];
+const listPages = ['index', 'collection', 'search'];
 const otherPaths = /\/(products?|cart|checkouts?|account)(\/|$)/;
 
 /** Product cards get a button where the shop wants one; the rest is loaded when it is pressed. */
 async function askQuickView(shop: ShopPage): Promise<void> {
   const type = shop.page?.page_type;
-  const shelf = shop.page ? shelfPages.includes(type ?? '') : !otherPaths.test(location.pathname);
-  if (!shelf || !document.querySelector('[data-backroom-product],a[href*="/product"]')) return;
+  const isList = shop.page ? listPages.includes(type ?? '') : !otherPaths.test(location.pathname);
+  if (!isList || !document.querySelector('[data-backroom-product],a[href*="/product"]')) return;
   const { button } = ((await shop.read('/storefront/quick-view', '')) ?? {}) as { button?: unknown };
   if (typeof button !== 'string' || !button) return;
   const { showQuickViewButtons } = await import('../quick-view/storefront/quick-view-cards.ts');
@@ -183,7 +183,7 @@ export const offerWidgets: readonly ShopperWidget[] = [
     name: 'quick view',
     pages: ['index', 'collection', 'search', 'unknown'],
     parts: ['quick-view-cards'],
-    pressed: ['quick-view-desk'],
+    pressed: ['quick-view-opener'],
     show: askQuickView,
   },
   // The last: what the others ask for is what was looked at before this page.

@@ -77,7 +77,7 @@ export function givenUp({ order, lines }: LockedOrder, units: readonly RefundedU
   });
 }
 
-/** Puts units of an order's lines back on the shelf; lines of no variant have none. */
+/** Puts units of an order's lines back into stock; lines of no variant have none. */
 export async function restockUnits(
   ctx: ShopCtx,
   { order, lines }: LockedOrder,

@@ -19,7 +19,7 @@ import {
   storeProductByHandle,
   storeProducts as storeProductsCall,
   storeShop,
-} from '../contract/shelf-calls.ts';
+} from '../contract/store-catalog-calls.ts';
 import { addLines, type CartLineEntry, changeLines, lineKey, lineKeys } from '../rules/cart-lines.ts';
 import { checkoutStarted } from '../contract/order-events.ts';
 import { shippingRates } from '../rules/shipping-rate.ts';
@@ -87,7 +87,7 @@ async function remembered(
   return lines.map((line) => (shown.has(line.key) ? { ...line, shown: true } : line));
 }
 
-/** The calls of shoppers: what a store page needs, from the shelf to the receipt. */
+/** The calls of shoppers: what a store page needs, from the catalogue to the receipt. */
 export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
   const shopRoute = handle(storeShop, async (ctx) => {
     const { name, domain, currency, locale } = ctx.shop;

@@ -10,14 +10,14 @@ import {
   updateAutoOffer,
 } from '../contract/auto-offer-calls.ts';
 import { autoOfferById, createAutoOfferOf, findAutoOffers, updateAutoOfferOf } from './auto-offer-write.ts';
-import { automatedShelf } from '../../offer/server/offer-store.ts';
-import { activateRows, arrangeRows, removeRows, rowsOf } from '../../offer/server/shelf.ts';
+import { autoOfferRanking } from '../../offer/server/offer-store.ts';
+import { activateRows, arrangeRows, removeRows, rowsOf } from '../../offer/server/ranked-rows.ts';
 
 /** Activates, deactivates or reorders; answers the offers as they are then, in the order named (C028). */
 async function actOn(ctx: ShopCtx, ids: readonly number[], action: 'activate' | 'deactivate' | 'priority') {
-  if (action === 'priority') await arrangeRows(ctx, automatedShelf, ids);
-  else await activateRows(ctx, automatedShelf, ids, action === 'activate');
-  const rows = await rowsOf(ctx, automatedShelf, ids, false);
+  if (action === 'priority') await arrangeRows(ctx, autoOfferRanking, ids);
+  else await activateRows(ctx, autoOfferRanking, ids, action === 'activate');
+  const rows = await rowsOf(ctx, autoOfferRanking, ids, false);
   return ids.map((one) => {
     const { id, activated, version, priority } = rows.get(one)!;
     return { id, activated, version, priority };
@@ -36,7 +36,7 @@ export const autoOfferRoutes: Route[] = [
   handle(deleteAutoOffers, async (ctx, { query, body }) => {
     const ids = body?.ids ?? query.ids ?? [];
     if (ids.length === 0) throw invalid({ ids: 'Name at least one offer.' });
-    return { success: true as const, count: await removeRows(ctx, automatedShelf, ids) };
+    return { success: true as const, count: await removeRows(ctx, autoOfferRanking, ids) };
   }),
   handle(listAutoOffers, (ctx, { query }) => findAutoOffers(ctx, query)),
   handle(getAutoOffer, async (ctx, { params }) => ({ auto_offer: await autoOfferById(ctx, params.id) })),

@@ -14,8 +14,8 @@ import { offerSwitches } from '../../offer/rules/offer-switch.ts';
 import { problemFields } from '../../offer/rules/problem.ts';
 import { offerFiguresOf, offerPage } from '../../offer/server/offer-list.ts';
 import { dateText, offerColumns, type OfferStored } from '../../offer/server/offer-row.ts';
-import { automatedShelf } from '../../offer/server/offer-store.ts';
-import { insertRow, jsonValue, lockPriorities, rowOf, saveRow } from '../../offer/server/shelf.ts';
+import { autoOfferRanking } from '../../offer/server/offer-store.ts';
+import { insertRow, jsonValue, lockPriorities, rowOf, saveRow } from '../../offer/server/ranked-rows.ts';
 
 function autoOfferOf(shop: ActingShop, row: OfferStored): AutoOffer {
   const shipping_fee = row.shipping_fee ?? { type: 'percentage' as const, value: 0 };
@@ -69,21 +69,21 @@ function columns(ctx: ShopCtx, sent: AutoOfferInput, saved?: OfferStored): Recor
 }
 
 export async function autoOfferById(ctx: ShopCtx, id: number): Promise<AutoOffer> {
-  return autoOfferOf(ctx.shop, await rowOf(ctx, automatedShelf, id, false));
+  return autoOfferOf(ctx.shop, await rowOf(ctx, autoOfferRanking, id, false));
 }
 
 /** Makes an offer: after the last by priority, or at the asked one with the later ones moved down (C024). */
 export async function createAutoOfferOf(ctx: ShopCtx, input: AutoOfferInput): Promise<AutoOffer> {
-  await lockPriorities(ctx, automatedShelf);
-  const row = await insertRow(ctx, automatedShelf, columns(ctx, input), input.priority);
+  await lockPriorities(ctx, autoOfferRanking);
+  const row = await insertRow(ctx, autoOfferRanking, columns(ctx, input), input.priority);
   return autoOfferOf(ctx.shop, row);
 }
 
 /** Saves an automated offer; its place in the order stays (C026). */
 export async function updateAutoOfferOf(ctx: ShopCtx, id: number, input: AutoOfferInput): Promise<AutoOffer> {
-  const row = await rowOf(ctx, automatedShelf, id, true);
+  const row = await rowOf(ctx, autoOfferRanking, id, true);
   if (input.version !== undefined && input.version !== row.version) throw stale(autoOfferOf(ctx.shop, row));
-  return autoOfferOf(ctx.shop, await saveRow(ctx, automatedShelf, id, columns(ctx, input, row)));
+  return autoOfferOf(ctx.shop, await saveRow(ctx, autoOfferRanking, id, columns(ctx, input, row)));
 }
 
 async function conditionsOf(ctx: ShopCtx, query: QueryOf<typeof listAutoOffers>): Promise<SQL> {

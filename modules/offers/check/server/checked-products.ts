@@ -1,8 +1,8 @@
 import type { ActingShop, ServedCtx, Services } from '#core/server/context.ts';
 import {
-  categoryShelf,
-  collectionShelf,
-  newestShelf,
+  buyableInCategory,
+  buyableInCollection,
+  newestBuyable,
   pricingProductsFromMemory,
   variantCosts,
   variantFacts,
@@ -10,7 +10,7 @@ import {
 import type { CheckedVariant } from '../../pricing/rules/offer-pricer.ts';
 import type { CompiledOffer, OfferSource } from '../../pricing/rules/offer-pricer.ts';
 import { categoryTargets } from '../../pricing/rules/offer-target.ts';
-import { conditionShelf } from '../../recommend/server/condition-shelf.ts';
+import { conditionProducts } from '../../recommend/server/condition-products.ts';
 import { inTurn } from '../../recommend/server/recommend-pool.ts';
 
 export interface CheckedProducts {
@@ -34,15 +34,16 @@ async function targetIds(place: Place, source: OfferSource, limit: number): Prom
   const ids = source.target_ids;
   if (source.offer_type === 'bundle' || source.target_type === 'product') return [...new Set(ids)];
   return inShop(place, async (ctx) => {
-    if (source.target_type === 'collection') return shelves(ids, (id) => collectionShelf(ctx, id, limit + 1));
+    if (source.target_type === 'collection')
+      return joined(ids, (id) => buyableInCollection(ctx, id, limit + 1));
     if (source.target_type === 'base-category')
-      return shelves(categoryTargets(source), (id) => categoryShelf(ctx, id, limit + 1));
+      return joined(categoryTargets(source), (id) => buyableInCategory(ctx, id, limit + 1));
     const rule = source.target_type === 'condition' ? source.condition.target : undefined;
-    return rule ? [...(await conditionShelf(ctx, rule, limit + 1))] : newestShelf(ctx, limit + 1);
+    return rule ? [...(await conditionProducts(ctx, rule, limit + 1))] : newestBuyable(ctx, limit + 1);
   });
 }
 
-async function shelves(ids: readonly number[], read: (id: number) => Promise<number[]>): Promise<number[]> {
+async function joined(ids: readonly number[], read: (id: number) => Promise<number[]>): Promise<number[]> {
   const lists: number[][] = [];
   for (const id of ids) lists.push(await read(id));
   return inTurn(lists);
@@ -55,14 +56,14 @@ async function recommendedIds(place: Place, source: OfferSource, limit: number):
     case 'product':
       return [...new Set(ids)];
     case 'collection':
-      return inShop(place, (ctx) => shelves(ids, (id) => collectionShelf(ctx, id, limit + 1)));
+      return inShop(place, (ctx) => joined(ids, (id) => buyableInCollection(ctx, id, limit + 1)));
     case 'base-category': {
       const categories = ids.length > 0 ? ids : categoryTargets(source);
-      return inShop(place, (ctx) => shelves(categories, (id) => categoryShelf(ctx, id, limit + 1)));
+      return inShop(place, (ctx) => joined(categories, (id) => buyableInCategory(ctx, id, limit + 1)));
     }
     case 'condition': {
       const rule = source.condition.recommend ?? { match: 'any', conditions: [] };
-      return inShop(place, async (ctx) => [...(await conditionShelf(ctx, rule, limit + 1))]);
+      return inShop(place, async (ctx) => [...(await conditionProducts(ctx, rule, limit + 1))]);
     }
     default:
       return targetIds(place, source, limit);

@@ -9,8 +9,8 @@ import type { CompiledOffer, OfferSource } from '../../pricing/rules/offer-price
 import { runningUntil } from '../../pricing/rules/offer-limit.ts';
 import { checkedProductsOf } from './checked-products.ts';
 import type { OfferIndexStore } from '../../pricing/server/offer-index-store.ts';
-import { offerShelf } from '../../offer/server/offer-store.ts';
-import { rowsOf } from '../../offer/server/shelf.ts';
+import { offerRanking } from '../../offer/server/offer-store.ts';
+import { rowsOf } from '../../offer/server/ranked-rows.ts';
 
 export type CheckedDraft = OfferInput & { id?: number | undefined };
 
@@ -42,7 +42,7 @@ function sourceOf(
 
 /** The stored ones among the asked offers. @throws 404 when one is not there. */
 export async function storedSources(ctx: ShopCtx, ids: readonly number[]): Promise<OfferSource[]> {
-  const rows = await rowsOf(ctx, offerShelf, ids, false);
+  const rows = await rowsOf(ctx, offerRanking, ids, false);
   return ids.map((id) => {
     const row = rows.get(id)!;
     return { ...row, activated: true, priority: row.priority + (row.smart_key === null ? 0 : 1_000_000_000) };

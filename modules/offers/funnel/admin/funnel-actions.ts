@@ -2,7 +2,7 @@ import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction } from '#core/admin/shells/list-model.ts';
 import type { ServerList } from '#core/admin/shells/server-list.ts';
-import { shelfActions } from '../../offer/admin/shelf-actions.ts';
+import { rankedRowActions } from '../../offer/admin/ranked-row-actions.ts';
 import { changeFunnelStatus, deleteFunnels, duplicateFunnels } from '../contract/funnel-calls.ts';
 import type { FunnelRow } from '../contract/funnel-statistics.ts';
 import { funnelText } from './funnel-text.ts';
@@ -14,7 +14,7 @@ export function useFunnelActions(list: ServerList<FunnelRow, unknown>): readonly
   const change = useApiMutation(changeFunnelStatus, { refresh });
   const copy = useApiMutation(duplicateFunnels, { refresh });
   const remove = useApiMutation(deleteFunnels, { refresh });
-  const { turning, deleting, duplicating } = shelfActions<FunnelRow>({
+  const { turning, deleting, duplicating } = rankedRowActions<FunnelRow>({
     t,
     rowsOf: list.rowsOf,
     turn: (ids, active) => change.mutateAsync({ body: { ids, active } }),

@@ -20,11 +20,11 @@ import {
   duplicateFunnelsOf,
   findFunnels,
   funnelById,
-  funnelShelf,
+  funnelRanking,
   updateFunnelOf,
 } from './funnel-write.ts';
 import { trialOfSubject } from '../../trial/server/offer-exposures.ts';
-import { activateRows, arrangeRows, removeRows } from '../../offer/server/shelf.ts';
+import { activateRows, arrangeRows, removeRows } from '../../offer/server/ranked-rows.ts';
 
 const ok = { success: true as const };
 
@@ -35,17 +35,17 @@ export const funnelRoutes: Route[] = [
   handle(countFunnels, async (ctx, { query }) => ({ count: await countFunnelsOf(ctx, query) })),
   handle(orderFunnels, async (ctx, { body }) => ({
     ...ok,
-    funnels: await arrangeRows(ctx, funnelShelf, body.ids),
+    funnels: await arrangeRows(ctx, funnelRanking, body.ids),
   })),
   handle(deleteFunnels, async (ctx, { query, body }) => {
     const ids = body?.ids ?? query.ids ?? [];
     if (ids.length === 0) throw invalid({ ids: 'Name at least one funnel.' });
-    return { ...ok, count: await removeRows(ctx, funnelShelf, ids) };
+    return { ...ok, count: await removeRows(ctx, funnelRanking, ids) };
   }),
   handle(duplicateFunnels, async (ctx, { body }) => ({ funnels: await duplicateFunnelsOf(ctx, body.ids) })),
   handle(changeFunnelStatus, async (ctx, { body }) => ({
     ...ok,
-    funnels: await activateRows(ctx, funnelShelf, body.ids, body.active),
+    funnels: await activateRows(ctx, funnelRanking, body.ids, body.active),
   })),
   handle(getFunnel, async (ctx, { params }) => ({ funnel: await funnelById(ctx, params.id) })),
   handle(getFunnelStatistics, async (ctx, { params, query }) => ({

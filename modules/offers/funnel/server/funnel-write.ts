@@ -21,8 +21,8 @@ import {
   rowOf,
   rowsOf,
   saveRow,
-  type Shelf,
-} from '../../offer/server/shelf.ts';
+  type Ranking,
+} from '../../offer/server/ranked-rows.ts';
 
 interface FunnelStored extends Record<string, unknown> {
   id: number;
@@ -39,7 +39,7 @@ interface FunnelStored extends Record<string, unknown> {
   updated_at: string;
 }
 
-export const funnelShelf: Shelf<FunnelStored> = {
+export const funnelRanking: Ranking<FunnelStored> = {
   table: 'funnels',
   condition: sql.raw('true'),
   fixed: {},
@@ -94,32 +94,32 @@ function columnsOf(funnel: FunnelInput): Record<string, SQL> {
 }
 
 export async function funnelById(ctx: ShopCtx, id: number): Promise<Funnel> {
-  return funnelOf(ctx.shop, await rowOf(ctx, funnelShelf, id, false));
+  return funnelOf(ctx.shop, await rowOf(ctx, funnelRanking, id, false));
 }
 
 /** Makes a funnel: after the last by priority, or at the asked one with the later ones moved down (C015). */
 export async function createFunnelOf(ctx: ShopCtx, input: FunnelInput): Promise<Funnel> {
-  await lockPriorities(ctx, funnelShelf);
-  const row = await insertRow(ctx, funnelShelf, await columns(ctx, input), input.priority);
+  await lockPriorities(ctx, funnelRanking);
+  const row = await insertRow(ctx, funnelRanking, await columns(ctx, input), input.priority);
   return funnelOf(ctx.shop, row);
 }
 
 /** Saves a funnel, unless its `version` is stale; its place in the order stays (C017). */
 export async function updateFunnelOf(ctx: ShopCtx, id: number, input: FunnelInput): Promise<Funnel> {
-  const row = await rowOf(ctx, funnelShelf, id, true);
+  const row = await rowOf(ctx, funnelRanking, id, true);
   if (input.version !== undefined && input.version !== row.version) throw stale(funnelOf(ctx.shop, row));
-  return funnelOf(ctx.shop, await saveRow(ctx, funnelShelf, id, await columns(ctx, input)));
+  return funnelOf(ctx.shop, await saveRow(ctx, funnelRanking, id, await columns(ctx, input)));
 }
 
 /** Copies funnels: `Copy of …` after the last by priority, steps and conditions as they are (C022). */
 export async function duplicateFunnelsOf(ctx: ShopCtx, wanted: readonly number[]): Promise<Funnel[]> {
-  await lockPriorities(ctx, funnelShelf);
-  const rows = await rowsOf(ctx, funnelShelf, wanted, false);
+  await lockPriorities(ctx, funnelRanking);
+  const rows = await rowsOf(ctx, funnelRanking, wanted, false);
   const made: Funnel[] = [];
   for (const id of wanted) {
     const source = rows.get(id)!;
     const funnel_name = `Copy of ${source.funnel_name}`.slice(0, nameLimit);
-    const row = await insertRow(ctx, funnelShelf, columnsOf({ ...source, funnel_name }));
+    const row = await insertRow(ctx, funnelRanking, columnsOf({ ...source, funnel_name }));
     made.push(funnelOf(ctx.shop, row));
   }
   return made;
@@ -162,7 +162,7 @@ export async function funnelPage(ctx: ShopCtx, query: QueryOf<typeof listFunnels
   const sort = own ? figureSort(own) : sql.raw(`o.${query.sort_field}`);
   const figures = own ? figuresJoin(ctx, 'funnel', query.date_filter) : sql``;
   const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  return sql`SELECT ${funnelShelf.columns} FROM funnels o ${figures} WHERE ${await where(ctx, query)}
+  return sql`SELECT ${funnelRanking.columns} FROM funnels o ${figures} WHERE ${await where(ctx, query)}
         ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`;
 }
 
@@ -177,7 +177,7 @@ export async function countFunnelsOf(ctx: ShopCtx, filter: Filter): Promise<numb
 /** The active funnels of a shop, for deciding about an order. */
 export async function activeFunnels(ctx: ShopCtx): Promise<Funnel[]> {
   const found = await ctx.tx.execute<FunnelStored>(
-    sql`SELECT ${funnelShelf.columns} FROM funnels WHERE shop_id = ${ctx.shop.id} AND activated ORDER BY priority, id`,
+    sql`SELECT ${funnelRanking.columns} FROM funnels WHERE shop_id = ${ctx.shop.id} AND activated ORDER BY priority, id`,
   );
   return found.rows.map((row) => funnelOf(ctx.shop, row));
 }

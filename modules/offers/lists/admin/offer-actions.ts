@@ -15,7 +15,7 @@ import { legacyOfferTypes, type OfferType } from '../../offer/contract/offer-cho
 import type { OfferRow } from '../../offer/contract/offer-list.ts';
 import { warningText } from '../../check/admin/warning-text.ts';
 import { offerListText } from '../../offer/admin/offer-list-text.ts';
-import { atOnce, shelfActions } from '../../offer/admin/shelf-actions.ts';
+import { atOnce, rankedRowActions } from '../../offer/admin/ranked-row-actions.ts';
 
 const legacy: readonly OfferType[] = legacyOfferTypes;
 
@@ -27,7 +27,7 @@ export function useOfferActions(list: ServerList<OfferRow, unknown>): readonly L
   const copy = useApiMutation(duplicateOffers, { refresh });
   const remove = useApiMutation(deleteOffers, { refresh });
 
-  const { turning, deleting, duplicating } = shelfActions<OfferRow>({
+  const { turning, deleting, duplicating } = rankedRowActions<OfferRow>({
     t,
     rowsOf: list.rowsOf,
     turn: (offer_ids, active) => change.mutateAsync({ body: { offer_ids, active } }),

@@ -14,9 +14,9 @@ import { keepForHours } from '#core/server/passing-files.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { offerLimits, offerTypes } from '../contract/offer-choice.ts';
 import { type OfferLine, offerLines, offerOfLine, ofTypes } from './offer-csv.ts';
-import { offerShelf } from './offer-store.ts';
+import { offerRanking } from './offer-store.ts';
 import { newOffer, removeOffersOf, writtenColumns } from './offer-write.ts';
-import { lockPriorities } from './shelf.ts';
+import { lockPriorities } from './ranked-rows.ts';
 
 const kind = 'offers.import';
 
@@ -180,7 +180,7 @@ async function makeOffers(
   report: ChunkReport,
 ): Promise<ImportResult> {
   const { tx, shop } = ctx;
-  await lockPriorities(ctx, offerShelf);
+  await lockPriorities(ctx, offerRanking);
   const lines = sql`offer_import_lines l WHERE l.shop_id = ${shop.id} AND l.job_id = ${jobId}`;
   const good = await tx.execute(sql`SELECT FROM ${lines} LIMIT 1`);
   if (good.rowCount === 0)
@@ -194,7 +194,7 @@ async function makeOffers(
         FROM (SELECT offer, row_number() OVER (ORDER BY line) AS place FROM ${lines}) l
         CROSS JOIN LATERAL jsonb_populate_record(NULL::offers, l.offer) AS o
         CROSS JOIN (SELECT coalesce(max(priority), 0) AS priority FROM offers WHERE shop_id = ${shop.id}
-                      AND ${offerShelf.condition}) AS last
+                      AND ${offerRanking.condition}) AS last
         ORDER BY l.place`,
   );
   await tx.execute(sql`DELETE FROM ${lines}`);
@@ -207,7 +207,7 @@ async function makeOffers(
 async function removeOld(ctx: ShopCtx, { offers_type = [], newest }: ImportParams): Promise<number> {
   const kinds = offers_type.length > 0 ? sql`AND ${ofTypes(offers_type)}` : sql``;
   const old = await ctx.tx.execute<{ id: number }>(
-    sql`SELECT id FROM offers WHERE shop_id = ${ctx.shop.id} AND ${offerShelf.condition} AND id <= ${newest} ${kinds}
+    sql`SELECT id FROM offers WHERE shop_id = ${ctx.shop.id} AND ${offerRanking.condition} AND id <= ${newest} ${kinds}
         LIMIT 100000`,
   );
   const ids = old.rows.map((row) => row.id);

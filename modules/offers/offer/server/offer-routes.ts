@@ -21,8 +21,8 @@ import { exportOffersOf } from './offer-csv.ts';
 import { offerOverviewOf, offerStatisticsOf } from './offer-figures.ts';
 import { startOfferImport } from './offer-import.ts';
 import { countOffersOf, findOffers } from './offer-list.ts';
-import { offerShelf, requireOffer } from './offer-store.ts';
-import { activateRows, arrangeRows } from './shelf.ts';
+import { offerRanking, requireOffer } from './offer-store.ts';
+import { activateRows, arrangeRows } from './ranked-rows.ts';
 import {
   createOffersOf,
   duplicateOffersOf,
@@ -58,7 +58,7 @@ export const offerRoutes: readonly Route[] = [
   handle(countOffers, (ctx, { query }) => countOffersOf(ctx, query)),
   handle(orderOffers, async (ctx, { body }) => ({
     ...ok,
-    offers: await arrangeRows(ctx, offerShelf, body.ids),
+    offers: await arrangeRows(ctx, offerRanking, body.ids),
   })),
   handle(deleteOffers, async (ctx, { query, body }) => {
     const ids = body?.ids ?? query.ids ?? [];
@@ -74,7 +74,7 @@ export const offerRoutes: readonly Route[] = [
   })),
   handle(changeOfferStatus, async (ctx, { body }) => ({
     ...ok,
-    offers: await activateRows(ctx, offerShelf, body.offer_ids, body.active),
+    offers: await activateRows(ctx, offerRanking, body.offer_ids, body.active),
   })),
   handleWithoutTransaction(importOffers, async (ctx, { body, file }) => ({
     ...ok,

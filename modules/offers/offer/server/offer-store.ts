@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { offerColumns, type OfferStored } from './offer-row.ts';
-import type { Shelf } from './shelf.ts';
+import type { Ranking } from './ranked-rows.ts';
 
 /**
  * Automated offers are rows of `offers`, too, so that figures and allocations have one home; but the calls of either
  * kind find only their own, and each kind has its own order of priorities.
  */
-export const offerShelf: Shelf<OfferStored> = {
+export const offerRanking: Ranking<OfferStored> = {
   table: 'offers',
   condition: sql`NOT automated`,
   fixed: {},
@@ -17,8 +17,8 @@ export const offerShelf: Shelf<OfferStored> = {
   twice: 'An offer is named twice.',
 };
 
-export const automatedShelf: Shelf<OfferStored> = {
-  ...offerShelf,
+export const autoOfferRanking: Ranking<OfferStored> = {
+  ...offerRanking,
   condition: sql`automated`,
   fixed: { automated: sql`true` },
 };
@@ -26,5 +26,5 @@ export const automatedShelf: Shelf<OfferStored> = {
 /** 404 when there is no offer of either kind: they have their figures from the same calls. */
 export async function requireOffer(ctx: ShopCtx, id: number): Promise<void> {
   const found = await ctx.tx.execute(sql`SELECT FROM offers WHERE shop_id = ${ctx.shop.id} AND id = ${id}`);
-  if (found.rowCount === 0) throw notFound(offerShelf.name);
+  if (found.rowCount === 0) throw notFound(offerRanking.name);
 }

@@ -12,12 +12,12 @@ import { offerTexts } from '../rules/offer-text.ts';
 import { isLegacy, validateOffer } from '../rules/offer-validation.ts';
 import { problemFields } from '../rules/problem.ts';
 import { offerOf, type OfferStored } from './offer-row.ts';
-import { offerShelf } from './offer-store.ts';
-import { insertRow, jsonValue, lockPriorities, removeRows, rowOf, rowsOf, saveRow } from './shelf.ts';
+import { offerRanking } from './offer-store.ts';
+import { insertRow, jsonValue, lockPriorities, removeRows, rowOf, rowsOf, saveRow } from './ranked-rows.ts';
 
 /** @throws 404 when it is missing, another shop's or an automated one. */
 export async function offerById(ctx: ShopCtx, id: number): Promise<Offer> {
-  return offerOf(ctx.shop, await rowOf(ctx, offerShelf, id, false));
+  return offerOf(ctx.shop, await rowOf(ctx, offerRanking, id, false));
 }
 
 /** Whose titles make up a name: those of the targets, and of a bundle its products in either way of showing it. */
@@ -109,11 +109,11 @@ export async function createOffersOf(
   inputs: readonly OfferInput[],
   wrapper: (i: number) => string,
 ) {
-  await lockPriorities(ctx, offerShelf);
+  await lockPriorities(ctx, offerRanking);
   const made: Offer[] = [];
   for (const [index, input] of inputs.entries()) {
     const offer = await prepared(ctx, input, undefined, wrapper(index));
-    made.push(offerOf(ctx.shop, await insertRow(ctx, offerShelf, columns(offer), offer.priority)));
+    made.push(offerOf(ctx.shop, await insertRow(ctx, offerRanking, columns(offer), offer.priority)));
   }
   return made;
 }
@@ -127,7 +127,7 @@ async function update(ctx: ShopCtx, row: OfferStored, input: OfferUpdate, wrappe
   if (input.version !== undefined && input.version !== row.version) throw stale(offerOf(ctx.shop, row));
   const offer = await prepared(ctx, input, row, wrapper);
   const updated = sql`${offerProductUpdated(offer, row)}`;
-  const written = await saveRow(ctx, offerShelf, row.id, {
+  const written = await saveRow(ctx, offerRanking, row.id, {
     ...columns(offer),
     offer_product_updated: updated,
   });
@@ -135,7 +135,7 @@ async function update(ctx: ShopCtx, row: OfferStored, input: OfferUpdate, wrappe
 }
 
 export async function updateOfferOf(ctx: ShopCtx, id: number, input: OfferUpdate): Promise<Offer> {
-  return update(ctx, await rowOf(ctx, offerShelf, id, true), input, 'offer');
+  return update(ctx, await rowOf(ctx, offerRanking, id, true), input, 'offer');
 }
 
 export async function updateOffersOf(
@@ -143,7 +143,7 @@ export async function updateOffersOf(
   inputs: readonly (OfferUpdate & { id: number })[],
 ): Promise<Offer[]> {
   const wanted = inputs.map((input) => input.id);
-  const rows = await rowsOf(ctx, offerShelf, wanted, true);
+  const rows = await rowsOf(ctx, offerRanking, wanted, true);
   const saved: Offer[] = [];
   for (const [index, input] of inputs.entries()) {
     const written = await update(ctx, rows.get(input.id)!, input, `offers.${index}`);
@@ -166,16 +166,16 @@ export async function keepSmartOffer(
     sql`SELECT id FROM offers WHERE shop_id = ${ctx.shop.id} AND smart_key = ${key}`,
   );
   const [known] = found.rows;
-  if (known) await update(ctx, await rowOf(ctx, offerShelf, known.id, true), input, 'offer');
+  if (known) await update(ctx, await rowOf(ctx, offerRanking, known.id, true), input, 'offer');
   else if (make) {
     const offer = await prepared(ctx, input, undefined, 'offer');
-    await insertRow(ctx, offerShelf, { ...columns(offer), smart_key: sql`${key}` });
+    await insertRow(ctx, offerRanking, { ...columns(offer), smart_key: sql`${key}` });
   }
 }
 
 /** All or none; how many there were. A smart bundle among them stays away from now on (`smart_refusals`). */
 export async function removeOffersOf(ctx: ShopCtx, wanted: readonly number[]): Promise<number> {
-  await lockPriorities(ctx, offerShelf);
+  await lockPriorities(ctx, offerRanking);
   await ctx.tx.execute(
     sql`INSERT INTO smart_refusals (shop_id, smart_key, offer_name, refused_at)
         SELECT shop_id, smart_key, offer_name, ${ctx.now.toISOString()}::timestamptz FROM offers
@@ -183,18 +183,18 @@ export async function removeOffersOf(ctx: ShopCtx, wanted: readonly number[]): P
         ON CONFLICT (shop_id, smart_key)
           DO UPDATE SET offer_name = excluded.offer_name, refused_at = excluded.refused_at`,
   );
-  return removeRows(ctx, offerShelf, wanted);
+  return removeRows(ctx, offerRanking, wanted);
 }
 
 /** `Copy of …` after the last by priority, inactive like its source only where the source is (V108). */
 export async function duplicateOffersOf(ctx: ShopCtx, wanted: readonly number[]): Promise<Offer[]> {
-  await lockPriorities(ctx, offerShelf);
-  const rows = await rowsOf(ctx, offerShelf, wanted, false);
+  await lockPriorities(ctx, offerRanking);
+  const rows = await rowsOf(ctx, offerRanking, wanted, false);
   const made: Offer[] = [];
   for (const id of wanted) {
     const copy = duplicateOffer(offerOf(ctx.shop, rows.get(id)!));
     if (isLegacy(copy.offer_type)) throw new Refusal(422, 'offers.invalid', offerTexts.legacy);
-    made.push(offerOf(ctx.shop, await insertRow(ctx, offerShelf, columns(copy))));
+    made.push(offerOf(ctx.shop, await insertRow(ctx, offerRanking, columns(copy))));
   }
   return made;
 }

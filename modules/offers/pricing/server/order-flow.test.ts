@@ -86,7 +86,7 @@ async function asOwner(statement: string): Promise<void> {
 
 const cents = (major: number) => Math.round(major * 100);
 
-describe('from the shelf to the order', () => {
+describe('from the product to the order', () => {
   test('preview, decision, quote and order say the same to the cent, and carry the offer', async () => {
     for (const quantity of [1, 2, 3, 4, 7]) {
       const lines = [

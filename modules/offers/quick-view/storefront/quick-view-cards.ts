@@ -1,7 +1,7 @@
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import { mountQuickViewButton } from './quick-view-button.ts';
 
-const notShelf = 'header,footer,nav,dialog,[aria-modal=true],[data-backroom-slot]';
+const notInList = 'header,footer,nav,dialog,[aria-modal=true],[data-backroom-slot]';
 /** Pixels: smaller ones are pictures in a list, larger ones parts of the page. */
 const cardWidth = { least: 120, most: 720 };
 const maxLevels = 4;
@@ -20,7 +20,7 @@ function handleOf(link: HTMLAnchorElement | null): string {
 /** The piece around a link that is about its product alone and has a picture. */
 function cardAround(link: HTMLAnchorElement): HTMLElement | null {
   const handle = handleOf(link);
-  if (!handle || link.closest(notShelf)) return null;
+  if (!handle || link.closest(notInList)) return null;
   let card: HTMLElement = link;
   for (let level = 0; level < maxLevels; level += 1) {
     const up = card.parentElement;
@@ -57,7 +57,7 @@ export function showQuickViewButtons(shop: ShopPage, text: string): void {
       const own = card.querySelector<HTMLElement>('[data-backroom-quick-view]');
       mountQuickViewButton(own ?? card, `${text}: ${title}`, text, async () => {
         try {
-          const { openQuickView } = await import('./quick-view-desk.ts');
+          const { openQuickView } = await import('./quick-view-opener.ts');
           if (await openQuickView(shop, handle, href)) return;
         } catch {
           // As when there is nothing to show.

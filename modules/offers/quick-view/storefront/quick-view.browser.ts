@@ -51,7 +51,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: exampleQuickView
 
 test('a product is looked at, chosen and added from a collection as from its own page', async ({ page }) => {
   shop.shop.calls['/storefront/product-upsells'] = { bundles: [], accessories: [], popup };
-  await open(page, 'shelf');
+  await open(page, 'list');
   await expect(buttons(page)).toHaveCount(4);
   const mug = page.getByRole('button', { name: 'Quick view: Mug' });
   await mug.click();
@@ -105,7 +105,7 @@ test('a product is looked at, chosen and added from a collection as from its own
 
 test('a dark store from right to left that does not know us gets it on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 780 });
-  await open(page, 'shelf-foreign', '<i>Look</i>');
+  await open(page, 'list-foreign', '<i>Look</i>');
   // Of the four cards, and not of the link in the header.
   await expect(buttons(page, '<i>Look</i>')).toHaveCount(4);
   await page.getByRole('button', { name: '<i>Look</i>: Bowl' }).click();
@@ -139,7 +139,7 @@ test('cards that come later get a button; what cannot be had leads to the page, 
   page,
 }) => {
   shop.shop.calls['/storefront/quick-view-product'] = { product: { ...exampleQuickView, variants: [] } };
-  await open(page, 'shelf');
+  await open(page, 'list');
   await expect(buttons(page)).toHaveCount(4);
   await page.evaluate(() =>
     document.querySelector('.card')!.after(document.querySelector('.card')!.cloneNode(true)),
@@ -148,7 +148,7 @@ test('cards that come later get a button; what cannot be had leads to the page, 
   await page.getByRole('button', { name: 'Quick view: Gone' }).click();
   await expect(page).toHaveURL(`${shop.url}/products/gone`);
 
-  await open(page, 'shelf', null);
+  await open(page, 'list', null);
   await page.waitForLoadState('networkidle');
   await expect(buttons(page)).toHaveCount(0);
 });

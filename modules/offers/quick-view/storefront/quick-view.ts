@@ -39,7 +39,7 @@ export interface QuickViewContent {
 }
 
 const most = 999;
-const heard = (text: string) => make('span', { class: 'heard', text });
+const visuallyHidden = (text: string) => make('span', { class: 'visually-hidden', text });
 
 /** Pictures, price, choices and the way into the cart. Every text is set as text. */
 export function quickViewContent(view: QuickView, options: QuickViewOptions): QuickViewContent {
@@ -71,7 +71,7 @@ export function quickViewContent(view: QuickView, options: QuickViewOptions): Qu
         values = withValue(values, at, value);
         paint();
       });
-      const note = heard('');
+      const note = visuallyHidden('');
       return { value, note, label: make('label', {}, input, make('span', { text: value }), note) };
     });
     const row = make('div', { class: 'values' }, ...labels.map(({ label }) => label));
@@ -116,7 +116,7 @@ export function quickViewContent(view: QuickView, options: QuickViewOptions): Qu
     const was = variant?.compare_at_price;
     price.replaceChildren(
       variant?.price ?? words.not_made,
-      ...(was ? [heard(`, ${words.before} `), make('s', { text: was })] : []),
+      ...(was ? [visuallyHidden(`, ${words.before} `), make('s', { text: was })] : []),
     );
     const label = !variant ? words.not_made : variant.available ? words.add : words.sold_out;
     add.firstElementChild!.textContent = label;

@@ -8,7 +8,7 @@ const shown = 10;
 /** What sold most lately, most first; of a shop without sales, its newest products (C034). */
 export async function bestSellersOf(ctx: ServedCtx): Promise<BestSeller[]> {
   const best = (await recommendedIds(ctx, 'best-selling', [wholeShop])).get(wholeShop) ?? [];
-  // Some more than are shown, because some may have left the shelf.
+  // Some more than are shown, because some may are not sold any more.
   let cards = await storeCards(ctx, best.slice(0, shown * 2));
   if (cards.length === 0) {
     cards = (await storeProducts(ctx, { sort: 'newest', page: 1, limit: shown })).products;

@@ -2,18 +2,18 @@ import type { ActingShop, ServedCtx, Services } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import {
-  categoryShelf,
-  collectionShelf,
-  newestShelf,
+  buyableInCategory,
+  buyableInCollection,
+  newestBuyable,
   pricingProductsFromMemory,
-  tagShelf,
-  typeShelf,
+  buyableWithTags,
+  buyableOfType,
   variantFacts,
 } from '#modules/catalog/server/public.ts';
 import type { CompiledOffer, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
 import { categoryTargets } from '../../pricing/rules/offer-target.ts';
 import { rankProducts } from '../rules/product-rank.ts';
-import { conditionShelf } from './condition-shelf.ts';
+import { conditionProducts } from './condition-products.ts';
 import { offerSettings } from '../../offer/server/offer-settings-store.ts';
 import { recommendedIds, type RecommendKind, wholeShop } from './recommend-queries.ts';
 
@@ -26,7 +26,7 @@ const followed = 5;
  * Product ids that may be shown beside something, best first, from this node's memory. Dropped when the catalogue
  * changes, so what stands in them was right a moment ago; who shows them looks at the products once more.
  */
-const shelves = shopMemory<readonly number[]>({ seconds: 60, channel: 'catalog', most: 20_000 });
+const rememberedLists = shopMemory<readonly number[]>({ seconds: 60, channel: 'catalog', most: 20_000 });
 /** Made by jobs; nobody minds a minute. */
 const fromOrders = shopMemory<readonly number[]>({ seconds: 60, most: 20_000 });
 
@@ -46,13 +46,13 @@ function reading<T>(
   return services.db.inShop(shop.id, (own) => work({ services, shop, tx: own, now }), { readOnly: true });
 }
 
-async function shelf(
+async function remembered(
   place: RecommendPlace,
   key: string,
   load: (ctx: ServedCtx) => Promise<readonly number[]>,
 ): Promise<readonly number[]> {
   const { services, shop } = place;
-  const found = await shelves.read(services, shop.id, [key], async () => {
+  const found = await rememberedLists.read(services, shop.id, [key], async () => {
     return new Map([[key, await reading(place, load)]]);
   });
   return found.get(key) ?? [];
@@ -65,7 +65,7 @@ export async function fromCollections(
 ): Promise<readonly number[]> {
   const lists: (readonly number[])[] = [];
   for (const id of collectionIds.slice(0, followed)) {
-    lists.push(await shelf(place, `collection:${id}`, (ctx) => collectionShelf(ctx, id, most)));
+    lists.push(await remembered(place, `collection:${id}`, (ctx) => buyableInCollection(ctx, id, most)));
   }
   return inTurn(lists);
 }
@@ -76,7 +76,7 @@ async function fromCategories(
 ): Promise<readonly number[]> {
   const lists: (readonly number[])[] = [];
   for (const id of categoryIds.slice(0, followed)) {
-    lists.push(await shelf(place, `category:${id}`, (ctx) => categoryShelf(ctx, id, most)));
+    lists.push(await remembered(place, `category:${id}`, (ctx) => buyableInCategory(ctx, id, most)));
   }
   return inTurn(lists);
 }
@@ -104,7 +104,7 @@ export async function bestSellers(place: RecommendPlace): Promise<readonly numbe
 }
 
 export function newest(place: RecommendPlace): Promise<readonly number[]> {
-  return shelf(place, 'newest', (ctx) => newestShelf(ctx, most));
+  return remembered(place, 'newest', (ctx) => newestBuyable(ctx, most));
 }
 
 /** What shares a collection, a tag or a type with a product, ranked by the shop's rules (V099). */
@@ -112,13 +112,15 @@ async function relevant(place: RecommendPlace, target: ProductFacts): Promise<re
   const { services, shop, tx } = place;
   const { ranking_rules: rules } = await offerSettings(services, shop, tx);
   const key = `relevant:${target.product_id}:${target.unit_price_minor}:${rules.join()}`;
-  const found = await shelves.read(services, shop.id, [key], async () => {
+  const found = await rememberedLists.read(services, shop.id, [key], async () => {
     const tags = (target.tags ?? []).slice(0, followed);
     const type = target.product_type ?? '';
     const pool = inTurn([
       await fromCollections(place, target.collection_ids),
-      tags.length === 0 ? [] : await shelf(place, `tags:${tags.join()}`, (ctx) => tagShelf(ctx, tags, most)),
-      type === '' ? [] : await shelf(place, `type:${type}`, (ctx) => typeShelf(ctx, type, most)),
+      tags.length === 0
+        ? []
+        : await remembered(place, `tags:${tags.join()}`, (ctx) => buyableWithTags(ctx, tags, most)),
+      type === '' ? [] : await remembered(place, `type:${type}`, (ctx) => buyableOfType(ctx, type, most)),
     ]).slice(0, most * 2);
     const best = new Map((await bestSellers(place)).map((id, at) => [id, at]));
     const products = await pricingProductsFromMemory(services, shop, pool, tx);
@@ -153,8 +155,8 @@ export async function offerPool(
       return relevant(place, target);
     case 'condition': {
       const rule = source.condition.recommend ?? { match: 'any', conditions: [] };
-      return shelf(place, `condition:${offer.id}:${offer.version}`, (ctx) =>
-        conditionShelf(ctx, rule, most * 2),
+      return remembered(place, `condition:${offer.id}:${offer.version}`, (ctx) =>
+        conditionProducts(ctx, rule, most * 2),
       );
     }
     case 'different-color':

@@ -141,7 +141,7 @@ describe('V100 product widgets of a page', () => {
       target_ids: [vase.product],
       recommend_ids: [mug.product, bowl.product, vase.product],
     });
-    const shelf = await offer({
+    const handpicked = await offer({
       offer_type: 'handpicked',
       target_type: 'collection',
       target_ids: [collection],
@@ -156,7 +156,7 @@ describe('V100 product widgets of a page', () => {
     ]);
     expect(await picked(`page=collection&collection=${collection}`)).toEqual([
       [bowl.product, everywhere],
-      [vase.product, shelf],
+      [vase.product, handpicked],
     ]);
   });
 

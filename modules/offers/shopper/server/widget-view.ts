@@ -41,7 +41,7 @@ interface Pick {
   withheld?: boolean;
 }
 
-/** More than a widget shows, as some may have left the shelf. */
+/** More than a widget shows, as some may are not sold any more. */
 const maxPicks = 48;
 const maxOffers = 20;
 

@@ -104,7 +104,7 @@ test('a page without offers loads the loader alone, whatever it is built like', 
     'upsells',
     'cart',
     'store/cart',
-    'shelf',
+    'list',
   ] as const) {
     shop.shop.offers.body = JSON.stringify(nothing);
     shop.shop.calls = {

@@ -1,6 +1,6 @@
 import { checkedBoxes, checkedProgress } from './answer-check.ts';
 import { mountCartProgress } from './cart-progress.ts';
-import { boxOptions, countViews, type ShopPage, takeLines } from './offer-desk.ts';
+import { boxOptions, countViews, type ShopPage, takeLines } from './offer-cart.ts';
 import { mountUpsellBox } from '../../upsell/storefront/upsell-box.ts';
 
 /** A cart page has room for more than a drawer. */

@@ -1,5 +1,5 @@
 import { checkedWidgets } from './answer-check.ts';
-import { boxOptions, countViews, type ShopPage, takeLines } from './offer-desk.ts';
+import { boxOptions, countViews, type ShopPage, takeLines } from './offer-cart.ts';
 import { mountProductWidget } from '../../widget/storefront/product-widget.ts';
 
 /** Puts the product widgets of a page below each other; nothing that is seen moves for them. */

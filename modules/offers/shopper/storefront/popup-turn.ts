@@ -1,7 +1,7 @@
 import { askForTurn } from '#core/storefront/overlay-turn.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
 import type { Taken } from '../../offer/storefront/box-parts.ts';
-import { boxOptions, countViews, type ShopPage, type TakenLine } from './offer-desk.ts';
+import { boxOptions, countViews, type ShopPage, type TakenLine } from './offer-cart.ts';
 import { showPopup } from '../../upsell/storefront/upsell-popup.ts';
 
 /** An offer that comes up when something is added. */

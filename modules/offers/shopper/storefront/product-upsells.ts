@@ -12,7 +12,7 @@ import {
   type ShopPage,
   type TakenLine,
   takeLines,
-} from './offer-desk.ts';
+} from './offer-cart.ts';
 import type { offerOverPage as openPopup } from './popup-turn.ts';
 
 interface Upsells {

@@ -18,12 +18,12 @@ import {
   smartOfferInput,
 } from '../rules/smart-offer.ts';
 import { keepSmartOffer } from '../../offer/server/offer-write.ts';
-import { offerShelf } from '../../offer/server/offer-store.ts';
+import { offerRanking } from '../../offer/server/offer-store.ts';
 import { recommendedIds, wholeShop } from '../../recommend/server/recommend-queries.ts';
-import { lockPriorities } from '../../offer/server/shelf.ts';
+import { lockPriorities } from '../../offer/server/ranked-rows.ts';
 
 const offerKey = 'offer';
-/** Sellers looked at for pairs; some of them have none, some have left the shelf. */
+/** Sellers looked at for pairs; some of them have none, some are not sold any more. */
 const maxSellers = offerLimits.targets;
 
 interface Settings {
@@ -80,7 +80,7 @@ async function refusedBundles(ctx: ShopCtx) {
 
 /** Lets a bundle of these two products be kept again; it is made at once where orders ask for it. */
 export async function allowSmartBundle(ctx: ShopCtx, pair: ProductPair) {
-  await lockPriorities(ctx, offerShelf);
+  await lockPriorities(ctx, offerRanking);
   await ctx.tx.execute(
     sql`DELETE FROM smart_refusals WHERE shop_id = ${ctx.shop.id} AND smart_key = ${pairKey(pair)}`,
   );
@@ -91,7 +91,7 @@ export async function allowSmartBundle(ctx: ShopCtx, pair: ProductPair) {
 /** Saves how the smart offer is, and makes the offer it stands for so. */
 export async function saveSmartOffer(ctx: ShopCtx, change: Partial<SmartOffer>) {
   // Whoever keeps offers waits here, so that two savers lose nothing.
-  await lockPriorities(ctx, offerShelf);
+  await lockPriorities(ctx, offerRanking);
   const settings = { ...(await settingsOf(ctx)).offer, ...change };
   await saveAppSettings(ctx, upsellApp, { smart_offer: settings });
   await keepSmartOffer(ctx, offerKey, smartOfferInput(settings), settings.enable);
@@ -100,7 +100,7 @@ export async function saveSmartOffer(ctx: ShopCtx, change: Partial<SmartOffer>) 
 
 /** Saves how smart bundles are, and makes those there are so. */
 export async function saveSmartBundle(ctx: ShopCtx, change: Partial<SmartBundle>) {
-  await lockPriorities(ctx, offerShelf);
+  await lockPriorities(ctx, offerRanking);
   const settings = { ...(await settingsOf(ctx)).bundle, ...change };
   await saveAppSettings(ctx, upsellApp, { smart_bundle: settings });
   const pairs = settings.enable ? await pairsToKeep(ctx, settings.most) : [];
@@ -117,7 +117,7 @@ export async function saveSmartBundle(ctx: ShopCtx, change: Partial<SmartBundle>
  */
 export async function followBundles(ctx: ShopCtx): Promise<void> {
   if (!(await settingsOf(ctx)).bundle.enable) return;
-  await lockPriorities(ctx, offerShelf);
+  await lockPriorities(ctx, offerRanking);
   const { bundle: settings } = await settingsOf(ctx);
   if (!settings.enable) return;
   const pairs = await pairsToKeep(ctx, settings.most);

@@ -47,8 +47,8 @@ function Gallery() {
       },
       {
         id: 'show',
-        label: t('shelf'),
-        options: (['collected', 'own'] as const).map((value) => ({ value, label: t(`shelf_${value}`) })),
+        label: t('part'),
+        options: (['collected', 'own'] as const).map((value) => ({ value, label: t(`part_${value}`) })),
       },
     ],
     pageSizes: [12, 24, 48],
@@ -56,12 +56,12 @@ function Gallery() {
   const found = useTemplates(list);
   const narrowing = { search: list.q || undefined, offer_types: kindsOf(list) };
   const counts = useApiQuery(countPublishedTemplates, { query: narrowing }, { keepPrevious: true });
-  const shelf = shelfOf(list);
+  const part = partOf(list);
   return (
     <>
       <PageHeader title={useText(offerAreaText)('title_templates')} text={t('lead')} />
       <section className="card template-bar">
-        <ListTabs list={list} counts={shelf === undefined ? counts.data : undefined} />
+        <ListTabs list={list} counts={part === undefined ? counts.data : undefined} />
         <ListFilters list={list} searchLabel={t('search')} />
       </section>
       <section aria-label={t('showing')} aria-busy={found.isFetching}>
@@ -96,7 +96,7 @@ function Gallery() {
   );
 }
 
-function shelfOf(list: ListState): 'collected' | 'own' | undefined {
+function partOf(list: ListState): 'collected' | 'own' | undefined {
   return list.filters['show']?.[0] as 'collected' | 'own' | undefined;
 }
 
@@ -106,7 +106,7 @@ function kindsOf(list: ListState): string | undefined {
 
 /** The page of templates that the address asks for: of the gallery, the collection or the shop's own. */
 function useTemplates(list: ListState) {
-  const shelf = shelfOf(list);
+  const part = partOf(list);
   const tab = list.tab as TemplateTab;
   const query = {
     tab,
@@ -118,32 +118,32 @@ function useTemplates(list: ListState) {
   const gallery = useApiQuery(
     listPublishedTemplates,
     { query },
-    { enabled: shelf === undefined, keepPrevious: true, select: (reply) => reply[tab] },
+    { enabled: part === undefined, keepPrevious: true, select: (reply) => reply[tab] },
   );
   const collected = useApiQuery(
     listCollectedTemplates,
     { query },
-    { enabled: shelf === 'collected', keepPrevious: true },
+    { enabled: part === 'collected', keepPrevious: true },
   );
   const own = useApiQuery(
     listTemplates,
     { query: { ...query, system: 'false' } },
-    { enabled: shelf === 'own', keepPrevious: true },
+    { enabled: part === 'own', keepPrevious: true },
   );
-  if (shelf === 'own') return own;
-  return shelf === 'collected' ? collected : gallery;
+  if (part === 'own') return own;
+  return part === 'collected' ? collected : gallery;
 }
 
 function Nothing({ list }: { list: ListState }) {
   const t = useText(templateText);
-  const shelf = shelfOf(list);
-  if (shelf === undefined || list.q !== '' || list.page > 1 || list.filters['kind'] || list.tab !== 'all')
+  const part = partOf(list);
+  if (part === undefined || list.q !== '' || list.page > 1 || list.filters['kind'] || list.tab !== 'all')
     return <ListNothing list={list} />;
   return (
     <EmptyState
-      icon={shelf === 'own' ? 'layers' : 'heart'}
-      title={t(`none_${shelf}`)}
-      text={t(`none_${shelf}_text`)}
+      icon={part === 'own' ? 'layers' : 'heart'}
+      title={t(`none_${part}`)}
+      text={t(`none_${part}_text`)}
       actions={<Button onClick={list.clear}>{t('show_all')}</Button>}
     />
   );

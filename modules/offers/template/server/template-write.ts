@@ -8,7 +8,7 @@ import type { OfferTemplate, TemplateInput } from '../contract/template.ts';
 import type { TemplatePublish } from '../contract/template-choice.ts';
 import { offerFromTemplate } from '../rules/template-offer.ts';
 import { createOffersOf } from '../../offer/server/offer-write.ts';
-import { jsonValue } from '../../offer/server/shelf.ts';
+import { jsonValue } from '../../offer/server/ranked-rows.ts';
 import { isSystem, ownTemplateLimit, templateById } from './template-queries.ts';
 
 function ownOnly(ids: readonly number[]): void {

@@ -33,7 +33,7 @@ function Scene({ offer }: { offer: PicturedOffer }) {
     case 'post-purchase':
       return <AfterPayment badge={badge} />;
     case 'handpicked':
-      return <Shelf badge={badge} count={Math.min(4, Math.max(2, offer.recommend_limit))} />;
+      return <ProductRow badge={badge} count={Math.min(4, Math.max(2, offer.recommend_limit))} />;
     default:
       return <Popup badge={badge} count={Math.min(3, offer.recommend_limit)} />;
   }
@@ -180,7 +180,7 @@ function AfterPayment({ badge }: { badge: string }) {
   );
 }
 
-function Shelf({ badge, count }: { badge: string; count: number }) {
+function ProductRow({ badge, count }: { badge: string; count: number }) {
   const size = (208 - (count - 1) * 10) / count;
   const tile = Math.min(size, 64);
   const left = 120 - (count * tile + (count - 1) * 10) / 2;

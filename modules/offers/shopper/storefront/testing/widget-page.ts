@@ -54,8 +54,8 @@ export type PageKind =
   | 'cart'
   | 'store/cart'
   | 'checkout'
-  | 'shelf'
-  | 'shelf-foreign'
+  | 'list'
+  | 'list-foreign'
   | ForeignTheme
   | `${ForeignTheme}-late`;
 
@@ -108,7 +108,7 @@ function foreignCart(): string {
 const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>')}`;
 
 /** A collection of four products; a store that does not know us has dark pages, right to left, and a cart form. */
-function shelfPage(known: boolean): string {
+function listPage(known: boolean): string {
   const context = { page_type: 'collection', routes: { cart_add: '/store/cart/add', product: '/products/' } };
   const img = `<img src="${picture}" alt="" width="160" height="200">`;
   const card = (name: string) => {
@@ -133,7 +133,7 @@ function html(kind: PageKind): string {
   const theme = /^(dawn|storefront)(-late)?$/.exec(kind);
   if (theme) return foreignProductPage(theme[1] as ForeignTheme, theme[2] !== undefined);
   if (kind === 'store/cart') return foreignCart();
-  if (kind === 'shelf' || kind === 'shelf-foreign') return shelfPage(kind === 'shelf');
+  if (kind === 'list' || kind === 'list-foreign') return listPage(kind === 'list');
   if (kind.startsWith('upsells') || kind === 'cart' || kind === 'checkout') return upsellPage(kind);
   const context = JSON.stringify({
     page_type: 'product',

@@ -10,7 +10,7 @@ import {
   type ShopPage,
   type TakenLine,
   takeLines,
-} from '../../shopper/storefront/offer-desk.ts';
+} from '../../shopper/storefront/offer-cart.ts';
 import { type OfferedPopup, offerOverPage } from '../../shopper/storefront/popup-turn.ts';
 import type { MountedQuantityWidget } from '../../quantity/storefront/quantity-widget.ts';
 import { quickViewContent, quickViewStyle } from './quick-view.ts';

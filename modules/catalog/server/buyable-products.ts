@@ -11,7 +11,7 @@ import { ruleCondition } from './collection-rule-sql.ts';
  * index, and to be looked at again when shown, as stock moves.
  */
 const buyable: readonly SQL[] = [sql`p.published_at IS NOT NULL`, sql`p.available`];
-const shelf = (ctx: ShopCtx) =>
+const isBuyable = (ctx: ShopCtx) =>
   sql`p.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL AND p.published_at IS NOT NULL AND p.available`;
 
 async function ids(ctx: ShopCtx, statement: SQL): Promise<number[]> {
@@ -20,7 +20,7 @@ async function ids(ctx: ShopCtx, statement: SQL): Promise<number[]> {
 }
 
 /** The first products of a collection in its own order; none of one that is gone. */
-export async function collectionShelf(
+export async function buyableInCollection(
   ctx: ServedCtx,
   collectionId: number,
   limit: number,
@@ -33,24 +33,24 @@ export async function collectionShelf(
 }
 
 /** The newest products of a type. */
-export function typeShelf(ctx: ShopCtx, type: string, limit: number): Promise<number[]> {
+export function buyableOfType(ctx: ShopCtx, type: string, limit: number): Promise<number[]> {
   return ids(
     ctx,
-    sql`SELECT p.id FROM products p WHERE ${shelf(ctx)} AND p.product_type = ${type} ORDER BY p.id DESC LIMIT ${limit}`,
+    sql`SELECT p.id FROM products p WHERE ${isBuyable(ctx)} AND p.product_type = ${type} ORDER BY p.id DESC LIMIT ${limit}`,
   );
 }
 
 /** The newest products that carry one of these tags. */
-export function tagShelf(ctx: ShopCtx, tags: readonly string[], limit: number): Promise<number[]> {
+export function buyableWithTags(ctx: ShopCtx, tags: readonly string[], limit: number): Promise<number[]> {
   return ids(
     ctx,
-    sql`SELECT p.id FROM products p WHERE ${shelf(ctx)} AND p.tags && ${sql.param([...tags])}::text[]
+    sql`SELECT p.id FROM products p WHERE ${isBuyable(ctx)} AND p.tags && ${sql.param([...tags])}::text[]
         ORDER BY p.id DESC LIMIT ${limit}`,
   );
 }
 
 /** The newest products of a category and of those below it. */
-export async function categoryShelf(ctx: ShopCtx, categoryId: number, limit: number): Promise<number[]> {
+export async function buyableInCategory(ctx: ShopCtx, categoryId: number, limit: number): Promise<number[]> {
   const wanted = await ctx.tx.execute<{ path: string }>(
     sql`SELECT path FROM categories WHERE shop_id = ${ctx.shop.id} AND id = ${categoryId}`,
   );
@@ -74,13 +74,13 @@ export async function categoryShelf(ctx: ShopCtx, categoryId: number, limit: num
   if (within.length === 0) return [];
   return ids(
     ctx,
-    sql`SELECT p.id FROM products p WHERE ${shelf(ctx)} AND p.product_type = ANY(${sql.param(within)}::text[])
+    sql`SELECT p.id FROM products p WHERE ${isBuyable(ctx)} AND p.product_type = ANY(${sql.param(within)}::text[])
         ORDER BY p.id DESC LIMIT ${limit}`,
   );
 }
 
 /** Rules as smart collections have them; those that cannot be read are left out. No rules find everything. */
-export function ruleShelf(
+export function buyableByRules(
   ctx: ShopCtx,
   rules: readonly CollectionRule[],
   options: { disjunctive: boolean; limit: number },
@@ -89,13 +89,13 @@ export function ruleShelf(
   const holds = read.length === 0 ? sql`true` : ruleCondition(read, options.disjunctive);
   return ids(
     ctx,
-    sql`SELECT p.id FROM products p WHERE ${shelf(ctx)} AND ${holds} ORDER BY p.id DESC LIMIT ${options.limit}`,
+    sql`SELECT p.id FROM products p WHERE ${isBuyable(ctx)} AND ${holds} ORDER BY p.id DESC LIMIT ${options.limit}`,
   );
 }
 
 /** The newest products of the shop. */
-export function newestShelf(ctx: ShopCtx, limit: number): Promise<number[]> {
-  return ids(ctx, sql`SELECT p.id FROM products p WHERE ${shelf(ctx)} ORDER BY p.id DESC LIMIT ${limit}`);
+export function newestBuyable(ctx: ShopCtx, limit: number): Promise<number[]> {
+  return ids(ctx, sql`SELECT p.id FROM products p WHERE ${isBuyable(ctx)} ORDER BY p.id DESC LIMIT ${limit}`);
 }
 
 /** Collections of this id or title, letter case aside; at most five. */

@@ -5,7 +5,7 @@ import type { ServerList } from '#core/admin/shells/server-list.ts';
 /** The most a call takes or gives at once. */
 export const atOnce = 250;
 
-type ShelfKey =
+type RankedRowKey =
   | 'activate'
   | 'deactivate'
   | 'saved_status'
@@ -16,8 +16,8 @@ type ShelfKey =
   | 'cancel';
 
 /** A list of rows that are tried in an order and can be off: offers, automated offers, funnels. */
-export interface ShelfCalls<Row> {
-  t: TextFor<ShelfKey>;
+export interface RankedRowCalls<Row> {
+  t: TextFor<RankedRowKey>;
   /** The rows that a selection stands for. */
   rowsOf: ServerList<Row, unknown>['rowsOf'];
   turn: (ids: number[], active: boolean) => Promise<unknown>;
@@ -28,13 +28,13 @@ export interface ShelfCalls<Row> {
   warned?: (ids: readonly number[]) => Promise<string>;
 }
 
-interface Shelved {
+interface RankedRow {
   id: number;
   activated: boolean;
 }
 
-/** What can be done with one or several rows of a shelf: the row's menu and the bulk bar take the same ones. */
-export function shelfActions<Row extends Shelved>(calls: ShelfCalls<Row>) {
+/** What can be done with one or several rows of a ranking: the row's menu and the bulk bar take the same ones. */
+export function rankedRowActions<Row extends RankedRow>(calls: RankedRowCalls<Row>) {
   const { t, rowsOf, turn, remove, warned, deleteMessage } = calls;
 
   /** Turns rows on or off and says so (V102, V193). Undo turns back only those that changed. */
@@ -97,7 +97,7 @@ export function shelfActions<Row extends Shelved>(calls: ShelfCalls<Row>) {
   }
 }
 
-async function inParts(rows: readonly Shelved[], send: (ids: number[]) => Promise<unknown>): Promise<void> {
+async function inParts(rows: readonly RankedRow[], send: (ids: number[]) => Promise<unknown>): Promise<void> {
   for (let from = 0; from < rows.length; from += atOnce)
     await send(rows.slice(from, from + atOnce).map((row) => row.id));
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { QueryInputOf } from '#core/contract/endpoint.ts';
-import { storeProducts } from '#modules/orders/contract/shelf-calls.ts';
+import { storeProducts } from '#modules/orders/contract/store-catalog-calls.ts';
 import { pageNumber, paginationOf } from './page-list.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
 import { collectionUrl, storePaths, textOrNull, themeCard, themeImage } from './theme-shapes.ts';
@@ -71,9 +71,9 @@ export async function collectionPage(visit: StoreVisit, handle: string): Promise
     visit.frame(),
     visit.call(storeProducts, { query: { ...query, collection: handle } }),
   ]);
-  const shelf = !found.ok && handle === 'all' ? await visit.call(storeProducts, { query }) : found;
-  if (!shelf.ok) return sendNotFound(visit);
-  const { products, total, collection } = shelf.reply;
+  const listed = !found.ok && handle === 'all' ? await visit.call(storeProducts, { query }) : found;
+  if (!listed.ok) return sendNotFound(visit);
+  const { products, total, collection } = listed.reply;
   if (page > 1 && products.length === 0) return sendNotFound(visit);
   const url = collectionUrl(handle);
   const title = collection?.title ?? 'Everything';

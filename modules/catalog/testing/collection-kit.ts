@@ -42,7 +42,7 @@ export interface CollectionAnswer {
 }
 
 /** A catalogue of five products with its collections kept current, and the calls around them. */
-export interface CollectionShelf {
+export interface CollectionKit {
   catalog: TestCatalog;
   upkeep: CollectionUpkeep;
   /** The products' ids, by handle. */
@@ -71,7 +71,7 @@ export const smart = (given: object) => ({
   },
 });
 
-export async function startCollectionShelf(): Promise<CollectionShelf> {
+export async function startCollectionKit(): Promise<CollectionKit> {
   const catalog = await createTestCatalog();
   const upkeep = startCollectionUpkeep(catalog.services);
   const made = await catalog.inShop((ctx) =>
@@ -98,9 +98,9 @@ export async function startCollectionShelf(): Promise<CollectionShelf> {
     ),
   );
   await upkeep.drain();
-  const send: CollectionShelf['send'] = (method, url, body, other = false) =>
+  const send: CollectionKit['send'] = (method, url, body, other = false) =>
     catalog.call(method, url, body, catalog.shops[other ? 1 : 0]);
-  const get: CollectionShelf['get'] = async (url) => (await send('GET', url)).body;
+  const get: CollectionKit['get'] = async (url) => (await send('GET', url)).body;
   return {
     catalog,
     upkeep,

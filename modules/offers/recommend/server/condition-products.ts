@@ -1,5 +1,5 @@
 import type { ServedCtx } from '#core/server/context.ts';
-import { collectionShelf, collectionsNamed, ruleShelf } from '#modules/catalog/server/public.ts';
+import { buyableInCollection, collectionsNamed, buyableByRules } from '#modules/catalog/server/public.ts';
 import type { CollectionRule } from '#modules/catalog/contract/collection.ts';
 import type { ConditionField, ConditionRelation } from '../../offer/contract/offer-choice.ts';
 import type { Conditions } from '../../pricing/rules/offer-condition.ts';
@@ -36,7 +36,7 @@ const ofEachVariant = (rule: CollectionRule) =>
  * Products that may meet an offer's conditions, at most `limit` a list: found by indexes and the rules of smart
  * collections, so that no decision walks through the catalogue. Some too many; who shows them asks again.
  */
-export async function conditionShelf(
+export async function conditionProducts(
   ctx: ServedCtx,
   { match, conditions }: Conditions,
   limit: number,
@@ -47,15 +47,15 @@ export async function conditionShelf(
     return [{ column: columns[field], relation: relations[relation], condition: grams }];
   });
   const named = conditions.filter(({ field, relation }) => field === 'collection' && relation === 'equal');
-  const shelves: number[] = [];
+  const found: number[] = [];
   for (const { value } of named.slice(0, 3)) {
     for (const id of await collectionsNamed(ctx, value.trim())) {
-      shelves.push(...(await collectionShelf(ctx, id, limit)));
+      found.push(...(await buyableInCollection(ctx, id, limit)));
     }
   }
   if (match === 'all') {
-    if (named.length > 0) return [...new Set(shelves)];
-    return ruleShelf(
+    if (named.length > 0) return [...new Set(found)];
+    return buyableByRules(
       ctx,
       rules.filter((rule) => !ofEachVariant(rule)),
       { disjunctive: false, limit },
@@ -63,9 +63,9 @@ export async function conditionShelf(
   }
   const open = rules.some(ofEachVariant) || conditions.some(isOpenCollection);
   if (rules.length > 0 || open) {
-    shelves.push(...(await ruleShelf(ctx, open ? [] : rules, { disjunctive: true, limit })));
+    found.push(...(await buyableByRules(ctx, open ? [] : rules, { disjunctive: true, limit })));
   }
-  return [...new Set(shelves)];
+  return [...new Set(found)];
 }
 
 /** A question about collections that no list of one answers. */
