@@ -76,7 +76,10 @@ test.describe('bundle editor', () => {
         'Frequently bought together',
       );
       await pick(page, 0, 1);
-      const titles = await products(page).locator('.bundle-product-name > .strong').allInnerTexts();
+      // Titles come after the products.
+      const names = products(page).locator('.bundle-product-name > .strong');
+      await expect(names).toHaveText([/./, /./]);
+      const titles = await names.allInnerTexts();
       const offer = await createdOffer(page, () => save(page));
       expect(offer).toMatchObject({
         offer_type: 'bundle',

@@ -33,7 +33,7 @@ test('a cart in the address is explained line by line, and each offer leads to i
     discount_data: discountExample({ percentage_discount: 50 }),
   });
   await page.goto(`${address}?lines=${first}x1,${second}x1o${id}`);
-  const taken = page.getByRole('listitem').filter({ hasText: 'It was taken from this offer.' });
+  const taken = page.getByRole('listitem').filter({ hasText: '1 unit was taken from it.' });
   await expect(taken.getByRole('link', { name: 'Spec beside it' })).toHaveAttribute(
     'href',
     new RegExp(`/up-sell/offer/${id}$`),
