@@ -1,4 +1,4 @@
-import { expect, test, type Page, type Request, type Route } from '../browser-test.ts';
+import { expect, test, type Page, type Request, type Response, type Route } from '../browser-test.ts';
 import { errorReply } from '../../contract/error-reply.ts';
 import { expectAccessible } from '../accessibility.ts';
 
@@ -85,6 +85,23 @@ export function requestsOf(page: Page, call: RegExp, method = 'GET'): Request[] 
     if (request.method() === method && call.test(new URL(request.url()).pathname)) seen.push(request);
   });
   return seen;
+}
+
+/**
+ * What the call answered that this press sent. In a test of several stories a message of an earlier save is still on
+ * the screen, so it proves nothing of this one.
+ */
+export async function answerTo(
+  page: Page,
+  call: RegExp,
+  method: string,
+  press: () => Promise<void>,
+): Promise<Response> {
+  const answer = page.waitForResponse(
+    (one) => one.request().method() === method && call.test(new URL(one.url()).pathname),
+  );
+  await press();
+  return answer;
 }
 
 /** Answers a call in the server's place; other methods of the same path go through. */

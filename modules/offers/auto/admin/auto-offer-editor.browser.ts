@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
+import { answerTo } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import type { AutoCondition } from '../contract/auto-offer.ts';
 import {
@@ -18,6 +19,11 @@ let id = 0;
 const field = (page: Page) => page.getByLabel('Offer name', { exact: true });
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).click();
+/** Saves, and has seen the offer taken. */
+async function saved(page: Page): Promise<void> {
+  expect((await answerTo(page, call, 'POST', () => save(page))).ok()).toBe(true);
+  await expect(page.getByText(updated, { exact: true }).first()).toBeVisible();
+}
 const choose = (page: Page, name: string, choice: RegExp) =>
   card(page, name).getByRole('radio', { name: choice }).check();
 
@@ -80,24 +86,6 @@ test.describe('automated offer editor', () => {
     await expect(field(page)).toBeVisible();
   });
 
-  test('R010 V045 V050 V222 the type is fixed, the blocks are there, the breadcrumb leads to the list', async ({
-    page,
-  }) => {
-    await expect(card(page, 'Offer type').getByLabel('Type')).toBeDisabled();
-    await expect(card(page, 'Offer type').getByLabel('Type')).toHaveValue('post-purchase');
-    for (const name of [
-      'Name and message',
-      'Target products',
-      'Recommended products',
-      'Shipping fee',
-      'Discount',
-      'Performance',
-    ])
-      await expect(card(page, name)).toBeVisible();
-    await page.getByRole('link', { name: 'Automated post-purchase offers' }).first().click();
-    await expect(page).toHaveURL(new RegExp(`${base}/list$`));
-  });
-
   test('V044 V048 V085 V049 a new one has no figures, is active, and leads to the list', async ({ page }) => {
     await page.goto(`${base}/offer/0`);
     await expect(card(page, 'Discount')).toBeVisible();
@@ -111,139 +99,151 @@ test.describe('automated offer editor', () => {
     expect(made).toMatchObject({ offer_type: 'post-purchase', activated: true });
   });
 
-  test('V046 message and title have suggestions', async ({ page }) => {
-    const names = card(page, 'Name and message');
-    await expect(names.getByRole('button', { name: 'Suggestions' })).toHaveCount(2);
-    await names.getByRole('button', { name: 'Suggestions' }).first().click();
-    await page.getByRole('menuitemradio', { name: /^Thank you/ }).click();
-    await expect(page.getByLabel('Title', { exact: true })).toHaveValue(/^Thank you/);
-  });
-
-  test('V047 V191 hidden and shown at once, beside what is being typed', async ({ page }) => {
-    await field(page).fill('Spec half typed');
-    await page.getByRole('button', { name: 'Hide', exact: true }).click();
-    await expect(page.getByText('saved status change')).toBeVisible();
-    expect((await readAutoOffer(page, id)).activated).toBe(false);
-    await expect(field(page)).toHaveValue('Spec half typed');
-    await save(page);
-    await expect(page.getByText(updated, { exact: true })).toBeVisible();
-    expect(await readAutoOffer(page, id)).toMatchObject({ activated: false, offer_name: 'Spec half typed' });
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Hide', exact: true })).toBeVisible();
-  });
-
-  test('V129 V143 another target type clears the lists it has no use for, and one entry is needed', async ({
-    page,
-  }) => {
-    const target = card(page, 'Target products');
-    await target.getByLabel('Product tags').fill('spec one, spec two,');
-    await choose(page, 'Target products', /^Collections/);
-    await save(page);
-    await expect(target).toContainText('Please select product(s)/category(s).');
-    await choose(page, 'Target products', /^Products/);
-    await expect(target.getByText('SPEC-NONE')).toHaveCount(0);
-    await save(page);
-    await expect(target).toContainText('Please select product(s)/category(s).');
-    await target.getByLabel('Quotations').fill('Q-1,');
-    await expect(target.getByText('Please select product(s)/category(s).')).toHaveCount(0);
-    await save(page);
-    await expect(page.getByText(updated, { exact: true })).toBeVisible();
-    expect((await storedTarget(page)).target_product).toMatchObject({
-      quotations: ['Q-1'],
-      sku: [],
-      tags: [],
+  test('blocks, suggestions, and hiding', async ({ page }) => {
+    await test.step('V046 message and title have suggestions', async () => {
+      const names = card(page, 'Name and message');
+      await expect(names.getByRole('button', { name: 'Suggestions' })).toHaveCount(2);
+      await names.getByRole('button', { name: 'Suggestions' }).first().click();
+      await page.getByRole('menuitemradio', { name: /^Thank you/ }).click();
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue(/^Thank you/);
     });
-    expect((await storedTarget(page)).target_filter.conditions).toEqual([
-      { field: 'quotation', relation: 'equal', value: 'Q-1' },
-    ]);
-  });
 
-  test('SKUs that hold a comma stay whole: pasted by line, stored, shown again and added to', async ({
-    page,
-  }) => {
-    const target = card(page, 'Target products');
-    await choose(page, 'Target products', /^Products/);
-    const skus = target.getByLabel('SKUs');
-    await skus.evaluate((input) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', 'Bolt, M5\r\nNut\n\nNut');
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    await test.step('V047 V191 hidden and shown at once, beside what is being typed', async () => {
+      await field(page).fill('Spec half typed');
+      await page.getByRole('button', { name: 'Hide', exact: true }).click();
+      await expect(page.getByText('saved status change')).toBeVisible();
+      expect((await readAutoOffer(page, id)).activated).toBe(false);
+      await expect(field(page)).toHaveValue('Spec half typed');
+      await saved(page);
+      expect(await readAutoOffer(page, id)).toMatchObject({
+        activated: false,
+        offer_name: 'Spec half typed',
+      });
+      await page.getByRole('button', { name: 'Show', exact: true }).click();
+      await expect(page.getByRole('button', { name: 'Hide', exact: true })).toBeVisible();
     });
-    await save(page);
-    await expect(page.getByText(updated, { exact: true })).toBeVisible();
-    expect((await storedTarget(page)).target_product.sku).toEqual(['SPEC-NONE', 'Bolt, M5', 'Nut']);
-    await page.reload();
-    await expect(target.getByRole('button', { name: 'Remove tag Bolt, M5' })).toBeVisible();
-    await skus.pressSequentially('Screw,Washer');
-    await skus.press('Enter');
-    await save(page);
-    await expect(page.getByText(updated, { exact: true })).toBeVisible();
-    const { sku } = (await storedTarget(page)).target_product;
-    expect(sku).toEqual(['SPEC-NONE', 'Bolt, M5', 'Nut', 'Screw', 'Washer']);
+
+    await test.step('R010 V045 V050 V222 the type is fixed, the blocks are there, the breadcrumb leads to the list', async () => {
+      await expect(card(page, 'Offer type').getByLabel('Type')).toBeDisabled();
+      await expect(card(page, 'Offer type').getByLabel('Type')).toHaveValue('post-purchase');
+      for (const name of [
+        'Name and message',
+        'Target products',
+        'Recommended products',
+        'Shipping fee',
+        'Discount',
+        'Performance',
+      ])
+        await expect(card(page, name)).toBeVisible();
+      await page.getByRole('link', { name: 'Automated post-purchase offers' }).first().click();
+      await expect(page).toHaveURL(new RegExp(`${base}/list$`));
+    });
   });
 
-  test('V130 V144 another kind of recommendation clears what was chosen, and one is needed', async ({
-    page,
-  }) => {
-    const recommended = card(page, 'Recommended products');
-    await choose(page, 'Recommended products', /^Collections/);
-    await expect(recommended).toContainText('0 of 100');
-    await save(page);
-    await expect(recommended).toContainText('Please select product(s)/category(s).');
-    await recommended.getByRole('button', { name: 'Choose collections' }).click();
-    await pickFirst(page);
-    await save(page);
-    await expect(page.getByText(updated, { exact: true })).toBeVisible();
-    expect((await storedTarget(page)).recommend_product.type).toBe('category');
+  test('targets of one offer', async ({ page }) => {
+    await test.step('SKUs that hold a comma stay whole: pasted by line, stored, shown again and added to', async () => {
+      const target = card(page, 'Target products');
+      await choose(page, 'Target products', /^Products/);
+      const skus = target.getByLabel('SKUs');
+      await skus.evaluate((input) => {
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text', 'Bolt, M5\r\nNut\n\nNut');
+        input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+      });
+      await saved(page);
+      expect((await storedTarget(page)).target_product.sku).toEqual(['SPEC-NONE', 'Bolt, M5', 'Nut']);
+      await page.reload();
+      await expect(target.getByRole('button', { name: 'Remove tag Bolt, M5' })).toBeVisible();
+      await skus.pressSequentially('Screw,Washer');
+      await skus.press('Enter');
+      await saved(page);
+      const { sku } = (await storedTarget(page)).target_product;
+      expect(sku).toEqual(['SPEC-NONE', 'Bolt, M5', 'Nut', 'Screw', 'Washer']);
+    });
+
+    await test.step('V129 V143 another target type clears the lists it has no use for, and one entry is needed', async () => {
+      const target = card(page, 'Target products');
+      await target.getByLabel('Product tags').fill('spec one, spec two,');
+      await choose(page, 'Target products', /^Collections/);
+      await save(page);
+      await expect(target).toContainText('Please select product(s)/category(s).');
+      await choose(page, 'Target products', /^Products/);
+      await expect(target.getByText('SPEC-NONE')).toHaveCount(0);
+      await save(page);
+      await expect(target).toContainText('Please select product(s)/category(s).');
+      await target.getByLabel('Quotations').fill('Q-1,');
+      await expect(target.getByText('Please select product(s)/category(s).')).toHaveCount(0);
+      await saved(page);
+      expect((await storedTarget(page)).target_product).toMatchObject({
+        quotations: ['Q-1'],
+        sku: [],
+        tags: [],
+      });
+      expect((await storedTarget(page)).target_filter.conditions).toEqual([
+        { field: 'quotation', relation: 'equal', value: 'Q-1' },
+      ]);
+    });
   });
 
-  test('V083 V128 V156 V157 the shipping fee', async ({ page }) => {
-    const fee = card(page, 'Shipping fee');
-    const percentage = fee.getByLabel('Percentage of the price');
-    await percentage.fill('101');
-    await percentage.blur();
-    await expect(percentage).toHaveAccessibleDescription('Discount percentage must be between 0 to 100');
-    await percentage.fill('100');
-    await choose(page, 'Shipping fee', /^Amount/);
-    const amount = fee.getByLabel('Amount for each product');
-    await expect(amount).toHaveValue(/^0(\.00)?$/);
-    await amount.fill('-1');
-    await amount.blur();
-    await expect(amount).toHaveAccessibleDescription('Value must be greater than 0');
-    await amount.fill('2.5');
-    await save(page);
-    await expect(page.getByText(updated, { exact: true })).toBeVisible();
-    expect(JSON.parse((await readAutoOffer(page, id)).shipping_fee)).toEqual({ type: 'value', value: 2.5 });
-    await choose(page, 'Shipping fee', /^Percentage/);
-    await expect(percentage).toHaveValue('0');
-  });
+  test('fee, discount and recommended products of one offer', async ({ page }) => {
+    await test.step('V083 V128 V156 V157 the shipping fee', async () => {
+      const fee = card(page, 'Shipping fee');
+      const percentage = fee.getByLabel('Percentage of the price');
+      await percentage.fill('101');
+      await percentage.blur();
+      await expect(percentage).toHaveAccessibleDescription('Discount percentage must be between 0 to 100');
+      await percentage.fill('100');
+      await choose(page, 'Shipping fee', /^Amount/);
+      const amount = fee.getByLabel('Amount for each product');
+      await expect(amount).toHaveValue(/^0(\.00)?$/);
+      await amount.fill('-1');
+      await amount.blur();
+      await expect(amount).toHaveAccessibleDescription('Value must be greater than 0');
+      await amount.fill('2.5');
+      await saved(page);
+      expect(JSON.parse((await readAutoOffer(page, id)).shipping_fee)).toEqual({ type: 'value', value: 2.5 });
+      await choose(page, 'Shipping fee', /^Percentage/);
+      await expect(percentage).toHaveValue('0');
+    });
 
-  test('V127 V131 V132 V153 V154 V155 the discount', async ({ page }) => {
-    const discount = card(page, 'Discount');
-    const percentage = discount.getByLabel('Percentage off');
-    const on = discount.getByRole('switch');
-    await expect(percentage).toBeDisabled();
-    await on.check({ force: true });
-    await percentage.fill('');
-    await percentage.blur();
-    await expect(percentage).toHaveAccessibleDescription('Please input integer number');
-    await percentage.fill('-1');
-    await percentage.blur();
-    await expect(percentage).toHaveAccessibleDescription('Value must be greater than 0');
-    await on.uncheck({ force: true });
-    await expect(percentage).toHaveValue('0');
-    await on.check({ force: true });
-    await percentage.fill('20');
-    await choose(page, 'Discount', /^Amount/);
-    const amount = discount.getByLabel('Amount off');
-    await expect(amount).toHaveValue(/^0(\.00)?$/);
-    await amount.fill('3');
-    await save(page);
-    await expect(page.getByText(updated, { exact: true })).toBeVisible();
-    expect(JSON.parse((await readAutoOffer(page, id)).discount_data)).toEqual({
-      discount: true,
-      type: 'value',
-      value: 3,
+    await test.step('V127 V131 V132 V153 V154 V155 the discount', async () => {
+      const discount = card(page, 'Discount');
+      const percentage = discount.getByLabel('Percentage off');
+      const on = discount.getByRole('switch');
+      await expect(percentage).toBeDisabled();
+      await on.check({ force: true });
+      await percentage.fill('');
+      await percentage.blur();
+      await expect(percentage).toHaveAccessibleDescription('Please input integer number');
+      await percentage.fill('-1');
+      await percentage.blur();
+      await expect(percentage).toHaveAccessibleDescription('Value must be greater than 0');
+      await on.uncheck({ force: true });
+      await expect(percentage).toHaveValue('0');
+      await on.check({ force: true });
+      await percentage.fill('20');
+      await choose(page, 'Discount', /^Amount/);
+      const amount = discount.getByLabel('Amount off');
+      await expect(amount).toHaveValue(/^0(\.00)?$/);
+      await amount.fill('3');
+      await saved(page);
+      expect(JSON.parse((await readAutoOffer(page, id)).discount_data)).toEqual({
+        discount: true,
+        type: 'value',
+        value: 3,
+      });
+    });
+
+    await test.step('V130 V144 another kind of recommendation clears what was chosen, and one is needed', async () => {
+      const recommended = card(page, 'Recommended products');
+      await choose(page, 'Recommended products', /^Collections/);
+      await expect(recommended).toContainText('0 of 100');
+      await save(page);
+      await expect(recommended).toContainText('Please select product(s)/category(s).');
+      await recommended.getByRole('button', { name: 'Choose collections' }).click();
+      await pickFirst(page);
+      await saved(page);
+      expect((await storedTarget(page)).recommend_product.type).toBe('category');
     });
   });
 });

@@ -94,29 +94,29 @@ test.describe('bundle editor', () => {
     }
   });
 
-  test('V171 fewer than two products are refused, and the same one twice is two (V172, 64)', async ({
-    page,
-  }) => {
-    await open(page, `${editors}/0`);
-    await field(page).fill('Spec twice');
-    await pick(page, 0);
-    await save(page);
-    await expect(page.getByRole('main').getByRole('alert')).toContainText('Choose at least 2 products.');
-    await expect(card(page)).toContainText('Choose at least 2 products.');
-    await card(page)
-      .getByRole('button', { name: /^One more of/ })
-      .click();
-    await expect(card(page)).toContainText('2 of 100');
-    const offer = await createdOffer(page, () => save(page));
-    expect(new Set(offer.target_ids).size).toBe(1);
-    expect(offer.target_ids).toHaveLength(2);
-  });
+  test('a new bundle: at least two products, the same one twice is two', async ({ page }) => {
+    await test.step('V064 a product that was picked can be picked again (ambiguity 64)', async () => {
+      await open(page, `${editors}/0`);
+      await pick(page, 0, 0, 1);
+      await expect(products(page)).toHaveCount(2);
+      await expect(products(page).first().locator('output')).toHaveText('2');
+    });
 
-  test('V064 a product that was picked can be picked again (ambiguity 64)', async ({ page }) => {
-    await open(page, `${editors}/0`);
-    await pick(page, 0, 0, 1);
-    await expect(products(page)).toHaveCount(2);
-    await expect(products(page).first().locator('output')).toHaveText('2');
+    await test.step('V171 fewer than two products are refused, and the same one twice is two (V172, 64)', async () => {
+      await open(page, `${editors}/0`);
+      await field(page).fill('Spec twice');
+      await pick(page, 0);
+      await save(page);
+      await expect(page.getByRole('main').getByRole('alert')).toContainText('Choose at least 2 products.');
+      await expect(card(page)).toContainText('Choose at least 2 products.');
+      await card(page)
+        .getByRole('button', { name: /^One more of/ })
+        .click();
+      await expect(card(page)).toContainText('2 of 100');
+      const offer = await createdOffer(page, () => save(page));
+      expect(new Set(offer.target_ids).size).toBe(1);
+      expect(offer.target_ids).toHaveLength(2);
+    });
   });
 
   test('under its limit a bundle takes three products (ambiguity 63)', async ({ page }) => {
@@ -134,35 +134,44 @@ test.describe('bundle editor', () => {
       await expect(more).toBeDisabled();
   });
 
-  test('V038 three products are shown, the others after a press', async ({ page }) => {
-    id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 5) });
-    await open(page, `${editors}/${id}`);
-    await expect(products(page)).toHaveCount(3);
-    await page.getByRole('button', { name: 'Show 2 more' }).click();
-    await expect(products(page)).toHaveCount(5);
-    await page.getByRole('button', { name: 'Show less' }).click();
-    await expect(products(page)).toHaveCount(3);
-  });
-
-  test('V134 V088 another product becomes the target; without one it stands beside all (ambiguity 28)', async ({
-    page,
-  }) => {
-    const ids = await productIds(page, 3);
+  test('a stored bundle of five: three shown, another target, a copy', async ({ page }) => {
+    const ids = await productIds(page, 5);
     id = await makeOffer(page, 'bundle', { target_ids: ids });
     await open(page, `${editors}/${id}`);
-    await expect(products(page).first()).toContainText('Target');
-    await products(page)
-      .nth(2)
-      .getByRole('button', { name: /^Set as target/ })
-      .click();
-    expect(await idsOf(page)).toEqual([ids[2], ids[0], ids[1]]);
-    await page.getByLabel('Show it on the target product only').uncheck();
-    await expect(card(page).getByRole('button', { name: /^Set as target/ })).toHaveCount(0);
-    await save(page);
-    await expect(page.getByText('Bundle was updated successfully')).toBeVisible();
-    const stored = await readOffer(page, id);
-    expect(stored).toMatchObject({ target_type: 'all', target_ids: [ids[2], ids[0], ids[1]] });
-    expect(stored.recommend_ids).toEqual([ids[0], ids[1]]);
+    await test.step('V038 three products are shown, the others after a press', async () => {
+      await expect(products(page)).toHaveCount(3);
+      await page.getByRole('button', { name: 'Show 2 more' }).click();
+      await expect(products(page)).toHaveCount(5);
+      await page.getByRole('button', { name: 'Show less' }).click();
+      await expect(products(page)).toHaveCount(3);
+    });
+
+    const turned = [ids[2], ids[0], ids[1], ids[3], ids[4]];
+    await test.step('V134 V088 another product becomes the target; without one it stands beside all (ambiguity 28)', async () => {
+      await expect(products(page).first()).toContainText('Target');
+      await products(page)
+        .nth(2)
+        .getByRole('button', { name: /^Set as target/ })
+        .click();
+      await page.getByRole('button', { name: 'Show 2 more' }).click();
+      expect(await idsOf(page)).toEqual(turned);
+      await page.getByLabel('Show it on the target product only').uncheck();
+      await expect(card(page).getByRole('button', { name: /^Set as target/ })).toHaveCount(0);
+      await save(page);
+      await expect(page.getByText('Bundle was updated successfully')).toBeVisible();
+      const stored = await readOffer(page, id);
+      expect(stored).toMatchObject({ target_type: 'all', target_ids: turned });
+      expect(stored.recommend_ids).toEqual(turned.slice(1));
+    });
+
+    await test.step('V107 V108 a copy starts in the editor, its products with it', async () => {
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+      await expect(field(page)).toHaveValue('Copy of Spec bundle');
+      await page.getByRole('button', { name: 'Show 2 more' }).click();
+      await expect(products(page)).toHaveCount(5);
+      expect(await idsOf(page)).toEqual(turned);
+    });
   });
 
   test('V135 deleted and unpublished products are warned of', async ({ page }) => {
@@ -211,48 +220,37 @@ test.describe('bundle editor', () => {
     });
   });
 
-  test('V041 leaving with changes asks first, a new one does not', async ({ page }) => {
-    const id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 2) });
-    await open(page, `${editors}/${id}`);
-    const leave = () => page.getByRole('main').getByRole('link').first().click();
-    const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
-    await products(page)
-      .last()
-      .getByRole('button', { name: /Remove/ })
-      .click();
-    await expect(products(page)).toHaveCount(1);
-    await leave();
-    await expect(question).toContainText('Are you sure you want to lose unsaved changes?');
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(products(page)).toHaveCount(1);
-    await leave();
-    await question.getByRole('button', { name: 'Leave page' }).click();
-    await expect(page).toHaveURL(new RegExp(`${lists}$`));
-    await open(page, `${editors}/0`);
-    await pick(page, 0, 1);
-    await leave();
-    await expect(page).toHaveURL(new RegExp(`${lists}$`));
-    await expect(question).toHaveCount(0);
-  });
+  test('leaving, and figures', async ({ page }) => {
+    await test.step('V040 figures stand beside a stored bundle only', async () => {
+      const figures = page.getByRole('region', { name: 'Performance' });
+      await open(page, `${editors}/0`);
+      await expect(figures).toHaveCount(0);
+      id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 2) });
+      await open(page, `${editors}/${id}`);
+      await expect(figures).toBeVisible();
+    });
 
-  test('V040 figures stand beside a stored bundle only', async ({ page }) => {
-    const figures = page.getByRole('region', { name: 'Performance' });
-    await open(page, `${editors}/0`);
-    await expect(figures).toHaveCount(0);
-    id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 2) });
-    await open(page, `${editors}/${id}`);
-    await expect(figures).toBeVisible();
-  });
-
-  test('V107 V108 a copy starts in the editor, its products with it', async ({ page }) => {
-    const ids = await productIds(page, 2);
-    id = await makeOffer(page, 'bundle', { target_ids: ids });
-    await open(page, `${editors}/${id}`);
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-    await expect(field(page)).toHaveValue('Copy of Spec bundle');
-    await expect(products(page)).toHaveCount(2);
-    expect(await idsOf(page)).toEqual(ids);
+    await test.step('V041 leaving with changes asks first, a new one does not', async () => {
+      const leave = () => page.getByRole('main').getByRole('link').first().click();
+      const question = page.getByRole('alertdialog', { name: 'Unsaved changes' });
+      await products(page)
+        .last()
+        .getByRole('button', { name: /Remove/ })
+        .click();
+      await expect(products(page)).toHaveCount(1);
+      await leave();
+      await expect(question).toContainText('Are you sure you want to lose unsaved changes?');
+      await question.getByRole('button', { name: 'Keep editing' }).click();
+      await expect(products(page)).toHaveCount(1);
+      await leave();
+      await question.getByRole('button', { name: 'Leave page' }).click();
+      await expect(page).toHaveURL(new RegExp(`${lists}$`));
+      await open(page, `${editors}/0`);
+      await pick(page, 0, 1);
+      await leave();
+      await expect(page).toHaveURL(new RegExp(`${lists}$`));
+      await expect(question).toHaveCount(0);
+    });
   });
 
   test('without bundles there is neither list nor editor, nor a way to make one (ambiguity 65)', async ({

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
-import { intercept, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
+import { answerTo, intercept, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
 import { withSwitches } from '#modules/identity/testing/shop-switches.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { newQuantityOffer } from '../rules/quantity-draft.ts';
@@ -27,6 +27,11 @@ async function prepare(page: Page): Promise<void> {
 
 const field = (page: Page) => page.getByLabel('Offer name', { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).click();
+/** Saves, and has seen the offer taken. */
+async function saved(page: Page): Promise<void> {
+  expect((await answerTo(page, call, 'PUT', () => save(page))).ok()).toBe(true);
+  await expect(page.getByText('Offer was updated successfully').first()).toBeVisible();
+}
 const tiers = (page: Page) => page.getByRole('region', { name: 'Discount tiers' }).getByRole('group');
 
 editorPageSuite('quantity discount', {
@@ -58,100 +63,100 @@ test.describe('quantity discount editor', () => {
     await expect(field(page)).toBeVisible();
   });
 
-  test('V113 V114 V115 V116 V112 tiers are added, marked and removed', async ({ page }) => {
-    const all = tiers(page);
-    await expect(all).toHaveCount(2);
-    await page.getByRole('button', { name: 'Add tier' }).click();
-    await expect(all).toHaveCount(3);
-    await expect(all.nth(2).getByLabel('Minimum quantity')).toHaveValue('1');
-    await expect(all.nth(2).getByLabel('Value')).toHaveValue('10');
-    await all
-      .nth(1)
-      .getByRole('button', { name: /most popular/ })
-      .click();
-    await expect(page.locator('[aria-pressed=true][aria-label*="most popular"]')).toHaveCount(1);
-    await all
-      .nth(1)
-      .getByRole('button', { name: /^Remove/ })
-      .click();
-    await expect(all.first().getByRole('button', { name: /most popular/ })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
-    await all
-      .first()
-      .getByRole('button', { name: /^Remove/ })
-      .click();
-    await expect(page.getByRole('button', { name: 'No default' })).toBeDisabled();
-    await expect(all.first().getByRole('button', { name: /^Remove/ })).toBeDisabled();
+  test('wrong tiers, then targets, then the status', async ({ page }) => {
+    await test.step('V158 V162 V166 wrong tiers say so, are left out of the preview, and are not sent', async () => {
+      const all = tiers(page);
+      const min = all.nth(1).getByLabel('Minimum quantity');
+      await min.fill('');
+      await all.first().getByLabel('Value').fill('100');
+      await expect(page.getByText('Tier 2 joins the preview')).toBeVisible();
+      await save(page);
+      await expect(all.nth(1)).toContainText('Please input digits');
+      await expect(all.first()).toContainText('Value must be greater than 0 and smaller than 100');
+      await all.first().getByLabel('Value').fill('12.5');
+      await min.fill('1');
+      await save(page);
+      await expect(all.nth(1)).toContainText('Each tier needs a different quantity.');
+      await expect(page.getByText(/same-value-min-quantity/)).toBeVisible();
+      await min.fill('4');
+      await expect(page.locator('backroom-quantity')).toContainText('4 items');
+      await saved(page);
+    });
+
+    await test.step('V142 V111 a target is picked, and the saved one comes back with its type', async () => {
+      await page.getByRole('radio', { name: /^Products/ }).check();
+      await save(page);
+      await expect(page.getByRole('region', { name: 'Target' })).toContainText('not selected product');
+      await page.getByRole('button', { name: 'Choose products' }).click();
+      await page.getByRole('dialog').getByRole('option').first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText('1 of 100')).toBeVisible();
+      await saved(page);
+      await page.getByRole('radio', { name: /^All products/ }).check();
+      await page.getByRole('radio', { name: /^Products/ }).check();
+      await expect(page.getByText('1 of 100')).toBeVisible();
+    });
+
+    await test.step('V193 the status is switched at once, also with changes, which are then saved', async () => {
+      await field(page).fill('Changed before switching');
+      await page.getByRole('button', { name: 'Deactivate' }).click();
+      await expect(page.getByText('saved status change')).toBeVisible();
+      await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+      await saved(page);
+      await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+    });
+
+    await test.step('V031 V124 deleting asks first; an emptied name comes back', async () => {
+      const name = await field(page).inputValue();
+      await field(page).fill('');
+      await save(page);
+      await expect(field(page)).toHaveValue(name);
+      await page.getByRole('button', { name: 'Delete offer' }).click();
+      const dialog = page.getByRole('alertdialog');
+      await expect(dialog).toContainText('Are you sure you want to delete this offer');
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+      await expect(page).toHaveURL(new RegExp(`${list}$`));
+    });
   });
 
-  test('V167 there is no adding at ten', async ({ page }) => {
-    for (let at = 2; at < 10; at += 1) await page.getByRole('button', { name: 'Add tier' }).click();
-    await expect(page.getByText('10 of 10')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Add tier' })).toHaveCount(0);
-  });
+  test('images of tiers', async ({ page }) => {
+    await test.step('V080 V168 V170 V187 a tier gets an image; what is too large or no image is refused', async () => {
+      const input = tiers(page).first().locator('input[type=file]');
+      const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) };
+      await input.setInputFiles(large);
+      await expect(page.getByText(/upload_2mb/)).toBeVisible();
+      await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
+      await expect(page.getByText(/upload_error/)).toBeVisible({ timeout: 10_000 });
+      await input.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
+      const shown = tiers(page)
+        .first()
+        .getByRole('button', { name: /^Image of/ });
+      await expect(shown.locator('img')).toHaveAttribute('src', /./, { timeout: 15_000 });
+      await shown.click();
+      await page.getByRole('menuitem', { name: 'Remove image' }).click();
+      await expect(shown).toHaveCount(0);
+    });
 
-  test('V158 V162 V166 wrong tiers say so, are left out of the preview, and are not sent', async ({
-    page,
-  }) => {
-    const all = tiers(page);
-    const min = all.nth(1).getByLabel('Minimum quantity');
-    await min.fill('');
-    await all.first().getByLabel('Value').fill('100');
-    await expect(page.getByText('Tier 2 joins the preview')).toBeVisible();
-    await save(page);
-    await expect(all.nth(1)).toContainText('Please input digits');
-    await expect(all.first()).toContainText('Value must be greater than 0 and smaller than 100');
-    await all.first().getByLabel('Value').fill('12.5');
-    await min.fill('1');
-    await save(page);
-    await expect(all.nth(1)).toContainText('Each tier needs a different quantity.');
-    await expect(page.getByText(/same-value-min-quantity/)).toBeVisible();
-    await min.fill('4');
-    await expect(page.locator('backroom-quantity')).toContainText('4 items');
-    await save(page);
-    await expect(page.getByText('Offer was updated successfully')).toBeVisible();
-  });
-
-  test('V080 V168 V170 V187 a tier gets an image; what is too large or no image is refused', async ({
-    page,
-  }) => {
-    const input = tiers(page).first().locator('input[type=file]');
-    const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) };
-    await input.setInputFiles(large);
-    await expect(page.getByText(/upload_2mb/)).toBeVisible();
-    await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
-    await expect(page.getByText(/upload_error/)).toBeVisible({ timeout: 10_000 });
-    await input.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
-    const shown = tiers(page)
-      .first()
-      .getByRole('button', { name: /^Image of/ });
-    await expect(shown.locator('img')).toHaveAttribute('src', /./, { timeout: 15_000 });
-    await shown.click();
-    await page.getByRole('menuitem', { name: 'Remove image' }).click();
-    await expect(shown).toHaveCount(0);
-  });
-
-  test('V169 V185 another kind of file is not sent, an answer without an address is a failed upload', async ({
-    page,
-  }) => {
-    const sent = requestsOf(page, /\/admin\/uploads\.json$/, 'POST');
-    const tier = tiers(page).first();
-    const input = tier.locator('input[type=file]');
-    await expect(input).toHaveAttribute('accept', '.jpg,.jpeg,.gif,.png,.bmp,.ico');
-    await input.setInputFiles({ name: 'dot.webp', mimeType: 'image/webp', buffer: dot });
-    await expect(page.getByText(/upload_error/)).toBeVisible();
-    expect(sent).toHaveLength(0);
-    await page.locator('.toast-close').click();
-    await expect(page.getByText(/upload_error/)).toHaveCount(0);
-    await intercept(page, /\/admin\/uploads\.json$/, 'POST', (route) =>
-      route.fulfill({ status: 201, json: { file: {} } }),
-    );
-    await input.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
-    await expect(page.getByText(/upload_error/)).toBeVisible();
-    expect(sent).toHaveLength(1);
-    await expect(tier.getByRole('button', { name: /^Image of/ })).toHaveCount(0);
+    await test.step('V169 V185 another kind of file is not sent, an answer without an address is a failed upload', async () => {
+      const messages = page.locator('.toast-close');
+      while ((await messages.count()) > 0) await messages.first().click();
+      const sent = requestsOf(page, /\/admin\/uploads\.json$/, 'POST');
+      const tier = tiers(page).first();
+      const input = tier.locator('input[type=file]');
+      await expect(input).toHaveAttribute('accept', '.jpg,.jpeg,.gif,.png,.bmp,.ico');
+      await input.setInputFiles({ name: 'dot.webp', mimeType: 'image/webp', buffer: dot });
+      await expect(page.getByText(/upload_error/)).toBeVisible();
+      expect(sent).toHaveLength(0);
+      await page.locator('.toast-close').click();
+      await expect(page.getByText(/upload_error/)).toHaveCount(0);
+      await intercept(page, /\/admin\/uploads\.json$/, 'POST', (route) =>
+        route.fulfill({ status: 201, json: { file: {} } }),
+      );
+      await input.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
+      await expect(page.getByText(/upload_error/)).toBeVisible();
+      expect(sent).toHaveLength(1);
+      await expect(tier.getByRole('button', { name: /^Image of/ })).toHaveCount(0);
+    });
   });
 
   test('V010 V023 V028 V190 0 makes an offer, then its list; leaving forgets what was typed; a number edits and stays', async ({
@@ -178,89 +183,92 @@ test.describe('quantity discount editor', () => {
     await page.goto(`${editors}/${offer.id}`);
     await expect(field(page)).toHaveValue('Made while the switch is off');
     await field(page).fill('Changed since');
-    await save(page);
-    await expect(page.getByText('Offer was updated successfully')).toBeVisible();
+    await saved(page);
     await expect(page).toHaveURL(new RegExp(`${editors}/${offer.id}$`));
   });
 
-  test('V214 how discounts are called', async ({ page }) => {
-    const { shop } = (await (await page.request.get('/admin/shop/context.json')).json()) as {
-      shop: { currency: string; locale: string };
-    };
-    const sign = new Intl.NumberFormat(shop.locale, { style: 'currency', currency: shop.currency })
-      .formatToParts(1)
-      .find(({ type }) => type === 'currency')?.value;
-    await expect(tiers(page).first().getByLabel('Discount type').locator('option')).toHaveText([
-      'Percentage each',
-      `Amount each (${sign})`,
-      `Amount all (${sign})`,
-    ]);
+  test('tiers: marked, removed, at most ten; what a discount may be', async ({ page }) => {
+    await test.step('V214 how discounts are called', async () => {
+      const { shop } = (await (await page.request.get('/admin/shop/context.json')).json()) as {
+        shop: { currency: string; locale: string };
+      };
+      const sign = new Intl.NumberFormat(shop.locale, { style: 'currency', currency: shop.currency })
+        .formatToParts(1)
+        .find(({ type }) => type === 'currency')?.value;
+      await expect(tiers(page).first().getByLabel('Discount type').locator('option')).toHaveText([
+        'Percentage each',
+        `Amount each (${sign})`,
+        `Amount all (${sign})`,
+      ]);
+    });
+
+    await test.step('V113 V114 V115 V116 V112 tiers are added, marked and removed', async () => {
+      const all = tiers(page);
+      await expect(all).toHaveCount(2);
+      await page.getByRole('button', { name: 'Add tier' }).click();
+      await expect(all).toHaveCount(3);
+      await expect(all.nth(2).getByLabel('Minimum quantity')).toHaveValue('1');
+      await expect(all.nth(2).getByLabel('Value')).toHaveValue('10');
+      await all
+        .nth(1)
+        .getByRole('button', { name: /most popular/ })
+        .click();
+      await expect(page.locator('[aria-pressed=true][aria-label*="most popular"]')).toHaveCount(1);
+      await all
+        .nth(1)
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await expect(all.first().getByRole('button', { name: /most popular/ })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await all
+        .first()
+        .getByRole('button', { name: /^Remove/ })
+        .click();
+      await expect(page.getByRole('button', { name: 'No default' })).toBeDisabled();
+      await expect(all.first().getByRole('button', { name: /^Remove/ })).toBeDisabled();
+    });
+
+    await test.step('V167 there is no adding at ten', async () => {
+      while ((await tiers(page).count()) < 10) await page.getByRole('button', { name: 'Add tier' }).click();
+      await expect(page.getByText('10 of 10')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Add tier' })).toHaveCount(0);
+    });
   });
 
-  test('V142 V111 a target is picked, and the saved one comes back with its type', async ({ page }) => {
-    await page.getByRole('radio', { name: /^Products/ }).check();
-    await save(page);
-    await expect(page.getByRole('region', { name: 'Target' })).toContainText('not selected product');
-    await page.getByRole('button', { name: 'Choose products' }).click();
-    await page.getByRole('dialog').getByRole('option').first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('1 of 100')).toBeVisible();
-    await save(page);
-    await expect(page.getByText('Offer was updated successfully')).toBeVisible();
-    await page.getByRole('radio', { name: /^All products/ }).check();
-    await page.getByRole('radio', { name: /^Products/ }).check();
-    await expect(page.getByText('1 of 100')).toBeVisible();
-  });
+  test('a copy, and a new one', async ({ page }) => {
+    await test.step('V107 V108 V189 a duplicate starts as a copy, and only when nothing is unsaved', async () => {
+      const name = await field(page).inputValue();
+      await field(page).fill('Changed');
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+      await page.keyboard.press('Escape');
+      await field(page).fill(name);
+      await page.getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+      await expect(field(page)).toHaveValue(`Copy of ${name}`);
+      await save(page);
+      await expect(page.getByText('Offer was created successfully')).toBeVisible();
+    });
 
-  test('V121 V103 a new offer without a name is named after its targets', async ({ page }) => {
-    await page.goto(`${editors}/0`);
-    await page.getByRole('radio', { name: /^Products/ }).check();
-    await page.getByRole('button', { name: 'Choose products' }).click();
-    await page.getByRole('dialog').getByRole('option').first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('region', { name: 'Target' }).getByRole('listitem')).toHaveCount(1);
-    const made = page.waitForResponse(
-      (answer) => answer.request().method() === 'POST' && /\/admin\/offers\.json/.test(answer.url()),
-    );
-    await save(page);
-    const { offer } = (await (await made).json()) as { offer: { offer_name: string; activated: boolean } };
-    expect(offer.offer_name).toMatch(/^Target product\(s\) \S/);
-    expect(offer.activated).toBe(true);
-  });
-
-  test('V193 the status is switched at once, also with changes, which are then saved', async ({ page }) => {
-    await field(page).fill('Changed before switching');
-    await page.getByRole('button', { name: 'Deactivate' }).click();
-    await expect(page.getByText('saved status change')).toBeVisible();
-    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
-    await save(page);
-    await expect(page.getByText('Offer was updated successfully')).toBeVisible();
-    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
-  });
-
-  test('V107 V108 V189 a duplicate starts as a copy, and only when nothing is unsaved', async ({ page }) => {
-    const name = await field(page).inputValue();
-    await field(page).fill('Changed');
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toHaveAttribute('aria-disabled', 'true');
-    await page.keyboard.press('Escape');
-    await field(page).fill(name);
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-    await expect(field(page)).toHaveValue(`Copy of ${name}`);
-    await save(page);
-    await expect(page.getByText('Offer was created successfully')).toBeVisible();
-  });
-
-  test('V031 V124 deleting asks first; an emptied name comes back', async ({ page }) => {
-    const name = await field(page).inputValue();
-    await field(page).fill('');
-    await save(page);
-    await expect(field(page)).toHaveValue(name);
-    await page.getByRole('button', { name: 'Delete offer' }).click();
-    const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText('Are you sure you want to delete this offer');
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await expect(page).toHaveURL(new RegExp(`${list}$`));
+    await test.step('V121 V103 a new offer without a name is named after its targets', async () => {
+      await page.goto(`${editors}/0`);
+      await page.getByRole('radio', { name: /^Products/ }).check();
+      await page.getByRole('button', { name: 'Choose products' }).click();
+      await page.getByRole('dialog').getByRole('option').first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByRole('region', { name: 'Target' }).getByRole('listitem')).toHaveCount(1);
+      const made = page.waitForResponse(
+        (answer) => answer.request().method() === 'POST' && /\/admin\/offers\.json/.test(answer.url()),
+      );
+      await save(page);
+      const { offer } = (await (await made).json()) as { offer: { offer_name: string; activated: boolean } };
+      expect(offer.offer_name).toMatch(/^Target product\(s\) \S/);
+      expect(offer.activated).toBe(true);
+    });
   });
 });

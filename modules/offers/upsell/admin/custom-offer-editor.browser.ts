@@ -3,6 +3,7 @@ import { changeReply } from '#core/testing/call-reply.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { getShopContext } from '#modules/identity/contract/session-calls.ts';
 import { getOffer } from '../../offer/contract/offer-calls.ts';
+import { answerTo } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import {
   createdOffer,
@@ -21,6 +22,11 @@ let id = 0;
 const field = (page: Page) => page.getByLabel('Offer name', { exact: true });
 const message = (page: Page) => page.getByLabel('Message to shoppers', { exact: true });
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ }).click();
+/** Saves, and has seen the offer taken. */
+async function saved(page: Page): Promise<void> {
+  expect((await answerTo(page, call, 'PUT', () => save(page))).ok()).toBe(true);
+  await expect(page.getByText('Offer was updated successfully').first()).toBeVisible();
+}
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const choose = (page: Page, name: string, choice: RegExp) =>
   card(page, name).getByRole('radio', { name: choice }).check();
@@ -115,18 +121,41 @@ test.describe('custom offer editor', () => {
     await expect(card(page, 'After adding to cart')).toHaveCount(0);
   });
 
-  test('V111 V142 recommended products come back with their type; none is refused', async ({ page }) => {
+  test('recommended products, and what becomes of their price', async ({ page }) => {
     const ids = await productIds(page, 2);
-    id = await makeOffer(page, 'pre-purchase', { recommend_type: 'product', recommend_ids: ids });
-    await open(page, `${editors}/${id}`);
-    const recommended = card(page, 'Recommended products');
-    await expect(recommended.getByRole('listitem')).toHaveCount(2);
-    await choose(page, 'Recommended products', /^Collections/);
-    await expect(recommended.getByRole('listitem')).toHaveCount(0);
-    await save(page);
-    await expect(recommended).toContainText('not selected product or collection');
-    await choose(page, 'Recommended products', /^Products/);
-    await expect(recommended.getByRole('listitem')).toHaveCount(2);
+    await test.step('V111 V142 recommended products come back with their type; none is refused', async () => {
+      id = await makeOffer(page, 'pre-purchase', { recommend_type: 'product', recommend_ids: ids });
+      await open(page, `${editors}/${id}`);
+      const recommended = card(page, 'Recommended products');
+      await expect(recommended.getByRole('listitem')).toHaveCount(2);
+      await choose(page, 'Recommended products', /^Collections/);
+      await expect(recommended.getByRole('listitem')).toHaveCount(0);
+      await save(page);
+      await expect(recommended).toContainText('not selected product or collection');
+      await choose(page, 'Recommended products', /^Products/);
+      await expect(recommended.getByRole('listitem')).toHaveCount(2);
+    });
+
+    await test.step('V052 the dialog shows what becomes of a price, and turns an amount into a percentage', async () => {
+      const { products } = (await (await page.request.get(`/admin/products.json?ids=${ids[0]}`)).json()) as {
+        products: { variants: { price: number }[] }[];
+      };
+      const price = products[0]!.variants[0]!.price;
+      await page.getByLabel('Discount is on').check({ force: true });
+      await page.getByRole('button', { name: 'Set up discount' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Set up discount' });
+      await dialog.getByLabel('Percentage off').fill('100');
+      await dialog.getByRole('button', { name: 'Apply' }).click();
+      await expect(dialog).toContainText('smaller than 100');
+      await dialog.getByLabel('Percentage off').fill('7');
+      await expect(dialog).toContainText(`$${Math.ceil(price * 0.93)}.00`);
+      await dialog.getByRole('radio', { name: /^Fixed amount/ }).check();
+      await dialog.getByLabel('Amount off').fill(String(price / 2));
+      await expect(dialog).toContainText('Saved as 50% off.');
+      await dialog.getByRole('button', { name: 'Apply' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByLabel('Percentage off')).toHaveValue('50');
+    });
   });
 
   test('V042 V025 what can be chosen follows the type and the switches', async ({ page }) => {
@@ -221,103 +250,71 @@ test.describe('custom offer editor', () => {
     expect(offer).toMatchObject({ recommend_limit: 8, variant_sort: 'highest', cta: 'checkout' });
   });
 
-  test('V051 V131 V132 V149 V150 V151 V152 V223 the discount says what is wrong with it', async ({
-    page,
-  }) => {
-    id = await makeOffer(page, 'pre-purchase', { recommend_type: 'same-collection' });
-    await open(page, `${editors}/${id}`);
-    const discount = card(page, 'Discount');
-    const percentage = page.getByLabel('Percentage off');
-    const enabled = page.getByLabel('Discount is on');
-    await expect(percentage).toBeDisabled();
-    await enabled.check({ force: true });
-    for (const [typed, text] of [
-      ['', 'Please input integer number'],
-      ['12.5', 'Please input integer number'],
-      ['100', 'Discount number must be greater than or equal to 0 and smaller than 100'],
-      ['-1', 'Discount number must be greater than or equal to 0 and smaller than 100'],
-    ] as const) {
-      await percentage.fill(typed);
-      await percentage.blur();
-      await expect(percentage).toHaveAccessibleDescription(text);
-    }
-    await enabled.uncheck({ force: true });
-    await expect(percentage).toHaveValue('0');
-    await enabled.check({ force: true });
-    await percentage.fill('15');
-    await page.getByLabel('Limit the discounted items').check();
-    const items = page.getByLabel('Items at the lower price');
-    await expect(items).toHaveValue('30');
-    await items.fill('2.5');
-    await items.blur();
-    await expect(discount).toContainText('Please input integer number');
-    await items.fill('-1');
-    await items.blur();
-    await expect(discount).toContainText('Item number must be greater than 0');
-    await items.fill('0');
-    await page.getByLabel('Start again when they are gone').check();
-    await save(page);
-    await expect(page.getByText('Offer was updated successfully')).toBeVisible();
-    expect((await readOffer(page, id)).discount_data).toMatchObject({
-      percentage_discount: 15,
-      setup_stock_limit: true,
-      stock_item_limit: 0,
-      auto_restock: true,
+  test('the discount of one offer: its fields, its end', async ({ page }) => {
+    await test.step('V051 V131 V132 V149 V150 V151 V152 V223 the discount says what is wrong with it', async () => {
+      id = await makeOffer(page, 'pre-purchase', { recommend_type: 'same-collection' });
+      await open(page, `${editors}/${id}`);
+      const discount = card(page, 'Discount');
+      const percentage = page.getByLabel('Percentage off');
+      const enabled = page.getByLabel('Discount is on');
+      await expect(percentage).toBeDisabled();
+      await enabled.check({ force: true });
+      for (const [typed, text] of [
+        ['', 'Please input integer number'],
+        ['12.5', 'Please input integer number'],
+        ['100', 'Discount number must be greater than or equal to 0 and smaller than 100'],
+        ['-1', 'Discount number must be greater than or equal to 0 and smaller than 100'],
+      ] as const) {
+        await percentage.fill(typed);
+        await percentage.blur();
+        await expect(percentage).toHaveAccessibleDescription(text);
+      }
+      await enabled.uncheck({ force: true });
+      await expect(percentage).toHaveValue('0');
+      await enabled.check({ force: true });
+      await percentage.fill('15');
+      await page.getByLabel('Limit the discounted items').check();
+      const items = page.getByLabel('Items at the lower price');
+      await expect(items).toHaveValue('30');
+      await items.fill('2.5');
+      await items.blur();
+      await expect(discount).toContainText('Please input integer number');
+      await items.fill('-1');
+      await items.blur();
+      await expect(discount).toContainText('Item number must be greater than 0');
+      await items.fill('0');
+      await page.getByLabel('Start again when they are gone').check();
+      await saved(page);
+      expect((await readOffer(page, id)).discount_data).toMatchObject({
+        percentage_discount: 15,
+        setup_stock_limit: true,
+        stock_item_limit: 0,
+        auto_restock: true,
+      });
     });
-  });
 
-  test('V077 the end is entered on the clock of the shop and kept in seconds', async ({ page }) => {
-    id = await makeOffer(page, 'pre-purchase', { recommend_type: 'same-collection' });
-    await open(page, `${editors}/${id}`);
-    await page.getByLabel('Discount is on').check({ force: true });
-    await page.getByLabel('Percentage off').fill('10');
-    await page.getByLabel('Set an end date').check();
-    await save(page);
-    await expect(card(page, 'Discount')).toContainText('Choose when the discount ends.');
-    await page.getByLabel('Ends at').fill('2031-07-01T18:30');
-    await page.getByLabel('Text beside the end').fill('Ends in');
-    await page.getByLabel('Move the end on by itself').check();
-    await save(page);
-    await expect(page.getByText('Offer was updated successfully')).toBeVisible();
-    const data = (await readOffer(page, id)).discount_data as { end_date_time: number };
-    expect(data).toMatchObject({ text_display_date_time: 'Ends in', auto_extend_end_date: true });
-    const { shop } = (await (await page.request.get('/admin/shop/context.json')).json()) as {
-      shop: { timezone: string };
-    };
-    const shown = new Intl.DateTimeFormat('sv-SE', {
-      timeZone: shop.timezone,
-      dateStyle: 'short',
-      timeStyle: 'short',
+    await test.step('V077 the end is entered on the clock of the shop and kept in seconds', async () => {
+      await page.getByLabel('Set an end date').check();
+      await save(page);
+      await expect(card(page, 'Discount')).toContainText('Choose when the discount ends.');
+      await page.getByLabel('Ends at').fill('2031-07-01T18:30');
+      await page.getByLabel('Text beside the end').fill('Ends in');
+      await page.getByLabel('Move the end on by itself').check();
+      await saved(page);
+      const data = (await readOffer(page, id)).discount_data as { end_date_time: number };
+      expect(data).toMatchObject({ text_display_date_time: 'Ends in', auto_extend_end_date: true });
+      const { shop } = (await (await page.request.get('/admin/shop/context.json')).json()) as {
+        shop: { timezone: string };
+      };
+      const shown = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: shop.timezone,
+        dateStyle: 'short',
+        timeStyle: 'short',
+      });
+      expect(shown.format(data.end_date_time * 1000)).toBe('2031-07-01 18:30');
+      await page.reload();
+      await expect(page.getByLabel('Ends at')).toHaveValue('2031-07-01T18:30');
     });
-    expect(shown.format(data.end_date_time * 1000)).toBe('2031-07-01 18:30');
-    await page.reload();
-    await expect(page.getByLabel('Ends at')).toHaveValue('2031-07-01T18:30');
-  });
-
-  test('V052 the dialog shows what becomes of a price, and turns an amount into a percentage', async ({
-    page,
-  }) => {
-    const ids = await productIds(page, 1);
-    const { products } = (await (await page.request.get(`/admin/products.json?ids=${ids[0]}`)).json()) as {
-      products: { variants: { price: number }[] }[];
-    };
-    const price = products[0]!.variants[0]!.price;
-    id = await makeOffer(page, 'pre-purchase', { recommend_type: 'product', recommend_ids: ids });
-    await open(page, `${editors}/${id}`);
-    await page.getByLabel('Discount is on').check({ force: true });
-    await page.getByRole('button', { name: 'Set up discount' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Set up discount' });
-    await dialog.getByLabel('Percentage off').fill('100');
-    await dialog.getByRole('button', { name: 'Apply' }).click();
-    await expect(dialog).toContainText('smaller than 100');
-    await dialog.getByLabel('Percentage off').fill('7');
-    await expect(dialog).toContainText(`$${Math.ceil(price * 0.93)}.00`);
-    await dialog.getByRole('radio', { name: /^Fixed amount/ }).check();
-    await dialog.getByLabel('Amount off').fill(String(price / 2));
-    await expect(dialog).toContainText('Saved as 50% off.');
-    await dialog.getByRole('button', { name: 'Apply' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByLabel('Percentage off')).toHaveValue('50');
   });
 
   test('V140 V141 V211 V212 texts are suggested, filled in at the cursor, trimmed and checked', async ({
