@@ -26,6 +26,18 @@ export const areaGraph: Readonly<Record<string, readonly string[]>> = {
  * imports it. An area that is not named here is one subject.
  */
 export const subjectGraph: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  catalog: {
+    country: [],
+    // A product with its variants, images and stock: its shape, how it is written, listed and edited.
+    product: [],
+    collection: ['product'],
+    // Product files, in and out.
+    import: ['product'],
+    // What prices, offers and lists of other areas know of products and collections.
+    facts: ['product', 'collection'],
+    // What a store shows of them.
+    store: ['product', 'collection'],
+  },
   offers: {
     // What an offer is: its shape, its rules, how it is written, imported and measured, and the blocks of its editors.
     offer: [],

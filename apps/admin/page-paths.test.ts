@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { catalogPaths } from '#modules/catalog/admin/catalog-paths.ts';
+import { catalogPaths } from '#modules/catalog/product/admin/catalog-paths.ts';
 import { developerPaths } from '#modules/developer/admin/developer-paths.ts';
 import { settingsPaths } from '#modules/identity/admin/settings-paths.ts';
 import { orderPaths } from '#modules/orders/admin/order-paths.ts';

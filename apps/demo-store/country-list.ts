@@ -1,4 +1,4 @@
-import { countryCodes } from '#modules/catalog/rules/country-code.ts';
+import { countryCodes } from '#modules/catalog/country/rules/country-code.ts';
 
 export interface Country {
   /** ISO 3166-1 alpha-2. */

@@ -8,8 +8,12 @@ import {
   collectionTabs,
   countCollections,
   countCollectionTabs,
-} from '#modules/catalog/contract/collection-calls.ts';
-import { countProducts, countProductTabs, productTabs } from '#modules/catalog/contract/product-calls.ts';
+} from '#modules/catalog/collection/contract/collection-calls.ts';
+import {
+  countProducts,
+  countProductTabs,
+  productTabs,
+} from '#modules/catalog/product/contract/product-calls.ts';
 import { countWebhooks, countWebhookTabs, webhookTabs } from '#modules/developer/contract/webhook-calls.ts';
 import { countStaff, countStaffTabs, staffTabs } from '#modules/identity/contract/staff-calls.ts';
 import { countCustomers, countCustomerTabs, customerTabs } from '#modules/orders/contract/customer-calls.ts';

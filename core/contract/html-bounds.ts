@@ -1,6 +1,6 @@
 /**
  * How much HTML is parsed at most. Parsing takes time by the tag and by the depth of each, so that a text within
- * these takes milliseconds (`modules/catalog/server/safe-html.test.ts` times the worst of them).
+ * these takes milliseconds (`modules/catalog/product/server/safe-html.test.ts` times the worst of them).
  */
 export const htmlBounds = {
   /** UTF-16 units, as everywhere in the contract. */

@@ -1,4 +1,4 @@
-import type { CollectionRule } from '#modules/catalog/contract/collection.ts';
+import type { CollectionRule } from '#modules/catalog/collection/contract/collection.ts';
 import { clayProducts } from './catalogue/clay-products.ts';
 import { clothPlantProducts } from './catalogue/cloth-plant-products.ts';
 import { houseProducts } from './catalogue/house-products.ts';

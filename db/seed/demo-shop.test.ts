@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRules, rulePredicate } from '#modules/catalog/rules/collection-rules.ts';
+import { readRules, rulePredicate } from '#modules/catalog/collection/rules/collection-rules.ts';
 import { demoShop, otherShop } from './demo-catalogue.ts';
 import { demoHistory } from './demo-history.ts';
 import { demoAutoOffer, demoFunnel, demoQuantityOffers, demoUpsells } from './demo-offers.ts';

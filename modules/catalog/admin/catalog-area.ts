@@ -1,8 +1,8 @@
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
-import type { listProducts } from '../contract/product-calls.ts';
+import type { listProducts } from '../product/contract/product-calls.ts';
 import { catalogAreaText } from './catalog-area-text.ts';
-import { catalogPaths } from './catalog-paths.ts';
+import { catalogPaths } from '../product/admin/catalog-paths.ts';
 
 /** Where the palette asks; a const of the contract would bring the schema library into the first load. */
 export const productListAddress = { method: 'GET', path: '/admin/products.json' } as EndpointAddress<
@@ -49,44 +49,45 @@ export const catalogArea: AdminArea = {
       title: catalogAreaText.key('title'),
       permission: 'products',
       wide: true,
-      lazy: () => import('./product-list-page.tsx').then((page) => page.ProductListPage),
+      lazy: () => import('./product-list-screen.tsx').then((page) => page.ProductListScreen),
     },
     {
       path: catalogPaths.productImport,
       title: catalogAreaText.key('import_title'),
       permission: 'products',
-      lazy: () => import('./product-import-page.tsx').then((page) => page.ProductImportPage),
+      lazy: () => import('../import/admin/product-import-page.tsx').then((page) => page.ProductImportPage),
     },
     {
       path: catalogPaths.product('new'),
       title: catalogAreaText.key('add'),
       permission: 'products',
-      lazy: () => import('./product-page.tsx').then((page) => page.ProductPage),
+      lazy: () => import('./product-screen.tsx').then((page) => page.ProductScreen),
     },
     {
       path: catalogPaths.product('$id'),
       title: catalogAreaText.key('product'),
       permission: 'products',
-      lazy: () => import('./product-page.tsx').then((page) => page.ProductPage),
+      lazy: () => import('./product-screen.tsx').then((page) => page.ProductScreen),
     },
     {
       path: catalogPaths.collections,
       title: catalogAreaText.key('collections'),
       permission: 'products',
       wide: true,
-      lazy: () => import('./collection-list-page.tsx').then((page) => page.CollectionListPage),
+      lazy: () =>
+        import('../collection/admin/collection-list-page.tsx').then((page) => page.CollectionListPage),
     },
     {
       path: catalogPaths.collection('new'),
       title: catalogAreaText.key('collection_new'),
       permission: 'products',
-      lazy: () => import('./collection-page.tsx').then((page) => page.CollectionPage),
+      lazy: () => import('../collection/admin/collection-page.tsx').then((page) => page.CollectionPage),
     },
     {
       path: catalogPaths.collection('$id'),
       title: catalogAreaText.key('collection'),
       permission: 'products',
-      lazy: () => import('./collection-page.tsx').then((page) => page.CollectionPage),
+      lazy: () => import('../collection/admin/collection-page.tsx').then((page) => page.CollectionPage),
     },
   ],
   paletteProviders: [

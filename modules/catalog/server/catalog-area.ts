@@ -1,11 +1,12 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea } from '#core/server/server-area.ts';
-import * as catalogEvents from '../contract/catalog-events.ts';
+import * as collectionEvents from '../collection/contract/collection-events.ts';
+import * as productEvents from '../product/contract/product-events.ts';
 import { catalogJobs } from './catalog-jobs.ts';
 import { catalogRoutes } from './catalog-routes.ts';
-import { startCollectionUpkeep } from './collection-upkeep.ts';
-import { hasPrices } from './pricing-facts.ts';
-import { productTitles } from './target-lookup.ts';
+import { startCollectionUpkeep } from '../collection/server/collection-upkeep.ts';
+import { hasPrices } from '../facts/server/pricing-facts.ts';
+import { productTitles } from '../facts/server/target-lookup.ts';
 
 declare module '#core/server/text-search.ts' {
   interface SearchTables {
@@ -17,7 +18,7 @@ declare module '#core/server/text-search.ts' {
 /** Products, collections and stock. */
 export const catalogArea = defineArea({
   name: 'catalog',
-  events: eventsOf(catalogEvents),
+  events: eventsOf({ ...productEvents, ...collectionEvents }),
   jobKinds: catalogJobs,
   open: (services) => ({
     provides: { hasPrices, productTitles },

@@ -8,9 +8,9 @@ import type { ActingShop } from '#core/server/context.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { createTestCatalog, type TestCatalog } from '../testing/test-catalog.ts';
-import { productBulkJob } from './product-bulk.ts';
-import { productImagesJob } from './product-images.ts';
-import { keepProductFile, productImportJob } from './product-import.ts';
+import { productBulkJob } from '../product/server/product-bulk.ts';
+import { productImagesJob } from '../product/server/product-images.ts';
+import { keepProductFile, productImportJob } from '../import/server/product-import.ts';
 
 let catalog: TestCatalog;
 /** Where the products' images come from. */

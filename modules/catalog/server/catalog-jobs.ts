@@ -1,7 +1,7 @@
 import type { JobKind } from '#core/server/job-kind.ts';
-import { productBulkJob } from './product-bulk.ts';
-import { productImagesJob } from './product-images.ts';
-import { productImportJob } from './product-import.ts';
+import { productBulkJob } from '../product/server/product-bulk.ts';
+import { productImagesJob } from '../product/server/product-images.ts';
+import { productImportJob } from '../import/server/product-import.ts';
 
 /** The long work of this area. */
 export const catalogJobs: readonly JobKind[] = [productImportJob, productImagesJob, productBulkJob];

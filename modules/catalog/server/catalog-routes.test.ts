@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestCatalog, productDraft, type TestCatalog, variantDraft } from '../testing/test-catalog.ts';
-import { insertCollections } from './collection-insert.ts';
-import { insertProducts, type InsertedProduct } from './product-insert.ts';
+import { insertCollections } from '../collection/server/collection-insert.ts';
+import { insertProducts, type InsertedProduct } from '../product/server/product-insert.ts';
 
 interface Row {
   id: number;

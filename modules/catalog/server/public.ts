@@ -1,6 +1,6 @@
 /** What other areas may call of the catalogue. */
-export { insertCollections, type NewCollection } from './collection-insert.ts';
-export { collectionDetail } from './collection-queries.ts';
+export { insertCollections, type NewCollection } from '../collection/server/collection-insert.ts';
+export { collectionDetail } from '../collection/server/collection-queries.ts';
 export {
   hasPrices,
   forgetPricing,
@@ -9,9 +9,9 @@ export {
   pricingProductsFromMemory,
   type PricingVariant,
   productsForPricing,
-} from './pricing-facts.ts';
-export { productDetail } from './product-queries.ts';
-export { insertProducts, type InsertedProduct, type NewProduct } from './product-insert.ts';
+} from '../facts/server/pricing-facts.ts';
+export { productDetail } from '../product/server/product-queries.ts';
+export { insertProducts, type InsertedProduct, type NewProduct } from '../product/server/product-insert.ts';
 export {
   buyableInCategory,
   buyableInCollection,
@@ -20,9 +20,9 @@ export {
   buyableByRules,
   buyableWithTags,
   buyableOfType,
-} from './buyable-products.ts';
-export { nameSoldOrder, nameStockReason, reserveStock, restock } from './stock.ts';
-export { type StoreProduct, storeProduct } from './store-product.ts';
+} from '../facts/server/buyable-products.ts';
+export { nameSoldOrder, nameStockReason, reserveStock, restock } from '../product/server/stock.ts';
+export { type StoreProduct, storeProduct } from '../store/server/store-product.ts';
 export {
   type StoreCard,
   storeCards,
@@ -30,16 +30,25 @@ export {
   type StoreFilter,
   type StoreImage,
   storeProducts,
-} from './store-queries.ts';
-export { productTitles, targetPreviews, type TargetPreview, targetTitles } from './target-lookup.ts';
+} from '../store/server/store-queries.ts';
+export {
+  productTitles,
+  targetPreviews,
+  type TargetPreview,
+  targetTitles,
+} from '../facts/server/target-lookup.ts';
 export {
   type UpsertedProduct,
   type UpsertProduct,
   upsertProducts,
   withdrawProducts,
   fetchProductImages,
-} from './product-upsert.ts';
-export { stockLevels } from './stock-levels.ts';
-export { type UpsertCollection, upsertCollection, withdrawCollections } from './collection-upsert.ts';
-export { variantCosts } from './variant-costs.ts';
-export { variantFacts } from './variant-facts.ts';
+} from '../product/server/product-upsert.ts';
+export { stockLevels } from '../product/server/stock-levels.ts';
+export {
+  type UpsertCollection,
+  upsertCollection,
+  withdrawCollections,
+} from '../collection/server/collection-upsert.ts';
+export { variantCosts } from '../product/server/variant-costs.ts';
+export { variantFacts } from '../facts/server/variant-facts.ts';

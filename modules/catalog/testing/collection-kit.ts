@@ -1,6 +1,6 @@
 import type { ShopCtx } from '#core/server/context.ts';
-import { type CollectionUpkeep, startCollectionUpkeep } from '../server/collection-upkeep.ts';
-import { insertProducts } from '../server/product-insert.ts';
+import { type CollectionUpkeep, startCollectionUpkeep } from '../collection/server/collection-upkeep.ts';
+import { insertProducts } from '../product/server/product-insert.ts';
 import { createTestCatalog, productDraft, type TestCatalog, variantDraft } from './test-catalog.ts';
 
 interface CollectionRow {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { InventoryMovement } from '../contract/product-edit-calls.ts';
-import type { Product, ProductImage, Variant } from '../contract/product.ts';
+import type { InventoryMovement } from '../product/contract/product-edit-calls.ts';
+import type { Product, ProductImage, Variant } from '../product/contract/product.ts';
 import { createTestCatalog, type TestCatalog } from './test-catalog.ts';
 
 /** What any of the product calls may answer. */

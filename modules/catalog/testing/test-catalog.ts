@@ -3,7 +3,7 @@ import type { ActingShop, ServedCtx } from '#core/server/context.ts';
 import type { Authentication } from '#core/server/request-authentication.ts';
 import { testMember } from '#core/testing/test-authentication.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
-import type { ProductDraft } from '../rules/product-draft.ts';
+import type { ProductDraft } from '../product/rules/product-draft.ts';
 import { catalogRoutes } from '../server/catalog-routes.ts';
 
 export interface TestCatalog extends TestServices {

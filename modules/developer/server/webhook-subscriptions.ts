@@ -2,14 +2,16 @@ import type { z } from 'zod';
 import type { EventKind } from '#core/contract/event-kind.ts';
 import { type EventCtx, type Subscription, subscribe } from '#core/server/outbox.ts';
 import {
-  collectionCreated,
-  collectionDeleted,
-  collectionUpdated,
   productCreated,
   productDeleted,
   productUpdated,
   stockChanged,
-} from '#modules/catalog/contract/catalog-events.ts';
+} from '#modules/catalog/product/contract/product-events.ts';
+import {
+  collectionCreated,
+  collectionDeleted,
+  collectionUpdated,
+} from '#modules/catalog/collection/contract/collection-events.ts';
 import { shopUpdated } from '#modules/identity/contract/identity-events.ts';
 import {
   customerCreated,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EventKind } from '#core/contract/event-kind.ts';
 import { publish } from '#core/server/outbox.ts';
 import { topicNames } from '../contract/webhook-topic.ts';
-import * as catalog from '#modules/catalog/contract/catalog-events.ts';
+import * as collections from '#modules/catalog/collection/contract/collection-events.ts';
+import * as products from '#modules/catalog/product/contract/product-events.ts';
 import * as told from '#modules/orders/contract/order-events.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { makeRows, type TestRows } from '#apps/server/testing/test-rows.ts';
@@ -64,10 +65,10 @@ const tell = (event: EventKind, payload: object) =>
   );
 
 test.each([
-  [catalog.productCreated, 'products/create', 'product'],
-  [catalog.productUpdated, 'products/update', 'product'],
-  [catalog.collectionCreated, 'collections/create', 'collection'],
-  [catalog.collectionUpdated, 'collections/update', 'collection'],
+  [products.productCreated, 'products/create', 'product'],
+  [products.productUpdated, 'products/update', 'product'],
+  [collections.collectionCreated, 'collections/create', 'collection'],
+  [collections.collectionUpdated, 'collections/update', 'collection'],
   [told.customerCreated, 'customers/create', 'customer'],
   [told.customerUpdated, 'customers/update', 'customer'],
   [told.orderPlaced, 'orders/create', 'order'],
@@ -96,8 +97,8 @@ test.each([
 });
 
 test.each([
-  [catalog.productDeleted, 'products/delete', 'product'],
-  [catalog.collectionDeleted, 'collections/delete', 'collection'],
+  [products.productDeleted, 'products/delete', 'product'],
+  [collections.collectionDeleted, 'collections/delete', 'collection'],
   [told.customerDeleted, 'customers/delete', 'customer'],
 ] as const)('$name becomes %s with the id alone', async (event, topic, thing) => {
   await kept();
@@ -111,7 +112,7 @@ test.each([
 
 test('a thing that is gone before it was read is not told of', async () => {
   await kept();
-  await tell(catalog.productUpdated, { product_ids: [987] });
+  await tell(products.productUpdated, { product_ids: [987] });
   expect(await kept()).toEqual([]);
 });
 
@@ -231,7 +232,7 @@ test('stock tells of itself whoever changes it, and costs nothing where nobody l
   ]);
   const noted = () =>
     server.services.db.inShop(people.shopId, async (tx) => {
-      const found = await tx.execute(sql`SELECT 1 FROM outbox WHERE topic = 'catalog.stock_changed'`);
+      const found = await tx.execute(sql`SELECT 1 FROM outbox WHERE topic = 'products.stock_changed'`);
       return found.rows.length;
     });
   const listen = (status: string) =>
@@ -244,7 +245,7 @@ test('stock tells of itself whoever changes it, and costs nothing where nobody l
   await listen('disabled');
   await server.services.db.inShop(people.shopId, async (tx) => {
     await tx.execute(sql`UPDATE variants SET inventory_quantity = 9 WHERE id = ${rows.variant}`);
-    const found = await tx.execute(sql`SELECT 1 FROM outbox WHERE topic = 'catalog.stock_changed'`);
+    const found = await tx.execute(sql`SELECT 1 FROM outbox WHERE topic = 'products.stock_changed'`);
     expect(found.rows).toEqual([]);
   });
   await listen('active');

@@ -6,7 +6,7 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { sameContent } from '#core/admin/shells/draft-path.ts';
-import { listCountries, listProvinces } from '#modules/catalog/contract/country-calls.ts';
+import { listCountries, listProvinces } from '#modules/catalog/country/contract/country-calls.ts';
 import { customerText } from './customer-text.ts';
 
 /** What the form edits; an order's address has no company, region code and CPF number. */

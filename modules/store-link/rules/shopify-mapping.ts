@@ -4,11 +4,11 @@ import {
   tagsOf,
   type ProductDraft,
   type VariantDraft,
-} from '#modules/catalog/rules/product-draft.ts';
+} from '#modules/catalog/product/rules/product-draft.ts';
 import {
   collectionSortOrders,
   type CollectionSortOrder,
-} from '#modules/catalog/contract/collection-choice.ts';
+} from '#modules/catalog/collection/contract/collection-choice.ts';
 import type {
   ImportedDiscount,
   ImportedOrder,

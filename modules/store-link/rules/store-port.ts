@@ -1,5 +1,5 @@
-import type { ProductDraft } from '#modules/catalog/rules/product-draft.ts';
-import type { CollectionSortOrder } from '#modules/catalog/contract/collection-choice.ts';
+import type { ProductDraft } from '#modules/catalog/product/rules/product-draft.ts';
+import type { CollectionSortOrder } from '#modules/catalog/collection/contract/collection-choice.ts';
 import type { ImportedOrder } from '#modules/orders/rules/imported-order.ts';
 import type { CustomerAddressInput } from '#modules/orders/contract/customer.ts';
 import type { StoreResource } from '../contract/store-provider.ts';

@@ -4,7 +4,7 @@ import {
   onceEach,
   type ProductDraft,
   type VariantDraft,
-} from '#modules/catalog/rules/product-draft.ts';
+} from '#modules/catalog/product/rules/product-draft.ts';
 import type { ImportedLine, ImportedOrder, ImportedRefund } from '#modules/orders/rules/imported-order.ts';
 import {
   addressOf,

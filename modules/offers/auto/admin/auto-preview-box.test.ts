@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductRow } from '#modules/catalog/contract/product.ts';
+import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
 import { newAutoOffer, type AutoOfferDraft } from '../rules/auto-offer-draft.ts';
 import { autoDiscountGiven, autoPreviewBox, plainDraft } from './auto-preview-box.ts';
 

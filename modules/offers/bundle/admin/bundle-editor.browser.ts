@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { changeReply } from '#core/testing/call-reply.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
-import { listProducts } from '#modules/catalog/contract/product-calls.ts';
+import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
 import { withSwitches } from '#modules/identity/testing/shop-switches.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import {

@@ -1,7 +1,7 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { toMinor } from '#core/rules/money.ts';
-import { listProducts } from '#modules/catalog/contract/product-calls.ts';
-import type { ProductRow } from '#modules/catalog/contract/product.ts';
+import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
+import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
 import { bundleMembers } from '../../pricing/rules/bundle-bucket.ts';
 
 /** A product of a bundle, once, with its units. */

@@ -8,7 +8,7 @@ import { NumberInput, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
 import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import type { Editor } from '#core/admin/shells/editor-state.ts';
-import { listCountries } from '#modules/catalog/contract/country-calls.ts';
+import { listCountries } from '#modules/catalog/country/contract/country-calls.ts';
 import { useChoiceSource, useChosen } from '../../offer/admin/blocks/choice-source.ts';
 import {
   funnelFields,

@@ -1,6 +1,6 @@
 import type { ServedCtx } from '#core/server/context.ts';
 import { buyableInCollection, collectionsNamed, buyableByRules } from '#modules/catalog/server/public.ts';
-import type { CollectionRule } from '#modules/catalog/contract/collection.ts';
+import type { CollectionRule } from '#modules/catalog/collection/contract/collection.ts';
 import type { ConditionField, ConditionRelation } from '../../offer/contract/offer-choice.ts';
 import type { Conditions } from '../../pricing/rules/offer-condition.ts';
 

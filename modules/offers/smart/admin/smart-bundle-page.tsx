@@ -6,7 +6,7 @@ import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
-import { listProducts } from '#modules/catalog/contract/product-calls.ts';
+import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
 import type { BundleDraft } from '../../bundle/admin/bundle-editor-draft.ts';
 import { BundlePreviewCard } from '../../bundle/admin/bundle-preview-card.tsx';
 import { bundleUnits, useBundleItems } from '../../bundle/admin/bundle-products.ts';

@@ -1,8 +1,8 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { toMinor } from '#core/rules/money.ts';
-import { listProducts } from '#modules/catalog/contract/product-calls.ts';
-import type { ProductRow } from '#modules/catalog/contract/product.ts';
+import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
+import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
 import type { OriginPrice } from '../../offer/admin/blocks/discount-dialog.tsx';
 import { usePreviewProduct } from '../../offer/admin/blocks/preview-product.ts';
 import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';

@@ -1,5 +1,5 @@
 import { formatMinor, percentOf, toMinor } from '#core/rules/money.ts';
-import type { ProductRow } from '#modules/catalog/contract/product.ts';
+import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
 import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
 import { percentageProblem } from '../../offer/rules/discount-validation.ts';
 import { boxWords } from '../../offer/rules/box-words.ts';

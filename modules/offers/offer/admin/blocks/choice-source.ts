@@ -4,8 +4,8 @@ import { callApi } from '#core/admin/client/api-client.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
 import { categorySource, productSource } from '#modules/catalog/admin/public.ts';
-import { listCollections } from '#modules/catalog/contract/collection-calls.ts';
-import type { CollectionRow } from '#modules/catalog/contract/collection.ts';
+import { listCollections } from '#modules/catalog/collection/contract/collection-calls.ts';
+import type { CollectionRow } from '#modules/catalog/collection/contract/collection.ts';
 import type { RecommendType, TargetType } from '../../contract/offer-choice.ts';
 import { blockText } from './block-text.ts';
 

@@ -1,7 +1,7 @@
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { shopSummary } from '#modules/analytics/contract/report-calls.ts';
-import { listProducts } from '#modules/catalog/contract/product-calls.ts';
+import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
 import type { BlockDraft } from './offer-editor.ts';
 
 /** A product to show the offer on: the first target, else the best seller, else the shop's first. */

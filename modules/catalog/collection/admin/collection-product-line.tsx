@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import type { PickerItem } from '#core/admin/picker/picker-source.ts';
+import { catalogPaths } from '../../product/admin/catalog-paths.ts';
+
+/** A product of a collection: picture, title that leads to it, stock or what is wrong, price. */
+export function CollectionProductLine({ item }: { item: PickerItem }) {
+  return (
+    <>
+      <span className="thumb">
+        {item.thumbnail ? <img src={item.thumbnail} alt="" loading="lazy" /> : null}
+      </span>
+      <span className="grow">
+        <Link className="list-name" to={catalogPaths.product(item.id)}>
+          {item.title}
+        </Link>
+        <span className={item.badge ? 'list-meta warn' : 'list-meta'}>{item.badge ?? item.subtitle}</span>
+      </span>
+      {item.price === undefined ? null : <span className="quiet tabular">{item.price}</span>}
+    </>
+  );
+}

@@ -1,4 +1,0 @@
-/** Kinds of long work, as `/admin/jobs.json` names them. */
-export const importProductsKind = 'catalog.import-products';
-export const changeProductsKind = 'catalog.change-products';
-export const fetchImagesKind = 'catalog.fetch-images';

@@ -1,0 +1,264 @@
+import { sql } from 'drizzle-orm';
+import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import type { Tx } from '#core/server/database.ts';
+import { categoryPath, categoryTitles } from '../../collection/rules/category-path.ts';
+import { imageUrl, isAvailable } from '../../product/server/product-shape.ts';
+import type { VariantRecord } from '../../product/server/variant-row.ts';
+
+/** Everything that prices, offers and order lines need to know of a variant. Money in minor units. */
+export interface PricingVariant {
+  variant_id: number;
+  product_id: number;
+  /** The product's. */
+  title: string;
+  handle: string;
+  /** '' for a product without a choice. */
+  variant_title: string;
+  /** Names of the product's options, and this variant's values in the same order; both empty without a choice. */
+  option_names: readonly string[];
+  options: readonly string[];
+  sku: string;
+  vendor: string;
+  product_type: string;
+  tags: readonly string[];
+  /** Ascending; titles in the same order. */
+  collection_ids: readonly number[];
+  collection_titles: readonly string[];
+  /** The categories of its type, from the root down. */
+  category_ids: readonly number[];
+  price_minor: number;
+  compare_at_minor: number | null;
+  grams: number;
+  requires_shipping: boolean;
+  /** Units in stock; null where stock is not counted. */
+  inventory: number | null;
+  /** How many can be bought now; null when stock is not counted or may be oversold. */
+  in_stock: number | null;
+  available: boolean;
+  /** A deleted product is not. */
+  published: boolean;
+  image: { src: string; alt: string; width: number | null; height: number | null } | null;
+}
+
+type Row = Omit<
+  PricingVariant,
+  'category_ids' | 'option_names' | 'options' | 'inventory' | 'in_stock' | 'available' | 'image'
+> &
+  Pick<
+    VariantRecord,
+    'option1' | 'option2' | 'option3' | 'inventory_management' | 'inventory_policy' | 'inventory_quantity'
+  > & {
+    product_options: readonly { name: string }[];
+    image: { key: string | null; alt: string; width: number | null; height: number | null } | null;
+  } & Record<string, unknown>;
+
+/** Of the variants or of all variants of the products with these ids. */
+async function load(
+  ctx: ShopCtx,
+  of: 'variants' | 'products',
+  ids: readonly number[],
+): Promise<PricingVariant[]> {
+  // The variant's own picture if we have it, else the product's.
+  const found = await ctx.tx.client.query<Row>({
+    name: `catalog_pricing_${of}`,
+    text: `SELECT v.id AS variant_id, v.product_id, p.title, p.handle,
+          CASE WHEN v.title = 'Default Title' THEN '' ELSE v.title END AS variant_title, v.sku, p.vendor, p.product_type, p.tags,
+          p.options AS product_options, v.option1, v.option2, v.option3,
+          c.collection_ids, c.collection_titles, v.price_minor, v.compare_at_price_minor AS compare_at_minor, v.grams,
+          v.requires_shipping, v.inventory_management, v.inventory_policy, v.inventory_quantity,
+          (p.published_at IS NOT NULL AND p.deleted_at IS NULL) AS published, i.image
+        FROM variants v
+        JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
+        CROSS JOIN LATERAL (
+          SELECT coalesce(array_agg(c.id ORDER BY c.id), '{}') AS collection_ids,
+                 coalesce(array_agg(c.title ORDER BY c.id), '{}') AS collection_titles
+          FROM collects l JOIN collections c ON c.shop_id = l.shop_id AND c.id = l.collection_id
+          WHERE l.shop_id = v.shop_id AND l.product_id = v.product_id) c
+        LEFT JOIN LATERAL (
+          SELECT jsonb_build_object('key', f.key, 'alt', i.alt, 'width', i.width, 'height', i.height) AS image
+          FROM product_images i LEFT JOIN files f ON f.shop_id = i.shop_id AND f.id = i.file_id
+          WHERE i.shop_id = v.shop_id AND i.product_id = v.product_id
+          ORDER BY (f.key IS NULL), (i.id IS DISTINCT FROM v.image_id), i.position, i.id LIMIT 1) i ON true
+        WHERE v.shop_id = $1 AND ${of === 'variants' ? 'v.id' : 'v.product_id'} = ANY($2::bigint[])
+        ORDER BY v.product_id, v.position, v.id`,
+    values: [ctx.shop.id, ids],
+  });
+  const categories = await categoryIds(
+    ctx,
+    found.rows.map((row) => row.product_type),
+  );
+  return found.rows.map((found) => {
+    const { inventory_management, inventory_policy, inventory_quantity, image, ...named } = found;
+    const { product_options, option1, option2, option3, ...row } = named;
+    const counted = inventory_management !== '';
+    const choice = row.variant_title !== '';
+    return {
+      ...row,
+      category_ids: categories(row.product_type),
+      option_names: choice ? product_options.map((option) => option.name) : [],
+      options: choice ? [option1, option2, option3].flatMap((value) => value ?? []) : [],
+      inventory: counted ? inventory_quantity : null,
+      in_stock: counted && inventory_policy === 'deny' ? Math.max(0, inventory_quantity) : null,
+      available: isAvailable({ inventory_management, inventory_policy, inventory_quantity }),
+      image: image && {
+        src: imageUrl(ctx.shop.id, image.key),
+        alt: image.alt,
+        width: image.key === null ? null : image.width,
+        height: image.key === null ? null : image.height,
+      },
+    };
+  });
+}
+
+/** Finds the categories of product types, in one query; a type that is newer than its categories has none yet. */
+async function categoryIds(
+  ctx: ShopCtx,
+  types: readonly string[],
+): Promise<(type: string) => readonly number[]> {
+  const paths = new Map<string, string[]>();
+  for (const type of new Set(types)) {
+    const titles = categoryTitles(type);
+    if (titles.length > 0)
+      paths.set(
+        type,
+        titles.map((_, depth) => categoryPath(titles.slice(0, depth + 1))),
+      );
+  }
+  if (paths.size === 0) return () => [];
+  const found = await ctx.tx.execute<{ id: number; path: string }>(
+    sql`SELECT id, path FROM categories WHERE shop_id = ${ctx.shop.id}
+          AND path = ANY(${sql.param([...new Set([...paths.values()].flat())])}::text[])`,
+  );
+  const ids = new Map(found.rows.map(({ id, path }) => [path, id]));
+  return (type) => (paths.get(type) ?? []).flatMap((path) => ids.get(path) ?? []);
+}
+
+/** Variants by id as they are now, in this transaction. Missing ones and other shops' are left out. */
+export async function productsForPricing(
+  ctx: ShopCtx,
+  variantIds: readonly number[],
+): Promise<Map<number, PricingVariant>> {
+  if (variantIds.length === 0) return new Map();
+  const found = await load(ctx, 'variants', [...new Set(variantIds)]);
+  return new Map(found.map((variant) => [variant.variant_id, variant]));
+}
+
+/** What a node remembers of one shop. Anything loaded goes into the memory it was asked of, so a late answer cannot outlive news. */
+interface Memory {
+  born: number;
+  /** Null: there is no such variant. */
+  variants: Map<number, PricingVariant | null>;
+  products: Map<number, PricingVariant[]>;
+}
+
+/** Stock moves without news, so that nothing is remembered for longer. */
+const longestMs = 10_000;
+const maxVariants = 50_000;
+const memories = new WeakMap<Services, Map<number, Memory>>();
+
+function memoryOf(services: Services, shopId: number): Memory {
+  let shops = memories.get(services);
+  if (!shops) {
+    const known = new Map<number, Memory>();
+    shops = known;
+    memories.set(services, known);
+    services.notifications.on('catalog', (payload) => {
+      if (payload === '') known.clear();
+      else known.delete(Number(payload));
+    });
+    services.notifications.onReconnect(() => known.clear());
+  }
+  const now = performance.now();
+  let memory = shops.get(shopId);
+  if (!memory || now - memory.born > longestMs || memory.variants.size > maxVariants) {
+    memory = { born: now, variants: new Map(), products: new Map() };
+    shops.set(shopId, memory);
+  }
+  return memory;
+}
+
+/** What was found to be sold out is not shown from memory once more, at least not by this node. */
+export function forgetPricing(services: Services, shopId: number): void {
+  memories.get(services)?.delete(shopId);
+}
+
+function reading<T>(
+  services: Services,
+  shop: ActingShop,
+  work: (ctx: ShopCtx) => Promise<T>,
+  within?: Tx,
+): Promise<T> {
+  if (within) return work({ shop, tx: within, now: services.now() });
+  return services.db.inShop(shop.id, (tx) => work({ shop, tx, now: services.now() }), { readOnly: true });
+}
+
+/**
+ * The same from this node's memory: prices, titles and collections as of the last change the database told of,
+ * stock at most some seconds old. For showing and previewing; what is sold is read in its own transaction.
+ */
+export async function pricingFromMemory(
+  services: Services,
+  shop: ActingShop,
+  variantIds: readonly number[],
+): Promise<Map<number, PricingVariant>> {
+  const memory = memoryOf(services, shop.id);
+  const missing = variantIds.filter((id) => !memory.variants.has(id));
+  if (missing.length > 0) {
+    const loaded = await reading(services, shop, (ctx) => productsForPricing(ctx, missing));
+    for (const id of missing) memory.variants.set(id, loaded.get(id) ?? null);
+  }
+  const found = new Map<number, PricingVariant>();
+  for (const id of variantIds) {
+    const variant = memory.variants.get(id);
+    if (variant) found.set(id, variant);
+  }
+  return found;
+}
+
+/**
+ * The variants of products from this node's memory, in their order; nothing under a product that is not there.
+ * One query for all that are not remembered, in the transaction `within` for who asks in one.
+ */
+export async function pricingProductsFromMemory(
+  services: Services,
+  shop: ActingShop,
+  productIds: readonly number[],
+  within?: Tx,
+): Promise<Map<number, readonly PricingVariant[]>> {
+  const memory = memoryOf(services, shop.id);
+  const missing = [...new Set(productIds)].filter((id) => !memory.products.has(id));
+  if (missing.length > 0) {
+    // Asking for products that are not there must not fill the memory.
+    if (memory.products.size > maxVariants) memory.products.clear();
+    const loaded = Map.groupBy(
+      await reading(services, shop, (ctx) => load(ctx, 'products', missing), within),
+      (variant) => variant.product_id,
+    );
+    for (const id of missing) memory.products.set(id, loaded.get(id) ?? []);
+  }
+  const found = new Map<number, readonly PricingVariant[]>();
+  for (const id of productIds) {
+    const variants = memory.products.get(id);
+    if (variants && variants.length > 0) found.set(id, variants);
+  }
+  return found;
+}
+
+/** The variants of one product from this node's memory, in their order; none for a product that is not there. */
+export async function pricingProductFromMemory(
+  services: Services,
+  shop: ActingShop,
+  productId: number,
+): Promise<readonly PricingVariant[]> {
+  return (await pricingProductsFromMemory(services, shop, [productId])).get(productId) ?? [];
+}
+
+/** True while a product of the shop has a price above zero; deleted ones do not count. */
+export async function hasPrices(ctx: ShopCtx): Promise<boolean> {
+  const found = await ctx.tx.execute<{ any: boolean }>(
+    sql`SELECT EXISTS (
+          SELECT 1 FROM variants v JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
+          WHERE v.shop_id = ${ctx.shop.id} AND p.deleted_at IS NULL AND v.price_minor > 0) AS any`,
+  );
+  return found.rows[0]?.any ?? false;
+}

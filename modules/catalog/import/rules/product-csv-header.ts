@@ -1,0 +1,130 @@
+import type { GivenFields } from '../../product/rules/product-draft.ts';
+import { restored } from './formula-text.ts';
+
+/** What a column of a product file means to us. */
+export const csvFields = [
+  'handle',
+  'title',
+  'body_html',
+  'vendor',
+  'product_type',
+  'tags',
+  'published',
+  'status',
+  'option1_name',
+  'option1_value',
+  'option2_name',
+  'option2_value',
+  'option3_name',
+  'option3_value',
+  'sku',
+  'grams',
+  'weight_unit',
+  'inventory_management',
+  'inventory_quantity',
+  'inventory_policy',
+  'fulfillment_service',
+  'price',
+  'compare_at_price',
+  'cost',
+  'requires_shipping',
+  'taxable',
+  'barcode',
+  'image_src',
+  'image_position',
+  'image_alt',
+  'variant_image',
+  'gift_card',
+  'seo_title',
+  'seo_description',
+] as const;
+export type CsvField = (typeof csvFields)[number];
+
+/** Column names of today's and of older exports, in lower case. */
+const names: Record<CsvField, readonly string[]> = {
+  handle: ['handle', 'url handle'],
+  title: ['title'],
+  body_html: ['body (html)', 'body html', 'body', 'description'],
+  vendor: ['vendor'],
+  product_type: ['type', 'custom product type', 'product type'],
+  tags: ['tags'],
+  published: ['published', 'published on online store'],
+  status: ['status'],
+  option1_name: ['option1 name'],
+  option1_value: ['option1 value'],
+  option2_name: ['option2 name'],
+  option2_value: ['option2 value'],
+  option3_name: ['option3 name'],
+  option3_value: ['option3 value'],
+  sku: ['variant sku', 'sku'],
+  grams: ['variant grams', 'weight value (grams)', 'grams'],
+  weight_unit: ['variant weight unit', 'weight unit for display'],
+  inventory_management: ['variant inventory tracker', 'inventory tracker'],
+  inventory_quantity: ['variant inventory qty', 'variant inventory quantity', 'inventory quantity'],
+  inventory_policy: ['variant inventory policy', 'continue selling when out of stock'],
+  fulfillment_service: ['variant fulfillment service', 'fulfillment service'],
+  price: ['variant price', 'price'],
+  compare_at_price: ['variant compare at price', 'compare-at price', 'compare at price'],
+  cost: ['cost per item', 'variant cost'],
+  requires_shipping: ['variant requires shipping', 'requires shipping'],
+  taxable: ['variant taxable', 'charge tax'],
+  barcode: ['variant barcode', 'barcode'],
+  image_src: ['image src', 'product image url'],
+  image_position: ['image position'],
+  image_alt: ['image alt text'],
+  variant_image: ['variant image', 'variant image url'],
+  gift_card: ['gift card'],
+  seo_title: ['seo title'],
+  seo_description: ['seo description'],
+};
+const fieldOf = new Map(csvFields.flatMap((field) => names[field].map((name) => [name, field] as const)));
+
+export interface CsvHeader {
+  columns: number;
+  /** Column number of each field the file has. */
+  places: ReadonlyMap<CsvField, number>;
+  /** Columns without a meaning here, kept as they are: number → name. */
+  others: ReadonlyMap<number, string>;
+}
+
+/** Reads the first row. Null when it is none of a product file: that needs at least a handle and a title. */
+export function readHeader(cells: readonly string[]): CsvHeader | null {
+  const places = new Map<CsvField, number>();
+  const others = new Map<number, string>();
+  cells.forEach((cell, place) => {
+    const name = cell.trim();
+    const field = fieldOf.get(name.toLowerCase().replace(/\s+/g, ' '));
+    if (field && !places.has(field)) places.set(field, place);
+    else if (name !== '') others.set(place, restored(name));
+  });
+  if (!places.has('handle') || !places.has('title')) return null;
+  return { columns: cells.length, places, others };
+}
+
+/** The delimiter with which a first line reads as a product header: comma, or what spreadsheets of other countries use. */
+export function delimiterOf(line: string): ',' | ';' | '\t' {
+  for (const delimiter of [',', ';', '\t'] as const) {
+    const cells = line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+    if (readHeader(cells)) return delimiter;
+  }
+  return ',';
+}
+
+/** Where a field's column is called otherwise than the field. */
+const columnOf: Partial<Record<CsvField, string>> = {
+  option1_name: 'options',
+  option1_value: 'options',
+  price: 'price_minor',
+  compare_at_price: 'compare_at_price_minor',
+  cost: 'cost_minor',
+  variant_image: 'image_id',
+};
+
+/** What the file of this header speaks of. */
+export function givenFields(header: CsvHeader): GivenFields {
+  const given = [...header.places.keys()].map((field) => columnOf[field] ?? field);
+  return {
+    product: new Set([...given, 'extra', ...(header.places.has('status') ? ['published'] : [])]),
+    variant: new Set([...given, 'title', 'option1', 'option2', 'option3', 'position']),
+  };
+}

@@ -1,0 +1,265 @@
+import { minorDigits } from '#core/rules/money.ts';
+import { withoutEnd } from '#core/rules/text-end.ts';
+import { restored } from './formula-text.ts';
+import { handleOf, optionsTooLong, tagsOf, type VariantDraft } from '../../product/rules/product-draft.ts';
+import type { CsvField, CsvHeader } from './product-csv-header.ts';
+
+/** Why something was left out: the sentence a person reads. `line` as an editor counts. */
+export interface RowProblem {
+  line: number;
+  subject: string;
+  message: string;
+}
+
+/** One row of a product file. A row may carry the product, a variant, an image, or several of them. */
+export interface ProductRow {
+  line: number;
+  handle: string;
+  /** Null on rows that only continue a product. */
+  product: ProductCells | null;
+  variant: VariantDraft | null;
+  image: { source_url: string; alt: string; position: number | null } | null;
+  extra: Record<string, string>;
+}
+
+export interface ProductCells {
+  title: string;
+  body_html: string;
+  vendor: string;
+  product_type: string;
+  tags: string[];
+  status: 'active' | 'draft' | 'archived';
+  published: boolean;
+  gift_card: boolean;
+  seo_title: string;
+  seo_description: string;
+  option_names: [string, string, string];
+}
+
+const longest = { title: 255, handle: 255, short: 255, option: 255, url: 2000, search: 524_288 };
+const maxInt = 2_147_483_647;
+/** An amount in major units; what a list on the wire may show. */
+const maxMajorDigits = 9;
+
+/** A cell whose text does not fit; caught by `readRow`. */
+class CellProblem extends Error {}
+
+/** Text that PostgreSQL and JSON can hold: no NUL, no half characters. */
+function plain(text: string): string {
+  return text.replaceAll('\u0000', '').toWellFormed();
+}
+
+function shortText(value: string, column: string, max = longest.short): string {
+  if (value.length > max) throw new CellProblem(`${column} is longer than ${max} characters.`);
+  return value;
+}
+
+function wholeNumber(value: string, column: string, least: number): number {
+  const match = /^([+-]?\d{1,10})(?:\.0+)?$/.exec(value);
+  const number = match ? Number(match[1]) : NaN;
+  if (!(number >= least && number <= maxInt)) {
+    throw new CellProblem(
+      `${column} is "${clip(value)}", which is not a whole number${least === 0 ? ' from 0' : ''}.`,
+    );
+  }
+  return number + 0;
+}
+
+/**
+ * `10.99` USD → 1099. Strict: digits and one point, no currency signs, no thousands, and no more decimals than
+ * the currency has, so that no price is guessed.
+ */
+export function readPrice(value: string, column: string, currency: string): number {
+  const match = /^(\d+)(?:\.(\d+))?$/.exec(value);
+  if (!match) throw new CellProblem(`${column} is "${clip(value)}", which is not a price like 10.99.`);
+  const whole = match[1]!.replace(/^0+(?=\d)/, '');
+  const decimals = withoutEnd(match[2] ?? '', '0');
+  const digits = minorDigits(currency);
+  if (decimals.length > digits) {
+    throw new CellProblem(`${column} is "${clip(value)}", which has more decimals than ${currency} has.`);
+  }
+  if (whole.length > maxMajorDigits)
+    throw new CellProblem(`${column} is "${clip(value)}", which is too large.`);
+  return Number(whole + decimals.padEnd(digits, '0'));
+}
+
+function clip(value: string): string {
+  return value.length > 40 ? `${value.slice(0, 40)}…` : value;
+}
+
+const yes = new Set(['true', 'yes', '1', 'x', 'y']);
+const no = new Set(['false', 'no', '0', 'n']);
+
+function truth(value: string, column: string, standard: boolean): boolean {
+  const text = value.toLowerCase();
+  if (text === '') return standard;
+  if (yes.has(text)) return true;
+  if (no.has(text)) return false;
+  throw new CellProblem(`${column} is "${clip(value)}", which is neither true nor false.`);
+}
+
+function weightUnit(value: string): string {
+  const unit = value.toLowerCase();
+  if (unit === '') return 'kg';
+  if (['g', 'kg', 'lb', 'oz'].includes(unit)) return unit;
+  throw new CellProblem(`Variant Weight Unit is "${clip(value)}", which is none of g, kg, lb and oz.`);
+}
+
+/** `deny`/`continue`, or the newer "continue selling when out of stock" as true/false. */
+function policy(value: string): 'deny' | 'continue' {
+  const text = value.toLowerCase();
+  if (text === '' || text === 'deny' || no.has(text)) return 'deny';
+  if (text === 'continue' || yes.has(text)) return 'continue';
+  throw new CellProblem(`Variant Inventory Policy is "${clip(value)}", which is neither deny nor continue.`);
+}
+
+/** An address of the web in its one spelling. */
+function webAddress(value: string, column: string): string {
+  const url = URL.parse(value.startsWith('//') ? `https:${value}` : value);
+  if (
+    !url ||
+    !['http:', 'https:'].includes(url.protocol) ||
+    url.username !== '' ||
+    url.href.length > longest.url
+  ) {
+    throw new CellProblem(`${column} is "${clip(value)}", which is not a web address.`);
+  }
+  return url.href;
+}
+
+export type ReadRow = { row: ProductRow | null; problems: RowProblem[] };
+
+const variantCells: readonly CsvField[] = [
+  'option1_value',
+  'option2_value',
+  'option3_value',
+  'sku',
+  'price',
+  'compare_at_price',
+  'barcode',
+  'grams',
+  'inventory_quantity',
+];
+
+/**
+ * Reads one row. What is wrong in the variant or the image of a row leaves only that out; a row without a
+ * handle is left out whole, and a row with no text at all is nothing.
+ */
+export function readRow(
+  cells: readonly string[],
+  line: number,
+  header: CsvHeader,
+  currency: string,
+): ReadRow {
+  if (cells.every((value) => value.trim() === '')) return { row: null, problems: [] };
+  const raw = (field: CsvField) => restored(plain(cells[header.places.get(field) ?? -1] ?? ''));
+  const cell = (field: CsvField) => raw(field).trim();
+  const problems: RowProblem[] = [];
+  const subject = cell('handle') || cell('title') || cell('sku');
+  const attempt = <T>(read: () => T): T | null => {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof CellProblem)) throw error;
+      problems.push({ line, subject, message: error.message });
+      return null;
+    }
+  };
+  if (cells.length !== header.columns) {
+    const message = `The row has ${cells.length} columns, but the header has ${header.columns}.`;
+    return { row: null, problems: [{ line, subject: '', message }] };
+  }
+  const handle = handleOf(cell('handle'));
+  if (handle === '') return { row: null, problems: [{ line, subject, message: 'Handle is missing.' }] };
+
+  const product = cell('title') === '' ? null : attempt(() => readProduct(cell, raw));
+  const hasVariant = variantCells.some((field) => cell(field) !== '');
+  const variant = hasVariant ? attempt(() => readVariant(cell, currency)) : null;
+  const image = cell('image_src') === '' ? null : attempt(() => readImage(cell));
+  const extra: Record<string, string> = {};
+  for (const [place, name] of header.others) {
+    const value = restored(plain(cells[place] ?? ''));
+    if (value.trim() !== '') extra[name] = value;
+  }
+  return { row: { line, handle, product, variant, image, extra }, problems };
+}
+
+type Cell = (field: CsvField) => string;
+
+function readProduct(cell: Cell, raw: Cell): ProductCells {
+  const status = cell('status').toLowerCase();
+  const published = truth(cell('published'), 'Published', true);
+  if (!['', 'active', 'draft', 'archived', 'unlisted'].includes(status)) {
+    throw new CellProblem(`Status is "${clip(status)}", which is none of active, draft and archived.`);
+  }
+  return {
+    title: shortText(cell('title'), 'Title', longest.title),
+    body_html: raw('body_html'),
+    vendor: shortText(cell('vendor'), 'Vendor'),
+    product_type: shortText(cell('product_type'), 'Type'),
+    tags: tagsOf(cell('tags')).map((tag) => shortText(tag, 'A tag')),
+    status: statusOf(status, published),
+    published: published && (status === '' || status === 'active'),
+    gift_card: truth(cell('gift_card'), 'Gift Card', false),
+    seo_title: shortText(cell('seo_title'), 'SEO Title', longest.search),
+    seo_description: shortText(cell('seo_description'), 'SEO Description', longest.search),
+    option_names: [
+      shortText(cell('option1_name'), 'Option1 Name'),
+      shortText(cell('option2_name'), 'Option2 Name'),
+      shortText(cell('option3_name'), 'Option3 Name'),
+    ],
+  };
+}
+
+/** `unlisted` is active and in no list of the store; without a status a product that is hidden is a draft. */
+function statusOf(status: string, published: boolean): ProductCells['status'] {
+  if (status === 'draft' || status === 'archived') return status;
+  return status === '' && !published ? 'draft' : 'active';
+}
+
+function readVariant(cell: Cell, currency: string): VariantDraft {
+  const option = (field: CsvField, column: string) => shortText(cell(field), column, longest.option) || null;
+  if (cell('price') === '') throw new CellProblem('Variant Price is missing.');
+  const price = (field: CsvField, column: string) =>
+    cell(field) === '' ? null : readPrice(cell(field), column, currency);
+  const variant: VariantDraft = {
+    option1: option('option1_value', 'Option1 Value'),
+    option2: option('option2_value', 'Option2 Value'),
+    option3: option('option3_value', 'Option3 Value'),
+    sku: shortText(cell('sku'), 'Variant SKU'),
+    barcode: shortText(cell('barcode'), 'Variant Barcode'),
+    price_minor: readPrice(cell('price'), 'Variant Price', currency),
+    compare_at_price_minor: price('compare_at_price', 'Variant Compare At Price'),
+    cost_minor: price('cost', 'Cost per item'),
+    grams: readGrams(cell('grams')),
+    weight_unit: weightUnit(cell('weight_unit')),
+    inventory_management: shortText(cell('inventory_management'), 'Variant Inventory Tracker'),
+    inventory_policy: policy(cell('inventory_policy')),
+    inventory_quantity:
+      cell('inventory_quantity') === ''
+        ? 0
+        : wholeNumber(cell('inventory_quantity'), 'Variant Inventory Qty', -maxInt),
+    fulfillment_service: shortText(cell('fulfillment_service'), 'Variant Fulfillment Service') || 'manual',
+    requires_shipping: truth(cell('requires_shipping'), 'Variant Requires Shipping', true),
+    taxable: truth(cell('taxable'), 'Variant Taxable', true),
+    image_source: cell('variant_image') === '' ? null : webAddress(cell('variant_image'), 'Variant Image'),
+  };
+  if (optionsTooLong(variant)) throw new CellProblem('The option values together are too long.');
+  return variant;
+}
+
+/** Whole grams; exports of scales carry decimals, which are rounded. */
+function readGrams(value: string): number {
+  if (value === '') return 0;
+  if (/^\d{1,9}\.\d+$/.test(value)) return Math.round(Number(value));
+  return wholeNumber(value, 'Variant Grams', 0);
+}
+
+function readImage(cell: Cell): NonNullable<ProductRow['image']> {
+  const position = cell('image_position');
+  return {
+    source_url: webAddress(cell('image_src'), 'Image Src'),
+    alt: shortText(cell('image_alt'), 'Image Alt Text', 2000),
+    position: position === '' ? null : wholeNumber(position, 'Image Position', 0),
+  };
+}

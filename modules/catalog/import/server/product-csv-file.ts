@@ -1,0 +1,96 @@
+import { csvRecords, type CsvRecord } from '#core/server/csv-record.ts';
+import { encodingOf, firstLineOf, readLines, type TextEncoding } from '#core/server/text-lines.ts';
+import { delimiterOf, readHeader, type CsvHeader } from '../rules/product-csv-header.ts';
+import { groupRows } from '../rules/product-csv-group.ts';
+import { readRow, type ProductRow, type RowProblem } from '../rules/product-csv-row.ts';
+import { handleOf, type ProductDraft } from '../../product/rules/product-draft.ts';
+
+/** A product file, looked through once: what its columns mean and where each product's last row stands. */
+export interface ProductFile {
+  path: string;
+  encoding: TextEncoding;
+  delimiter: string;
+  header: CsvHeader;
+  /** Handle → line of its last row. */
+  lastLine: ReadonlyMap<string, number>;
+}
+
+/** What reading finds next; always the same for the same file, so that a position in it is a number. */
+export interface FileEvent {
+  /** The product whose last row this was; null for a row that was left out on its way. */
+  handle: string | null;
+  /** Null when there is nothing to save. */
+  product: ProductDraft | null;
+  /** The line that the product's own fields stand on; null for a row that was left out. */
+  line: number | null;
+  problems: RowProblem[];
+}
+
+function records(file: Pick<ProductFile, 'path' | 'encoding' | 'delimiter'>): AsyncGenerator<CsvRecord> {
+  return csvRecords(readLines(file.path, file.encoding), file.delimiter);
+}
+
+/** The header of a product file; null when the file is something else. Reads no further than it must. */
+export async function readProductHeader(
+  path: string,
+): Promise<Pick<ProductFile, 'path' | 'encoding' | 'delimiter' | 'header'> | null> {
+  const encoding = await encodingOf(path);
+  const delimiter = delimiterOf(await firstLineOf(path, encoding));
+  for await (const record of records({ path, encoding, delimiter })) {
+    const header = record.cells ? readHeader(record.cells) : null;
+    return header && { path, encoding, delimiter, header };
+  }
+  return null;
+}
+
+/** Opens a product file and finds where its products end. Null when it is no product file. */
+export async function openProductFile(path: string): Promise<ProductFile | null> {
+  const file = await readProductHeader(path);
+  if (!file) return null;
+  const place = file.header.places.get('handle') ?? 0;
+  const lastLine = new Map<string, number>();
+  let header = true;
+  for await (const { line, cells } of records(file)) {
+    if (header) {
+      header = false;
+      continue;
+    }
+    if (cells?.length !== file.header.columns) continue;
+    const handle = handleOf(cells[place]!);
+    if (handle !== '') lastLine.set(handle, line);
+  }
+  return { ...file, lastLine };
+}
+
+/**
+ * Every product of the file as soon as its last row was read, and every row that is left out. Rows of one
+ * product may be far apart; only the products that are still open are kept in memory.
+ */
+export async function* productFileEvents(file: ProductFile, currency: string): AsyncGenerator<FileEvent> {
+  const open = new Map<string, ProductRow[]>();
+  let header = true;
+  for await (const record of records(file)) {
+    if (header) {
+      header = false;
+      continue;
+    }
+    if (!record.cells) {
+      yield leftOut([{ line: record.line, subject: '', message: record.problem }]);
+      continue;
+    }
+    const { row, problems } = readRow(record.cells, record.line, file.header, currency);
+    if (problems.length > 0) yield leftOut(problems);
+    if (!row) continue;
+    const rows = open.get(row.handle) ?? [];
+    rows.push(row);
+    open.set(row.handle, rows);
+    if (file.lastLine.get(row.handle) === record.line) {
+      open.delete(row.handle);
+      yield { handle: row.handle, ...groupRows(rows) };
+    }
+  }
+}
+
+function leftOut(problems: RowProblem[]): FileEvent {
+  return { handle: null, product: null, line: null, problems };
+}

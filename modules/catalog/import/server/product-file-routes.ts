@@ -1,0 +1,22 @@
+import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { enqueue } from '#core/server/jobs.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import { exportChosenProducts, exportProducts, importProducts } from '../contract/product-file-calls.ts';
+import { exportFile } from './product-export.ts';
+import { keepProductFile, productImportJob } from './product-import.ts';
+
+/** Product files, in and out. */
+export const productFileRoutes: Route[] = [
+  handleWithoutTransaction(importProducts, async (ctx, { file }) => {
+    if (!file) throw new Refusal(422, 'upload_error', 'No file was received.');
+    const key = await keepProductFile(ctx.services, ctx.shop.id, file.path);
+    const { shop, member } = ctx;
+    const params = { file_key: key, filename: file.filename, costs: ctx.may('read_profit') };
+    const jobId = await ctx.db.inShop(shop.id, (tx) =>
+      enqueue({ shop, member, tx }, productImportJob, params),
+    );
+    return { job_id: jobId };
+  }),
+  handle(exportProducts, (ctx, { query }) => exportFile(ctx, query)),
+  handle(exportChosenProducts, (ctx, { body }) => exportFile(ctx, body)),
+];

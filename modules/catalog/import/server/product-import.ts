@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Services } from '#core/server/context.ts';
+import { fileStoreOf } from '#core/server/file-store.ts';
+import { defineJob, type RunningJob } from '#core/server/job-kind.ts';
+import { enqueue } from '#core/server/jobs.ts';
+import { keepForHours } from '#core/server/passing-files.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import { importProductsKind } from '../contract/import-jobs.ts';
+import { givenFields } from '../rules/product-csv-header.ts';
+import { type GivenFields } from '../../product/rules/product-draft.ts';
+import {
+  type FileEvent,
+  openProductFile,
+  type ProductFile,
+  productFileEvents,
+  readProductHeader,
+} from './product-csv-file.ts';
+import { productImagesJob } from '../../product/server/product-images.ts';
+import { type SaveCounts, saveProducts } from '../../product/server/product-save.ts';
+
+/** Products of one transaction, and rows left out of one report. */
+const chunkSize = { products: 50, events: 500 };
+
+/** How long a file is there for its job, also when the servers are away over a weekend. */
+const importHours = 7 * 24;
+
+const importParams = z.object({
+  file_key: z.string(),
+  filename: z.string(),
+  /** False: who sent the file may not read costs, so those of the shop stay. Absent in jobs of before. */
+  costs: z.boolean().optional(),
+});
+type ImportParams = z.output<typeof importParams>;
+
+/** Where an import stands: events of the file that are dealt with, and what came of them. */
+interface ImportState {
+  position: number;
+  done: number;
+  counts: SaveCounts;
+}
+
+const costsStay = 'Costs stay as they are: to set them, the permission for profit figures is needed.';
+
+const nothing: SaveCounts = {
+  products_created: 0,
+  products_updated: 0,
+  products_unchanged: 0,
+  variants: 0,
+  images: 0,
+};
+
+function added(a: SaveCounts, b: SaveCounts): SaveCounts {
+  const sum = { ...a };
+  for (const key of Object.keys(nothing) as (keyof SaveCounts)[]) sum[key] += b[key];
+  return sum;
+}
+
+function notProducts(): Refusal {
+  const message =
+    'This is not a product CSV: its first line must name at least the columns Handle and Title.';
+  return new Refusal(422, 'catalog.not_a_product_csv', message, { fields: { file: message } });
+}
+
+/**
+ * Puts a product CSV into the file store, where whichever server runs the job finds it. Returns its key.
+ * @throws {Refusal} 422 `catalog.not_a_product_csv`
+ */
+export async function keepProductFile(services: Services, shopId: number, path: string): Promise<string> {
+  if (!(await readProductHeader(path))) throw notProducts();
+  const bytes = await readFile(path);
+  const key = `imports/${shopId}/${createHash('sha256').update(bytes).digest('hex')}.csv`;
+  await services.db.inShop(shopId, (tx) => keepForHours({ tx, shop: { id: shopId } }, [key], importHours));
+  await (await fileStoreOf(services)).put(key, bytes, 'text/csv');
+  return key;
+}
+
+/** Saves the products of a file in chunks, and goes on where a killed run stood. Result: `SaveCounts`. */
+export const productImportJob = defineJob({
+  kind: importProductsKind,
+  formerly: 'product-import',
+  params: importParams,
+  permission: 'products',
+  async run(job) {
+    const bytes = await (await fileStoreOf(job.services)).read(job.params.file_key);
+    if (!bytes)
+      throw new Refusal(
+        404,
+        'core.not_found',
+        'The uploaded file is no longer there. Please upload it again.',
+      );
+    const folder = await mkdtemp(join(tmpdir(), 'backroom-import-'));
+    try {
+      const path = join(folder, 'products.csv');
+      await writeFile(path, bytes);
+      const file = await openProductFile(path);
+      if (!file) throw notProducts();
+      const counts = await saveFile(job, file);
+      await job.chunk((ctx) => enqueue(ctx, productImagesJob, {}, { key: `import-${job.jobId}` }));
+      return { ...counts };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+});
+
+async function saveFile(job: RunningJob<ImportParams>, file: ProductFile): Promise<SaveCounts> {
+  const total = file.lastLine.size;
+  const all = givenFields(file.header);
+  const keepsCosts = job.params.costs === false && all.variant.has('cost_minor');
+  const given = keepsCosts
+    ? { ...all, variant: new Set([...all.variant].filter((column) => column !== 'cost_minor')) }
+    : all;
+  let state: ImportState = { position: 0, done: 0, counts: nothing, ...(job.state as Partial<ImportState>) };
+  const save = async (events: readonly FileEvent[]) => {
+    state = await saveEvents(job, events, given, state, total);
+  };
+  await job.chunk(async (_ctx, report) => {
+    report.progress({ total });
+    if (keepsCosts) report.fail(1, 'Cost per item', costsStay);
+  });
+  let position = 0;
+  let batch: FileEvent[] = [];
+  let products = 0;
+  for await (const event of productFileEvents(file, job.shop.currency)) {
+    position += 1;
+    if (position <= state.position) continue;
+    batch.push(event);
+    if (event.handle !== null) products += 1;
+    if (products < chunkSize.products && batch.length < chunkSize.events) continue;
+    await save(batch);
+    batch = [];
+    products = 0;
+  }
+  if (batch.length > 0) await save(batch);
+  return state.counts;
+}
+
+/** True for what is wrong with the rows themselves, not with the database or the way to it. */
+function isDataError(error: unknown): boolean {
+  const code = (error as { cause?: { code?: string } }).cause?.code ?? '';
+  return /^(22|23|54)/.test(code);
+}
+
+/**
+ * One chunk: products, what was left out, and where the import stands, kept together or not at all. Should the
+ * database refuse a product that seemed good, the chunk is saved product by product, so that only that one is lost.
+ */
+async function saveEvents(
+  job: RunningJob<ImportParams>,
+  events: readonly FileEvent[],
+  given: GivenFields,
+  before: ImportState,
+  total: number,
+): Promise<ImportState> {
+  const after = (counts: SaveCounts): ImportState => ({
+    position: before.position + events.length,
+    done: before.done + events.filter((event) => event.handle !== null).length,
+    counts: added(before.counts, counts),
+  });
+  const products = events.flatMap((event) => event.product ?? []);
+  const save = (refused: boolean) =>
+    job.chunk(async (ctx, report) => {
+      for (const { line, subject, message } of events.flatMap((event) => event.problems)) {
+        report.fail(line, subject, message);
+      }
+      if (refused)
+        report.fail(null, products[0]?.handle ?? '', 'This product could not be stored; it was skipped.');
+      const { cut, ...counts } =
+        refused || products.length === 0
+          ? { ...nothing, cut: [] }
+          : await saveProducts(ctx, products, given, { origin: job.services.publicUrl });
+      for (const { handle, message } of cut) {
+        report.fail(events.find(({ product }) => product?.handle === handle)?.line ?? null, handle, message);
+      }
+      const state = after(counts);
+      report.progress({ done: state.done, total, state: { ...state } });
+      return state;
+    });
+  try {
+    return await save(false);
+  } catch (error) {
+    if (!isDataError(error)) throw error;
+    job.services.log.warn(
+      { err: error, job: job.jobId },
+      'products of an import were refused by the database',
+    );
+    if (events.length === 1) return save(true);
+    let state = before;
+    for (const event of events) state = await saveEvents(job, [event], given, state, total);
+    return state;
+  }
+}

@@ -1,0 +1,57 @@
+import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { ServerFilter } from '#core/admin/shells/list-question.ts';
+import type { BodyInputOf, QueryInputOf } from '#core/contract/endpoint.ts';
+import { type countProducts, productFacets } from '../contract/product-calls.ts';
+import type { changeProducts } from '../contract/product-edit-calls.ts';
+import { productListText } from './product-list-text.ts';
+import { productText } from './product-text.ts';
+
+/** What the list is narrowed down by, as every call of many products takes it. */
+export type ProductFilter = QueryInputOf<typeof countProducts>;
+/** What an export is asked to write: all products, those of the list, or the selected ones. */
+export interface ProductExportQuestion {
+  /** How many there are, and how many the list has; undefined while not known. */
+  all: number | undefined;
+  shown: number | undefined;
+  /** Of the list; undefined when it has none. */
+  filter: ProductFilter | undefined;
+  selected: readonly string[];
+  onClose: () => void;
+}
+type Choice = Pick<BodyInputOf<typeof changeProducts>, 'ids' | 'filter'>;
+
+/** What the list of products can be narrowed down by: what the shop's products have, and the `collections` they are in. */
+export function useProductFilters(
+  collections: ServerFilter<ProductFilter>['options'],
+): ServerFilter<ProductFilter>[] {
+  const t = useText(productListText);
+  const tProduct = useText(productText);
+  const facets = useApiQuery(productFacets, {}, { staleTime: 60_000 }).data;
+  const choices = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
+  return [
+    { id: 'vendor', label: tProduct('vendor'), asks: 'vendor', options: choices(facets?.vendors) },
+    { id: 'type', label: tProduct('type'), asks: 'product_type', options: choices(facets?.product_types) },
+    { id: 'tag', label: tProduct('tag'), asks: 'tag', options: choices(facets?.tags) },
+    {
+      id: 'collection',
+      label: t('collection'),
+      asks: 'collection_id',
+      options: collections,
+    },
+    {
+      id: 'stock',
+      label: t('stock'),
+      asks: 'stock',
+      options: (['in_stock', 'out_of_stock'] as const).map((value) => ({
+        value,
+        label: t(`stock_${value}`),
+      })),
+    },
+  ];
+}
+
+/** Which products a bulk call means: those picked, or all that the list's filter has. */
+export function choiceOf(picked: { all: boolean; ids: readonly string[] }, filter: ProductFilter): Choice {
+  return picked.all ? { filter } : { ids: picked.ids.map(Number) };
+}

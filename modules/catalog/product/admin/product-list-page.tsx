@@ -1,0 +1,99 @@
+import './product-list.css';
+import { Link } from '@tanstack/react-router';
+import { useState, type ComponentType } from 'react';
+import { Button, buttonClass } from '#core/admin/frame/button.tsx';
+import { useFormats } from '#core/admin/frame/formats.ts';
+import { Icon } from '#core/admin/frame/icon.tsx';
+import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import type { PickerSource } from '#core/admin/picker/picker-source.ts';
+import { ListPage } from '#core/admin/shells/list-page.tsx';
+import { tabsOf } from '#core/admin/shells/list-question.ts';
+import { useServerList } from '#core/admin/shells/server-list.ts';
+import { countProductTabs, listProducts, productTabs } from '../contract/product-calls.ts';
+import { useProductBulkActions } from './product-bulk-actions.tsx';
+import { productAddress, productColumns } from './product-columns.tsx';
+import { useProductFilters, type ProductExportQuestion } from './product-filters.ts';
+import { productListText } from './product-list-text.ts';
+import { productText } from './product-text.ts';
+
+const newPath = '/products/new';
+
+/** What the list has of other subjects of the area, whose roof hands it in. */
+export interface ProductListParts {
+  /** What the list can be narrowed down to. */
+  collections: Parameters<typeof useProductFilters>[0];
+  /** What products can be put into. */
+  collectionSource: PickerSource;
+  ExportDialog: ComponentType<ProductExportQuestion>;
+}
+
+export function ProductListPage({ collections, collectionSource, ExportDialog }: ProductListParts) {
+  const t = useText(productListText);
+  const tProduct = useText(productText);
+  const [exporting, setExporting] = useState<readonly string[]>();
+  const list = useServerList(listProducts, {
+    rows: (reply) => reply.products,
+    row: productAddress,
+    // The export is the server's: with every column an import takes, not those of this table.
+    columns: productColumns(tProduct, useFormats()).map(({ csv: _csv, ...column }) => column),
+    tabs: tabsOf(productTabs, (tab) => t(`tab_${tab}`)),
+    filters: useProductFilters(collections),
+    standardSort: { field: 'id', dir: 'desc' },
+    counts: countProductTabs,
+  });
+  const bulk = useProductBulkActions(list.filter, collectionSource);
+  const importLink = (
+    <Link className={buttonClass()} to="/products/import">
+      {t('import')}
+    </Link>
+  );
+  return (
+    <>
+      <ListPage
+        id="products"
+        title={tProduct('title')}
+        text={tProduct('lead')}
+        create={{ label: t('add'), to: newPath }}
+        secondary={
+          <>
+            {importLink}
+            <Button onClick={() => setExporting([])}>{t('export')}</Button>
+          </>
+        }
+        notice={bulk.notice}
+        list={list}
+        bulkActions={bulk.actions.toSpliced(-1, 0, {
+          id: 'export',
+          label: t('export'),
+          icon: 'download',
+          run: ({ ids, all }) => setExporting(all ? [] : ids),
+        })}
+        searchLabel={t('search')}
+        empty={{
+          icon: 'tag',
+          title: t('empty_title'),
+          text: t('empty_text'),
+          actions: (
+            <>
+              {importLink}
+              <Link className={buttonClass('primary')} to={newPath}>
+                <Icon name="plus" size={16} />
+                {t('add')}
+              </Link>
+            </>
+          ),
+        }}
+      />
+      {bulk.dialog}
+      {exporting ? (
+        <ExportDialog
+          all={list.narrowed ? undefined : list.query.counts?.['all']}
+          shown={list.query.total}
+          filter={Object.keys(list.filter).length > 0 ? list.filter : undefined}
+          selected={exporting}
+          onClose={() => setExporting(undefined)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+export const productPickerTextDe: TranslatedStrings = {
+  area: 'product-picker',
+  strings: {
+    gone: 'Nicht mehr im Shop',
+    in_it: 'In dieser Kategorie',
+    not_published: 'Nicht veröffentlicht',
+    sold_out: 'Ausverkauft',
+    in_stock: '%{count} auf Lager',
+    variants_one: '%{count} Variante',
+    variants_other: '%{count} Varianten',
+  },
+};

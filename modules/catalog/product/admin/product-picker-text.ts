@@ -1,0 +1,14 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** What pickers and lists of chosen products say of one. */
+export const productPickerText = registerStrings('product-picker', {
+  en: {
+    gone: 'No longer in the shop',
+    in_it: 'In this collection',
+    not_published: 'Not published',
+    sold_out: 'Sold out',
+    in_stock: '%{count} in stock',
+    variants_one: '%{count} variant',
+    variants_other: '%{count} variants',
+  },
+});

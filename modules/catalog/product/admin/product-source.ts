@@ -1,0 +1,67 @@
+import { callApi } from '#core/admin/client/api-client.ts';
+import type { Formats } from '#core/admin/frame/formats.ts';
+import type { PickerItem, PickerSource } from '#core/admin/picker/picker-source.ts';
+import { listProducts } from '../contract/product-calls.ts';
+import type { ProductRow } from '../contract/product.ts';
+import { productPickerText } from './product-picker-text.ts';
+
+type Writes = Pick<Formats, 'money' | 'number'>;
+/** Ids of one answer. */
+const idsPerRead = 250;
+
+/** A product as pickers and lists of chosen ones show it; `badge` warns of what shoppers would not see. */
+export function productItem(product: ProductRow, write: Writes): PickerItem {
+  const t = productPickerText.text;
+  const stock = product.inventory_tracked
+    ? t('in_stock', { count: write.number(product.inventory_quantity) })
+    : undefined;
+  const badge = product._deleted
+    ? t('gone')
+    : !product.published
+      ? t('not_published')
+      : product.available
+        ? undefined
+        : t('sold_out');
+  return {
+    id: product.id,
+    title: product.title,
+    subtitle: [t('variants', { count: product.variant_count }), stock].filter(Boolean).join(', '),
+    thumbnail: product.image?.thumbnail ?? null,
+    price: write.money(product.price_min),
+    badge,
+  };
+}
+
+/** Products of these ids, in this order; at most 250. What is no longer there is left out. */
+export async function productsByIds(
+  ids: readonly number[],
+  write: Writes,
+  signal: AbortSignal,
+): Promise<PickerItem[]> {
+  const query = { ids: ids.join(','), sort_by_requested_ids: 'true' as const, limit: String(idsPerRead) };
+  return (await callApi(listProducts, { query, signal })).products.map((one) => productItem(one, write));
+}
+
+/** Products to choose from; those in `taken` are shown and cannot be picked. `id` tells what is taken apart. */
+export function productSource(write: Writes, taken: ReadonlySet<number> = new Set(), id = ''): PickerSource {
+  const t = productPickerText.text;
+  const marked = (item: PickerItem) =>
+    taken.has(item.id) ? { ...item, badge: t('in_it'), disabled: true } : item;
+  return {
+    id: `products${id}`,
+    search: async ({ text, page, limit, excludeIds, signal }) => {
+      const query = {
+        search: text,
+        page: String(page),
+        limit: String(limit),
+        exclude_ids: excludeIds.join(',') || undefined,
+      };
+      const reply = await callApi(listProducts, { query, signal });
+      return {
+        items: reply.products.map((one) => marked(productItem(one, write))),
+        hasMore: reply.has_more,
+      };
+    },
+    byIds: (ids, signal) => productsByIds(ids, write, signal),
+  };
+}

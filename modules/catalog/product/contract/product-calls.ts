@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import {
+  count,
+  idList,
+  idParam,
+  idParams,
+  instant,
+  paging,
+  queryBoolean,
+  searchText,
+  sorting,
+} from '#core/contract/scalar.ts';
+import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
+import { fullProduct, productRow, productStatus, variant } from './product.ts';
+
+/** What a list, a count, an export and a change of many products are narrowed down by. */
+export const productFilters = {
+  /** `ids` alone with `sort_by_requested_ids=true` keeps the order asked for, and also finds deleted ones (V182). */
+  ids: idList().optional(),
+  exclude_ids: idList(1000).optional(),
+  /** Only products with a larger id. */
+  since_id: idParam.optional(),
+  title: searchText.optional(),
+  search: searchText.optional(),
+  handle: z.string().max(255).optional(),
+  vendor: z.string().max(255).optional(),
+  product_type: z.string().max(255).optional(),
+  tag: z.string().max(255).optional(),
+  collection_id: idParam.optional(),
+  status: productStatus.optional(),
+  published_status: z.enum(['published', 'unpublished', 'any']).optional(),
+  /** `true`: only products with something to buy (V181). */
+  available: queryBoolean.optional(),
+  /** `in_stock`: counted stock above 0; `out_of_stock`: nothing of it can be bought now. */
+  stock: z.enum(['in_stock', 'out_of_stock']).optional(),
+  created_at_min: instant.optional(),
+  created_at_max: instant.optional(),
+  updated_at_min: instant.optional(),
+  updated_at_max: instant.optional(),
+  published_at_min: instant.optional(),
+  published_at_max: instant.optional(),
+};
+
+/** What the tabs of the list narrow the products to. */
+export const productTabs = {
+  all: {},
+  active: { status: 'active' },
+  draft: { status: 'draft' },
+  archived: { status: 'archived' },
+} as const satisfies Tabs<z.input<z.ZodObject<typeof productFilters>>>;
+
+/**
+ * Lists products by filter, at most 250 a page (C062), or those of `ids`, with `sort_by_requested_ids` in
+ * that order and deleted ones, too (C063, C116).
+ */
+export const listProducts = endpoint({
+  name: 'listProducts',
+  method: 'GET',
+  path: '/admin/products.json',
+  summary: 'Products by filter, or by ids in the order asked for',
+  permission: 'pick_products',
+  scope: 'read_products',
+  query: z.object({
+    ...productFilters,
+    sort_by_requested_ids: queryBoolean.optional(),
+    ...paging(250, 20),
+    ...sorting(
+      ['id', 'title', 'vendor', 'product_type', 'inventory_quantity', 'price', 'updated_at', 'created_at'],
+      'id',
+      'desc',
+    ),
+  }),
+  reply: z.object({ products: z.array(productRow), has_more: z.boolean() }),
+});
+
+export const countProducts = endpoint({
+  name: 'countProducts',
+  method: 'GET',
+  path: '/admin/products/count.json',
+  summary: 'How many products a filter has',
+  permission: 'pick_products',
+  scope: 'read_products',
+  query: z.object(productFilters),
+  reply: count,
+});
+
+/** What the tabs of the list hold under one filter, in one answer (C327). */
+export const countProductTabs = endpoint({
+  name: 'countProductTabs',
+  method: 'GET',
+  path: '/admin/products/tab-counts.json',
+  summary: 'How many products of a filter each tab of the list has',
+  permission: 'pick_products',
+  scope: 'read_products',
+  query: z.object(productFilters),
+  reply: tabCounts(productTabs),
+});
+
+export const getProduct = endpoint({
+  name: 'getProduct',
+  method: 'GET',
+  path: '/admin/products/{id}.json',
+  summary: 'One product with variants, images and collections',
+  permission: 'products',
+  scope: 'read_products',
+  params: idParams,
+  reply: z.object({ product: fullProduct }),
+});
+
+export const productFacets = endpoint({
+  name: 'productFacets',
+  method: 'GET',
+  path: '/admin/products/facets.json',
+  summary: 'The vendors, types and tags in use (at most 200 of each), for filters',
+  permission: 'pick_products',
+  scope: 'read_products',
+  reply: z.object({
+    vendors: z.array(z.string()),
+    product_types: z.array(z.string()),
+    tags: z.array(z.string()),
+  }),
+});
+
+/** Lists variants across products for the picker, by search or by ids; at most 250 a page (C066, V183). */
+export const listVariants = endpoint({
+  name: 'listVariants',
+  method: 'GET',
+  path: '/admin/catalog/variants.json',
+  summary: 'Variants across products, for the picker',
+  permission: 'pick_products',
+  scope: 'read_products',
+  query: z.object({ search: searchText.optional(), ids: idList().optional(), ...paging(250, 10) }),
+  reply: z.object({
+    variants: z.array(
+      variant.extend({
+        product_title: z.string(),
+        image: z.object({ src: z.string(), thumbnail: z.string() }).nullable(),
+      }),
+    ),
+    has_more: z.boolean(),
+  }),
+});

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { done, id, idParam, idParams, paging, searchText, timestamp } from '#core/contract/scalar.ts';
+import { productFilters } from './product-calls.ts';
+import { productFields, stockReason } from './product-input.ts';
+import { fullProduct, productStatus } from './product.ts';
+
+/** A form's worth of 250 variants and a long description. */
+const formBytes = 4 * 1024 * 1024;
+
+export const createProduct = endpoint({
+  name: 'createProduct',
+  method: 'POST',
+  path: '/admin/products.json',
+  summary: 'Creates a product with its options, variants and images',
+  permission: 'products',
+  scope: 'write_products',
+  maxBytes: formBytes,
+  body: z.object({ product: productFields }),
+  example: {
+    product: {
+      title: 'Stoneware mug',
+      body_html: '<p>Thrown by hand, holds 300 ml.</p>',
+      vendor: 'Harbour Ceramics',
+      product_type: 'Mugs',
+      tags: 'stoneware, kitchen',
+      status: 'active',
+      options: [{ name: 'Colour', values: ['Sand', 'Slate'] }],
+      variants: [
+        { option1: 'Sand', sku: 'MUG-SAND', price: 28, inventory_quantity: 12 },
+        { option1: 'Slate', sku: 'MUG-SLATE', price: 28, inventory_quantity: 8 },
+      ],
+    },
+  },
+  reply: z.object({ product: fullProduct }),
+  status: 201,
+});
+
+/** 409 carries `current`, the product as it is now. What is not named stays as it is. */
+export const updateProduct = endpoint({
+  name: 'updateProduct',
+  method: 'PUT',
+  path: '/admin/products/{id}.json',
+  summary: 'Changes a product; lists that are given are whole',
+  permission: 'products',
+  scope: 'write_products',
+  params: idParams,
+  maxBytes: formBytes,
+  body: z.object({ product: productFields.partial().extend({ version: z.int().optional() }) }),
+  example: { product: { title: 'Stoneware mug, 300 ml', tags: 'stoneware, kitchen, new', status: 'active' } },
+  reply: z.object({ product: fullProduct }),
+  errors: { 409: ['core.stale'] },
+});
+
+/** Offers and orders that name it still show it, as deleted (`_deleted`). */
+export const deleteProduct = endpoint({
+  name: 'deleteProduct',
+  method: 'DELETE',
+  path: '/admin/products/{id}.json',
+  summary: 'Deletes a product',
+  permission: 'products',
+  scope: 'write_products',
+  params: idParams,
+  reply: done,
+});
+
+/** Stock is copied only when asked for; the copy is a draft unless said. */
+export const duplicateProduct = endpoint({
+  name: 'duplicateProduct',
+  method: 'POST',
+  path: '/admin/products/{id}/duplicate.json',
+  summary: 'Makes a copy of a product',
+  permission: 'products',
+  scope: 'write_products',
+  params: idParams,
+  body: z.object({
+    product: z
+      .object({
+        title: z.string().trim().min(1).max(255).optional(),
+        status: productStatus.optional(),
+        with_images: z.boolean().optional(),
+        with_inventory: z.boolean().optional(),
+      })
+      .optional(),
+  }),
+  example: { product: { title: 'Stoneware bowl', status: 'draft', with_images: false } },
+  reply: z.object({ product: fullProduct }),
+  status: 201,
+});
+
+/** Which products: `ids`, or all of a list's `filter` (its query, as texts) but `exclude_ids`. */
+const chosen = {
+  ids: z.array(id).min(1).max(5000).optional(),
+  filter: z.object(productFilters).optional(),
+  exclude_ids: z.array(id).max(5000).optional(),
+};
+const oneChoice = (body: { ids?: unknown; filter?: unknown }) =>
+  (body.ids === undefined) !== (body.filter === undefined);
+const choiceMessage = { error: 'Say either ids or filter', path: ['ids'] };
+
+/** Above 250 products it goes on as a job; then `job_id` is there. */
+const bulkReply = z.object({
+  status: z.literal(true),
+  is_process_background: z.boolean(),
+  count: z.int(),
+  job_id: id.optional(),
+});
+
+const tagList = z.array(z.string().trim().min(1).max(255)).max(50);
+const collectionList = z.array(id).max(50);
+
+/** `published: true` makes products active, too; `status` other than active unpublishes. */
+export const bulkProductData = z.object({
+  published: z.boolean().optional(),
+  status: productStatus.optional(),
+  add_tags: tagList.optional(),
+  remove_tags: tagList.optional(),
+  /** Custom collections. */
+  add_collections: collectionList.optional(),
+  remove_collections: collectionList.optional(),
+  vendor: z.string().trim().max(255).optional(),
+  product_type: z.string().trim().max(255).optional(),
+});
+export type BulkProductData = z.infer<typeof bulkProductData>;
+
+export const changeProducts = endpoint({
+  name: 'changeProducts',
+  method: 'PATCH',
+  path: '/admin/products.json',
+  summary: 'Changes many products',
+  permission: 'products',
+  scope: 'write_products',
+  body: z.object({ ...chosen, data: bulkProductData }).refine(oneChoice, choiceMessage),
+  example: { ids: [1201], data: { add_tags: ['sale'], status: 'active' } },
+  reply: bulkReply,
+});
+
+export const deleteProducts = endpoint({
+  name: 'deleteProducts',
+  method: 'DELETE',
+  path: '/admin/products.json',
+  summary: 'Deletes many products',
+  permission: 'products',
+  scope: 'write_products',
+  body: z.object(chosen).refine(oneChoice, choiceMessage),
+  example: { ids: [1201] },
+  reply: bulkReply,
+});
+
+const named = { search: searchText.optional(), limit: paging(1000, 200).limit };
+
+export const listProductTags = endpoint({
+  name: 'listProductTags',
+  method: 'GET',
+  path: '/admin/products/tags.json',
+  summary: 'Tags in use, by name',
+  permission: 'pick_products',
+  scope: 'read_products',
+  query: z.object(named),
+  reply: z.object({ success: z.literal(true), tags: z.array(z.string()) }),
+});
+
+export const listProductTypes = endpoint({
+  name: 'listProductTypes',
+  method: 'GET',
+  path: '/admin/products/types.json',
+  summary: 'Product types in use, by name',
+  permission: 'pick_products',
+  scope: 'read_products',
+  query: z.object(named),
+  reply: z.object({ types: z.array(z.string()) }),
+});
+
+export const listProductVendors = endpoint({
+  name: 'listProductVendors',
+  method: 'GET',
+  path: '/admin/products/vendors.json',
+  summary: 'Vendors in use, by name',
+  permission: 'pick_products',
+  scope: 'read_products',
+  query: z.object(named),
+  reply: z.object({ vendors: z.array(z.string()) }),
+});
+
+/** One change of a variant's stock. */
+export const inventoryMovement = z.object({
+  id,
+  variant_id: id,
+  /** '' once the variant is deleted. */
+  variant_title: z.string(),
+  sku: z.string(),
+  delta: z.int(),
+  quantity_after: z.int(),
+  reason: z.enum([...stockReason.options, 'initial', 'sale', 'cancelled', 'refunded', 'import', 'sync']),
+  /** Who did it; null for shoppers and work in the background. */
+  user: z.object({ id, name: z.string() }).nullable(),
+  order_id: id.nullable(),
+  created_at: timestamp,
+});
+export type InventoryMovement = z.infer<typeof inventoryMovement>;
+
+export const listInventory = endpoint({
+  name: 'listInventory',
+  method: 'GET',
+  path: '/admin/products/{id}/inventory.json',
+  summary: "The history of a product's stock, newest first",
+  permission: 'products',
+  scope: 'read_inventory',
+  params: idParams,
+  query: z.object({ variant_id: idParam.optional(), ...paging(250, 50) }),
+  reply: z.object({ movements: z.array(inventoryMovement), has_more: z.boolean() }),
+});

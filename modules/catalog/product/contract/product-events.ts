@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { defineEvent } from '#core/contract/event-kind.ts';
+
+// What the catalogue tells other areas of products, in the order of what happened.
+
+const id = z.number().int();
+
+/** Each product is named once per save; an import and a change of many name a batch at a time. */
+const products = z.object({ product_ids: z.array(id) });
+export const productCreated = defineEvent('catalog.product_created', products, {
+  formerly: 'product.created',
+});
+export const productUpdated = defineEvent('catalog.product_updated', products, {
+  formerly: 'product.updated',
+});
+export const productDeleted = defineEvent('catalog.product_deleted', products, {
+  formerly: 'product.deleted',
+});
+
+/** Units of variants changed. Told by the database itself (trigger `stock_told`), and only while somebody wants to hear of it. */
+export const stockChanged = defineEvent('catalog.stock_changed', z.object({ variant_ids: z.array(id) }), {
+  formerly: 'product.stock_changed',
+});

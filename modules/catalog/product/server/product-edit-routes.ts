@@ -1,0 +1,117 @@
+import { handle, type Route } from '#core/server/handle.ts';
+import {
+  changeProducts,
+  createProduct,
+  deleteProduct,
+  deleteProducts,
+  duplicateProduct,
+  listInventory,
+  listProductTags,
+  listProductTypes,
+  listProductVendors,
+  updateProduct,
+} from '../contract/product-edit-calls.ts';
+import {
+  duplicateVariants,
+  removeProductMapping,
+  reorderProductOptions,
+} from '../contract/product-variant-calls.ts';
+import {
+  countProductImages,
+  countProductVariants,
+  createProductImage,
+  createVariant,
+  deleteProductImage,
+  deleteVariant,
+  getProductImage,
+  getVariant,
+  listProductImages,
+  listProductVariants,
+  updateProductImage,
+  updateVariant,
+} from '../contract/variant-calls.ts';
+import { inventoryHistory } from './inventory-queries.ts';
+import { changeMany, removeMany } from './product-bulk.ts';
+import { copyProduct } from './product-duplicate.ts';
+import { addImage, changeImage, imageOf, imagesOf, removeImage } from './product-image-edit.ts';
+import { productNames } from './product-names.ts';
+import { removeProduct } from './product-remove.ts';
+import { copyVariants, removeMapping, reorderOptions } from './product-variants.ts';
+import { addProduct, changeProduct } from './product-write.ts';
+import { addVariant, changeVariant, removeVariant, variantById, variantsOf } from './variant-edit.ts';
+
+const done = { success: true as const };
+
+/** The calls that change products, and what their editor shows besides. */
+export const productEditRoutes: Route[] = [
+  handle(createProduct, async (ctx, { body }) => ({ product: await addProduct(ctx, body.product) })),
+  handle(updateProduct, async (ctx, { params, body }) => ({
+    product: await changeProduct(ctx, params.id, body.product),
+  })),
+  handle(deleteProduct, async (ctx, { params }) => {
+    await removeProduct(ctx, params.id);
+    return done;
+  }),
+  handle(duplicateProduct, async (ctx, { params, body }) => ({
+    product: await copyProduct(ctx, params.id, body.product),
+  })),
+  handle(changeProducts, (ctx, { body }) => changeMany(ctx, body)),
+  handle(deleteProducts, (ctx, { body }) => removeMany(ctx, body)),
+  handle(listInventory, (ctx, { params, query }) => inventoryHistory(ctx, params.id, query)),
+  handle(listProductTags, async (ctx, { query }) => ({
+    success: true as const,
+    tags: await productNames(ctx, 'tag', query),
+  })),
+  handle(listProductTypes, async (ctx, { query }) => ({
+    types: await productNames(ctx, 'product_type', query),
+  })),
+  handle(listProductVendors, async (ctx, { query }) => ({
+    vendors: await productNames(ctx, 'vendor', query),
+  })),
+];
+
+/** What is done to a product's variants together. */
+export const productVariantRoutes: Route[] = [
+  handle(reorderProductOptions, async (ctx, { params, body }) => ({
+    product: await reorderOptions(ctx, params.id, body),
+  })),
+  handle(duplicateVariants, (ctx, { params, body }) => copyVariants(ctx, params.id, body)),
+  handle(removeProductMapping, async (ctx, { params, query }) => {
+    await removeMapping(ctx, params.id, query.app_code);
+    return done;
+  }),
+];
+
+/** One variant or image at a time. */
+export const productPartRoutes: Route[] = [
+  handle(listProductVariants, async (ctx, { params }) => ({ variants: await variantsOf(ctx, params.id) })),
+  handle(countProductVariants, async (ctx, { params }) => ({
+    count: (await variantsOf(ctx, params.id)).length,
+  })),
+  handle(createVariant, async (ctx, { params, body }) => ({
+    variant: await addVariant(ctx, params.id, body.variant),
+  })),
+  handle(getVariant, async (ctx, { params }) => ({ variant: await variantById(ctx, params.id) })),
+  handle(updateVariant, async (ctx, { params, body }) => ({
+    variant: await changeVariant(ctx, params.id, body.variant),
+  })),
+  handle(deleteVariant, async (ctx, { params }) => {
+    await removeVariant(ctx, params.id, params.variant_id);
+    return done;
+  }),
+  handle(listProductImages, async (ctx, { params }) => ({ images: await imagesOf(ctx, params.id) })),
+  handle(countProductImages, async (ctx, { params }) => ({ count: (await imagesOf(ctx, params.id)).length })),
+  handle(createProductImage, async (ctx, { params, body }) => ({
+    image: await addImage(ctx, params.id, body.image),
+  })),
+  handle(getProductImage, async (ctx, { params }) => ({
+    image: await imageOf(ctx, params.id, params.image_id),
+  })),
+  handle(updateProductImage, async (ctx, { params, body }) => ({
+    image: await changeImage(ctx, params.id, params.image_id, body.image),
+  })),
+  handle(deleteProductImage, async (ctx, { params }) => {
+    await removeImage(ctx, params.id, params.image_id);
+    return done;
+  }),
+];
