@@ -23,10 +23,10 @@ export function createAdminRouter(areas: readonly AdminArea[]) {
     ),
   });
   const outside = outsidePages.map(({ path, lazy }) =>
-    createRoute({ getParentRoute: () => root, path, component: outsidePage(lazy) }),
+    createRoute({ getParentRoute: () => root, path, component: outsidePage('identity', lazy) }),
   );
   const missing = createRoute({ getParentRoute: () => framed, path: '$', component: MissingPage });
-  const screens = areas.flatMap((area) => area.routes.map((route) => screenRoute(framed, route)));
+  const screens = areas.flatMap((area) => area.routes.map((route) => screenRoute(framed, area.id, route)));
   return createRouter({
     routeTree: root.addChildren([...outside, framed.addChildren([...screens, missing])]),
     defaultPreload: 'intent',
@@ -35,11 +35,11 @@ export function createAdminRouter(areas: readonly AdminArea[]) {
   });
 }
 
-function screenRoute(parent: AnyRoute, route: AdminRoute): AnyRoute {
+function screenRoute(parent: AnyRoute, area: string, route: AdminRoute): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path: route.path,
-    component: routePage(route),
+    component: routePage(area, route),
     ...(route.validateSearch ? { validateSearch: route.validateSearch } : {}),
   });
 }

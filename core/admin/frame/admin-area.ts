@@ -104,6 +104,7 @@ export interface AuditedThing {
 
 /** What a module gives the composition root: `modules/x/admin/x-area.ts` exports one. */
 export interface AdminArea {
+  /** Its folder under `modules/`; on its pages hold the styles that are scoped by this name. */
   id: string;
   nav: readonly NavItem[];
   /** Further children of another area's entry, by its id: `{ settings: […] }`. They follow that area's own. */

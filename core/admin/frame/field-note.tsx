@@ -25,13 +25,15 @@ export interface FieldErrorProps {
   id?: string;
   /** Read out as soon as it appears: for what no input speaks for. */
   role?: 'alert';
+  /** Of one's own, for its place among others. */
+  className?: string;
 }
 
 /** What is wrong, with its sign. */
-export function FieldError({ text, id, role }: FieldErrorProps) {
+export function FieldError({ text, id, role, className }: FieldErrorProps) {
   if (!text) return null;
   return (
-    <p className="field-error" id={id} role={role}>
+    <p className={className ? `field-error ${className}` : 'field-error'} id={id} role={role}>
       <Icon name="alert" size={16} />
       {text}
     </p>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { ApiError } from '../client/api-error.ts';
 import { useText } from '../i18n/text-catalogue.ts';
+import { useAreaName } from './area-scope.tsx';
 import { Button } from './button.tsx';
 import { confirmAction } from './confirm-store.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
@@ -35,6 +36,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'size'> {
 export function FormDialog(props: FormDialogProps) {
   const { submitLabel, danger, dirty, problems, onSubmit, wrapper = '', onClose, children } = props;
   const t = useText(frameText);
+  const area = useAreaName();
   const form = useRef<HTMLFormElement>(null);
   const key = useRef('');
   const sending = useRef(false);
@@ -100,6 +102,7 @@ export function FormDialog(props: FormDialogProps) {
   // Outside of the page's own form, whose keys and submits are not this one's.
   return createPortal(
     <div
+      data-area={area}
       onSubmit={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         if (event.key === 'Enter') event.stopPropagation();

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useLayoutEffect, type ComponentType, type ReactElement } from 'react';
 import { translate, useLanguage } from '../i18n/text-catalogue.ts';
 import type { AdminRoute } from './admin-area.ts';
+import { AreaScope } from './area-scope.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { mayUse, useSession } from './session-context.ts';
 import { PageSkeleton } from './skeleton.tsx';
@@ -12,8 +13,8 @@ export type AdminPage = (() => ReactElement) & { preload: () => Promise<void> };
 /** Whether any screen has been shown yet. */
 let hasShownOne = false;
 
-/** A screen behind its switch and permission, in its own chunk, with a skeleton while that arrives. */
-export function routePage(route: AdminRoute): AdminPage {
+/** A screen of an area behind its switch and permission, in its own chunk, with a skeleton while that arrives. */
+export function routePage(area: string, route: AdminRoute): AdminPage {
   const Page = lazy(async () => ({ default: await route.lazy() }));
   function RoutePage() {
     const session = useSession();
@@ -28,11 +29,13 @@ export function routePage(route: AdminRoute): AdminPage {
     if (route.permission && !mayUse(session, route.permission))
       return <ForbiddenPage permission={route.permission} />;
     return (
-      <div className={route.wide ? 'wide-page' : undefined}>
-        <Suspense fallback={<PageSkeleton />}>
-          <Page />
-        </Suspense>
-      </div>
+      <AreaScope area={area}>
+        <div className={route.wide ? 'wide-page' : undefined}>
+          <Suspense fallback={<PageSkeleton />}>
+            <Page />
+          </Suspense>
+        </div>
+      </AreaScope>
     );
   }
   return Object.assign(RoutePage, {
@@ -46,15 +49,17 @@ export function routePage(route: AdminRoute): AdminPage {
   });
 }
 
-/** A page without a frame or session around it, in its own chunk. */
-export function outsidePage(load: () => Promise<ComponentType>): AdminPage {
+/** A page of an area without a frame or session around it, in its own chunk. */
+export function outsidePage(area: string, load: () => Promise<ComponentType>): AdminPage {
   const Page = lazy(async () => ({ default: await load() }));
   function OutsidePage() {
     return (
       <ErrorBoundary>
-        <Suspense fallback={null}>
-          <Page />
-        </Suspense>
+        <AreaScope area={area}>
+          <Suspense fallback={null}>
+            <Page />
+          </Suspense>
+        </AreaScope>
       </ErrorBoundary>
     );
   }

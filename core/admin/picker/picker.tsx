@@ -1,5 +1,5 @@
-import './picker.css';
-import '../shells/list.css';
+import '../theme/picker.css';
+import '../theme/list.css';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../frame/button.tsx';
 import { confirmAction } from '../frame/confirm-store.ts';

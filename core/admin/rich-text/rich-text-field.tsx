@@ -1,4 +1,4 @@
-import './rich-text.css';
+import '../theme/rich-text.css';
 import '../theme/form-controls.css';
 import { lazy, Suspense, useId, useState } from 'react';
 import { confirmAction } from '../frame/confirm-store.ts';

@@ -1,4 +1,4 @@
-import './editor.css';
+import '../theme/editor.css';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../frame/button.tsx';
 import { Dialog } from '../frame/dialog.tsx';
@@ -27,6 +27,8 @@ export interface EditorPageProps<Saved, Draft> extends Pick<
   side?: (draft: Draft) => ReactNode;
   /** What the side panel is, where it is no preview; phones then have no button that leads to it. */
   sideLabel?: string;
+  /** The form takes the whole width, where no side panel stands beside it. */
+  wide?: boolean;
   /** Why nothing can be changed: the permission that lacks, a frozen shop. */
   readOnlyReason?: string;
 }
@@ -38,6 +40,7 @@ export function EditorPage<Saved, Draft>({
   children,
   side,
   sideLabel,
+  wide,
   readOnlyReason,
   ...header
 }: EditorPageProps<Saved, Draft>) {
@@ -64,7 +67,7 @@ export function EditorPage<Saved, Draft>({
       <EditorNotes editor={editor} readOnlyReason={readOnlyReason} />
       <form
         noValidate
-        className={side ? 'editor-grid' : 'editor-single'}
+        className={side ? 'editor-grid' : wide ? 'editor-single wide' : 'editor-single'}
         aria-busy={editor.saving || undefined}
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={(event) => {

@@ -1,5 +1,5 @@
 import '../theme/form-controls.css';
-import './list.css';
+import '../theme/list.css';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Button, buttonClass } from '../frame/button.tsx';

@@ -79,7 +79,7 @@ function registerRow(element: HTMLElement, kind: string, axis: 'block' | 'inline
       return { id, edge: inLeftHalf === isLtr ? 'before' : 'after' };
     },
   });
-  const handle = element.querySelector('.grip');
+  const handle = element.querySelector('.grip, [data-grip]');
   if (!(handle instanceof HTMLElement)) return stopTarget;
   const stopDrag = draggable({ element, dragHandle: handle, getInitialData: () => ({ id, kind }) });
   return () => {

@@ -80,7 +80,7 @@ const rootRoute = createRootRoute({
 const router = createRouter({
   routeTree: rootRoute.addChildren(
     area.routes.map((route) =>
-      createRoute({ getParentRoute: () => rootRoute, path: route.path, component: routePage(route) }),
+      createRoute({ getParentRoute: () => rootRoute, path: route.path, component: routePage('kit', route) }),
     ),
   ),
   scrollRestoration: true,
