@@ -27,7 +27,7 @@ export function BundleProductRow({ item, target, onTarget, full, readOnly, onUni
   const title = product?.title ?? `#${item.id}`;
   return (
     <li data-product={item.id}>
-      <span className="thumb">
+      <span className={product?.image ? 'thumb' : 'thumb bundle-no-picture'}>
         {product?.image ? (
           <img src={product.image.thumbnail} alt="" width={40} height={40} />
         ) : (
@@ -43,7 +43,7 @@ export function BundleProductRow({ item, target, onTarget, full, readOnly, onUni
           {onTarget && !readOnly ? (
             <button
               type="button"
-              className="link-button"
+              className="link-button bundle-set-target"
               aria-label={t('set_target_of', { title })}
               onClick={onTarget}
             >
@@ -75,7 +75,7 @@ export function BundleProductRow({ item, target, onTarget, full, readOnly, onUni
       </div>
       <button
         type="button"
-        className="icon-button small"
+        className="icon-button small bundle-remove"
         aria-label={t('remove', { title })}
         onClick={() => onUnits(0)}
       >

@@ -101,7 +101,7 @@ export function PriceCheck({ draft, first }: PriceCheckProps) {
               const name = [item?.title, item?.subtitle].filter(Boolean).join(' · ');
               return (
                 <li key={`${line.variant_id} ${at}`}>
-                  <span className="grow strong">{name || '…'}</span>
+                  <span className="grow strong price-check-name">{name || '…'}</span>
                   <div className="price-check-units">
                     <NumberField
                       name={`units-${at}`}
@@ -214,7 +214,7 @@ function LineReasons({ line, own, money }: LineReasonsProps) {
                   {reason.offer_name}
                 </Link>
               )}
-              <span className="quiet text-sm">{traceSentence(reason)}</span>
+              <span className="quiet text-sm block">{traceSentence(reason)}</span>
             </span>
             {reason.amount > 0 ? <span className="tabular">−{money(reason.amount)}</span> : null}
             <StatusTag tone={reason.outcome === 'applied' ? 'ok' : 'neutral'}>{t(reason.outcome)}</StatusTag>
@@ -224,7 +224,7 @@ function LineReasons({ line, own, money }: LineReasonsProps) {
           <li>
             <span className="grow">
               <span className="strong">{t('this')}</span>
-              <span className="quiet text-sm">{t('no_target')}</span>
+              <span className="quiet text-sm block">{t('no_target')}</span>
             </span>
             <StatusTag tone="neutral">{t('rejected')}</StatusTag>
           </li>

@@ -130,14 +130,16 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
             <FirstOfferTutorial strategy={strategyOf(draft.offer_type)} tour={tour} />
           ) : null}
           {changeable ? (
-            <Card className="delete-offer">
-              <div className="grow">
-                <h2>{t('delete_card')}</h2>
-                <p className="quiet text-sm">{t('delete_text')}</p>
+            <Card flush>
+              <div className="delete-offer">
+                <div className="grow">
+                  <h2>{t('delete_card')}</h2>
+                  <p className="quiet text-sm">{t('delete_text')}</p>
+                </div>
+                <Button size="small" tone="danger-text" onClick={() => void store.remove(changeable)}>
+                  {t('delete_offer')}
+                </Button>
               </div>
-              <Button size="small" tone="danger-text" onClick={() => void store.remove(changeable)}>
-                {t('delete_offer')}
-              </Button>
             </Card>
           ) : null}
         </>

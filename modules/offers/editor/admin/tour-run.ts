@@ -23,11 +23,12 @@ export function runTour(name: OfferTourName): void {
     overlayOpacity: 1,
     stagePadding: 6,
     stageRadius: 8,
-    popoverClass: 'offer-tour',
     nextBtnText: t('next'),
     prevBtnText: t('back'),
     doneBtnText: t('done'),
     onPopoverRender: ({ wrapper, title, footer, closeButton, previousButton }, { index }) => {
+      // It stands at the end of the document, outside of the page.
+      wrapper.dataset['area'] = 'offers';
       wrapper.setAttribute('aria-modal', 'true');
       // Else header and footer of a step count as those of the page.
       title.setAttribute('role', 'presentation');

@@ -47,7 +47,7 @@ export function FunnelConditionsCard({ editor, draft }: FunnelConditionsCardProp
           <label className="row">
             <span>{t('match')}</span>
             <select
-              className="select-box"
+              className="select-box rules-match"
               value={match}
               disabled={editor.readOnly}
               onChange={(event) => editor.set('match', event.target.value as ConditionMatch)}
@@ -84,7 +84,7 @@ export function FunnelConditionsCard({ editor, draft }: FunnelConditionsCardProp
                 ))}
               </select>
               <select
-                className="select-box"
+                className="select-box rule-relation"
                 aria-label={t('relation')}
                 value={condition.relation}
                 disabled={editor.readOnly}
@@ -115,7 +115,7 @@ export function FunnelConditionsCard({ editor, draft }: FunnelConditionsCardProp
               >
                 <Icon name="close" size={16} />
               </button>
-              <FieldError text={error} id={`${path}-error`} />
+              <FieldError text={error} id={`${path}-error`} className="rule-error" />
             </div>
           );
         })}

@@ -71,6 +71,7 @@ function FunnelEditor({ id }: { id: string }) {
   return (
     <EditorPage
       editor={editor}
+      wide
       title={stored?.funnel_name || t('new_funnel')}
       crumbs={[{ label: t('list_title'), to: `${list}?tab=funnels` }]}
       readOnlyReason={t('read_only')}

@@ -92,7 +92,7 @@ export function FunnelStepCard({ node, canvas }: { node: FunnelNode; canvas: Fun
           })}
         </p>
       ) : null}
-      <FieldError text={error} id={errorId} />
+      <FieldError text={error} id={errorId} className="funnel-step-error" />
     </div>
   );
 }

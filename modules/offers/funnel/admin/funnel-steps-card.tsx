@@ -93,6 +93,7 @@ export function FunnelStepsCard({ editor, draft, offers, figures }: FunnelStepsC
               <Button
                 size="tiny"
                 tone="plain"
+                className="funnel-tool"
                 icon="undo"
                 disabled={!history.undo}
                 onClick={() => {
@@ -105,6 +106,7 @@ export function FunnelStepsCard({ editor, draft, offers, figures }: FunnelStepsC
               <Button
                 size="tiny"
                 tone="plain"
+                className="funnel-tool"
                 icon="refresh"
                 disabled={!history.redo}
                 onClick={() => {

@@ -118,9 +118,9 @@ function OfferSearch({ chosen, onChoose, onNew }: OfferSearchProps) {
           {offers.map(({ offer, text }) => (
             <li key={offer.id}>
               <button type="button" aria-pressed={offer.id === chosen} onClick={() => onChoose(offer.id)}>
-                <span className="grow">
-                  <span className="strong">{offer.offer_name}</span>
-                  <span className="text-sm quiet">{text}</span>
+                <span className="grow funnel-choice">
+                  <span className="strong block">{offer.offer_name}</span>
+                  <span className="text-sm quiet block">{text}</span>
                 </span>
                 {offer.activated ? null : <StatusTag>{t('inactive')}</StatusTag>}
                 {offer.id === chosen ? (

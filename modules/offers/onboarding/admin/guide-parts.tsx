@@ -43,7 +43,7 @@ export function GuideFaqs({ faqs }: { faqs: OnboardingState['faqs'] }) {
           <details key={faq.id}>
             <summary>
               <span className="grow">{serverMessage(faq.question)}</span>
-              <Icon name="chevronDown" size={16} />
+              <Icon name="chevronDown" size={16} className="guide-faq-arrow" />
             </summary>
             <p className="quiet">{serverMessage(faq.answer)}</p>
           </details>

@@ -99,14 +99,14 @@ function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; chan
       <span className="guide-number" role="img" aria-label={t('step_state', { at })}>
         {at}
       </span>
-      <div className="grow">
+      <div className="grow guide-step-words">
         <h3>{name}</h3>
         <p className="quiet">{serverMessage(step.description)}</p>
         {step.allow_skip ? (
           <div className="row wrap guide-ways">
             <button
               type="button"
-              className="link-button"
+              className="link-button guide-way"
               aria-label={t('skip_step', { name })}
               onClick={() => change(step.type, 'skip')}
             >
@@ -114,7 +114,7 @@ function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; chan
             </button>
             <button
               type="button"
-              className="link-button"
+              className="link-button guide-way"
               aria-label={t('done_step', { name })}
               onClick={() => change(step.type, 'done')}
             >
@@ -129,7 +129,7 @@ function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; chan
         <Link
           to={guidePaths[step.type].to}
           search={guidePaths[step.type].search as never}
-          className={buttonClass('default', 'small')}
+          className={buttonClass('default', 'small', 'guide-step-do')}
         >
           {serverMessage(step.action)}
         </Link>
@@ -155,6 +155,7 @@ function QuickViewButton({ children }: { children: string }) {
       </Link>
       <Button
         size="small"
+        className="guide-step-do"
         disabled={!mayChange || call.isPending}
         onClick={() =>
           void turn(true).then(

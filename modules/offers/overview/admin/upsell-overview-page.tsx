@@ -1,5 +1,5 @@
 import './upsell-overview.css';
-import '#core/admin/shells/list.css';
+import '#core/admin/theme/list.css';
 import '../../onboarding/admin/guide.css';
 import { Link } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';

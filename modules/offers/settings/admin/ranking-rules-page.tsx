@@ -84,13 +84,18 @@ export function RankingRulesPage() {
                   data-edge={drag.over?.id === rule ? drag.over.edge : undefined}
                   className={drag.dragged === rule ? 'dragged' : undefined}
                 >
-                  <span className="grip" aria-hidden="true" title={t('ranking_drag', { name })}>
+                  <span
+                    className="ranking-grip"
+                    data-grip
+                    aria-hidden="true"
+                    title={t('ranking_drag', { name })}
+                  >
                     <Icon name="grip" size={16} />
                   </span>
                   <span className="ranking-place tabular">{at + 1}</span>
-                  <span className="grow">
-                    <span className="strong">{name}</span>
-                    <span className="quiet text-sm">{t(`ranking_${rule}_text`)}</span>
+                  <span className="grow ranking-words">
+                    <span className="strong block">{name}</span>
+                    <span className="quiet text-sm block">{t(`ranking_${rule}_text`)}</span>
                   </span>
                   <Button
                     tone="plain"

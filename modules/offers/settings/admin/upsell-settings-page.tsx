@@ -247,8 +247,8 @@ function MoreCard() {
           <li key={to}>
             <Link to={to}>
               <span className="grow">
-                <span className="strong">{label}</span>
-                <span className="quiet text-sm">{text}</span>
+                <span className="strong block">{label}</span>
+                <span className="quiet text-sm block">{text}</span>
               </span>
               <Icon name="chevronRight" size={16} />
             </Link>

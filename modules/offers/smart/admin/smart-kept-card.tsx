@@ -26,8 +26,8 @@ export function SmartKeptCard({
             <li key={offer.id}>
               <Link to={offerPath({ id: offer.id, offer_type: type })}>
                 <span className="grow">
-                  <span className="strong">{offer.offer_name}</span>
-                  <span className="dim text-sm">{t('smart_figures')}</span>
+                  <span className="strong block">{offer.offer_name}</span>
+                  <span className="dim text-sm block">{t('smart_figures')}</span>
                 </span>
                 <StatusTag tone={offer.activated ? 'ok' : 'neutral'}>
                   {t(offer.activated ? 'smart_active' : 'smart_inactive')}

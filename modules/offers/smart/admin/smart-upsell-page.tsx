@@ -55,8 +55,8 @@ export function SmartUpsellPage() {
               <li key={to}>
                 <Link to={to}>
                   <span className="grow">
-                    <span className="strong">{label}</span>
-                    <span className="quiet text-sm">{text}</span>
+                    <span className="strong block">{label}</span>
+                    <span className="quiet text-sm block">{text}</span>
                   </span>
                   {on === undefined ? null : (
                     <StatusTag tone={on ? 'ok' : 'neutral'}>{t(on ? 'smart_on' : 'smart_off')}</StatusTag>

@@ -1,5 +1,5 @@
 import './template.css';
-import '#core/admin/shells/list.css';
+import '#core/admin/theme/list.css';
 import { useParams } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
@@ -79,12 +79,14 @@ function Gallery() {
                 <TemplateCard key={template.id} template={template} />
               ))}
             </ul>
-            <ListPaging
-              list={list}
-              shown={found.data.offer_templates.length}
-              total={found.data.total}
-              hasMore={list.page * list.pageSize < found.data.total}
-            />
+            <div className="template-paging">
+              <ListPaging
+                list={list}
+                shown={found.data.offer_templates.length}
+                total={found.data.total}
+                hasMore={list.page * list.pageSize < found.data.total}
+              />
+            </div>
           </>
         ) : (
           <div className="card">

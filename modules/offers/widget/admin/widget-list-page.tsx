@@ -84,10 +84,10 @@ function WidgetRow({
   const on = change.isPending ? change.variables.body.active : widget.enable;
   return (
     <li>
-      <div className="grow">
-        <span className="strong">{name}</span>
-        <span className="quiet text-sm">{t(`widget_${widget.type}_text`)}</span>
-        <span className="dim text-sm">
+      <div className="grow widget-words">
+        <span className="strong block">{name}</span>
+        <span className="quiet text-sm block">{t(`widget_${widget.type}_text`)}</span>
+        <span className="dim text-sm block">
           {widget.pages.length === 0
             ? t('widget_nowhere')
             : t('widget_shown_on', { pages: widget.pages.map((page) => t(`page_${page}`)).join(', ') })}

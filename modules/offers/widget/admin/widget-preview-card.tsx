@@ -50,7 +50,10 @@ export function WidgetPreviewCard({
   const widget: ShownWidget = { type, title, look: drawn, cards, words: boxWords(locale).widget };
   return (
     <Card flush title={t('widget_preview')}>
-      <div className="offer-preview widget-preview">
+      <div
+        className="offer-preview widget-preview"
+        data-needs-room={device === 'desktop' && cards.length > 0 ? '' : undefined}
+      >
         {cards.length > 0 ? (
           <div inert>
             <BoxFrame
@@ -64,7 +67,7 @@ export function WidgetPreviewCard({
           <Skeleton height={180} />
         ) : null}
         <p className="preview-note">
-          <Icon name="info" size={16} />
+          <Icon name="info" size={16} className="preview-note-mark" />
           <span>
             {t(products.data?.products.length === 0 ? 'widget_preview_none' : 'widget_preview_note')}
           </span>

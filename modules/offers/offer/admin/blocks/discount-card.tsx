@@ -50,32 +50,34 @@ export function DiscountCard({ editor, draft, origin, fixedAmount = false }: Dis
             if (!on) editor.field('offer_message').onBlur();
           }}
         />
-        <div className="discount-value">
-          {data.discount_type === 'fixed_amount' ? (
-            <NumberField
-              label={t('amount_off')}
-              {...money}
-              name={amount.name}
-              value={data.amount_discount}
-              error={amount.error}
-              disabled={off}
-              onChange={(amount_discount) => change({ amount_discount })}
-              onBlur={amount.onBlur}
-            />
-          ) : (
-            <NumberField
-              label={t('percentage_off')}
-              after="%"
-              whole
-              name={percentage.name}
-              value={data.percentage_discount}
-              error={percentage.error}
-              disabled={off}
-              onChange={(percentage_discount) => change({ percentage_discount })}
-              onBlur={percentage.onBlur}
-            />
-          )}
-          <Button disabled={off} onClick={() => setOpen(true)}>
+        <div className="discount-value fields-off">
+          <div className="discount-amount">
+            {data.discount_type === 'fixed_amount' ? (
+              <NumberField
+                label={t('amount_off')}
+                {...money}
+                name={amount.name}
+                value={data.amount_discount}
+                error={amount.error}
+                disabled={off}
+                onChange={(amount_discount) => change({ amount_discount })}
+                onBlur={amount.onBlur}
+              />
+            ) : (
+              <NumberField
+                label={t('percentage_off')}
+                after="%"
+                whole
+                name={percentage.name}
+                value={data.percentage_discount}
+                error={percentage.error}
+                disabled={off}
+                onChange={(percentage_discount) => change({ percentage_discount })}
+                onBlur={percentage.onBlur}
+              />
+            )}
+          </div>
+          <Button className="discount-more" disabled={off} onClick={() => setOpen(true)}>
             {t('set_up_discount')}
           </Button>
         </div>

@@ -13,7 +13,7 @@ export function DiscountEnd({ editor, data, disabled, onChange }: DiscountPartPr
   const end = editor.field('discount_data.end_date_time');
   const text = editor.field('discount_data.text_display_date_time');
   return (
-    <div className="discount-part">
+    <div className="fields-off">
       <CheckField
         label={t('end_date')}
         hint={t('end_date_hint')}

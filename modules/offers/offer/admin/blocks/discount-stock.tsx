@@ -17,7 +17,7 @@ export function DiscountStock({ editor, data, disabled, onChange }: DiscountPart
   const t = useText(blockText);
   const limit = editor.field('discount_data.stock_item_limit');
   return (
-    <div className="discount-part">
+    <div className="fields-off">
       <CheckField
         label={t('stock_limit')}
         hint={t('stock_limit_hint')}

@@ -133,7 +133,7 @@ function DisplayPairs({
           })}
           <button
             type="button"
-            className="icon-button small"
+            className="icon-button small display-remove-pair"
             aria-label={t('display_remove_pair', { at: index + 1 })}
             disabled={pairs.length === 1}
             onClick={() => onChange(pairs.toSpliced(index, 1))}

@@ -47,13 +47,13 @@ export function PreviewCard({ children, shownOn, notes }: PreviewCardProps) {
         {children(device)}
         {shownOn === undefined ? null : (
           <p className="preview-note">
-            <Icon name="eye" size={16} />
+            <Icon name="eye" size={16} className="preview-note-mark" />
             <span>{shownOn}</span>
           </p>
         )}
         {notes.map((note) => (
           <p className="preview-note" key={note}>
-            <Icon name="info" size={16} />
+            <Icon name="info" size={16} className="preview-note-mark" />
             <span>{note}</span>
           </p>
         ))}

@@ -59,7 +59,7 @@ export function RulesFields({ editor, draft, part }: RulesFieldsProps) {
       <label className="row">
         <span>{t('match')}</span>
         <select
-          className="select-box"
+          className="select-box rules-match"
           value={set.match}
           onChange={(event) => change({ ...set, match: event.target.value as ConditionMatch })}
         >
@@ -88,7 +88,7 @@ export function RulesFields({ editor, draft, part }: RulesFieldsProps) {
               ))}
             </select>
             <select
-              className="select-box"
+              className="select-box rule-relation"
               aria-label={t('rule_relation')}
               value={rule.relation}
               onChange={(event) => put(at, { ...rule, relation: event.target.value as ConditionRelation })}
@@ -99,7 +99,7 @@ export function RulesFields({ editor, draft, part }: RulesFieldsProps) {
                 </option>
               ))}
             </select>
-            <span className={value.error ? 'field-box invalid' : 'field-box'}>
+            <span className={value.error ? 'field-box rule-value invalid' : 'field-box rule-value'}>
               <input
                 name={value.name}
                 aria-label={t('rule_value')}
@@ -120,7 +120,7 @@ export function RulesFields({ editor, draft, part }: RulesFieldsProps) {
             >
               <Icon name="close" size={16} />
             </button>
-            <FieldError text={value.error} id={errorId} />
+            <FieldError text={value.error} id={errorId} className="rule-error" />
           </div>
         );
       })}
