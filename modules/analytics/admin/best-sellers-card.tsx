@@ -14,26 +14,24 @@ const places = 5;
 export function BestSellersCard({ summary, span }: { summary: Summary | undefined; span: string }) {
   const t = useText(homeText);
   return (
-    <Card
-      title={t('best_sellers')}
-      end={<span className="dim text-sm">{span}</span>}
-      className="home-best-card"
-    >
-      {summary?.best_sellers.length === 0 ? <p className="quiet">{t('none_sold')}</p> : null}
-      <ol className="home-best" aria-busy={!summary}>
-        {summary
-          ? summary.best_sellers.map((product, at) => (
-              <Seller key={product.product_id} product={product} place={at + 1} />
-            ))
-          : Array.from({ length: places }, (_place, at) => (
-              <li key={at} aria-hidden="true">
-                <Skeleton width={40} height={40} />
-                <Skeleton width="45%" />
-                <span className="grow" />
-                <Skeleton width={64} />
-              </li>
-            ))}
-      </ol>
+    <Card title={t('best_sellers')} end={<span className="dim text-sm">{span}</span>} flush>
+      <div className="home-best-body">
+        {summary?.best_sellers.length === 0 ? <p className="quiet">{t('none_sold')}</p> : null}
+        <ol className="home-best" aria-busy={!summary}>
+          {summary
+            ? summary.best_sellers.map((product, at) => (
+                <Seller key={product.product_id} product={product} place={at + 1} />
+              ))
+            : Array.from({ length: places }, (_place, at) => (
+                <li key={at} aria-hidden="true">
+                  <Skeleton width={40} height={40} />
+                  <Skeleton width="45%" />
+                  <span className="grow" />
+                  <Skeleton width={64} />
+                </li>
+              ))}
+        </ol>
+      </div>
     </Card>
   );
 }
@@ -46,7 +44,7 @@ function Seller({ product, place }: { product: Summary['best_sellers'][number]; 
     <li>
       <span className="dim text-sm tabular">{place}</span>
       <span className="thumb">{product.thumbnail ? <img src={product.thumbnail} alt="" /> : null}</span>
-      <span className="grow">
+      <span className="grow home-best-words">
         {opens ? (
           <Link className="home-best-name" to={`/products/${product.product_id}`}>
             {product.title}

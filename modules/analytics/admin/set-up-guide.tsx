@@ -55,7 +55,7 @@ export function SetUpGuide({ setUp }: { setUp: SetUp }) {
 
 function StepLink({ step, isNext }: { step: SetUpStep; isNext: boolean }) {
   const t = useText(homeText);
-  const className = buttonClass(isNext ? 'primary' : 'default', 'small');
+  const className = buttonClass(isNext ? 'primary' : 'default', 'small', 'set-up-do');
   if (step.to !== undefined)
     return (
       <Link className={className} to={step.to}>

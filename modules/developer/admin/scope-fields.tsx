@@ -39,7 +39,7 @@ export function ScopeFields({
     <fieldset className="scope-list">
       <legend>{label}</legend>
       {error ? (
-        <p className="field-error" role="alert" tabIndex={-1}>
+        <p className="field-error scope-error" role="alert" tabIndex={-1}>
           <Icon name="alert" size={16} />
           {error}
         </p>

@@ -11,7 +11,7 @@ const customerListAddress = { method: 'GET', path: '/admin/customers.json' } as 
 >;
 
 export const customerArea: AdminArea = {
-  id: 'customers',
+  id: 'orders',
   nav: [
     {
       id: 'customers',

@@ -73,8 +73,8 @@ export function CustomerChoiceDialog({
               <li key={customer.id}>
                 <button type="button" onClick={() => onChoose(customer)}>
                   <span className="grow">
-                    <span className="order-line-name">{customerName(customer)}</span>
-                    <span className="dim text-sm">{customer.email}</span>
+                    <span className="order-line-name block">{customerName(customer)}</span>
+                    <span className="dim text-sm block">{customer.email}</span>
                   </span>
                   <span className="dim text-sm">
                     {t('draft_customer_orders', { count: customer.orders_count })}

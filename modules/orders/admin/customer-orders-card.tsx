@@ -43,9 +43,9 @@ export function CustomerOrdersCard({ customer }: { customer: Customer }) {
               <Link className="order-line-name" to={orderPaths.order(order.id)}>
                 {order.name}
               </Link>
-              <span className="dim text-sm">{formats.dateTime(order.created_at)}</span>
+              <span className="dim text-sm block">{formats.dateTime(order.created_at)}</span>
             </span>
-            <span className="row wrap">
+            <span className="row wrap customer-order-states">
               <PaymentTag status={order.financial_status} />
               <FulfilmentTag status={order.fulfillment_status} cancelled={order.cancelled_at !== null} />
             </span>

@@ -134,7 +134,7 @@ function DraftLineRow({
         </div>
       ) : (
         <OrderLineLabel line={label}>
-          {known ? <span className="dim text-xs">{money(known.price)}</span> : null}
+          {known ? <span className="dim text-xs block">{money(known.price)}</span> : null}
         </OrderLineLabel>
       )}
       <QuantityField

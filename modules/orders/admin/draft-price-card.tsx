@@ -66,7 +66,7 @@ export function DraftPriceCard({
             {readOnly ? null : (
               <button
                 type="button"
-                className="link-button"
+                className="link-button draft-part-remove"
                 onClick={() => editor.set('applied_discount', null)}
               >
                 {t('draft_discount_remove')}
@@ -89,7 +89,11 @@ export function DraftPriceCard({
               {...textField(editor, 'shipping_line.price', draft.shipping_line.price)}
             />
             {readOnly ? null : (
-              <button type="button" className="link-button" onClick={() => editor.set('shipping_line', null)}>
+              <button
+                type="button"
+                className="link-button draft-part-remove"
+                onClick={() => editor.set('shipping_line', null)}
+              >
                 {t('draft_shipping_remove')}
               </button>
             )}

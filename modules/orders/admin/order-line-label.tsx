@@ -15,7 +15,7 @@ export function OrderLineLabel({
       </span>
       <span className="grow">
         <span className="order-line-name">{line.title}</span>
-        {line.variant_title ? <span className="dim text-xs">{line.variant_title}</span> : null}
+        {line.variant_title ? <span className="dim text-xs block">{line.variant_title}</span> : null}
         {children}
       </span>
     </span>

@@ -23,7 +23,7 @@ export function OrderPayments({ order }: { order: Order }) {
                   {t(`transaction_${each.status}`)}
                 </StatusTag>
               )}
-              <span className="dim text-xs">
+              <span className="dim text-xs block">
                 {[formats.dateTime(each.created_at), each.status === 'success' ? '' : each.message]
                   .filter(Boolean)
                   .join(' · ')}

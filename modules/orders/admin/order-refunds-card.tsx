@@ -54,7 +54,7 @@ function RefundEntry({ refund }: { refund: Refund }) {
           <li key={at}>
             <span className="grow">
               {formats.number(line.quantity)} × {line.name}
-              <span className="dim text-sm">
+              <span className="dim text-sm block">
                 {[
                   t(`refund_stock_${line.restock_type}`),
                   line.discount_amount > 0
@@ -80,7 +80,7 @@ function RefundEntry({ refund }: { refund: Refund }) {
             <li key={at}>
               <span className="grow">
                 {t('refund_discrepancy')}
-                <span className="dim text-sm">{t('refund_discrepancy_why')}</span>
+                <span className="dim text-sm block">{t('refund_discrepancy_why')}</span>
               </span>
               <span className="tabular">{money(-amount)}</span>
             </li>

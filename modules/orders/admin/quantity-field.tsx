@@ -26,10 +26,10 @@ export function QuantityField({
   const within = (wanted: number) => Math.max(min, Math.min(most, wanted));
   return (
     <div className="quantity-field">
-      <div className={error ? 'field-box invalid' : 'field-box'}>
+      <div className={error ? 'field-box quantity-box invalid' : 'field-box quantity-box'}>
         <button
           type="button"
-          className="icon-button small"
+          className="icon-button small quantity-step"
           aria-label={t('one_less', { name: label })}
           disabled={disabled || value <= min}
           onClick={() => onChange(within(value - 1))}
@@ -52,7 +52,7 @@ export function QuantityField({
         />
         <button
           type="button"
-          className="icon-button small"
+          className="icon-button small quantity-step"
           aria-label={t('one_more', { name: label })}
           disabled={disabled || value >= most}
           onClick={() => onChange(within(value + 1))}
@@ -63,7 +63,7 @@ export function QuantityField({
       {max === undefined ? null : (
         <span className="dim text-sm tabular">{t('of_count', { count: max })}</span>
       )}
-      <FieldError text={error} />
+      <FieldError text={error} className="quantity-error" />
     </div>
   );
 }

@@ -40,7 +40,7 @@ export function RefundLineRow({
   return (
     <li>
       <OrderLineLabel line={line}>
-        <span className="dim text-xs">
+        <span className="dim text-xs block">
           {line.total_discount > 0
             ? t('refund_of', { price: money(line.price), discount: money(line.total_discount) })
             : money(line.price)}

@@ -140,7 +140,7 @@ export function StoreConnectForm({
               />
             ) : null}
             <p className="dim text-sm store-link-lock">
-              <Icon name="lock" size={16} />
+              <Icon name="lock" size={16} className="store-link-lock-mark" />
               {t('keys_kept')}
             </p>
             <div className="row">
