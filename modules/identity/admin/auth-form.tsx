@@ -171,7 +171,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   }
 
   return (
-    <form ref={element} className="auth-form stack" noValidate onSubmit={onSubmit}>
+    <form ref={element} className="auth-form btn-column stack" noValidate onSubmit={onSubmit}>
       {form.failure ? (
         <p className="note bad" role="alert">
           <Icon name="alert" size={16} />
@@ -180,6 +180,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
       ) : null}
       {children}
       <Button
+        className="auth-submit"
         type="submit"
         tone={tone}
         icon={icon}

@@ -77,7 +77,7 @@ function AuthCard({ title, lead, icon, children }: Omit<AuthLayoutProps, 'look' 
         {title}
       </h1>
       {lead ? <div className="auth-lead">{lead}</div> : null}
-      {children ? <div className="auth-body">{children}</div> : null}
+      {children ? <div className="auth-body btn-column">{children}</div> : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { apiQueryKey } from '#core/admin/client/api-hooks.ts';
+import { AreaScope } from '#core/admin/frame/area-scope.tsx';
 import { hasDirtyDraft } from '#core/admin/frame/dirty-registry.ts';
 import { askToLeave } from '#core/admin/frame/leave-guard.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
@@ -62,14 +63,18 @@ export function useFrameParts(): TopBarParts & { stopped: ReactNode; dialogs: Re
     ],
     onChangeLanguage: (code) => void chooseLanguage(cache, code),
     stopped: access ? (
-      <Suspense fallback={null}>
-        <StoppedShop />
-      </Suspense>
+      <AreaScope area="identity">
+        <Suspense fallback={null}>
+          <StoppedShop />
+        </Suspense>
+      </AreaScope>
     ) : null,
     dialogs: opening ? (
-      <Suspense fallback={null}>
-        <OpenShopDialog onClose={() => setOpening(false)} onOpened={() => startOver('/')} />
-      </Suspense>
+      <AreaScope area="identity">
+        <Suspense fallback={null}>
+          <OpenShopDialog onClose={() => setOpening(false)} onOpened={() => startOver('/')} />
+        </Suspense>
+      </AreaScope>
     ) : null,
   };
 }

@@ -70,7 +70,7 @@ export function GeneralSettingsPage() {
             <FormatsCard editor={editor} fixed={editor.saved?.currency_can_change === false} />
             <Card>
               <div className="danger-row">
-                <div className="grow">
+                <div className="grow danger-words">
                   <h2>{t('close_title')}</h2>
                   <p className="quiet text-sm">{t('close_text')}</p>
                 </div>

@@ -19,7 +19,7 @@ export function InvitationSummary({ invitation }: { invitation: Invitation }) {
         <ul>
           {may.map((text) => (
             <li key={text}>
-              <Icon name="check" size={16} />
+              <Icon name="check" size={16} className="auth-may-mark" />
               {text}
             </li>
           ))}

@@ -24,7 +24,7 @@ export function SpentLink({ kind, look }: SpentLinkProps) {
       icon={{ name: 'clock', tone: 'warn' }}
       look={look}
     >
-      <div className="auth-actions">
+      <div className="auth-actions btn-column">
         {canAsk ? (
           <Link to="/reset-password" className={buttonClass('primary')}>
             {t('ask_new_link')}
@@ -68,7 +68,7 @@ export function FailedCard({
       lead={<span role="alert">{error.message}</span>}
       look={look}
     >
-      <div className="auth-actions">
+      <div className="auth-actions btn-column">
         <Button tone="primary" onClick={onRetry}>
           {t('try_again')}
         </Button>
@@ -88,7 +88,7 @@ export function DoneCard({
 }: Look & { title: string; text: string; to: string; label: string }) {
   return (
     <AuthLayout title={title} lead={text} icon={{ name: 'check', tone: 'ok' }} look={look}>
-      <div className="auth-actions">
+      <div className="auth-actions btn-column">
         <Link to={to} className={buttonClass('primary')}>
           {label}
         </Link>

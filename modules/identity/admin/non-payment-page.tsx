@@ -44,7 +44,7 @@ export function NonPaymentPage() {
         icon={{ name: 'check', tone: 'ok' }}
         look="blank"
       >
-        <div className="auth-actions">
+        <div className="auth-actions btn-column">
           <Link to="/" className={buttonClass('primary')}>
             {t('open_shop', { shop: session.shop.name })}
           </Link>
@@ -61,7 +61,7 @@ export function NonPaymentPage() {
       {session ? (
         <WaysOn session={session} onLookAgain={() => void context.refetch()} busy={context.isFetching} />
       ) : (
-        <div className="auth-actions">
+        <div className="auth-actions btn-column">
           <Link to="/sign-in" className={buttonClass('primary')}>
             {t('sign_in')}
           </Link>
@@ -113,7 +113,7 @@ function WaysOn({
   }
 
   return (
-    <div className="auth-actions">
+    <div className="auth-actions btn-column">
       {mayReopen ? (
         <Link to="/" className={buttonClass('primary')}>
           {why('reopen')}

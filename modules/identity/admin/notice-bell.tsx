@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { apiQueryKey, useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { AreaScope } from '#core/admin/frame/area-scope.tsx';
 import { onJobEnded } from '#core/admin/client/job-ended.ts';
 import { NotificationsButton } from '#core/admin/frame/notifications-button.tsx';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
@@ -61,9 +62,11 @@ export function NoticeBell() {
   return (
     <NotificationsButton unread={unread} onToggle={onToggle}>
       {open ? (
-        <Suspense fallback={null}>
-          <NoticeList notices={data?.notices} error={error} onRetry={() => void refetch()} />
-        </Suspense>
+        <AreaScope area="identity">
+          <Suspense fallback={null}>
+            <NoticeList notices={data?.notices} error={error} onRetry={() => void refetch()} />
+          </Suspense>
+        </AreaScope>
       ) : null}
     </NotificationsButton>
   );

@@ -67,7 +67,11 @@ function NoticeLine({ notice }: { notice: Notice }) {
   const formats = useFormats();
   const line = (
     <>
-      <Icon name={notice.values.status === 'failed' ? 'alert' : icons[notice.kind]} size={16} />
+      <Icon
+        name={notice.values.status === 'failed' ? 'alert' : icons[notice.kind]}
+        size={16}
+        className="notice-mark"
+      />
       <span className="grow">
         {notice.is_read ? null : <span className="visually-hidden">{t('new')}: </span>}
         {noticeWords(notice, t, formats)}

@@ -23,7 +23,7 @@ export function PasswordResetPage() {
         icon={{ name: 'check', tone: 'ok' }}
         lead={t('reset_sent', { email: sentTo })}
       >
-        <div className="auth-actions">
+        <div className="auth-actions btn-column">
           <p className="quiet text-sm">{t('link_sent_hint')}</p>
           <Link to="/sign-in" className={buttonClass('primary')}>
             {t('back_to_sign_in')}

@@ -51,9 +51,9 @@ export function ProfileAvatar({
     >
       <div className="profile-avatar">
         {avatar === '' ? (
-          <span className="avatar" aria-hidden="true" data-initials={initials} />
+          <span className="avatar profile-picture" aria-hidden="true" data-initials={initials} />
         ) : (
-          <img className="avatar" src={avatar} alt={t('avatar')} width={64} height={64} />
+          <img className="avatar profile-picture" src={avatar} alt={t('avatar')} width={64} height={64} />
         )}
         <input
           ref={input}

@@ -10,7 +10,7 @@ import { ProfilePasswordCard } from './profile-password-card.tsx';
 import { ProfileSessionsCard } from './profile-sessions-card.tsx';
 import { profileText } from './profile-text.ts';
 import { ProfileTwoStepCard } from './profile-two-step-card.tsx';
-import '#core/admin/shells/editor.css';
+import '#core/admin/theme/editor.css';
 import './profile.css';
 import { settingsPaths } from './settings-paths.ts';
 

@@ -57,9 +57,9 @@ export function ProfileSessionsCard() {
       <ul>
         {list.data?.map((one) => (
           <li key={one.id} className="session-row">
-            <div className="grow">
+            <div className="grow session-words">
               <div>
-                <span className="strong">{one.device}</span>
+                <span className="strong session-device">{one.device}</span>
                 {one.is_current ? <StatusTag tone="ok">{t('session_current')}</StatusTag> : null}
                 {one.is_custom_login ? <StatusTag>{t('session_by_link')}</StatusTag> : null}
               </div>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { callApi, onSessionLost, onShopStopped } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
+import { AreaScope } from '#core/admin/frame/area-scope.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { hasDirtyDraft, leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
 import { EmptyState } from '#core/admin/frame/empty-state.tsx';
@@ -52,17 +53,23 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     );
   if (context.error && !isSignedOut)
     return (
-      <main className="opening" role="alert">
-        <EmptyState
-          isPage
-          icon="alert"
-          title={t('context_failed')}
-          text={context.error.message}
-          actions={<Button onClick={() => void context.refetch()}>{t('try_again')}</Button>}
-        />
-      </main>
+      <AreaScope area="identity">
+        <main className="opening" role="alert">
+          <EmptyState
+            isPage
+            icon="alert"
+            title={t('context_failed')}
+            text={context.error.message}
+            actions={<Button onClick={() => void context.refetch()}>{t('try_again')}</Button>}
+          />
+        </main>
+      </AreaScope>
     );
-  return <div className="opening" role="status" aria-label={t('starting')} />;
+  return (
+    <AreaScope area="identity">
+      <div className="opening" role="status" aria-label={t('starting')} />
+    </AreaScope>
+  );
 }
 
 const loadSignInAgain = () => import('./sign-in-again.tsx');
@@ -78,9 +85,11 @@ function LostSession() {
   }, []);
   if (!lost) return null;
   return (
-    <Suspense fallback={null}>
-      <SignInAgain onClose={() => setLost(false)} onOtherPerson={() => startOver('/')} />
-    </Suspense>
+    <AreaScope area="identity">
+      <Suspense fallback={null}>
+        <SignInAgain onClose={() => setLost(false)} onOtherPerson={() => startOver('/')} />
+      </Suspense>
+    </AreaScope>
   );
 }
 

@@ -19,12 +19,12 @@ export function SettingsOverviewPage() {
           {places.map(({ id, to, icon, label, text }) => (
             <li key={id}>
               <Link to={to} className="settings-link">
-                <Icon name={icon ?? 'settings'} />
+                <Icon name={icon ?? 'settings'} className="settings-link-mark" />
                 <span className="grow">
-                  <span className="strong">{translate(label)}</span>
-                  {text ? <span className="dim text-sm">{translate(text)}</span> : null}
+                  <span className="strong block">{translate(label)}</span>
+                  {text ? <span className="dim text-sm block">{translate(text)}</span> : null}
                 </span>
-                <Icon name="chevronRight" size={16} className="flips" />
+                <Icon name="chevronRight" size={16} className="flips settings-link-mark" />
               </Link>
             </li>
           ))}

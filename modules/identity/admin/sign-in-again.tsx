@@ -104,7 +104,7 @@ function LinkMailed({
           {refused}
         </p>
       ) : null}
-      <div className="auth-actions">
+      <div className="auth-actions btn-column">
         <Button tone="primary" onClick={() => void look(true)}>
           {t('link_opened')}
         </Button>

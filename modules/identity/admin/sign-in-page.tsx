@@ -38,7 +38,7 @@ export function SignInPage() {
         icon={{ name: 'check', tone: 'ok' }}
         lead={t('link_sent', { email })}
       >
-        <div className="auth-actions">
+        <div className="auth-actions btn-column">
           <p className="quiet text-sm">{t('link_sent_hint')}</p>
           <Button onClick={toPassword}>{t('back_to_sign_in')}</Button>
         </div>

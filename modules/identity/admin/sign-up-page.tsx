@@ -137,7 +137,7 @@ function Resend({ draft, onSent }: { draft: SignUpDraft; onSent: () => void }) {
     <div className="text-sm quiet">
       <button
         type="button"
-        className="link-button"
+        className="link-button auth-again"
         disabled={left > 0}
         aria-live="off"
         onClick={() =>

@@ -122,7 +122,7 @@ function PermissionCard({
       </div>
       <FieldError text={error} />
       {given.length === 0 && !readOnly ? (
-        <p className="note warn">
+        <p className="note warn permission-note">
           <Icon name="info" size={16} />
           {t('no_permission')}
         </p>

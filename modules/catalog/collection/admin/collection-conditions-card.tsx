@@ -69,7 +69,7 @@ export function CollectionConditionsCard({
             </label>
           ))}
         </fieldset>
-        <div className="conditions">
+        <div className="conditions field-rows">
           {rules.map((rule, at) => (
             <div key={at} role="group" aria-label={t('condition_number', { number: at + 1 })}>
               <SelectField
@@ -92,7 +92,7 @@ export function CollectionConditionsCard({
               <ConditionValue editor={editor} rule={rule} at={at} />
               <button
                 type="button"
-                className="icon-button"
+                className="icon-button condition-remove"
                 aria-label={t('condition_remove', { number: at + 1 })}
                 disabled={rules.length === 1}
                 onClick={() => remove(at)}

@@ -81,11 +81,7 @@ export function CollectionProductsCard({
   const isReading = read.isPlaceholderData || read.isPending;
 
   return (
-    <Card
-      title={t('products')}
-      end={<span className="tabular">{formats.number(ids.length)}</span>}
-      className="collection-products-card"
-    >
+    <Card title={t('products')} end={<span className="tabular">{formats.number(ids.length)}</span>}>
       <div data-field="product_ids" className="stack">
         <div className="row wrap">
           <Button
@@ -122,7 +118,7 @@ export function CollectionProductsCard({
           </p>
         ) : null}
         {ids.length === 0 ? (
-          <div className="picker-none">
+          <div className="collection-none">
             <p className="strong">{t('none_title')}</p>
             <p className="dim text-sm">{t('none_text')}</p>
           </div>

@@ -39,7 +39,7 @@ export function ProductCollections({ editor, draft }: { editor: ProductEditor; d
           </button>
         </p>
       ) : ids.length === 0 ? (
-        <p className="dim text-sm">{t('collections_none')}</p>
+        <p className="dim text-sm product-collections-none">{t('collections_none')}</p>
       ) : (
         <ul>
           {ids.map((id) => {

@@ -72,7 +72,7 @@ export function ImportDropZone({ onFile, sending, problem }: ImportDropZoneProps
       <p className="dim text-sm" role="status">
         {sending === null ? t('import_limit') : t('import_sending', { name: sending })}
       </p>
-      {problem === null ? null : <FieldError text={problem} role="alert" />}
+      {problem === null ? null : <FieldError text={problem} role="alert" className="import-problem" />}
     </div>
   );
 }

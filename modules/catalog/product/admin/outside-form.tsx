@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { AreaScope } from '#core/admin/frame/area-scope.tsx';
 
 /** A dialog with a form of its own, opened from within the editor's: a form may not stand in another one. */
 export function OutsideForm({ children }: { children: ReactNode }) {
-  return createPortal(children, document.body);
+  return createPortal(<AreaScope area="catalog">{children}</AreaScope>, document.body);
 }

@@ -126,10 +126,10 @@ export function QueuedTile({
     <li className="image-tile image-failed" role="alert">
       <p className="text-xs">{t('image_failed', { name: item.file.name, reason: item.problem })}</p>
       <p className="row wrap">
-        <button type="button" className="link-button text-xs" onClick={onRetry}>
+        <button type="button" className="link-button text-xs image-failed-way" onClick={onRetry}>
           {t('image_retry')}
         </button>
-        <button type="button" className="link-button text-xs" onClick={onDismiss}>
+        <button type="button" className="link-button text-xs image-failed-way" onClick={onDismiss}>
           {t('image_dismiss')}
         </button>
       </p>

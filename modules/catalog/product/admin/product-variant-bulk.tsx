@@ -48,7 +48,7 @@ export function ProductVariantBulk({
   const ask = (id: Asked): MenuAction => ({ id, label: t(`bulk_${id}`), onSelect: () => setAsked(id) });
   return (
     <div className="variant-bulk" role="row">
-      <span role="columnheader" className="row">
+      <span role="columnheader" className="row variant-bulk-row">
         <input
           type="checkbox"
           className="check"

@@ -80,7 +80,7 @@ export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; 
           ? options.map((option, place) => (
               <select
                 key={place}
-                className="select-box"
+                className="select-box variants-filter"
                 aria-label={t('variant_filter', { name: option.name })}
                 value={narrowed[place] ?? ''}
                 onChange={(event) => {
