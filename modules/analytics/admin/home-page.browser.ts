@@ -49,8 +49,12 @@ test('how a number is counted is one focus away, and goes with Esc', async ({ pa
 
 test('a table stands behind the chart', async ({ page }) => {
   await page.goto('/?span=last_7_days');
+  const table = page.getByRole('table', { name: 'Sales by day' });
+  await expect(table.locator('tbody tr'), 'for those who listen, at once').toHaveCount(7);
+  await expect(page.getByRole('img', { name: 'Sales by day' })).toBeVisible();
   await page.getByRole('button', { name: 'View as table' }).click();
-  await expect(page.getByRole('figure').locator('tbody tr')).toHaveCount(7);
+  await expect(table.locator('tbody tr').last()).toBeInViewport();
+  await expect(page.getByRole('img', { name: 'Sales by day' })).toHaveCount(0);
 });
 
 test('the guide ticks itself off by what there is', async ({ page }) => {

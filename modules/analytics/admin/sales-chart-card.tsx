@@ -1,6 +1,7 @@
 import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
-import { LineChart, type ChartSeries } from '#core/admin/frame/line-chart.tsx';
+import type { ChartSeries } from '#core/admin/charts/line-chart-props.ts';
+import { LineChart } from '#core/admin/charts/line-chart.tsx';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { homeText } from './home-text.ts';

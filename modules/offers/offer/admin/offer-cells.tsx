@@ -1,7 +1,7 @@
 import './offer-cells.css';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon, type IconName } from '#core/admin/frame/icon.tsx';
-import { Sparkline } from '#core/admin/frame/sparkline.tsx';
+import { Sparkline } from '#core/admin/charts/sparkline.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
-import { LineChart } from '#core/admin/frame/line-chart.tsx';
+import { LineChart } from '#core/admin/charts/line-chart.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { type Report, runReport } from '#modules/analytics/contract/report-calls.ts';
