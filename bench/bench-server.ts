@@ -8,7 +8,7 @@ import { prepareJobQueue } from '#core/server/job-queue.ts';
 import { type Database, openDatabase } from '#core/server/database.ts';
 import { databaseUrl, onServer } from '#core/testing/test-database.ts';
 import { migrate } from '#db/migrate.ts';
-import { beginSession } from '#modules/identity/server/session.ts';
+import { beginSession } from '#modules/identity/session/server/session.ts';
 import { buildStale } from '../tools/build.ts';
 import { pinned } from './load.ts';
 import { mixOffers } from './mixed-offers.ts';

@@ -26,6 +26,21 @@ export const areaGraph: Readonly<Record<string, readonly string[]>> = {
  * imports it. An area that is not named here is one subject.
  */
 export const subjectGraph: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  identity: {
+    // What a shop is, in which state and with which switches, and what its members may.
+    shop: [],
+    notice: ['shop'],
+    // Every way in, and who is signed in: codes, links, passwords, second steps, attempts.
+    session: ['shop', 'notice'],
+    // The person's own account.
+    profile: ['shop', 'notice', 'session'],
+    // Who works in a shop, and invitations to it.
+    staff: ['shop', 'notice', 'session'],
+    // What a shop says of itself, its store, closing it, and the screen of one that is stopped.
+    settings: ['shop', 'session'],
+    switch: ['shop', 'session'],
+    activity: ['shop', 'staff', 'switch'],
+  },
   catalog: {
     country: [],
     // A product with its variants, images and stock: its shape, how it is written, listed and edited.

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#core/testing/test-database.ts';
-import { accessCodes } from '#modules/identity/contract/access-state.ts';
+import { accessCodes } from '#modules/identity/shop/contract/access-state.ts';
 
 let database: TestDatabase;
 let client: pg.Client;

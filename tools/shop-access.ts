@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
-import { type AccessCode, accessCodes, accessReasons } from '#modules/identity/contract/access-state.ts';
+import { type AccessCode, accessCodes, accessReasons } from '#modules/identity/shop/contract/access-state.ts';
 import { readEnvironment } from '#core/server/environment.ts';
 import { startOptions } from './start-options.ts';
 

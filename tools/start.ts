@@ -121,7 +121,7 @@ async function startEmbedded(dataDir: string): Promise<string> {
 }
 
 async function hasDemoPassword(url: string): Promise<boolean> {
-  const { demoPasswordInUse } = await import('#modules/identity/server/demo-password.ts');
+  const { demoPasswordInUse } = await import('#modules/identity/session/server/demo-password.ts');
   return demoPasswordInUse(url);
 }
 

@@ -6,7 +6,7 @@ import { outsidePage, routePage } from '#core/admin/frame/route-page.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { useFrameParts } from '#modules/identity/admin/frame-parts.tsx';
 import { outsidePages } from '#modules/identity/admin/outside-pages.ts';
-import { SessionProvider } from '#modules/identity/admin/session-provider.tsx';
+import { SessionProvider } from '#modules/identity/session/admin/session-provider.tsx';
 
 /** The frame around every screen, the pages for people without a session outside of it, 404 inside. */
 export function createAdminRouter(areas: readonly AdminArea[]) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogPaths } from '#modules/catalog/product/admin/catalog-paths.ts';
 import { developerPaths } from '#modules/developer/admin/developer-paths.ts';
-import { settingsPaths } from '#modules/identity/admin/settings-paths.ts';
+import { settingsPaths } from '#modules/identity/shop/admin/settings-paths.ts';
 import { orderPaths } from '#modules/orders/admin/order-paths.ts';
 import { areas } from './areas.ts';
 

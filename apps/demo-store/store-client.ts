@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify';
 import type { Turn } from '#core/server/call-guard.ts';
-import { accessCodes } from '#modules/identity/contract/access-state.ts';
+import { accessCodes } from '#modules/identity/shop/contract/access-state.ts';
 import type { BodyInputOf, Endpoint, QueryInputOf, ReplyOf } from '#core/contract/endpoint.ts';
 
 /** A refusal of a public call that the page can explain to its shopper. */

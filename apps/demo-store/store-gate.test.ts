@@ -4,7 +4,7 @@ import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { makeProduct, memberClient, type TestProduct } from '#apps/server/testing/test-shop.ts';
 import { eventually } from '#core/testing/test-services.ts';
-import type { OnlineStorePreferences } from '#modules/identity/contract/shop-settings-calls.ts';
+import type { OnlineStorePreferences } from '#modules/identity/settings/contract/shop-settings-calls.ts';
 import { readable, storeShopper } from './testing/store-shopper.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { enterStorefront } from '#modules/identity/contract/shop-settings-calls.ts';
+import { enterStorefront } from '#modules/identity/settings/contract/shop-settings-calls.ts';
 import { StoreFailure } from './store-client.ts';
 import { cameFrom, formOf } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { getStorefrontAccess } from '#modules/identity/contract/shop-settings-calls.ts';
+import { getStorefrontAccess } from '#modules/identity/settings/contract/shop-settings-calls.ts';
 import { type Cart, getCart } from '#modules/orders/contract/cart-calls.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';
 import { storeShop } from '#modules/orders/contract/store-catalog-calls.ts';

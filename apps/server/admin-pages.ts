@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { packedText } from '#core/server/compression.ts';
-import { getShopContext } from '#modules/identity/contract/session-calls.ts';
-import { sessionCookie } from '#modules/identity/server/session.ts';
+import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
+import { sessionCookie } from '#modules/identity/session/server/session.ts';
 
 // Mantine writes style attributes and one style element; nothing else runs or loads from elsewhere.
 const policy = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/server/handle.ts';
-import { allows, permissions } from '#modules/identity/contract/permission.ts';
+import { allows, permissions } from '#modules/identity/shop/contract/permission.ts';
 import {
   type CallTrial,
   endpoints,

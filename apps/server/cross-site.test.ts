@@ -6,8 +6,8 @@ import Fastify, { type FastifyInstance, type InjectOptions, type LightMyRequestR
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
-import { hashPassword } from '#modules/identity/server/password.ts';
-import { sessionCookie } from '#modules/identity/server/session.ts';
+import { hashPassword } from '#modules/identity/session/server/password.ts';
+import { sessionCookie } from '#modules/identity/session/server/session.ts';
 import { adminPages } from './admin-pages.ts';
 import { listedRoutes } from './testing/listed-routes.ts';
 import { shopChecksum } from './testing/shop-checksum.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { finishJob } from '#core/server/job-row.ts';
 import { publish } from '#core/server/outbox.ts';
 import { eventually } from '#core/testing/test-services.ts';
-import type { Notice } from '#modules/identity/contract/notice-calls.ts';
+import type { Notice } from '#modules/identity/notice/contract/notice-calls.ts';
 import { type NewNotice, postNotice } from '#modules/identity/server/public.ts';
 import { orderPlaced } from '#modules/orders/contract/order-events.ts';
 import { makeAccount, type TestAccount, testPassword } from './testing/test-account.ts';

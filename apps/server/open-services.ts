@@ -9,7 +9,7 @@ import { makeReach } from '#core/server/proxy-signs.ts';
 import { withoutSecrets } from '#core/server/request-log.ts';
 import { requireSameSecret } from '#core/server/secret-check.ts';
 import { publicUrlOf, readStoreHosts, storeOriginWarning } from '#core/server/store-names.ts';
-import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
+import { openShopDirectory } from '#modules/identity/shop/server/shop-directory.ts';
 import { areas } from './areas.ts';
 
 export interface ServiceOptions {

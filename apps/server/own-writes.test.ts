@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#core/server/database.ts';
 import type { Notifications } from '#core/server/notifications.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';
-import { openShopDirectory } from '#modules/identity/server/shop-directory.ts';
+import { openShopDirectory } from '#modules/identity/shop/server/shop-directory.ts';
 import {
   type OfferIndexStore,
   openOfferIndexStore,

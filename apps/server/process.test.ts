@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
 import { deletePostgres } from '#core/server/embedded-postgres.ts';
-import { hashPassword } from '#modules/identity/server/password.ts';
+import { hashPassword } from '#modules/identity/session/server/password.ts';
 import { freePort } from '#core/server/postgres-process.ts';
 import { doneByLoads, lost, startMixedLoad, type LoadTarget } from './testing/mixed-load.ts';
 import { ask, postgresPid, queryOf, startServerProcess } from './testing/server-process.ts';

@@ -15,7 +15,7 @@ import {
   productTabs,
 } from '#modules/catalog/product/contract/product-calls.ts';
 import { countWebhooks, countWebhookTabs, webhookTabs } from '#modules/developer/contract/webhook-calls.ts';
-import { countStaff, countStaffTabs, staffTabs } from '#modules/identity/contract/staff-calls.ts';
+import { countStaff, countStaffTabs, staffTabs } from '#modules/identity/staff/contract/staff-calls.ts';
 import { countCustomers, countCustomerTabs, customerTabs } from '#modules/orders/contract/customer-calls.ts';
 import {
   countDraftOrders,

@@ -3,7 +3,7 @@ import type { AllowanceName } from './allowance.ts';
 
 /**
  * Permissions and switches an endpoint may name. Areas add theirs by declaration merging (see
- * `modules/identity/contract/permission.ts`), so that a misspelt permission does not compile and
+ * `modules/identity/shop/contract/permission.ts`), so that a misspelt permission does not compile and
  * this kit stays free of business words.
  */
 export interface PermissionNames {

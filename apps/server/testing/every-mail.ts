@@ -1,14 +1,14 @@
 import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
-import type { NoticeKind } from '#modules/identity/contract/profile-calls.ts';
-import * as noticeMails from '#modules/identity/server/notice-mail.ts';
-import * as personMails from '#modules/identity/server/person-mails.ts';
+import type { NoticeKind } from '#modules/identity/notice/contract/notice-kind.ts';
+import * as noticeMails from '#modules/identity/notice/server/notice-mail.ts';
+import * as personMails from '#modules/identity/session/server/person-mails.ts';
 import * as buyerMails from '#modules/orders/server/buyer-mails.ts';
 
 /** The files that make mails: all that call `layOutMail`. */
 export const mailFiles = [
-  'modules/identity/server/notice-mail.ts',
-  'modules/identity/server/person-mails.ts',
+  'modules/identity/notice/server/notice-mail.ts',
+  'modules/identity/session/server/person-mails.ts',
   'modules/orders/server/buyer-mails.ts',
 ];
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { hashPassword } from '#modules/identity/server/password.ts';
-import { beginSession } from '#modules/identity/server/session.ts';
+import { hashPassword } from '#modules/identity/session/server/password.ts';
+import { beginSession } from '#modules/identity/session/server/session.ts';
 import { makeMember } from './test-people.ts';
 import type { TestServer } from './test-server.ts';
 import { memberClient } from './test-shop.ts';

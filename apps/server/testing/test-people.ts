@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database.ts';
-import { permissions, type StaffPermission } from '#modules/identity/contract/permission.ts';
-import { beginSession } from '#modules/identity/server/session.ts';
+import { permissions, type StaffPermission } from '#modules/identity/shop/contract/permission.ts';
+import { beginSession } from '#modules/identity/session/server/session.ts';
 
 /** People of two shops, each with a session whose token works as a bearer. */
 export interface TestPeople {

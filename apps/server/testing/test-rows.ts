@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '#core/server/database.ts';
-import { beginSession } from '#modules/identity/server/session.ts';
+import { beginSession } from '#modules/identity/session/server/session.ts';
 import { systemTemplates } from '#modules/offers/template/rules/system-templates.ts';
 import { makeOrderRows, type OrderRows } from './order-rows.ts';
 

@@ -2,7 +2,7 @@ import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { changeReply } from '#core/testing/call-reply.ts';
 import { delayed, expectEveryLook, intercept, refuse } from '#core/testing/admin-suites/page-checks.ts';
 import { count } from '#core/contract/scalar.ts';
-import { getShopContext } from '#modules/identity/contract/session-calls.ts';
+import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 /** Areas that Home may not import count these: it knows their paths and the shape that counts share. */

@@ -3,7 +3,7 @@ import { changeReply } from '#core/testing/call-reply.ts';
 import { expect, type Page, test } from '#core/testing/browser-test.ts';
 import { expectAccessible } from '#core/testing/accessibility.ts';
 import { expectEveryLook, refuse, requestsOf } from '#core/testing/admin-suites/page-checks.ts';
-import { getShopContext } from '#modules/identity/contract/session-calls.ts';
+import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 
 const callback = 'https://app.backroom.test/callback?from=shop';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '#modules/identity/contract/audit-calls.ts';
+import type { AuditEntry } from '#modules/identity/activity/contract/audit-calls.ts';
 import type { ApiToken } from '../contract/api-token-calls.ts';
 import { shopChecksum } from '#apps/server/testing/shop-checksum.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';

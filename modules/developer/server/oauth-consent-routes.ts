@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Ctx, type Member, memberOf } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
-import { allows } from '#modules/identity/contract/permission.ts';
+import { allows } from '#modules/identity/shop/contract/permission.ts';
 import type { ApiScope } from '../contract/api-scope.ts';
 import {
   type AuthorizationRequest,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as oauth from 'oauth4webapi';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AuditEntry } from '#modules/identity/contract/audit-calls.ts';
+import type { AuditEntry } from '#modules/identity/activity/contract/audit-calls.ts';
 import type { ApiToken } from '../contract/api-token-calls.ts';
 import type { DeveloperApp } from '../contract/developer-app-calls.ts';
 import type { AppGrant } from '../contract/oauth-calls.ts';

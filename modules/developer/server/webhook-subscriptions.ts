@@ -12,7 +12,7 @@ import {
   collectionDeleted,
   collectionUpdated,
 } from '#modules/catalog/collection/contract/collection-events.ts';
-import { shopUpdated } from '#modules/identity/contract/identity-events.ts';
+import { shopUpdated } from '#modules/identity/settings/contract/shop-events.ts';
 import {
   customerCreated,
   customerDeleted,

@@ -10,22 +10,24 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import type { TopBarParts } from '#core/admin/frame/top-bar.tsx';
 import { changeLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
-import type { getAccountProfile, updateAccountProfile } from '../contract/profile-calls.ts';
-import { identityText } from './identity-text.ts';
-import { NoticeBell } from './notice-bell.tsx';
-import { profileAddresses } from './profile-addresses.ts';
-import { sessionAddresses } from './session-addresses.ts';
-import { startOver, useSessionActions } from './session-provider.tsx';
-import { settingsPaths } from './settings-paths.ts';
+import type { getAccountProfile, updateAccountProfile } from '../profile/contract/profile-calls.ts';
+import { profileAreaText } from '../profile/admin/profile-area-text.ts';
+import { NoticeBell } from '../notice/admin/notice-bell.tsx';
+import { profileAddresses } from '../profile/admin/profile-addresses.ts';
+import { sessionAddresses } from '../session/admin/session-addresses.ts';
+import { startOver, useSessionActions } from '../session/admin/session-provider.tsx';
+import { settingsPaths } from '../shop/admin/settings-paths.ts';
 
 const OpenShopDialog = lazy(() =>
-  import('./open-shop-dialog.tsx').then((file) => ({ default: file.OpenShopDialog })),
+  import('../profile/admin/open-shop-dialog.tsx').then((file) => ({ default: file.OpenShopDialog })),
 );
-const StoppedShop = lazy(() => import('./stopped-shop.tsx').then((file) => ({ default: file.StoppedShop })));
+const StoppedShop = lazy(() =>
+  import('../settings/admin/stopped-shop.tsx').then((file) => ({ default: file.StoppedShop })),
+);
 
 /** What people and shops put into the frame: bell, profile menu, language, the screen of a stopped shop. */
 export function useFrameParts(): TopBarParts & { stopped: ReactNode; dialogs: ReactNode } {
-  const t = useText(identityText);
+  const t = useText(profileAreaText);
   const { access } = useSession();
   const navigate = useNavigate();
   const cache = useQueryClient();
@@ -104,6 +106,6 @@ async function chooseLanguage(cache: QueryClient, code: string): Promise<void> {
     void cache.invalidateQueries({ queryKey: apiQueryKey(sessionAddresses.getShopContext).slice(0, 1) });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    showToast(identityText.text('language_not_kept', { reason }), { tone: 'bad' });
+    showToast(profileAreaText.text('language_not_kept', { reason }), { tone: 'bad' });
   }
 }

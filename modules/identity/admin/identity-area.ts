@@ -3,7 +3,7 @@ import { findPeople } from './people-palette.ts';
 import { profileRoutes } from './profile-area.ts';
 import { settingsAreaText } from './settings-area-text.ts';
 import { settingsNav, settingsRoutes } from './settings-area.ts';
-import { settingsPaths } from './settings-paths.ts';
+import { settingsPaths } from '../shop/admin/settings-paths.ts';
 
 export const identityArea: AdminArea = {
   id: 'identity',

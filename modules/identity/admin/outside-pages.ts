@@ -9,37 +9,53 @@ export interface OutsidePage {
 
 /** B§2 `auth`: every page without the frame around it. */
 export const outsidePages: readonly OutsidePage[] = [
-  { path: '/sign-in', lazy: () => import('./sign-in-page.tsx').then((page) => page.SignInPage) },
-  { path: '/loading', lazy: () => import('./loading-page.tsx').then((page) => page.LoadingPage) },
-  { path: '/sign-up', lazy: () => import('./sign-up-page.tsx').then((page) => page.SignUpPage) },
+  {
+    path: '/sign-in',
+    lazy: () => import('../session/admin/sign-in-page.tsx').then((page) => page.SignInPage),
+  },
+  {
+    path: '/loading',
+    lazy: () => import('../session/admin/loading-page.tsx').then((page) => page.LoadingPage),
+  },
+  {
+    path: '/sign-up',
+    lazy: () => import('../session/admin/sign-up-page.tsx').then((page) => page.SignUpPage),
+  },
   {
     path: '/reset-password',
-    lazy: () => import('./password-reset-page.tsx').then((page) => page.PasswordResetPage),
+    lazy: () => import('../session/admin/password-reset-page.tsx').then((page) => page.PasswordResetPage),
   },
   {
     path: '/reset-pwd-action',
-    lazy: () => import('./password-choice-page.tsx').then((page) => page.PasswordChoicePage),
+    lazy: () => import('../session/admin/password-choice-page.tsx').then((page) => page.PasswordChoicePage),
   },
   {
     path: '/auth/accept/$token',
-    lazy: () => import('./invitation-accept-page.tsx').then((page) => page.InvitationAcceptPage),
+    lazy: () => import('../staff/admin/invitation-accept-page.tsx').then((page) => page.InvitationAcceptPage),
   },
   {
     path: '/auth/decline/$token',
-    lazy: () => import('./invitation-decline-page.tsx').then((page) => page.InvitationDeclinePage),
+    lazy: () =>
+      import('../staff/admin/invitation-decline-page.tsx').then((page) => page.InvitationDeclinePage),
   },
   {
     path: '/verify/email/$token',
-    lazy: () => import('./email-verify-page.tsx').then((page) => page.EmailVerifyPage),
+    lazy: () => import('../session/admin/email-verify-page.tsx').then((page) => page.EmailVerifyPage),
   },
-  { path: '/logout', lazy: () => import('./sign-out-page.tsx').then((page) => page.SignOutPage) },
+  {
+    path: '/logout',
+    lazy: () => import('../session/admin/sign-out-page.tsx').then((page) => page.SignOutPage),
+  },
   {
     path: '/custom-login/$token',
-    lazy: () => import('./custom-login-page.tsx').then((page) => page.CustomLoginPage),
+    lazy: () => import('../session/admin/custom-login-page.tsx').then((page) => page.CustomLoginPage),
   },
   {
     path: '/non-payment',
-    lazy: () => import('./non-payment-page.tsx').then((page) => page.NonPaymentPage),
+    lazy: () => import('../settings/admin/non-payment-page.tsx').then((page) => page.NonPaymentPage),
   },
-  { path: '/auth/grant', lazy: () => import('./access-grant-page.tsx').then((page) => page.AccessGrantPage) },
+  {
+    path: '/auth/grant',
+    lazy: () => import('../session/admin/access-grant-page.tsx').then((page) => page.AccessGrantPage),
+  },
 ];

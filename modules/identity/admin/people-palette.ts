@@ -1,15 +1,15 @@
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import type { PaletteProvider } from '#core/admin/frame/admin-area.ts';
-import type { listStaff } from '../contract/staff-calls.ts';
-import { identityText } from './identity-text.ts';
-import { settingsPaths } from './settings-paths.ts';
+import type { listStaff } from '../staff/contract/staff-calls.ts';
+import { settingsAreaText } from './settings-area-text.ts';
+import { settingsPaths } from '../shop/admin/settings-paths.ts';
 
 const listStaffAddress = { method: 'GET', path: '/admin/staff.json' } as EndpointAddress<typeof listStaff>;
 
 /** The shop's people in the command palette, for those who may open them. */
 export const findPeople: PaletteProvider = {
   id: 'people',
-  label: identityText.key('palette_people'),
+  label: settingsAreaText.key('palette_people'),
   permission: 'admin',
   async find(search, signal) {
     const { staff } = await callApi<typeof listStaff>(listStaffAddress, {

@@ -1,2 +1,2 @@
 /** What the admin of other areas may use of this one: where the settings are. */
-export { settingsPaths } from './settings-paths.ts';
+export { settingsPaths } from '../shop/admin/settings-paths.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { mayUse } from '#core/admin/frame/session-context.ts';
-import { allows, permissions, roles } from '../contract/permission.ts';
+import { allows, permissions, roles } from '../shop/contract/permission.ts';
 
 const asked = [
   ...permissions,

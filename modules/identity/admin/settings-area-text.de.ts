@@ -26,5 +26,6 @@ export const settingsAreaTextDe: TranslatedStrings = {
     thing_memberships: 'Person',
     thing_app_settings: 'App-Einstellungen',
     thing_jobs: 'Längere Aufgabe',
+    palette_people: 'Personen',
   },
 };

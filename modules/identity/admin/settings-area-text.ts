@@ -26,5 +26,6 @@ export const settingsAreaText = registerStrings('settings', {
     thing_memberships: 'Person',
     thing_app_settings: 'App settings',
     thing_jobs: 'Long work',
+    palette_people: 'People',
   },
 });

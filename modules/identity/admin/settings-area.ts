@@ -1,6 +1,6 @@
 import type { AdminRoute, NavItem } from '#core/admin/frame/admin-area.ts';
 import { settingsAreaText } from './settings-area-text.ts';
-import { settingsPaths } from './settings-paths.ts';
+import { settingsPaths } from '../shop/admin/settings-paths.ts';
 import { settingsPlaces } from './settings-places.ts';
 
 /** Settings in the navigation; whoever may open none of its pages does not see it. */
@@ -36,51 +36,52 @@ export const settingsRoutes: readonly AdminRoute[] = [
     path: settingsPaths.general,
     title: settingsAreaText.key('general_title'),
     permission: 'settings',
-    lazy: () => import('./general-settings-page.tsx').then((page) => page.GeneralSettingsPage),
+    lazy: () =>
+      import('../settings/admin/general-settings-page.tsx').then((page) => page.GeneralSettingsPage),
   },
   {
     path: settingsPaths.onlineStore,
     title: settingsAreaText.key('online_store'),
     permission: 'settings',
-    lazy: () => import('./online-store-page.tsx').then((page) => page.OnlineStorePage),
+    lazy: () => import('../settings/admin/online-store-page.tsx').then((page) => page.OnlineStorePage),
   },
   {
     path: settingsPaths.staff,
     title: settingsAreaText.key('staff'),
     permission: 'admin',
     wide: true,
-    lazy: () => import('./staff-list-page.tsx').then((page) => page.StaffListPage),
+    lazy: () => import('../staff/admin/staff-list-page.tsx').then((page) => page.StaffListPage),
   },
   {
     path: settingsPaths.invite,
     title: settingsAreaText.key('staff'),
     permission: 'admin',
     inPalette: false,
-    lazy: () => import('./staff-invite-page.tsx').then((page) => page.StaffInvitePage),
+    lazy: () => import('../staff/admin/staff-invite-page.tsx').then((page) => page.StaffInvitePage),
   },
   {
     path: settingsPaths.person('$id'),
     title: settingsAreaText.key('staff'),
     permission: 'admin',
-    lazy: () => import('./staff-editor-page.tsx').then((page) => page.StaffEditorPage),
+    lazy: () => import('../staff/admin/staff-editor-page.tsx').then((page) => page.StaffEditorPage),
   },
   {
     path: settingsPaths.activity,
     title: settingsAreaText.key('activity'),
     permission: 'admin',
     wide: true,
-    lazy: () => import('./activity-list-page.tsx').then((page) => page.ActivityListPage),
+    lazy: () => import('../activity/admin/activity-list-page.tsx').then((page) => page.ActivityListPage),
   },
   {
     path: settingsPaths.entry('$id'),
     title: settingsAreaText.key('activity'),
     permission: 'admin',
-    lazy: () => import('./activity-entry-page.tsx').then((page) => page.ActivityEntryPage),
+    lazy: () => import('../activity/admin/activity-entry-page.tsx').then((page) => page.ActivityEntryPage),
   },
   {
     path: settingsPaths.switches,
     title: settingsAreaText.key('switches'),
     permission: 'settings',
-    lazy: () => import('./switch-page.tsx').then((page) => page.SwitchPage),
+    lazy: () => import('../switch/admin/switch-page.tsx').then((page) => page.SwitchPage),
   },
 ];

@@ -5,7 +5,7 @@ import { useNavChildren } from '#core/admin/frame/nav-model.ts';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { translate, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { settingsAreaText } from './settings-area-text.ts';
-import './settings.css';
+import '../shop/admin/settings.css';
 
 /** /settings: what there is to set; on a phone the way in. */
 export function SettingsOverviewPage() {

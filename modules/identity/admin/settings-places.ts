@@ -1,4 +1,4 @@
-import { settingsPaths } from './settings-paths.ts';
+import { settingsPaths } from '../shop/admin/settings-paths.ts';
 /** The pages of the settings, as the navigation and the overview list them. */
 export const settingsPlaces = [
   { id: 'general', to: settingsPaths.general, icon: 'store', permission: 'settings' },

@@ -1,13 +1,14 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, many, one } from '#core/server/server-area.ts';
-import * as identityEvents from '../contract/identity-events.ts';
-import { sealedAuthenticators } from './authenticator-code.ts';
+import * as noticeEvents from '../notice/contract/notice-events.ts';
+import * as shopEvents from '../settings/contract/shop-events.ts';
+import { sealedAuthenticators } from '../session/server/authenticator-code.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { identitySchedules } from './identity-schedules.ts';
-import { noticeSubscriptions } from './notice-subscriptions.ts';
-import { sealedStorePasswords } from './online-store.ts';
-import type { PriceCheck } from './shop-currency.ts';
-import type { SwitchStopsOf } from './switch-stops.ts';
+import { noticeSubscriptions } from '../notice/server/notice-subscriptions.ts';
+import { sealedStorePasswords } from '../settings/server/online-store.ts';
+import type { PriceCheck } from '../settings/server/shop-currency.ts';
+import type { SwitchStopsOf } from '../switch/server/switch-stops.ts';
 
 declare module '#core/server/text-search.ts' {
   interface SearchTables {
@@ -18,7 +19,7 @@ declare module '#core/server/text-search.ts' {
 /** People, shops and what they may do. */
 export const identityArea = defineArea({
   name: 'identity',
-  events: eventsOf(identityEvents),
+  events: eventsOf({ ...shopEvents, ...noticeEvents }),
   needs: {
     /** Whether a shop has prices, which a new currency could not take over. */
     hasPrices: one<PriceCheck>(),

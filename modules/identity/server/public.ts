@@ -1,6 +1,11 @@
 // What other areas may call.
-export { memberAuthentication } from './member-authentication.ts';
-export { type NewNotice, postNotice } from './notice-post.ts';
-export { peopleNames } from './people-names.ts';
-export { countAttempt } from './attempt-limit.ts';
-export { type AppSettings, appSettingsOf, saveAppSettings, setAppEnabled } from './app-settings.ts';
+export { memberAuthentication } from '../session/server/member-authentication.ts';
+export { type NewNotice, postNotice } from '../notice/server/notice-post.ts';
+export { peopleNames } from '../staff/server/people-names.ts';
+export { countAttempt } from '../session/server/attempt-limit.ts';
+export {
+  type AppSettings,
+  appSettingsOf,
+  saveAppSettings,
+  setAppEnabled,
+} from '../settings/server/app-settings.ts';

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { withoutSecrets } from '#core/server/request-log.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
-import { hashPassword } from './password.ts';
-import { newToken } from './session.ts';
-import { issueToken, type TokenPurpose } from './single-use-token.ts';
+import { hashPassword } from '../session/server/password.ts';
+import { newToken } from '../session/server/session.ts';
+import { issueToken, type TokenPurpose } from '../session/server/single-use-token.ts';
 import { listedRoutes } from '#apps/server/testing/listed-routes.ts';
 import {
   allowApp,

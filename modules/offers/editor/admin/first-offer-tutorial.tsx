@@ -3,7 +3,7 @@ import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Dialog } from '#core/admin/frame/dialog.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { getAppSettings, updateAppSettings } from '#modules/identity/contract/app-settings-calls.ts';
+import { getAppSettings, updateAppSettings } from '#modules/identity/settings/contract/app-settings-calls.ts';
 import { countOffers } from '../../offer/contract/offer-calls.ts';
 import type { Strategy } from '../../offer/contract/offer-choice.ts';
 import { startTour } from './offer-tour.tsx';

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { changeReply, fulfillCall, interceptCall } from '#core/testing/call-reply.ts';
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
-import { getAppSettings, updateAppSettings } from '#modules/identity/contract/app-settings-calls.ts';
+import { getAppSettings, updateAppSettings } from '#modules/identity/settings/contract/app-settings-calls.ts';
 import { countOffers } from '../../offer/contract/offer-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { apiQueryKey, useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { getAppSettings, updateAppSettings } from '#modules/identity/contract/app-settings-calls.ts';
+import { getAppSettings, updateAppSettings } from '#modules/identity/settings/contract/app-settings-calls.ts';
 import { upsellApp } from '../contract/upsell-settings.ts';
 import { upsellDefaults, type UpsellSettings, upsellSettingsOf } from '../rules/upsell-settings.ts';
 

@@ -6,7 +6,7 @@ import { enqueue } from '#core/server/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { testMember } from '#core/testing/test-authentication.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
-import { withDefaults } from '#modules/identity/contract/feature-switch.ts';
+import { withDefaults } from '#modules/identity/shop/contract/feature-switch.ts';
 import { offerImportJob, startOfferImport } from './offer-import.ts';
 import { recommendJob } from '../../server/offer-jobs.ts';
 import { saveSmartBundle } from '../../smart/server/smart-offer-store.ts';

@@ -9,7 +9,7 @@ import { useMay, useStorePage } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { showToast } from '#core/admin/frame/toast-store.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { getAppSettings, updateAppSettings } from '#modules/identity/contract/app-settings-calls.ts';
+import { getAppSettings, updateAppSettings } from '#modules/identity/settings/contract/app-settings-calls.ts';
 import {
   changeOnboarding,
   getOnboarding,

@@ -16,7 +16,7 @@ import {
   getAppSettings,
   updateAppEnable,
   updateAppSettings,
-} from '#modules/identity/contract/app-settings-calls.ts';
+} from '#modules/identity/settings/contract/app-settings-calls.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { ctaChoices, type CtaChoice } from '../../offer/contract/offer-choice.ts';
 import { guideAddress } from '../../offer/admin/offer-addresses.ts';

@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import { changeReply } from '#core/testing/call-reply.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
-import { getShopContext } from '#modules/identity/contract/session-calls.ts';
+import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import { getOffer } from '../../offer/contract/offer-calls.ts';
 import { answerTo } from '#core/testing/admin-suites/page-checks.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';

@@ -1,0 +1,63 @@
+import type { AuditedThings } from '#core/admin/frame/audited-things.ts';
+import { translate } from '#core/admin/i18n/text-catalogue.ts';
+import { featureSwitches } from '../../shop/contract/feature-switch.ts';
+import { permissions, roles } from '../../shop/contract/permission.ts';
+import type { AuditEntry } from '../contract/audit-calls.ts';
+import { isQuiet } from './activity-changes.ts';
+import { activityText, hasWords } from './activity-text.ts';
+import { staffText } from '../../staff/admin/staff-text.ts';
+import { switchText } from '../../switch/admin/switch-text.ts';
+
+/** `offers` → `Offer`; the raw name of what no area knows. */
+export function subjectWord(things: AuditedThings, subject: string): string {
+  const thing = things.get(subject);
+  return thing ? translate(thing.label) : subject;
+}
+
+/** One step of a path: `min_quantity` → `Minimum quantity`, `0` → `Number 1`; the raw name of what has no word. */
+export function fieldWord(step: string): string {
+  if (/^\d+$/.test(step)) return activityText.text('number', { number: Number(step) + 1 });
+  const feature = featureSwitches.find((name) => name === step);
+  if (feature) return switchText.text(feature);
+  const key = `field_${step}`;
+  return hasWords(key) ? activityText.text(key) : step;
+}
+
+/** Who it was: a person's name or address, or the access token of another program. */
+export function actorName({ token_name, user_name, user_email, user_id }: AuditEntry): string {
+  if (token_name !== null) return activityText.text('by_program', { name: token_name });
+  return user_name || user_email || activityText.text('person_unknown', { id: user_id ?? '' });
+}
+
+/** `Offer “Summer”`; by number where the thing has no name. */
+export function thingName(things: AuditedThings, entry: AuditEntry): string {
+  const { subject, subject_name, subject_id } = entry;
+  const kind = subjectWord(things, subject);
+  return subject_name === ''
+    ? activityText.text('thing_unnamed', { kind, id: subject_id })
+    : activityText.text('thing', { kind, name: subject_name });
+}
+
+const named = 3;
+
+/** What an entry changed, in a line: `Name, Discount and 2 more`. */
+export function changedFields({ changes }: AuditEntry): string {
+  const paths = changes.map(({ field }) => field.split('.')).filter((path) => !isQuiet(path));
+  const names = [...new Set(paths.map((path) => fieldWord(path.at(-1) ?? '')))];
+  const list = names.slice(0, named).join(', ');
+  const more = names.length - named;
+  return more > 0 ? activityText.text('fields_more', { list, count: more }) : list;
+}
+
+/** A code of our own in words: roles and permissions; everything else as it is. */
+export function codeWord(field: string, value: string): string {
+  const role = field === 'role' && roles.find((one) => one === value);
+  if (role) return staffText.text(`role_${role}`);
+  const permission = field === 'permissions' && permissions.find((one) => one === value);
+  return permission ? staffText.text(`permission_${permission}`) : value;
+}
+
+/** Where the thing can be looked at; undefined for what is gone or has no page. */
+export function thingPath(things: AuditedThings, entry: AuditEntry): string | undefined {
+  return entry.action === 'deleted' ? undefined : things.get(entry.subject)?.path?.(entry.subject_id);
+}

@@ -1,0 +1,13 @@
+/** What someone may be told of, in the bell always and by mail if they say so. */
+export const noticeKinds = [
+  'order_created',
+  'staff_changed',
+  'job_ended',
+  'sign_in_new',
+  'webhook_disabled',
+  'scripts_left_out',
+  'row_left_out',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+/** Too much depends on these for the owner to miss them: to the owner they go by mail, asked for or not. */
+export const ownerNotices = ['webhook_disabled'] as const satisfies readonly NoticeKind[];

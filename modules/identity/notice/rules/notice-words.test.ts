@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { localeFormats } from '#core/rules/formats.ts';
+import type { NoticeKind } from '../contract/notice-kind.ts';
+import { noticeText } from '../server/notice-mail-text.ts';
+import { deviceName } from './device-name.ts';
+import { type NoticeValues, noticeWords } from './notice-words.ts';
+
+const formats = localeFormats({ locale: 'de-DE', currency: 'EUR', timezone: 'Europe/Berlin' });
+const german = (kind: NoticeKind, values: NoticeValues) =>
+  noticeWords({ kind, values }, noticeText.in('de'), formats);
+
+describe('a notice', () => {
+  test.each([
+    ['Mozilla/5.0 (Windows NT 10.0; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox unter Windows'],
+    ['curl/8.0', 'curl'],
+    ['', 'einem unbekannten Gerät'],
+  ])('names the device %s in the reader’s language, however it is stored', (userAgent, name) => {
+    const said = german('sign_in_new', { device: deviceName(userAgent), ip: '203.0.113.7' });
+    expect(said).toContain(`Neue Anmeldung mit ${name}, Adresse 203.0.113.7.`);
+  });
+
+  test('writes numbers and amounts as the reader does', () => {
+    const job = { job_kind: 'catalog.import-products', status: 'done' };
+    expect(german('job_ended', { ...job, failures: 0 })).toBe('Produktimport: fertig.');
+    expect(german('job_ended', { ...job, failures: 1 })).toContain('1 Zeile konnte');
+    expect(german('job_ended', { ...job, failures: 1234 })).toContain('1.234 Zeilen konnten');
+    expect(german('order_created', { name: '#1', total: 1234.5, currency: 'EUR' })).toBe(
+      'Bestellung #1 über 1.234,50\u00a0€ ist eingegangen.',
+    );
+  });
+
+  test('of a row that is left out whole says so', () => {
+    expect(german('row_left_out', { list: 'listOrders', id: 7, field: '' })).toContain('(alle Angaben)');
+    expect(german('row_left_out', { list: 'listOrders', id: 7, field: 'total' })).toContain('(total)');
+  });
+});

@@ -1,0 +1,61 @@
+import type { LocaleFormats } from '#core/rules/formats.ts';
+import type { TextFor, TextKey } from '#core/rules/text-form.ts';
+import type { NoticeKind } from '../contract/notice-kind.ts';
+import { unknownDevice } from './device-name.ts';
+import type { noticeStrings } from './notice-strings.ts';
+
+export type NoticeValues = Readonly<Record<string, string | number>>;
+type NoticeTexts = TextFor<TextKey<keyof typeof noticeStrings>>;
+
+/** What the longer tasks that people start are called, by their kind. */
+const taskNames: Readonly<Record<string, Parameters<NoticeTexts>[0]>> = {
+  'catalog.import-products': 'job_product_import',
+  'catalog.change-products': 'job_product_change',
+  'orders.export-orders': 'job_order_export',
+  'orders.export-customers': 'job_customer_export',
+  'offers.import': 'job_offer_import',
+  'store-link.sync': 'job_store_sync',
+};
+
+/** A notice holds the English name of a device; those of browsers and systems are the same in all languages. */
+function deviceWords(device: string, t: NoticeTexts): string {
+  if (device === unknownDevice) return t('device_unknown');
+  const [browser = '', system] = device.split(' on ');
+  return system === undefined ? device : t('device_on', { browser, system });
+}
+
+/** What a notice says: a sentence out of kind and values, in the reader's language. */
+export function noticeWords(
+  { kind, values }: { kind: NoticeKind; values: NoticeValues },
+  t: NoticeTexts,
+  formats: Pick<LocaleFormats, 'money' | 'number'>,
+): string {
+  const text = (name: string) => String(values[name] ?? '');
+  if (kind === 'order_created')
+    return t('order_created', {
+      name: text('name'),
+      total: formats.money(Number(values.total ?? 0), String(values.currency ?? 'USD')),
+    });
+  if (kind === 'sign_in_new')
+    return t('sign_in_new', { device: deviceWords(text('device'), t), ip: text('ip') });
+  if (kind === 'webhook_disabled')
+    return t('webhook_disabled', { topic: text('topic'), address: text('address') });
+  if (kind === 'scripts_left_out') return t('scripts_left_out');
+  if (kind === 'row_left_out')
+    return t('row_left_out', {
+      list: text('list'),
+      id: text('id'),
+      field: text('field') || t('row_all_of_it'),
+    });
+  if (kind === 'staff_changed') {
+    const email = text('email');
+    if (values.change === 'accepted') return t('staff_accepted', { email });
+    if (values.change === 'declined') return t('staff_declined', { email });
+    return t('staff_removed', { email });
+  }
+  const task = t(taskNames[text('job_kind')] ?? 'job_other');
+  if (values.status === 'failed') return t('job_failed', { task });
+  const failures = Number(values.failures ?? 0);
+  if (failures > 0) return t('job_partly', { task, count: failures, lines: formats.number(failures) });
+  return t('job_done', { task });
+}

@@ -1,0 +1,26 @@
+import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+export const sessionTextDe: TranslatedStrings = {
+  area: 'session',
+  strings: {
+    sign_in: 'Anmelden',
+    sign_in_title: 'Bei Backroom anmelden',
+    sign_in_again_title: 'Erneut anmelden',
+    sign_in_again_body:
+      'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um dort weiterzumachen, wo Sie waren; Ihre Eingaben sind noch da.',
+    email: 'E-Mail',
+    password: 'Passwort',
+    show_password: 'Passwort zeigen',
+    hide_password: 'Passwort verbergen',
+    blank: 'Bitte füllen Sie dieses Feld aus',
+    demo: 'Dies ist eine Demo. Verwenden Sie %{email} und das Passwort %{password}.',
+    demo_without_password: 'Dies ist eine Demo. Das Konto ist %{email}.',
+    demo_fill: 'Ausfüllen',
+    starting: 'Ihr Shop wird geöffnet',
+    context_failed: 'Ihr Shop konnte nicht geöffnet werden',
+    try_again: 'Noch einmal versuchen',
+    sign_out_failed: 'Sie konnten nicht abgemeldet werden. Versuchen Sie es noch einmal.',
+    switched: 'Sie sind jetzt in %{shop}',
+    cancel: 'Abbrechen',
+  },
+};

@@ -1,0 +1,26 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** Signing in and who is signed in: what the first load says of it. */
+export const sessionText = registerStrings('session', {
+  en: {
+    sign_in: 'Sign in',
+    sign_in_title: 'Sign in to Backroom',
+    sign_in_again_title: 'Sign in again',
+    sign_in_again_body:
+      'Your session has ended. Sign in to go on where you were; what you typed is still here.',
+    email: 'Email',
+    password: 'Password',
+    show_password: 'Show password',
+    hide_password: 'Hide password',
+    blank: "Can't be blank, please fill out this field",
+    demo: 'This is a demo. Use %{email} and the password %{password}.',
+    demo_without_password: 'This is a demo. The account is %{email}.',
+    demo_fill: 'Fill in',
+    starting: 'Opening your shop',
+    context_failed: 'Your shop could not be opened',
+    try_again: 'Try again',
+    sign_out_failed: 'You could not be signed out. Try again.',
+    switched: 'You are now in %{shop}',
+    cancel: 'Cancel',
+  },
+});

@@ -1,0 +1,190 @@
+import { z } from 'zod';
+import { endpoint } from '#core/contract/endpoint.ts';
+import { done, secret } from '#core/contract/scalar.ts';
+import { blankText, email, localeCode, password } from '../../session/contract/person-scalar.ts';
+
+/** `platform` and `creator` are the sources the documents name (A§2, B§6). */
+export const shopSources = ['backroom', 'platform', 'creator', 'shopify', 'woocommerce'] as const;
+/** The kinds of business that a shop may be, exactly these two (V008). */
+export const businessTypes = ['Dropshipping', 'Print on Demand'] as const;
+
+const isTimeZone = (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+export const shopSettings = z
+  .object({
+    name: z.string().trim().min(1, blankText).max(100),
+    /** The address shoppers and mails see. */
+    contact_email: email.or(z.literal('')),
+    /** ISO 4217; fixed once the shop has an order. */
+    currency: z.string().regex(/^[A-Z]{3}$/, 'This is not a currency'),
+    /** IANA; day boundaries follow it. */
+    timezone: z.string().max(60).refine(isTimeZone, 'This is not a time zone'),
+    /** BCP 47; numbers, dates and money follow it. */
+    locale: localeCode,
+    source: z.enum(shopSources),
+    business_type: z.enum(businessTypes).or(z.literal('')),
+  })
+  .meta({ id: 'ShopSettings' });
+export type ShopSettings = z.infer<typeof shopSettings>;
+
+const shownShop = shopSettings.extend({
+  domain: z.string(),
+  package: z.string(),
+  /** False once an order exists. */
+  currency_can_change: z.boolean(),
+  version: z.int(),
+});
+
+export const getShopSettings = endpoint({
+  name: 'getShopSettings',
+  method: 'GET',
+  path: '/admin/setting/shop.json',
+  summary: "The shop's name, money, time and language",
+  permission: 'settings',
+  scope: 'people',
+  reply: z.object({ shop: shownShop }),
+});
+
+export const updateShopSettings = endpoint({
+  name: 'updateShopSettings',
+  method: 'PUT',
+  path: '/admin/setting/shop.json',
+  summary: "Changes the shop's name, money, time and language",
+  permission: 'settings',
+  scope: 'people',
+  body: z.object({ shop: shopSettings.extend({ version: z.int() }) }),
+  example: {
+    shop: {
+      name: 'Harbour Ceramics',
+      contact_email: 'hello@example.com',
+      currency: 'USD',
+      timezone: 'Europe/Lisbon',
+      locale: 'en-US',
+      source: 'backroom',
+      business_type: '',
+      version: 1,
+    },
+  },
+  reply: z.object({ shop: shownShop }),
+  errors: { 409: ['core.stale'], 422: ['identity.currency_in_use'] },
+});
+
+/** What the online store shows to search engines, and its password (B§3 StorefrontPassword). */
+export const onlineStorePreferences = z.object({
+  title: z.string().trim().max(70),
+  meta_description: z.string().trim().max(320),
+  enable_password: z.boolean(),
+  /** Shown to the shop's people, who hand it on; sealed at rest. */
+  password: secret(z.string().max(100)),
+  /** What the password page says. */
+  password_message: z.string().trim().max(500),
+});
+export type OnlineStorePreferences = z.infer<typeof onlineStorePreferences>;
+
+/** Reads the online store's title, description and password for who keeps the settings (C109). */
+export const getOnlineStorePreferences = endpoint({
+  name: 'getOnlineStorePreferences',
+  method: 'GET',
+  path: '/admin/setting/online-store-preferences.json',
+  summary: "The online store's title, description and password",
+  permission: 'settings',
+  scope: 'people',
+  reply: z.object({ online_store_preferences: onlineStorePreferences.extend({ version: z.int() }) }),
+});
+
+export const updateOnlineStorePreferences = endpoint({
+  name: 'updateOnlineStorePreferences',
+  method: 'PUT',
+  path: '/admin/setting/online-store-preferences.json',
+  summary: "Changes the online store's title, description and password",
+  permission: 'settings',
+  scope: 'people',
+  body: z.object({
+    online_store_preferences: onlineStorePreferences
+      .extend({ version: z.int() })
+      .refine((set) => !set.enable_password || set.password.length > 0, {
+        path: ['password'],
+        message: blankText,
+      }),
+  }),
+  example: {
+    online_store_preferences: {
+      title: 'Harbour Ceramics',
+      meta_description: 'Mugs and bowls, thrown by hand in Porto',
+      enable_password: false,
+      password: '',
+      password_message: '',
+      version: 1,
+    },
+  },
+  reply: z.object({ online_store_preferences: onlineStorePreferences.extend({ version: z.int() }) }),
+  errors: { 409: ['core.stale'] },
+});
+
+/** What a shopper's page asks before it shows anything: is the shop open, behind a password, or stopped? */
+export const getStorefrontAccess = endpoint({
+  name: 'getStorefrontAccess',
+  method: 'GET',
+  path: '/storefront/access.json',
+  summary: 'Whether the online store is open',
+  permission: 'shopper',
+  whileStopped: true,
+  query: z.object({ shop: z.string().max(255), pass: z.string().max(300).optional() }),
+  reply: z.object({
+    state: z.enum(['open', 'password', 'stopped']),
+    shop_name: z.string(),
+    title: z.string(),
+    meta_description: z.string(),
+    message: z.string(),
+  }),
+});
+
+/** The right password answers with a `pass` that opens the store for a day; it ends when the password changes. */
+export const enterStorefront = endpoint({
+  name: 'enterStorefront',
+  method: 'POST',
+  path: '/storefront/access.json',
+  summary: 'Enters an online store that is behind a password',
+  permission: 'shopper',
+  query: z.object({ shop: z.string().max(255) }),
+  body: z.object({ password }),
+  example: { password: 'opening soon' },
+  reply: z.object({ pass: secret(z.string()) }),
+  errors: { 403: ['identity.wrong_password'] },
+  allowance: 'account',
+});
+
+/** Closes the shop for good (`shop_is_closed`, V324); the owner alone, with the password. */
+export const closeShop = endpoint({
+  name: 'closeShop',
+  method: 'POST',
+  path: '/admin/shop/close.json',
+  summary: 'Closes the shop',
+  permission: 'owner',
+  scope: 'people',
+  body: z.object({ current_password: password, reason: z.string().trim().max(300) }),
+  example: { current_password: 'correct horse battery staple', reason: 'Moving to another city' },
+  reply: done,
+  errors: { 422: ['identity.wrong_password'] },
+});
+
+/** Opens a shop again that its owner closed. Other access states are the operator's to end. */
+export const reopenShop = endpoint({
+  name: 'reopenShop',
+  method: 'POST',
+  path: '/admin/shop/reopen.json',
+  summary: 'Opens a shop that its owner closed',
+  permission: 'owner',
+  scope: 'people',
+  whileStopped: true,
+  body: z.object({ current_password: password }),
+  example: { current_password: 'correct horse battery staple' },
+  reply: done,
+  errors: { 422: ['identity.wrong_password'], 409: ['identity.not_closed'] },
+});

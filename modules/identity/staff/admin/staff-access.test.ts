@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { permissions } from '../../shop/contract/permission.ts';
+import { accessSummary, permissionGroups, withPermission } from './staff-access.ts';
+
+test('every permission stands in the checklist once', () => {
+  expect(permissionGroups.flatMap((group) => group.permissions).toSorted()).toEqual(
+    [...permissions].toSorted(),
+  );
+});
+
+test('a tick set and taken back leaves the list as it was', () => {
+  const given = ['orders', 'settings'] as const;
+  expect(withPermission(withPermission(given, 'apps', true), 'apps', false)).toEqual(given);
+  expect(withPermission(given, 'apps', true)).toEqual(['apps', 'orders', 'settings']);
+});
+
+test.each([
+  ['owner', [], 'Everything'],
+  ['admin', ['orders'], 'Everything'],
+  ['staff', [], 'Nothing yet'],
+  ['staff', ['orders'], 'Orders'],
+  ['staff', ['orders', 'products', 'themes'], 'Orders, Products, Theme'],
+  ['staff', ['orders', 'products', 'themes', 'settings'], 'Orders, Products and 2 more'],
+  ['staff', [...permissions], 'Everything'],
+] as const)('%s with %j may: %s', (role, given, said) => {
+  expect(accessSummary({ role, permissions: [...given] })).toBe(said);
+});
