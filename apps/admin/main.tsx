@@ -1,15 +1,13 @@
 import '#core/admin/theme/tokens.css';
-import '#core/admin/theme/mantine-base.css';
 import '#core/admin/theme/primitives.css';
 import '#core/admin/theme/frame.css';
-import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '#core/admin/client/api-hooks.ts';
 import { changeLanguage, startLanguage } from '#core/admin/i18n/text-catalogue.ts';
-import { cssVariables, mantineTheme } from '#core/admin/theme/mantine-theme.ts';
+import { startColorScheme } from '#core/admin/theme/color-scheme.ts';
 import { createAdminRouter } from './admin-router.tsx';
 import { areas } from './areas.ts';
 import { registerLanguages } from './languages/register-languages.ts';
@@ -17,17 +15,14 @@ import { registerLanguages } from './languages/register-languages.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into');
 
+startColorScheme();
 registerLanguages();
 await changeLanguage(startLanguage());
 
 createRoot(root).render(
   <StrictMode>
-    <DirectionProvider>
-      <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-        <QueryClientProvider client={createQueryClient()}>
-          <RouterProvider router={createAdminRouter(areas)} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </DirectionProvider>
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={createAdminRouter(areas)} />
+    </QueryClientProvider>
   </StrictMode>,
 );

@@ -27,7 +27,7 @@ export function startInFirstField(form: HTMLFormElement | null): void {
 
 /**
  * A modal on the browser's own `<dialog>`: focus stays inside, the page behind is inert, Esc closes and
- * focus goes back to where it was. Mantine drop-downs inside need `withinPortal: false`.
+ * focus goes back to where it was.
  */
 export function Dialog(props: DialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;

@@ -1,7 +1,7 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { languageOf, offeredLanguages, useLanguage, useText } from '../i18n/text-catalogue.ts';
+import { chooseColorScheme, useColorSchemeChoice } from '../theme/color-scheme.ts';
 import { setFramePreference, useFramePreferences } from './frame-preferences.ts';
 import { frameText } from './frame-text.ts';
 import { Icon } from './icon.tsx';
@@ -142,7 +142,7 @@ function ProfileMenu({
   const language = useLanguage();
   const { fullWidth } = useFramePreferences();
   const { user, role } = useSession();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const chosen = useColorSchemeChoice();
   const name = `${user.first_name} ${user.last_name}`.trim() || user.email;
   const initials = [user.first_name, user.last_name]
     .map((part) => Array.from(part)[0] ?? '')
@@ -176,8 +176,8 @@ function ProfileMenu({
           label,
           icon,
           ...(at === 0 ? { startsGroup: true, heading: t('theme') } : {}),
-          checked: colorScheme === scheme,
-          onSelect: () => setColorScheme(scheme),
+          checked: chosen === scheme,
+          onSelect: () => chooseColorScheme(scheme),
         })),
         ...languages.map(({ code, name: ownName }, at) => ({
           id: `language-${code}`,

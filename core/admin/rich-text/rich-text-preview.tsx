@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useColorScheme } from '../theme/color-scheme.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { richTextText } from './rich-text-text.ts';
 
@@ -8,7 +8,7 @@ import { richTextText } from './rich-text-text.ts';
  */
 export function RichTextPreview({ html, title }: { html: string; title: string }) {
   const t = useText(richTextText);
-  const scheme = useComputedColorScheme('light');
+  const scheme = useColorScheme();
   return (
     <>
       <p className="dim text-sm rich-text-preview-title">{t('preview')}</p>

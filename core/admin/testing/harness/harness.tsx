@@ -1,8 +1,6 @@
 import '../../theme/tokens.css';
-import '../../theme/mantine-base.css';
 import '../../theme/primitives.css';
 import '../../theme/frame.css';
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
@@ -13,7 +11,7 @@ import { AppFrame } from '../../frame/app-frame.tsx';
 import { routePage } from '../../frame/route-page.tsx';
 import { SessionContext, type AdminSession } from '../../frame/session-context.ts';
 import { registerStrings } from '../../i18n/text-catalogue.ts';
-import { cssVariables, mantineTheme } from '../../theme/mantine-theme.ts';
+import { startColorScheme } from '../../theme/color-scheme.ts';
 
 const text = registerStrings('harness', { en: { things: 'Offers', thing: 'Offer' } });
 
@@ -86,14 +84,13 @@ const router = createRouter({
   scrollRestoration: true,
 });
 
+startColorScheme();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root to render into');
 createRoot(root).render(
   <StrictMode>
-    <MantineProvider theme={mantineTheme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,8 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { Card } from '#core/admin/frame/card.tsx';
+import { useDebounced } from '#core/admin/frame/debounced.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
@@ -32,7 +32,7 @@ export function CollectionPreviewCard({
   const { shop } = useSession();
   // As text: the same conditions in another object are the same question.
   const now = JSON.stringify({ rules: draft.rules, disjunctive: draft.disjunctive });
-  const [asked] = useDebouncedValue(now, typingPause);
+  const asked = useDebounced(now, typingPause);
   const asking = JSON.parse(asked) as Pick<CollectionDraft, 'rules' | 'disjunctive'>;
   const complete = (rules: CollectionDraft['rules']) =>
     rules.length > 0 && Object.keys(readRules(rules, shop.currency).problems).length === 0;

@@ -1,7 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useId, type ReactNode } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Card } from '#core/admin/frame/card.tsx';
+import { useDebounced } from '#core/admin/frame/debounced.ts';
 import { TagsField } from '#core/admin/frame/tags-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -25,8 +25,8 @@ export function ProductOrganisationCard({
 }) {
   const t = useText(productEditorText);
   const id = useId();
-  const [vendor] = useDebouncedValue(draft.vendor.trim(), typingPause);
-  const [type] = useDebouncedValue(draft.product_type.trim(), typingPause);
+  const vendor = useDebounced(draft.vendor.trim(), typingPause);
+  const type = useDebounced(draft.product_type.trim(), typingPause);
   const limit = '50';
   const vendors = useApiQuery(listProductVendors, { query: { search: vendor || undefined, limit } }, fresh);
   const types = useApiQuery(listProductTypes, { query: { search: type || undefined, limit } }, fresh);

@@ -1,11 +1,11 @@
 import '../../trial/admin/trial-card.css';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
+import { useDebounced } from '#core/admin/frame/debounced.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -26,7 +26,7 @@ export function ConflictCard({ id, draft }: { id: number; draft: OfferBody }) {
   const write = useFormats();
   const { currency } = useSession().shop;
   const [dismissed, setDismissed] = useState('');
-  const [asked] = useDebouncedValue(JSON.stringify({ ...draft, id }), typingPause);
+  const asked = useDebounced(JSON.stringify({ ...draft, id }), typingPause);
   const read = useQuery({
     queryKey: ['offer-conflicts', asked],
     queryFn: ({ signal }) =>

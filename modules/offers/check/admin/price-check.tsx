@@ -1,12 +1,12 @@
 import '../../offer/admin/blocks/offer-blocks.css';
 import './price-check.css';
-import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
+import { useDebounced } from '#core/admin/frame/debounced.ts';
 import { EmptyState, FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
@@ -41,7 +41,7 @@ export function PriceCheck({ draft, first }: PriceCheckProps) {
   const [lines, setLines] = useState<readonly TriedLine[]>(first);
   const [picking, setPicking] = useState(false);
   const whole = lines.filter((line) => Number.isInteger(line.quantity) && Number(line.quantity) > 0);
-  const [asked] = useDebouncedValue(JSON.stringify({ lines: whole, offer: draft ?? null }), typingPause);
+  const asked = useDebounced(JSON.stringify({ lines: whole, offer: draft ?? null }), typingPause);
   const body = JSON.parse(asked) as {
     lines: { variant_id: number; quantity: number; offer_id: number | null }[];
     offer: (OfferBody & { id: number }) | null;

@@ -1,4 +1,4 @@
-import { useComputedColorScheme } from '@mantine/core';
+import { useColorScheme } from '#core/admin/theme/color-scheme.ts';
 import { useEffect, useRef } from 'react';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useSession } from '#core/admin/frame/session-context.ts';
@@ -80,7 +80,7 @@ function WidgetFrame({ widget, device }: { widget: QuantityWidget; device: Previ
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedQuantityWidget>(null);
   const shown = JSON.stringify(widget);
-  const scheme = useComputedColorScheme('light');
+  const scheme = useColorScheme();
   useEffect(() => {
     const next = JSON.parse(shown) as QuantityWidget;
     if (mounted.current) mounted.current.update(next);

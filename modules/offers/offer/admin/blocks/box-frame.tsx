@@ -1,5 +1,5 @@
 import './offer-blocks.css';
-import { useComputedColorScheme } from '@mantine/core';
+import { useColorScheme } from '#core/admin/theme/color-scheme.ts';
 import { useEffect, useRef } from 'react';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import type { BoxOptions } from '../../storefront/box-parts.ts';
@@ -23,7 +23,7 @@ export function BoxFrame<Shown extends object>({ box, device, mount }: BoxFrameP
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted<Shown>>(null);
   const { locale } = useSession().shop;
-  const scheme = useComputedColorScheme('light');
+  const scheme = useColorScheme();
   const shown = JSON.stringify(box);
   const latest = useRef(shown);
 
