@@ -48,7 +48,7 @@ for (const mix of ['mixed', 'narrow', 'all kinds'] as const) {
 /** Checks, measures and prints; returns the rate of the least disturbed turn. */
 function rateOf(offerCount: number, mix: Mix): number {
   const random = randomFrom(seed + offerCount);
-  const offers = Array.from({ length: offerCount }, (_, place) => makeOffer(place + 1, mix, random));
+  const offers = Array.from({ length: offerCount }, (_, at) => makeOffer(at + 1, mix, random));
   const carts = Array.from({ length: cartCount }, () =>
     mix === 'all kinds' ? makeTakenCart(offers, random) : makeCart(random),
   );
@@ -95,7 +95,7 @@ function measure(index: OfferIndex, carts: readonly CartLine[][], wanted: number
   let decided = 0;
   let total = 0;
   while (performance.now() < until) {
-    for (let place = 0; place < 100; place += 1) {
+    for (let at = 0; at < 100; at += 1) {
       total += priceCart(index, carts[decided % cartCount]!, { trace }).total_minor;
       decided += 1;
     }
@@ -189,7 +189,7 @@ function makeUpsell(id: number, random: () => number): OfferSource {
 }
 
 function makeCart(random: () => number): CartLine[] {
-  return [0, 1, 2, 3, 4].map((place) => makeLine(place, 1 + Math.floor(random() * products), random));
+  return [0, 1, 2, 3, 4].map((index) => makeLine(index, 1 + Math.floor(random() * products), random));
 }
 
 /** A target of an upsell and what was taken from it, the products of a bundle, and whatever. */
@@ -213,10 +213,10 @@ function makeTakenCart(offers: readonly OfferSource[], random: () => number): Ca
   ];
 }
 
-function makeLine(place: number, product: number, random: () => number): CartLine {
+function makeLine(index: number, product: number, random: () => number): CartLine {
   const pick = (count: number) => Math.floor(random() * count);
   return {
-    key: `line ${place}`,
+    key: `line ${index}`,
     product_id: product,
     variant_id: product * 10 + pick(3),
     collection_ids: [(product % collections) + 1, ((product * 7) % collections) + 1],

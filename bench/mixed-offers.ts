@@ -82,9 +82,9 @@ export async function mixedCarts(db: Database, shopId: number, count: number): P
       lineOf(1 + ((n * 101) % products.length), 1 + (n % 5)),
     ];
     // Lines come to differ, as those of a cart do.
-    const lines = wanted.map((line, place) =>
-      wanted.findIndex((other) => other.key === line.key) < place
-        ? { ...line, key: `${line.key} ${place}` }
+    const lines = wanted.map((line, index) =>
+      wanted.findIndex((other) => other.key === line.key) < index
+        ? { ...line, key: `${line.key} ${index}` }
         : line,
     );
     return {
@@ -93,11 +93,13 @@ export async function mixedCarts(db: Database, shopId: number, count: number): P
       }),
       check(reply) {
         const expected = oraclePrices(offers, lines);
-        for (const [place, line] of lines.entries()) {
+        for (const [index, line] of lines.entries()) {
           const wanted = expected.get(line.key);
-          const [given] = reply.lines[place]!.allocations;
+          const [given] = reply.lines[index]!.allocations;
           if (wanted?.amount !== given?.amount_minor || wanted?.offer_id !== given?.offer_id)
-            throw new Error(`the decision is not right: ${JSON.stringify({ lines, place, wanted, given })}`);
+            throw new Error(
+              `the decision is not right: ${JSON.stringify({ lines, place: index, wanted, given })}`,
+            );
         }
       },
     };

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deletePostgres } from '#core/server/embedded-postgres.ts';
-import { readPostgresSettings, savePostgresSettings } from '#core/server/postgres-place.ts';
+import { readPostgresSettings, savePostgresSettings } from '#core/server/postgres-instance.ts';
 
 const READY_SECONDS = 120;
 

@@ -8,12 +8,12 @@ const isTest = (file: string): boolean => /\.(test|browser)\.tsx?$|\/testing\//.
 
 test('docs/follow-a-field.md names each place of its field, and no other', () => {
   const field = /^# Follow a field: `(\w+)`/.exec(page)?.[1];
-  const places = globSync('{core,modules,apps}/**/*.{ts,tsx}', { cwd: root })
+  const matches = globSync('{core,modules,apps}/**/*.{ts,tsx}', { cwd: root })
     .concat(globSync('db/migrations/*.sql', { cwd: root }))
     .filter(
       (file) => !isTest(file) && new RegExp(`\\b${field}\\b`).test(readFileSync(join(root, file), 'utf8')),
     );
   const named = [...page.matchAll(/`((?:db|modules)\/[\w./-]+)`/g)].map(([, file]) => file!);
   const choices = 'modules/offers/offer/contract/offer-choice.ts';
-  expect(named.filter((file) => file !== choices).sort()).toEqual(places.sort());
+  expect(named.filter((file) => file !== choices).sort()).toEqual(matches.sort());
 });

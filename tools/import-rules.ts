@@ -64,7 +64,7 @@ export const isTest = (file: string): boolean => /\.(test|browser)\.tsx?$/.test(
 const isServerKit = (target: string): boolean => target.startsWith('apps/server/testing/');
 
 /** `modules/offers/quantity/rules/x.ts` → area offers, subject quantity, part rules, and the path from the part on. */
-function place(file: string): { room: string; area: string; subject: string; part: string; rest: string } {
+function partsOf(file: string): { room: string; area: string; subject: string; part: string; rest: string } {
   const [room = '', area = '', ...rest] = file.split('/');
   if (room !== 'modules') return { room, area: '', subject: '', part: area, rest: [area, ...rest].join('/') };
   const at = rest.findIndex((step) => step in RULES);
@@ -97,8 +97,8 @@ function isStatementPart(file: string, { target, names }: Import): boolean {
 /** Why a file may not import what it imports, or null. The table is in docs/architecture.md. */
 export function refusal(file: string, one: Import): string | null {
   const { target, isType } = one;
-  const from = place(file);
-  const to = place(target);
+  const from = partsOf(file);
+  const to = partsOf(target);
   const allows = (list: string): boolean =>
     list.split(' ').some((entry) => {
       const [what = '', only] = entry.split(':');

@@ -42,11 +42,11 @@ export function idsIn(text: string): string[] {
 /** What is wrong between a text, by lines, and the rows: unknown ids, and comments that begin with a number. */
 export function faultsIn(file: string, text: string, asked: ReadonlyMap<string, string>): string[] {
   return text.split('\n').flatMap((line, at) => {
-    const place = `${file}:${at + 1}`;
+    const location = `${file}:${at + 1}`;
     const unknown = idsIn(line).filter((id) => !asked.has(id));
-    const faults = unknown.map((id) => `${place}: ${id} has no row in docs/requirements`);
+    const faults = unknown.map((id) => `${location}: ${id} has no row in docs/requirements`);
     if (/\.tsx?$/.test(file) && ID_FIRST.test(line))
-      faults.push(`${place}: say what it means before its number`);
+      faults.push(`${location}: say what it means before its number`);
     return faults;
   });
 }

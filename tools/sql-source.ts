@@ -65,13 +65,13 @@ function imported(source: Source, from: string): string | null {
 }
 
 /** A part and the file it is written in. */
-export interface Place {
+export interface Location {
   source: Source;
   node: Node;
 }
 
 /** What a name stands for: a declaration of the file or of the one it is imported from. */
-export function named(source: Source, name: string): Place | null {
+export function named(source: Source, name: string): Location | null {
   const here = source.declared.get(name);
   if (here) return { source, node: here };
   const way = source.imports.get(name);
@@ -82,7 +82,7 @@ export function named(source: Source, name: string): Place | null {
 }
 
 /** What the constant of a name is, without `as const`; null where the name is no constant. */
-export function constantOf(source: Source, name: string): Place | null {
+export function constantOf(source: Source, name: string): Location | null {
   const known = named(source, name);
   if (known?.node.type !== 'VariableDeclarator' || !known.node.init) return null;
   const { init } = known.node as unknown as { init: Node };

@@ -1,5 +1,5 @@
 import { type RowType, rowOf } from './sql-row-type.ts';
-import { constantOf, named, type Node, type Place, type Source, sourceOf, walk } from './sql-source.ts';
+import { constantOf, named, type Node, type Location, type Source, sourceOf, walk } from './sql-source.ts';
 
 /** One statement as the database would get it, with `$1`… where values go. */
 export interface Statement {
@@ -36,8 +36,8 @@ class Rendering {
     if (this.depth > 20) throw new Error('it contains itself');
     const { quasis, expressions } = node.quasi as { quasis: Node[]; expressions: Node[] };
     const text = quasis
-      .map((quasi, place) => {
-        const expression = expressions[place];
+      .map((quasi, index) => {
+        const expression = expressions[index];
         return `${quasi.value.cooked}${expression ? this.part(source, expression) : ''}`;
       })
       .join('');
@@ -79,8 +79,8 @@ class Rendering {
       if (name === 'allOf') return this.conditions(source, node.arguments[0]);
       const made = answerOf(source, name);
       if (made) {
-        const given = made.parameters.flatMap((parameter, place): [string, Given][] => {
-          const argument = node.arguments[place] as Node | undefined;
+        const given = made.parameters.flatMap((parameter, index): [string, Given][] => {
+          const argument = node.arguments[index] as Node | undefined;
           const isPart = argument && (isFragment(source, argument) || this.given.has(argument.name));
           return isPart ? [[parameter, { source, node: argument, given: this.given }]] : [];
         });
@@ -120,7 +120,7 @@ const isTemplate = (node: Node): boolean =>
   node.type === 'TaggedTemplateExpression' && node.tag.type === 'Identifier' && node.tag.name === 'sql';
 
 /** A part that a function is given, and what is given where it is written. */
-interface Given extends Place {
+interface Given extends Location {
   given: ReadonlyMap<string, Given>;
 }
 
@@ -136,7 +136,7 @@ function choicesOf(source: Source, node: Node): { source: Source; nodes: Node[] 
 }
 
 /** What a function gives, when it gives one template, one of two, or one list of conditions. */
-function answerOf(source: Source, name: string): (Place & { parameters: string[] }) | null {
+function answerOf(source: Source, name: string): (Location & { parameters: string[] }) | null {
   const known = named(source, name);
   if (!known) return null;
   const made = known.node.type === 'VariableDeclarator' ? (known.node.init as Node | null) : known.node;

@@ -6,7 +6,7 @@ import { storeShop } from '#modules/orders/contract/store-catalog-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { keepPlain } from '#core/server/compression.ts';
 import type { Services } from '#core/server/context.ts';
-import { placeOfScripts } from '#core/server/store-hosts.ts';
+import { scriptsPageOf } from '#core/server/store-hosts.ts';
 import type { Turn } from '#core/server/call-guard.ts';
 import { storeScriptTags } from '#modules/developer/contract/script-tag-calls.ts';
 import { storeClient, type StoreCall, StoreFailure } from './store-client.ts';
@@ -222,7 +222,7 @@ export function openVisit(
     arrive() {
       const url = URL.parse(request.url, origin);
       const brought = url?.searchParams.get(carriedParam);
-      const moved = places.stores.origin === null && placeOfScripts(places, request) === 'here';
+      const moved = places.stores.origin === null && scriptsPageOf(places, request) === 'here';
       if (!url || brought == null || !moved || request.method !== 'GET') return null;
       for (const [name, value] of new URLSearchParams(brought)) {
         const known = carriedCookies.find((one) => one === name);
@@ -288,7 +288,7 @@ export function openVisit(
         },
       };
       const wanted = await scriptsOf(content.page_type);
-      const place = wanted.length === 0 ? null : placeOfScripts(places, request);
+      const place = wanted.length === 0 ? null : scriptsPageOf(places, request);
       if (place !== null && place !== 'here' && request.method === 'GET') {
         place.searchParams.set('shop', shopDomain);
         place.searchParams.set(carriedParam, carried());

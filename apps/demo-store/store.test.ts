@@ -172,15 +172,15 @@ describe('the checkout', () => {
     const before = await ordersCount();
     const answers = await Promise.all([1, 2, 3].map(() => guest.post('/store/checkout', form)));
     const again = await guest.post('/store/checkout', form);
-    const places = [...answers, again].map((answer) => answer.headers.location);
-    expect(places[0]).toMatch(/^\/store\/orders\/[\w-]{22,}$/);
-    expect(new Set(places).size).toBe(1);
+    const locations = [...answers, again].map((answer) => answer.headers.location);
+    expect(locations[0]).toMatch(/^\/store\/orders\/[\w-]{22,}$/);
+    expect(new Set(locations).size).toBe(1);
     expect(await ordersCount()).toBe(before + 1);
 
     const otherKey = await guest.post('/store/checkout', { ...form, idempotency_key: 'another-key-1' });
-    expect(otherKey.headers.location).toBe(places[0]);
+    expect(otherKey.headers.location).toBe(locations[0]);
     const otherName = await guest.post('/store/checkout', { ...form, last_name: 'Else' });
-    expect(otherName.headers.location).toBe(places[0]);
+    expect(otherName.headers.location).toBe(locations[0]);
     expect(await ordersCount()).toBe(before + 1);
   });
 

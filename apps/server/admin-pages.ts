@@ -36,8 +36,8 @@ const hasSession = (request: FastifyRequest): boolean =>
  * that tells the window it was opened from: /oauth/…, and signing in on the way there.
  */
 function isOfApp(path: string, query: string | undefined): boolean {
-  const place = new URLSearchParams(query).get('return') ?? path;
-  return path.startsWith('/oauth/') || place.startsWith('/oauth/');
+  const returnTo = new URLSearchParams(query).get('return') ?? path;
+  return path.startsWith('/oauth/') || returnTo.startsWith('/oauth/');
 }
 
 /** Serves the built admin: hashed assets for good, and its one page for every address that is not a call. */

@@ -27,14 +27,14 @@ const isWhole = (node: Node) =>
     .error?.issues.some((one) => 'expected' in one && one.expected === 'int') ?? false;
 
 /** An object of some input that holds a number which need not be whole. */
-interface Place {
+interface AmountField {
   path: string;
   parent: Node;
   name: string;
 }
 
 /** Every field of a schema whose number may have decimals. */
-function* numbers(node: Node, path: string, parent: Node | null, name: string): Generator<Place> {
+function* numbers(node: Node, path: string, parent: Node | null, name: string): Generator<AmountField> {
   const { type, shape, element, innerType, valueType, in: read, options, items } = definition(node);
   if (type === 'number' && !isWhole(node) && parent) yield { path, parent, name };
   for (const [key, child] of Object.entries(shape ?? {}))
@@ -79,7 +79,7 @@ function* choices(parent: Node): Generator<Record<string, unknown>> {
 }
 
 /** What a place says of a figure in a currency, over all that may stand beside it. */
-function refusals({ parent, name }: Place, currency: string, value: number): string[] {
+function refusals({ parent, name }: AmountField, currency: string, value: number): string[] {
   const schema = parent as z.ZodType;
   const base = some(parent) as object;
   return [...choices(parent)].flatMap((beside) => {
@@ -93,15 +93,16 @@ function refusals({ parent, name }: Place, currency: string, value: number): str
 /** Numbers that may have decimals as far as their type says and are no money, as their names say. */
 const measures = new Set(['weight', 'percentage_discount', 'stock_item_limit', 'min_quantity', 'publish']);
 
-const places = new Map<string, Place>();
+const amountFields = new Map<string, AmountField>();
 for (const { endpoint } of routes)
   for (const schema of [endpoint.body, endpoint.query])
     if (schema)
-      for (const place of numbers(schema, '', null, ''))
-        if (!measures.has(place.name)) places.set(`${endpoint.method} ${endpoint.path} ${place.path}`, place);
+      for (const field of numbers(schema, '', null, ''))
+        if (!measures.has(field.name))
+          amountFields.set(`${endpoint.method} ${endpoint.path} ${field.path}`, field);
 
 test('the calls take amounts', () => {
-  const names = [...places.values()].map((place) => place.name);
+  const names = [...amountFields.values()].map((field) => field.name);
   for (const name of [
     'price',
     'compare_at_price',
@@ -115,14 +116,14 @@ test('the calls take amounts', () => {
 });
 
 // A new field for money that does not say so, or a new measure that is not named above, is found here.
-test.each([...places])('%s takes no amount that its currency has no coin for', (_name, place) => {
+test.each([...amountFields])('%s takes no amount that its currency has no coin for', (_name, field) => {
   for (const [currency, fine, finer] of [
     ['JPY', 12, 12.5],
     ['USD', 12.25, 1.005],
     ['KWD', 12.125, 1.0005],
   ] as const) {
-    expect(refusals(place, currency, fine), `${currency} ${fine}`).toEqual([]);
-    const said = refusals(place, currency, finer);
+    expect(refusals(field, currency, fine), `${currency} ${fine}`).toEqual([]);
+    const said = refusals(field, currency, finer);
     expect(said.length, `${currency} ${finer}`).toBeGreaterThan(0);
     expect(said[0]).toContain(String(finer));
     expect(said[0]).toContain(currency);

@@ -7,10 +7,10 @@ import { createTestServices, type TestServices } from '#core/testing/test-servic
 import { pricingFromMemory } from '#modules/catalog/server/public.ts';
 import { openShopDirectory } from '#modules/identity/shop/server/shop-directory.ts';
 import {
-  type OfferIndexStore,
-  openOfferIndexStore,
-} from '#modules/offers/pricing/server/offer-index-store.ts';
-import { offerSettings } from '#modules/offers/offer/server/offer-settings-store.ts';
+  type OfferIndexCache,
+  openOfferIndexCache,
+} from '#modules/offers/pricing/server/offer-index-cache.ts';
+import { offerSettings } from '#modules/offers/offer/server/offer-settings-memory.ts';
 import { rememberedWidgets } from '#modules/offers/widget/server/widget-settings.ts';
 import { newest } from '#modules/offers/recommend/server/recommend-pool.ts';
 import { makeProduct, type TestProduct } from './testing/test-shop.ts';
@@ -68,7 +68,7 @@ function gated(db: Database): Database & Gate {
 }
 
 let parts: TestServices;
-let node: { services: Services; db: Database & Gate; store: OfferIndexStore };
+let node: { services: Services; db: Database & Gate; indexCache: OfferIndexCache };
 let product: TestProduct;
 let shopId: number;
 
@@ -79,7 +79,7 @@ beforeAll(async () => {
   const db = gated(openDatabase(parts.services.db.url, { news: notifications.tell }));
   const shops = openShopDirectory(db, notifications);
   const services = { ...parts.services, db, notifications, shops };
-  node = { services, db, store: openOfferIndexStore(services, offerPricers) };
+  node = { services, db, indexCache: openOfferIndexCache(services, offerPricers) };
   product = await makeProduct(db, shopId, { handle: 'vase', price_minor: 3_000, stock: 50 });
   await write(
     sql`INSERT INTO offers (shop_id, offer_name, offer_type, target_type, priority, activated, enable_discount, discount_data)
@@ -104,25 +104,25 @@ const write = (statement: ReturnType<typeof sql>) =>
   node.db.inShop(shopId, (tx) => tx.execute(statement).then(() => undefined));
 
 const shopOf = async () => (await node.services.shops.byId(shopId))!;
-const left = async () => [...(await node.store.left(await shopOf())).values()].join();
+const left = async () => [...(await node.indexCache.left(await shopOf())).values()].join();
 
 /** Everything that a node remembers and that news make it forget: how it is read, and a statement that changes it. */
 const memories: Readonly<
   Record<string, { read: () => Promise<unknown>; change: (n: number) => ReturnType<typeof sql> }>
 > = {
   'the offers of a shop': {
-    read: async () => (await node.store.of(await shopOf())).offers.map((offer) => offer.name).join(),
+    read: async () => (await node.indexCache.of(await shopOf())).offers.map((offer) => offer.name).join(),
     change: (n) => sql`UPDATE offers SET offer_name = ${`Changed ${n}`} WHERE shop_id = ${shopId}`,
   },
   'a switch of a shop, and the offers it stops': {
-    read: async () => (await node.store.of(await shopOf())).offers.length,
+    read: async () => (await node.indexCache.of(await shopOf())).offers.length,
     change: (n) =>
       sql`UPDATE shops SET switches = switches || ${JSON.stringify({ in_cart_offers: n % 2 === 0 })}::jsonb WHERE id = ${shopId}`,
   },
   'offers as a whole, on or off': {
     read: async () => [
       (await offerSettings(node.services, await shopOf())).enable,
-      (await node.store.of(await shopOf())).offers.length,
+      (await node.indexCache.of(await shopOf())).offers.length,
     ],
     change: (n) =>
       sql`INSERT INTO app_settings (shop_id, app_code, enable) VALUES (${shopId}, 'upsell', ${n % 2 === 0})

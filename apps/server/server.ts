@@ -13,7 +13,7 @@ import { officeCookiePrefix } from '#core/server/office-cookie.ts';
 import { openApiDocument } from '#core/server/openapi.ts';
 import { startOutbox } from '#core/server/outbox.ts';
 import { watchReach } from '#core/server/proxy-signs.ts';
-import { type LogPlace, requestLog } from '#core/server/request-log.ts';
+import { type LogOutput, requestLog } from '#core/server/request-log.ts';
 import { startSchedules } from '#core/server/schedule.ts';
 import { keepHostsApart } from '#core/server/store-hosts.ts';
 import { adminPages } from './admin-pages.ts';
@@ -31,7 +31,7 @@ export interface ServerOptions extends ServiceOptions {
   /** Switches what one address may ask for off, for a benchmark. */
   limits?: boolean;
   /** Where the lines about requests go; standard output unless said. */
-  log?: LogPlace;
+  log?: LogOutput;
   /** False: nothing comes round by itself, for tests that look at every row of a shop. */
   schedules?: boolean;
 }

@@ -1,7 +1,7 @@
 import { readCall } from '#core/storefront/api.ts';
 import { fillCalmly, settle } from '#core/storefront/calm.ts';
 import { startEvents } from '#core/storefront/event-sender.ts';
-import { readPageContext, type Place } from '#core/storefront/page-context.ts';
+import { readPageContext, type ScriptSource } from '#core/storefront/page-context.ts';
 import type { ShopPage } from '#core/storefront/shop-page.ts';
 import { isFor, pageTypeOf } from '#core/storefront/shopper-widget.ts';
 import { cartFormOf, findSlots, foreignCarts } from '#core/storefront/slot.ts';
@@ -15,9 +15,9 @@ import { shopperWidgets } from './shopper-widgets.ts';
 function start(script: HTMLScriptElement): void {
   const domain = script.dataset['shop'];
   if (!domain) return;
-  const place: Place = { origin: new URL(script.src).origin, shop: domain };
+  const source: ScriptSource = { origin: new URL(script.src).origin, shop: domain };
   const page = readPageContext();
-  const events = startEvents(place);
+  const events = startEvents(source);
   events.sendOnce('shop', 0, 'view');
   // A theme that cannot describe its pages may at least name the product in the script's tag.
   const named = Number(script.dataset['product']);
@@ -25,11 +25,11 @@ function start(script: HTMLScriptElement): void {
   if (product) events.send('product', product.id, 'view');
   if (page?.collection) events.send('collection', page.collection.id, 'view');
   const shop: ShopPage = {
-    place,
+    source,
     page,
     product,
     events,
-    read: (path, query) => readCall(place, path, query),
+    read: (path, query) => readCall(source, path, query),
     slots: findSlots,
     settle,
     fillCalmly,

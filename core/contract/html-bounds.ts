@@ -89,7 +89,7 @@ const isLetter = (code: number) => (code >= 0x61 && code <= 0x7a) || (code >= 0x
 export function measureHtml(html: string, bounds: Bounds = htmlBounds): HtmlMeasure {
   let limit = Math.min(html.length, bounds.characters);
   let excess: HtmlExcess | null = html.length > limit ? 'characters' : null;
-  const tagTooMany = placeOfTag(html, bounds.tags + 1, limit);
+  const tagTooMany = startOfTag(html, bounds.tags + 1, limit);
   if (tagTooMany !== null) {
     limit = tagTooMany;
     excess = 'tags';
@@ -107,7 +107,7 @@ export function measureHtml(html: string, bounds: Bounds = htmlBounds): HtmlMeas
 }
 
 /** Where the `n`th `<` stands; null when there are fewer before `limit`. */
-function placeOfTag(html: string, n: number, limit: number): number | null {
+function startOfTag(html: string, n: number, limit: number): number | null {
   let at = -1;
   for (let count = 0; count < n; count += 1) {
     at = html.indexOf('<', at + 1);
@@ -224,8 +224,8 @@ class HtmlWalk {
   }
 
   #close(name: string): void {
-    const place = this.#open.findLastIndex((one) => one.name === name);
-    if (place >= 0) this.#open.length = place;
+    const index = this.#open.findLastIndex((one) => one.name === name);
+    if (index >= 0) this.#open.length = index;
     // The end of a paragraph that was never opened is an empty one.
     else if (name === 'p') this.#reach(this.#open.length + 1);
   }

@@ -83,8 +83,8 @@ test('allocation does not depend on the order of the shares', () => {
         return new Map(order.map((share, index) => [share.key, parts[index]]));
       };
       const shuffled = list
-        .map((share) => ({ share, place: dice.next().value as number }))
-        .sort((a, b) => a.place - b.place)
+        .map((share) => ({ share, at: dice.next().value as number }))
+        .sort((a, b) => a.at - b.at)
         .map(({ share }) => share);
       const first = byKey(list);
       for (const [key, part] of byKey(shuffled)) expect(part).toBe(first.get(key));

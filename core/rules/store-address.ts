@@ -1,5 +1,5 @@
 /** Where an installation is reached, as `Services` has it. */
-export interface StorePlaces {
+export interface StoreOrigins {
   /** Origin of the back office. */
   readonly publicUrl: string;
   readonly stores: {
@@ -49,7 +49,7 @@ export function storePage(home: string, path: string): string {
  * The home page of a shop's store as the back office links to it: of its own host, else a path of the office's own
  * origin, whatever name that was opened under.
  */
-export function storeHome({ stores }: Pick<StorePlaces, 'stores'>, shop: AddressedShop): string {
+export function storeHome({ stores }: Pick<StoreOrigins, 'stores'>, shop: AddressedShop): string {
   if (stores.origin !== null) return `${stores.origin.replace('{shop}', storeLabel(shop))}/store`;
   return `/store?shop=${encodeURIComponent(shop.domain)}`;
 }
@@ -58,7 +58,7 @@ export function storeHome({ stores }: Pick<StorePlaces, 'stores'>, shop: Address
  * The address of a page of a shop's store, for mails and other programs: `storeAddress(services, shop, '/products/mug')`.
  * Every link to a store is made here, or of `storeHome`.
  */
-export function storeAddress(places: StorePlaces, shop: AddressedShop, path = ''): string {
-  const page = storePage(storeHome(places, shop), path);
-  return page.startsWith('/') ? places.publicUrl + page : page;
+export function storeAddress(origins: StoreOrigins, shop: AddressedShop, path = ''): string {
+  const page = storePage(storeHome(origins, shop), path);
+  return page.startsWith('/') ? origins.publicUrl + page : page;
 }

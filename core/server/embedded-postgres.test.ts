@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { deletePostgres, startPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
-import { readPostgresSettings } from './postgres-place.ts';
+import { readPostgresSettings } from './postgres-instance.ts';
 import { findPostmaster } from './postgres-process.ts';
 
 const folders: string[] = [];

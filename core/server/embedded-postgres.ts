@@ -4,11 +4,11 @@ import pg from 'pg';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   EmbeddedPostgresError,
-  findPostgresPlace,
+  findPostgresInstance,
   openDataDir,
   savePostgresSettings,
-} from './postgres-place.ts';
-import { readPostgresSettings, type PostgresPlace } from './postgres-place.ts';
+} from './postgres-instance.ts';
+import { readPostgresSettings, type PostgresInstance } from './postgres-instance.ts';
 import { createCluster, findPostmaster, freePort, POSTGRES_NAME } from './postgres-process.ts';
 import { spawnPostmaster, stopPostmaster, withFolderLock } from './postgres-process.ts';
 import type { StartedPostmaster } from './postgres-process.ts';
@@ -43,10 +43,10 @@ const START_SECONDS = 30;
  */
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = openDataDir(options.dataDir);
-  const place = await withFolderLock(dataDir, () => findPostgresPlace(dataDir));
-  const keeper = new Keeper(place, options);
+  const instance = await withFolderLock(dataDir, () => findPostgresInstance(dataDir));
+  const keeper = new Keeper(instance, options);
   const attached = await keeper.open();
-  const { password, port } = keeper.place;
+  const { password, port } = keeper.instance;
   return {
     url: `postgres://${POSTGRES_NAME}:${password}@127.0.0.1:${port}/${POSTGRES_NAME}`,
     attached,
@@ -74,21 +74,21 @@ export async function deletePostgres(dataDir: string): Promise<void> {
 
 /** Holds one session on the database, and brings the database back when that session breaks. */
 class Keeper {
-  place: PostgresPlace;
+  instance: PostgresInstance;
   private readonly options: PostgresOptions;
   private client: pg.Client | null = null;
   private stopping = false;
   private recovery: Promise<void> = Promise.resolve();
 
-  constructor(place: PostgresPlace, options: PostgresOptions) {
-    this.place = place;
+  constructor(instance: PostgresInstance, options: PostgresOptions) {
+    this.instance = instance;
     this.options = options;
   }
 
   /** Connects, starting the database where needed; answers whether it already ran. */
   open(): Promise<boolean> {
-    return withFolderLock(this.place.dataDir, async () => {
-      await createCluster(this.place);
+    return withFolderLock(this.instance.dataDir, async () => {
+      await createCluster(this.instance);
       const { client, spawned } = await this.connectOrSpawn();
       this.client = client;
       client.on('end', () => {
@@ -122,17 +122,17 @@ class Keeper {
       const failure = started?.failure();
       if (failure && !/shared memory|in use|bind/.test(failure)) {
         throw new EmbeddedPostgresError(
-          `PostgreSQL does not start: ${failure} (see ${this.place.dataDir}/postgres.log)`,
+          `PostgreSQL does not start: ${failure} (see ${this.instance.dataDir}/postgres.log)`,
         );
       }
-      const running = findPostmaster(this.place.cluster);
+      const running = findPostmaster(this.instance.cluster);
       if (!running && (!started || failure)) {
         if (failure) await delay(100);
-        started = spawnPostmaster(this.place, await this.choosePort(), this.options.settings);
+        started = spawnPostmaster(this.instance, await this.choosePort(), this.options.settings);
         spawned = true;
       }
       const port = running?.port ?? started?.port ?? 0;
-      const client = await tryConnect(this.place.password, port);
+      const client = await tryConnect(this.instance.password, port);
       if (client) {
         this.remember(port);
         return { client, spawned };
@@ -140,30 +140,32 @@ class Keeper {
       await delay(10);
     }
     throw new EmbeddedPostgresError(
-      `PostgreSQL in ${this.place.dataDir} did not answer within ${START_SECONDS} s.`,
+      `PostgreSQL in ${this.instance.dataDir} did not answer within ${START_SECONDS} s.`,
     );
   }
 
   /** The last port, so that it stays the same; another only when a stranger took it before a first start. */
   private async choosePort(): Promise<number> {
-    const port = await freePort(this.place.port);
-    if (this.client && port !== this.place.port) {
-      throw new EmbeddedPostgresError(`Port ${this.place.port} of the database is taken by another program.`);
+    const port = await freePort(this.instance.port);
+    if (this.client && port !== this.instance.port) {
+      throw new EmbeddedPostgresError(
+        `Port ${this.instance.port} of the database is taken by another program.`,
+      );
     }
     return port;
   }
 
   private remember(port: number): void {
-    if (port === this.place.port) return;
-    this.place = { ...this.place, port };
-    savePostgresSettings(this.place);
+    if (port === this.instance.port) return;
+    this.instance = { ...this.instance, port };
+    savePostgresSettings(this.instance);
   }
 
   async stop(): Promise<void> {
     this.stopping = true;
     await this.recovery;
     const isLast = await this.leave().catch(() => true);
-    if (isLast) await withFolderLock(this.place.dataDir, () => stopPostmaster(this.place.cluster));
+    if (isLast) await withFolderLock(this.instance.dataDir, () => stopPostmaster(this.instance.cluster));
   }
 
   /** Gives up the session; true when it was the last one. Leavers go one by one, so one of them is last. */

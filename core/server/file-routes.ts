@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from './context.ts';
-import { fileStoreOf } from './file-store.ts';
-import type { FileStore } from './file-store.ts';
+import { fileStoreOf } from './file-storage.ts';
+import type { FileStorage } from './file-storage.ts';
 import { imageContentTypes, resizeImage } from './images.ts';
 import type { ImageKind } from './images.ts';
 import { notFound, Refusal } from './refusal.ts';
@@ -73,16 +73,16 @@ const ownFiles: StoreRoute = {
 export function registerFiles(app: FastifyInstance, services: Services): void {
   const queue = makeQueue();
 
-  async function copy(store: FileStore, key: string, width: number): Promise<Buffer | null> {
+  async function copy(storage: FileStorage, key: string, width: number): Promise<Buffer | null> {
     const copyKey = `copies/${key}.w${width}.webp`;
-    const made = await store.read(copyKey);
+    const made = await storage.read(copyKey);
     if (made) return made;
-    const original = await store.read(key);
+    const original = await storage.read(key);
     if (!original) return null;
     return queue(copyKey, async () => {
       const bytes = await resizeImage(original, width);
       // No room for the copy is no reason not to show it.
-      await store.put(copyKey, bytes, imageContentTypes.webp).catch((error: unknown) => {
+      await storage.put(copyKey, bytes, imageContentTypes.webp).catch((error: unknown) => {
         services.log.warn({ err: error }, 'a smaller copy of an image could not be kept');
       });
       return bytes;
@@ -108,11 +108,11 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
       if (asked !== undefined && width === undefined) {
         throw new Refusal(422, 'core.invalid', `w is one of ${imageWidths.join(', ')}.`);
       }
-      const store = await fileStoreOf(services);
+      const storage = await fileStoreOf(services);
       const key = `${shop}/${name}`;
       // These two cannot be drawn by us and are small anyway.
       const asSent = width === undefined || kind === 'bmp' || kind === 'ico';
-      const bytes = asSent ? await store.read(key) : await copy(store, key, width);
+      const bytes = asSent ? await storage.read(key) : await copy(storage, key, width);
       if (!bytes) throw notFound('This file');
       return reply
         .headers({ ...inert, 'cache-control': forEver })

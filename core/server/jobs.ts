@@ -18,7 +18,7 @@ const jobQueued = defineEvent(`${jobArea}.queued`, z.object({ job_id: z.number()
 const standardAttempts = 8;
 const givenUp = 'Something went wrong, please try again later';
 
-type Place = { shop_id: number; job_id: number };
+type JobKey = { shop_id: number; job_id: number };
 
 /**
  * Starts long work, in the caller's transaction: a call that is rolled back leaves no job.
@@ -87,14 +87,14 @@ export async function startJobs(
         event: jobQueued,
         name: 'queue',
         async handle({ shop }, { job_id }) {
-          const place: Place = { shop_id: shop.id, job_id };
-          await boss.send(jobQueue, place, { id: queueId(shop.id, job_id) });
+          const key: JobKey = { shop_id: shop.id, job_id };
+          await boss.send(jobQueue, key, { id: queueId(shop.id, job_id) });
         },
       }),
     ],
     { only: jobArea },
   );
-  await boss.work<Place>(
+  await boss.work<JobKey>(
     jobQueue,
     {
       batchSize: 1,
@@ -132,7 +132,7 @@ interface Run {
 }
 
 /** Runs one queue entry; throwing means "again later". */
-async function work(worker: Worker, queued: QueuedJob<Place>): Promise<void> {
+async function work(worker: Worker, queued: QueuedJob<JobKey>): Promise<void> {
   const { services } = worker;
   const shop = await services.shops.byId(queued.data.shop_id);
   if (!shop) return;

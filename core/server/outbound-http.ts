@@ -106,8 +106,8 @@ export async function outboundFetch(address: string, options: OutboundOptions = 
     signal.addEventListener('abort', () => reject(new OutboundFailed('The other side took too long.')));
   });
   timedOut.catch(() => {});
-  const place = await Promise.race([checkedAddress(url, options), timedOut]);
-  return Promise.race([exchange(url, place, options, signal), timedOut]);
+  const target = await Promise.race([checkedAddress(url, options), timedOut]);
+  return Promise.race([exchange(url, target, options, signal), timedOut]);
 }
 
 /**
@@ -130,7 +130,7 @@ export async function checkOutboundAddress(
 
 function exchange(
   url: URL,
-  place: { address: string; family: number },
+  target: { address: string; family: number },
   options: OutboundOptions,
   signal: AbortSignal,
 ): Promise<OutboundReply> {
@@ -145,8 +145,8 @@ function exchange(
         maxHeaderSize: 16 * 1024,
         // The address was checked; nothing looks the name up again.
         lookup: (_host, given, done) => {
-          if (given.all) done(null, [place]);
-          else done(null, place.address, place.family);
+          if (given.all) done(null, [target]);
+          else done(null, target.address, target.family);
         },
       },
       (reply) => {

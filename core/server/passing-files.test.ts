@@ -2,7 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
-import { fileStoreOf } from './file-store.ts';
+import { fileStoreOf } from './file-storage.ts';
 import { forgetFiles, keepForHours } from './passing-files.ts';
 
 let made: TestServices;
@@ -17,13 +17,13 @@ const rows = async () =>
   (await made.sql<{ key: string }>('SELECT key FROM passing_files ORDER BY key')).map(({ key }) => key);
 
 test('a file goes when its time is over, in every shop; what is still wanted stays', async () => {
-  const store = await fileStoreOf(made.services);
+  const storage = await fileStoreOf(made.services);
   const old = Array.from({ length: 230 }, (_one, n) => `exports/1/${n}.csv`);
   await keep(old, -1);
   await keep(['exports/2/a.csv'], -1, made.shops[1]);
   await keep(['exports/1/new.csv'], 24);
   for (const key of [...old.slice(0, 5), 'exports/2/a.csv', 'exports/1/new.csv', 'exports/1/unnoted.csv'])
-    await store.put(key, Buffer.from('a'), 'text/csv');
+    await storage.put(key, Buffer.from('a'), 'text/csv');
   await forgetFiles.run(made.services);
   expect(await rows()).toEqual(['exports/1/new.csv']);
   const left = await readdir(join(made.services.dataDir, 'files', 'exports', '1'));

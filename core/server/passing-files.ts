@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from './context.ts';
-import { fileStoreOf } from './file-store.ts';
+import { fileStoreOf } from './file-storage.ts';
 import { defineSchedule } from './schedule.ts';
 
 /** Files removed in one transaction. */
@@ -28,7 +28,7 @@ export const forgetFiles = defineSchedule({
   name: 'core.forget-files',
   everySeconds: 3600,
   async run(services) {
-    const store = await fileStoreOf(services);
+    const storage = await fileStoreOf(services);
     for (let removed = filesAtOnce; removed === filesAtOnce;) {
       removed = await services.db.asSystem(async (tx) => {
         const due = await tx.execute<{ key: string }>(
@@ -36,7 +36,7 @@ export const forgetFiles = defineSchedule({
                 SELECT shop_id, key FROM passing_files WHERE until < now() ORDER BY until
                 LIMIT ${filesAtOnce} FOR UPDATE SKIP LOCKED) RETURNING key`,
         );
-        for (const { key } of due.rows) await store.remove(key);
+        for (const { key } of due.rows) await storage.remove(key);
         return due.rows.length;
       });
     }

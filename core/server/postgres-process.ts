@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { EmbeddedPostgresError, makePrivateFolder, type PostgresPlace } from './postgres-place.ts';
+import { EmbeddedPostgresError, makePrivateFolder, type PostgresInstance } from './postgres-instance.ts';
 
 /** The superuser and database name of every embedded PostgreSQL. */
 export const POSTGRES_NAME = 'backroom';
@@ -28,8 +28,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 };
 
 /** Files of the cluster and the child process are the database user's; nothing of our environment leaks in. */
-const spawnOptions = (place: PostgresPlace) => ({
-  ...place.user,
+const spawnOptions = (instance: PostgresInstance) => ({
+  ...instance.user,
   cwd: '/',
   env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
 });
@@ -38,31 +38,32 @@ const spawnOptions = (place: PostgresPlace) => ({
  * Makes the cluster when there is none. It is built aside and renamed, so that a kill in the middle
  * leaves nothing that looks finished.
  */
-export async function createCluster(place: PostgresPlace): Promise<void> {
-  const versionFile = join(place.cluster, 'PG_VERSION');
-  if (existsSync(versionFile)) return requireSameMajor(place, readFileSync(versionFile, 'utf8').trim());
-  const partial = `${place.cluster}.new`;
+export async function createCluster(instance: PostgresInstance): Promise<void> {
+  const versionFile = join(instance.cluster, 'PG_VERSION');
+  if (existsSync(versionFile)) return requireSameMajor(instance, readFileSync(versionFile, 'utf8').trim());
+  const partial = `${instance.cluster}.new`;
   rmSync(partial, { recursive: true, force: true });
-  makePrivateFolder(partial, place.user);
+  makePrivateFolder(partial, instance.user);
   const secret = mkdtempSync(join(tmpdir(), 'backroom-'));
   const passwordFile = join(secret, 'password');
-  writeFileSync(passwordFile, place.password + '\n', { mode: 0o600 });
-  if (place.user) for (const path of [secret, passwordFile]) chownSync(path, place.user.uid, place.user.gid);
+  writeFileSync(passwordFile, instance.password + '\n', { mode: 0o600 });
+  if (instance.user)
+    for (const path of [secret, passwordFile]) chownSync(path, instance.user.uid, instance.user.gid);
   try {
-    await runInitdb(place, partial, passwordFile);
-    renameSync(partial, place.cluster);
+    await runInitdb(instance, partial, passwordFile);
+    renameSync(partial, instance.cluster);
   } finally {
     rmSync(secret, { recursive: true, force: true });
   }
 }
 
-function runInitdb(place: PostgresPlace, folder: string, passwordFile: string): Promise<void> {
+function runInitdb(instance: PostgresInstance, folder: string, passwordFile: string): Promise<void> {
   const flags = ['-D', folder, '-U', POSTGRES_NAME, '--pwfile', passwordFile, '--auth', 'scram-sha-256'];
   // The built-in provider orders and folds case alike on every system, whatever its C library.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   return new Promise((resolve, reject) => {
-    const child = spawn(join(place.bin, 'initdb'), [...flags, ...locale], {
-      ...spawnOptions(place),
+    const child = spawn(join(instance.bin, 'initdb'), [...flags, ...locale], {
+      ...spawnOptions(instance),
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let errors = '';
@@ -76,12 +77,12 @@ function runInitdb(place: PostgresPlace, folder: string, passwordFile: string): 
   });
 }
 
-function requireSameMajor(place: PostgresPlace, found: string): void {
-  const answer = spawnSync(join(place.bin, 'postgres'), ['--version'], { encoding: 'utf8' });
+function requireSameMajor(instance: PostgresInstance, found: string): void {
+  const answer = spawnSync(join(instance.bin, 'postgres'), ['--version'], { encoding: 'utf8' });
   const major = /(\d+)/.exec(answer.stdout ?? '')?.[1];
   if (!major || major === found) return;
   throw new EmbeddedPostgresError(
-    `The database in ${place.dataDir} was made by PostgreSQL ${found}, this is ${major}; move its data by hand.`,
+    `The database in ${instance.dataDir} was made by PostgreSQL ${found}, this is ${major}; move its data by hand.`,
   );
 }
 
@@ -126,14 +127,14 @@ export type StartedPostmaster = Postmaster & { failure(): string | null };
  * the server, which then stops it in order. Its log is `<dataDir>/postgres.log`.
  */
 export function spawnPostmaster(
-  place: PostgresPlace,
+  instance: PostgresInstance,
   port: number,
   settings: Readonly<Record<string, string>> = {},
 ): StartedPostmaster {
   // Left by a killed one (findPostmaster said so). PostgreSQL guards itself against living children of
   // the old postmaster through its shared memory segment.
-  rmSync(join(place.cluster, 'postmaster.pid'), { force: true });
-  const logFile = join(place.dataDir, 'postgres.log');
+  rmSync(join(instance.cluster, 'postmaster.pid'), { force: true });
+  const logFile = join(instance.dataDir, 'postgres.log');
   if (existsSync(logFile) && statSync(logFile).size > 5_000_000) truncateSync(logFile);
   const start = existsSync(logFile) ? statSync(logFile).size : 0;
   const flags = Object.entries({ ...SETTINGS, ...settings }).flatMap(([key, value]) => [
@@ -141,11 +142,15 @@ export function spawnPostmaster(
     `${key}=${value}`,
   ]);
   const log = openSync(logFile, 'a', 0o600);
-  const child = spawn(join(place.bin, 'postgres'), ['-D', place.cluster, '-p', String(port), ...flags], {
-    ...spawnOptions(place),
-    detached: true,
-    stdio: ['ignore', log, log],
-  });
+  const child = spawn(
+    join(instance.bin, 'postgres'),
+    ['-D', instance.cluster, '-p', String(port), ...flags],
+    {
+      ...spawnOptions(instance),
+      detached: true,
+      stdio: ['ignore', log, log],
+    },
+  );
   closeSync(log);
   child.unref();
   let ended: string | null = null;

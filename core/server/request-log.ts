@@ -1,7 +1,7 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /** Where lines of the log go; a test listens here. */
-export interface LogPlace {
+export interface LogOutput {
   write(line: string): void;
 }
 
@@ -52,10 +52,10 @@ function loggedError(error: Error & { code?: unknown }): LoggedError {
 }
 
 /** The log of requests. Whatever a line is made of, it passes `withoutSecrets` as the last before it is written. */
-export function requestLog(level: string, place?: LogPlace): FastifyServerOptions['logger'] {
+export function requestLog(level: string, output?: LogOutput): FastifyServerOptions['logger'] {
   return {
     level,
-    ...(place ? { stream: place } : {}),
+    ...(output ? { stream: output } : {}),
     serializers: {
       req: (request: FastifyRequest) => ({
         method: request.method,

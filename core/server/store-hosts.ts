@@ -125,7 +125,7 @@ export function keepHostsApart(app: FastifyInstance, services: Services, options
  * Where scripts of other programs may run for this request: `here`; at another address, where the page is to be
  * opened; or nowhere (null), and then a page goes without them.
  */
-export function placeOfScripts(
+export function scriptsPageOf(
   { stores, publicUrl }: Pick<Services, 'stores' | 'publicUrl'>,
   request: FastifyRequest,
 ): 'here' | URL | null {

@@ -16,7 +16,7 @@ export interface StoreHosts {
 export const noStoreHosts: StoreHosts = { origin: null, scriptName: null };
 
 /** Whether there is any place where scripts of other programs may run in stores. */
-export const scriptsHavePlace = ({ origin, scriptName }: StoreHosts): boolean =>
+export const scriptsHaveOrigin = ({ origin, scriptName }: StoreHosts): boolean =>
   origin !== null || scriptName !== null;
 
 const loopbackNames = ['localhost', '127.0.0.1'];

@@ -13,7 +13,7 @@ import { testAuthentication } from '#core/testing/test-authentication.ts';
 import { createApp } from './app.ts';
 import { registerFiles } from './file-routes.ts';
 import { readEnvironment } from './environment.ts';
-import { openFileStore } from './file-store.ts';
+import { openFileStorage } from './file-storage.ts';
 import { saveImage, uploadRoutes } from './uploads.ts';
 
 let made: TestServices;
@@ -239,7 +239,7 @@ test('files may be kept in an S3-compatible store', async () => {
     });
   });
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
-  const files = await openFileStore(
+  const files = await openFileStorage(
     '/nonexistent',
     readEnvironment({
       S3_BUCKET: 'pictures',

@@ -32,12 +32,12 @@ function shiftBy(place: HTMLElement): number {
 }
 
 /** Whether a place can grow or shrink now without moving what is seen by more than `most`. */
-export function isCalm(place: HTMLElement, most = 0): boolean {
-  const { top, bottom } = place.getBoundingClientRect();
+export function isCalm(element: HTMLElement, most = 0): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
   if (top >= innerHeight) return true;
   // The browser holds on to what is seen while something above it grows; one that cannot is left alone.
   if (bottom <= 0) return CSS.supports('overflow-anchor', 'auto');
-  return shiftBy(place) <= most;
+  return shiftBy(element) <= most;
 }
 
 /**
@@ -45,7 +45,7 @@ export function isCalm(place: HTMLElement, most = 0): boolean {
  * nothing is seen below it. Where the page is too short to scroll, or with `press`, it is the shopper's next click: what
  * follows that is no surprise.
  */
-export function untilCalm(place: HTMLElement, press = false, most = 0): Promise<void> {
+export function untilCalm(element: HTMLElement, press = false, most = 0): Promise<void> {
   return new Promise((resolve) => {
     let frame = 0;
     const look = (event?: Event) => {
@@ -53,7 +53,7 @@ export function untilCalm(place: HTMLElement, press = false, most = 0): Promise<
       frame = requestAnimationFrame(() => {
         const clicked = event?.type === 'click';
         const short = document.documentElement.scrollHeight <= innerHeight;
-        if (place.isConnected && !(clicked && (press || short)) && !isCalm(place, most)) return;
+        if (element.isConnected && !(clicked && (press || short)) && !isCalm(element, most)) return;
         for (const name of moments) removeEventListener(name, look, true);
         resolve();
       });
@@ -68,35 +68,35 @@ export function untilCalm(place: HTMLElement, press = false, most = 0): Promise<
  * Fills a place with what `draw` puts there, at once where its room was kept or nothing that is seen would move, else
  * as soon as that is so.
  */
-export async function fillCalmly(place: HTMLElement, draw: () => readonly HTMLElement[]): Promise<void> {
-  const calm = isCalm(place);
-  const edge = () => place.getBoundingClientRect().bottom;
+export async function fillCalmly(element: HTMLElement, draw: () => readonly HTMLElement[]): Promise<void> {
+  const calm = isCalm(element);
+  const edge = () => element.getBoundingClientRect().bottom;
   const before = edge();
-  const kept = place.style.minHeight;
+  const kept = element.style.minHeight;
   const drawn = draw();
-  place.style.minHeight = '';
+  element.style.minHeight = '';
   // A pixel of rounding moves nothing. A margin that only a filled place has counts, too.
   if (calm || Math.abs(edge() - before) <= 1) return;
-  place.style.minHeight = kept;
-  place.replaceChildren();
-  await untilCalm(place);
-  place.style.minHeight = '';
-  place.append(...drawn);
+  element.style.minHeight = kept;
+  element.replaceChildren();
+  await untilCalm(element);
+  element.style.minHeight = '';
+  element.append(...drawn);
 }
 
 /**
  * Finds a moment for what goes into a place that the theme has not made: at once where hardly anything that is seen
  * would move; else below the form, if that is so there; else when the shopper has scrolled on, or clicks.
  */
-export async function settle(place: HTMLElement): Promise<void> {
-  const isTheirs = place.dataset['backroomOwn'] === undefined;
-  if (isTheirs || place.childElementCount > 0 || isCalm(place, littleShift)) return;
-  const form = place.closest('form');
+export async function settle(element: HTMLElement): Promise<void> {
+  const isTheirs = element.dataset['backroomOwn'] === undefined;
+  if (isTheirs || element.childElementCount > 0 || isCalm(element, littleShift)) return;
+  const form = element.closest('form');
   if (form) {
-    const { parentNode, nextSibling } = place;
-    form.after(place);
-    if (isCalm(place, littleShift)) return;
-    parentNode?.insertBefore(place, nextSibling);
+    const { parentNode, nextSibling } = element;
+    form.after(element);
+    if (isCalm(element, littleShift)) return;
+    parentNode?.insertBefore(element, nextSibling);
   }
-  await untilCalm(place, true, littleShift);
+  await untilCalm(element, true, littleShift);
 }

@@ -1,4 +1,4 @@
-import type { Place } from './page-context.ts';
+import type { ScriptSource } from './page-context.ts';
 
 export interface EventSender {
   /** 16 hex digits of the browser's session; it keeps a person in the same half of a trial. */
@@ -43,8 +43,8 @@ function remembered(key: string, make: () => string): string {
 }
 
 /** Starts sending events of this page. An event keeps its id through every attempt, so it counts once. */
-export function startEvents(place: Place): EventSender {
-  const url = `${place.origin}/storefront/events.json?shop=${encodeURIComponent(place.shop)}`;
+export function startEvents(source: ScriptSource): EventSender {
+  const url = `${source.origin}/storefront/events.json?shop=${encodeURIComponent(source.shop)}`;
   let visitor = remembered('backroom:visitor', () => hex(8));
   if (!/^[0-9a-f]{16}$/.test(visitor)) visitor = hex(8);
   let waiting: string[] = [];

@@ -12,9 +12,9 @@ const idOf = (text: string | null | undefined): number => {
 
 /** `data-backroom-line="31"` and the like, `updates[31]`, or the row's link to `?variant=31`; else 0. */
 function variantOf(field: HTMLElement, around: HTMLElement | null): number {
-  for (const place of [field, around])
+  for (const element of [field, around])
     for (const name of names) {
-      const id = idOf(place?.dataset[name]);
+      const id = idOf(element?.dataset[name]);
       if (id) return id;
     }
   const named = idOf(/\[(\d{1,15})\]$/.exec(field.getAttribute('name') ?? '')?.[1]);

@@ -11,7 +11,7 @@ export interface PageContext {
 }
 
 /** Where the script comes from and for which shop it speaks. */
-export interface Place {
+export interface ScriptSource {
   /** The script's own origin, which serves the calls. */
   origin: string;
   /** The shop's domain, from `data-shop` of the script's tag. */

@@ -1,5 +1,5 @@
 import type { EventSender } from './event-sender.ts';
-import type { PageContext, Place } from './page-context.ts';
+import type { PageContext, ScriptSource } from './page-context.ts';
 
 export interface PageProduct {
   id: number;
@@ -11,7 +11,7 @@ export interface PageProduct {
  * importing them.
  */
 export interface ShopPage {
-  place: Place;
+  source: ScriptSource;
   /** Null on a page that does not know us. */
   page: PageContext | null;
   /** The product that the page is about. */
@@ -22,9 +22,9 @@ export interface ShopPage {
   /** Places for a kind of content, in the order of the page. */
   slots(name: string): HTMLElement[];
   /** Waits until what goes into a place moves nothing that is seen; see `settle`. */
-  settle(place: HTMLElement): Promise<void>;
+  settle(element: HTMLElement): Promise<void>;
   /** The same for what is drawn to see how high it is; see `fillCalmly`. */
-  fillCalmly(place: HTMLElement, draw: () => readonly HTMLElement[]): Promise<void>;
+  fillCalmly(element: HTMLElement, draw: () => readonly HTMLElement[]): Promise<void>;
   watchView(element: Element, seen: () => void): void;
   /** The forms that change a cart, on a store that does not know us. */
   foreignCarts(): HTMLFormElement[];

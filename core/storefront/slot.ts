@@ -59,9 +59,9 @@ export function reserveSlot(
 ): { release(shown: boolean): void } {
   const seen = () =>
     performance.getEntriesByType('paint').length > 0 && slot.getBoundingClientRect().top < innerHeight;
-  const place = `backroom:height:${key}:${innerWidth}`;
+  const mapKey = `backroom:height:${key}:${innerWidth}`;
   try {
-    const known = Number(sessionStorage.getItem(place));
+    const known = Number(sessionStorage.getItem(mapKey));
     if (known > 0 && known < 3_000 && !(calmly && seen())) slot.style.minHeight = `${known}px`;
   } catch {
     // Storage is forbidden here; then nothing is kept.
@@ -70,8 +70,8 @@ export function reserveSlot(
     release(shown) {
       slot.style.minHeight = '';
       try {
-        if (shown) sessionStorage.setItem(place, String(slot.offsetHeight));
-        else sessionStorage.removeItem(place);
+        if (shown) sessionStorage.setItem(mapKey, String(slot.offsetHeight));
+        else sessionStorage.removeItem(mapKey);
       } catch {
         // As above.
       }

@@ -53,10 +53,10 @@ async function toItsEnd(
   const jobId = await fixture.enqueue(shop);
   // From each state that it is resumed from, it is thrown out in its first chunk, after it, in its second, and so on.
   const tried = new Set<string>();
-  const throwOnce = (place: string) => {
-    if (!disturbed || tried.has(place)) return;
-    tried.add(place);
-    throw new ThrownOut(place);
+  const throwOnce = (key: string) => {
+    if (!disturbed || tried.has(key)) return;
+    tried.add(key);
+    throw new ThrownOut(key);
   };
   for (let runs = 1; runs <= maxRuns; runs += 1) {
     const mine = { shop, jobId, run: randomUUID() };
@@ -75,13 +75,13 @@ async function toItsEnd(
       },
       async chunk(work) {
         chunks += 1;
-        const place = `${from} ${chunks}`;
+        const key = `${from} ${chunks}`;
         const value = await real.chunk(async (ctx, report) => {
           const made = await work(ctx, report);
-          throwOnce(`in ${place}`);
+          throwOnce(`in ${key}`);
           return made;
         });
-        throwOnce(`after ${place}`);
+        throwOnce(`after ${key}`);
         return value;
       },
     };

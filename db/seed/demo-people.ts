@@ -27,7 +27,7 @@ export interface DemoAddress {
   phone: string;
 }
 
-interface Place {
+interface City {
   country: string;
   country_code: string;
   /** How many of a hundred customers live there. */
@@ -45,7 +45,7 @@ interface Place {
 const after = (street: string, number: number): string => `${street} ${number}`;
 const before = (street: string, number: number): string => `${number} ${street}`;
 
-const places: readonly Place[] = [
+const cities: readonly City[] = [
   {
     country: 'United States',
     country_code: 'US',
@@ -259,7 +259,7 @@ const plainAscii = (text: string): string =>
     .replace(/[^a-z]/g, '');
 
 function customerOf(random: SeededRandom, serial: number): DemoCustomer {
-  const place = random.weighted(places, (entry) => entry.share);
+  const place = random.weighted(cities, (entry) => entry.share);
   const first_name = random.pick(place.first);
   const last_name = random.pick(place.last);
   const [city, zip, province, province_code] = random.pick(place.cities);

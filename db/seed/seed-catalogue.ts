@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { Services } from '#core/server/context.ts';
-import { fileStoreOf } from '#core/server/file-store.ts';
+import { fileStoreOf } from '#core/server/file-storage.ts';
 import { keepImage, publicUrl, type StoredFile } from '#core/server/uploads.ts';
 import { insertCollections, insertProducts } from '#modules/catalog/server/public.ts';
 import type { DemoProduct, DemoShop } from './demo-catalogue.ts';
@@ -38,8 +38,8 @@ export class PictureLibrary {
     const bytes = await renderPicture(spec);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const key = `${sha256.slice(0, 32)}.webp`;
-    const store = await fileStoreOf(this.services);
-    await store.put(`${this.shopId}/${key}`, bytes, 'image/webp');
+    const storage = await fileStoreOf(this.services);
+    await storage.put(`${this.shopId}/${key}`, bytes, 'image/webp');
     const file = {
       shop_id: this.shopId,
       key,

@@ -92,8 +92,8 @@ export function shopifyCustomerRow(n: number): Row {
  */
 export function shopifyOrderRow(n: number, products: readonly Row[], customer: Row): Row {
   const id = first.order + n;
-  const lines = [n % products.length, (n * 3 + 1) % products.length].map((place, index) => {
-    const product = products[place]!;
+  const lines = [n % products.length, (n * 3 + 1) % products.length].map((position, index) => {
+    const product = products[position]!;
     const variant = (product.variants as Row[])[0]!;
     const cents = Math.round(Number(variant.price) * 100);
     const quantity = 1 + ((n + index) % 3);

@@ -104,8 +104,8 @@ export function wooOrderRow(
   customer: Row,
 ): { row: Row; refunds: Row[] } {
   const id = 900_000 + n * 10;
-  const lines = [n % products.length, (n * 3 + 1) % products.length].map((place, index) => {
-    const { row, variations } = products[place]!;
+  const lines = [n % products.length, (n * 3 + 1) % products.length].map((at, index) => {
+    const { row, variations } = products[at]!;
     const sold = variations[0] ?? row;
     const quantity = 1 + ((n + index) % 3);
     const subtotal = Math.round(Number(sold.price) * 100) * quantity;

@@ -3,7 +3,7 @@ import { readEnvironment } from '#core/server/environment.ts';
 import { openDatabase } from '#core/server/database.ts';
 import { nobodyReaches } from '#core/server/proxy-signs.ts';
 import { openNotifications } from '#core/server/notifications.ts';
-import { openOfferIndexStore } from '#modules/offers/pricing/server/offer-index-store.ts';
+import { openOfferIndexCache } from '#modules/offers/pricing/server/offer-index-cache.ts';
 import { acceptOffer } from '#modules/offers/post-purchase/server/post-purchase-accept.ts';
 import { noStoreHosts } from '#core/server/store-names.ts';
 import { offerPricers } from '#modules/offers/rules/offer-pricers.ts';
@@ -25,7 +25,12 @@ const services = {
   reach: nobodyReaches,
   now: () => new Date(),
 };
-const place = { services, shop, store: openOfferIndexStore(services, offerPricers), orderToken: order };
-await acceptOffer(place, step, { variant_id, quantity: 1 }, null);
+const context = {
+  services,
+  shop,
+  indexCache: openOfferIndexCache(services, offerPricers),
+  orderToken: order,
+};
+await acceptOffer(context, step, { variant_id, quantity: 1 }, null);
 console.log('accepted');
 process.exit(0);

@@ -161,14 +161,14 @@ export async function makeRandomOrders(
   function changed(order: Elsewhere, now: Date): Elsewhere {
     const what = pick(6);
     const at = now.toISOString();
-    const place = pick(order.lines.length);
-    const one = order.lines[place]!;
+    const position = pick(order.lines.length);
+    const one = order.lines[position]!;
     if (what <= 1) {
       const quantity = 1 + pick(one.quantity);
       const units = chance(75)
         ? [
             {
-              ...{ line: place, quantity, restock_type: 'no_restock' as const, tax_minor: 0 },
+              ...{ line: position, quantity, restock_type: 'no_restock' as const, tax_minor: 0 },
               subtotal_minor: quantity * one.price_minor,
             },
           ]
@@ -197,7 +197,7 @@ export async function makeRandomOrders(
       return {
         ...order,
         lines: order.lines.map((each, index) =>
-          index === place ? { ...each, quantity: 1 + pick(6), price_minor: price() } : each,
+          index === position ? { ...each, quantity: 1 + pick(6), price_minor: price() } : each,
         ),
       };
     if (what === 3) return { ...order, payment: 'paid' };

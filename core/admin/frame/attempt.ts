@@ -1,5 +1,5 @@
-import { confirmAction, type Question } from './confirm-store.ts';
-import { showToast } from './toast-store.ts';
+import { confirmAction, type Question } from './confirm-question.ts';
+import { showToast } from './toast-list.ts';
 
 /** Does what a press asked for; why it failed is said in a toast. */
 export async function attempt(work: () => Promise<unknown>): Promise<void> {

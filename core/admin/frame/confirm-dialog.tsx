@@ -1,5 +1,5 @@
 import { Button } from './button.tsx';
-import { useAskedQuestion } from './confirm-store.ts';
+import { useAskedQuestion } from './confirm-question.ts';
 import { Dialog } from './dialog.tsx';
 import { frameText } from './frame-text.ts';
 import { useText } from '../i18n/text-catalogue.ts';

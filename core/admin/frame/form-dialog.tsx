@@ -4,7 +4,7 @@ import { ApiError } from '../client/api-error.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { useAreaName } from './area-scope.tsx';
 import { Button } from './button.tsx';
-import { confirmAction } from './confirm-store.ts';
+import { confirmAction } from './confirm-question.ts';
 import { Dialog, type DialogProps } from './dialog.tsx';
 import { frameText } from './frame-text.ts';
 import { Icon } from './icon.tsx';

@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router';
-import { confirmAction } from './confirm-store.ts';
+import { confirmAction } from './confirm-question.ts';
 import { hasGuardedDraft } from './dirty-registry.ts';
 import { frameText } from './frame-text.ts';
 

@@ -39,13 +39,13 @@ export function navFor(areas: readonly AdminArea[], session: AdminSession): NavG
  * `…/list` also stands for its editors beside it.
  */
 export function activeEntry(groups: NavGroups, pathname: string): string | undefined {
-  const places = Object.values(groups)
+  const pages = Object.values(groups)
     .flat()
     .flatMap((item) => [item, ...(item.children ?? [])])
     .flatMap((entry: NavItem | NavChild) =>
       [entry.to, ...('also' in entry ? (entry.also ?? []) : [])].map((path) => ({ path, to: entry.to })),
     );
-  return places
+  return pages
     .filter(
       ({ path }) =>
         pathname === path || (path !== '/' && pathname.startsWith(`${path.replace(/\/list$/, '')}/`)),

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/text-catalogue.ts';
 import { frameText } from './frame-text.ts';
 import { Icon } from './icon.tsx';
-import { dismissToast, useToast } from './toast-store.ts';
+import { dismissToast, useToast } from './toast-list.ts';
 
 const shownFor = 3000;
 

@@ -2,7 +2,7 @@ import '../theme/picker.css';
 import '../theme/list.css';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../frame/button.tsx';
-import { confirmAction } from '../frame/confirm-store.ts';
+import { confirmAction } from '../frame/confirm-question.ts';
 import { Dialog } from '../frame/dialog.tsx';
 import { Icon } from '../frame/icon.tsx';
 import { phoneBelow, useMediaQuery } from '../frame/media-query.ts';

@@ -1,7 +1,7 @@
 import '../theme/rich-text.css';
 import '../theme/form-controls.css';
 import { lazy, Suspense, useId, useState } from 'react';
-import { confirmAction } from '../frame/confirm-store.ts';
+import { confirmAction } from '../frame/confirm-question.ts';
 import { FieldNote, noteProps } from '../frame/field-note.tsx';
 import { Icon } from '../frame/icon.tsx';
 import { useText } from '../i18n/text-catalogue.ts';

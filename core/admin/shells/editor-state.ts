@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { ApiError } from '../client/api-error.ts';
 import { serverMessages } from '../client/server-message.ts';
 import { leaveUnasked, useDirtyDraft } from '../frame/dirty-registry.ts';
-import { showToast } from '../frame/toast-store.ts';
+import { showToast } from '../frame/toast-list.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { sameContent, valueAt, withValueAt, type PathValue } from './draft-path.ts';
 import { focusFirst } from './editor-focus.ts';
@@ -15,7 +15,7 @@ import {
   type Sent,
 } from './editor-model.ts';
 import { isNew, newsOf, opening, type EditedThing } from './editor-news.ts';
-import { editorStore } from './editor-store.ts';
+import { observedEditor } from './observed-editor.ts';
 import { editorText } from './editor-text.ts';
 import { dropDraft, keepDraft } from './kept-draft.ts';
 
@@ -96,14 +96,14 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
   const { id, load, readOnly = false } = options;
   const creating = isNew(id);
   const storageKey = options.draftKey === undefined ? undefined : `${options.draftKey}.${id ?? 'settings'}`;
-  const [store] = useState(() => editorStore(openedEditor<Saved, Draft>(opening(options, storageKey))));
-  const stored = useSyncExternalStore(store.subscribe, store.state);
+  const [observed] = useState(() => observedEditor(openedEditor<Saved, Draft>(opening(options, storageKey))));
+  const stored = useSyncExternalStore(observed.subscribe, observed.state);
 
   // What came with this render is shown in it, and told to the store once the page is drawn with it.
   const news = newsOf(stored, options, storageKey);
   const model = news.reduce(afterEvent<Saved, Draft>, stored);
   useLayoutEffect(() => {
-    for (const event of news) store.tell(event);
+    for (const event of news) observed.tell(event);
   });
   const given = useRef(options);
   useEffect(() => {
@@ -125,12 +125,12 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
   }
 
   function change(edit: (draft: Draft) => Draft, touched?: string) {
-    const before = store.state();
+    const before = observed.state();
     if (before.draft === undefined || given.current.readOnly) return;
     const next = edit(before.draft);
     const isWrong = Object.keys(before.errors).length > 0;
     const found = isWrong ? problems(given.current, next) : {};
-    store.tell({ type: 'edited', draft: next, touched, problems: found });
+    observed.tell({ type: 'edited', draft: next, touched, problems: found });
   }
 
   function set(target: string | ((draft: Draft) => Draft), value?: unknown) {
@@ -139,32 +139,32 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
   }
 
   function leaveField(path: string) {
-    const value = valueAt(store.state().draft, path);
+    const value = valueAt(observed.state().draft, path);
     if (typeof value === 'string' && value !== value.trim()) set(path, value.trim());
-    const { draft: left } = store.state();
+    const { draft: left } = observed.state();
     const problem = left === undefined ? undefined : problems(given.current, left)[path];
     // A server's word on a field stays until the field is changed.
-    if (problem !== undefined) store.tell({ type: 'field_left', path, problem });
+    if (problem !== undefined) observed.tell({ type: 'field_left', path, problem });
   }
 
   async function submit(): Promise<boolean> {
     const { current: now } = given;
-    const before = store.state();
+    const before = observed.state();
     if (before.sending !== undefined || now.readOnly || before.draft === undefined) return false;
     const wrong = problems(now, before.draft);
     const count = Object.keys(wrong).length;
     if (count > 0) {
-      store.tell({ type: 'not_sent', errors: wrong, failure: t('mend', { count }) });
+      observed.tell({ type: 'not_sent', errors: wrong, failure: t('mend', { count }) });
       focusFirst(Object.keys(wrong));
       return false;
     }
-    const { sending: sent } = store.tell({ type: 'save_asked' });
+    const { sending: sent } = observed.tell({ type: 'save_asked' });
     if (sent === undefined) return false;
     try {
       const answer =
         sent.base === undefined ? await now.create?.(sent.draft) : await now.save(sent.draft, sent.base);
       if (answer === undefined) throw new Error('This editor cannot create');
-      const after = store.tell({ type: 'saved', sent, saved: answer, draft: now.toDraft(answer) });
+      const after = observed.tell({ type: 'saved', sent, saved: answer, draft: now.toDraft(answer) });
       // What was typed meanwhile stays kept.
       if (after.sending !== sent || !isDirty(after)) dropKept();
       if (creating) showToast(now.createdText ?? t('created'));
@@ -176,7 +176,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
       await fail(error, sent);
       return false;
     } finally {
-      store.tell({ type: 'save_ended', sent });
+      observed.tell({ type: 'save_ended', sent });
     }
   }
 
@@ -184,28 +184,28 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     if (error instanceof ApiError && error.status === 409 && sent.base !== undefined) {
       const { data: theirs } = await load.refetch();
       if (theirs !== undefined && !sameContent(theirs, sent.base)) {
-        store.tell({ type: 'overtaken', sent, theirs, theirDraft: options.toDraft(theirs) });
+        observed.tell({ type: 'overtaken', sent, theirs, theirDraft: options.toDraft(theirs) });
         return;
       }
     }
     const failure = t('save_failed', { reason: error instanceof Error ? error.message : String(error) });
     const fields = error instanceof ApiError ? unwrapped(error.fields, options.wrapper) : {};
-    store.tell({ type: 'refused', sent, errors: fields, failure });
+    observed.tell({ type: 'refused', sent, errors: fields, failure });
     focusFirst(Object.keys(fields));
     showToast(failure, { tone: 'bad' });
   }
 
   function discard() {
-    const before = store.state();
+    const before = observed.state();
     if (creating && !isDirty(before)) {
       options.onLeave?.();
       return;
     }
     dropKept();
     const discarded = whatDiscardTakes(before);
-    store.tell({ type: 'discarded' });
+    observed.tell({ type: 'discarded' });
     const undo = () => {
-      if (!given.current.readOnly) store.tell({ type: 'undone', discarded });
+      if (!given.current.readOnly) observed.tell({ type: 'undone', discarded });
     };
     showToast(t('discarded'), { action: { label: t('undo'), run: undo } });
   }
@@ -247,19 +247,19 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     discard,
     conflict: conflict && {
       theirs: conflict.theirs,
-      close: () => store.tell({ type: 'conflict_closed' }),
+      close: () => observed.tell({ type: 'conflict_closed' }),
       keepMine: () => {
-        store.tell({ type: 'mine_chosen' });
+        observed.tell({ type: 'mine_chosen' });
         void submit();
       },
-      showTheirs: () => store.tell({ type: 'theirs_shown' }),
+      showTheirs: () => observed.tell({ type: 'theirs_shown' }),
     },
     kept: kept && {
       reason: kept.reason,
-      bringBack: () => store.tell({ type: 'brought_back' }),
+      bringBack: () => observed.tell({ type: 'brought_back' }),
       throwAway: () => {
         dropKept();
-        store.tell({ type: 'thrown_away' });
+        observed.tell({ type: 'thrown_away' });
       },
     },
   };

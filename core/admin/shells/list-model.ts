@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Question } from '../frame/confirm-store.ts';
+import type { Question } from '../frame/confirm-question.ts';
 import type { IconName } from '../frame/icon.tsx';
 import type { ListState } from './list-state.ts';
 

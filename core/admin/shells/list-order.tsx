@@ -3,7 +3,7 @@ import { Button } from '../frame/button.tsx';
 import { Dialog } from '../frame/dialog.tsx';
 import type { MenuAction } from '../frame/menu-button.tsx';
 import { TextField } from '../frame/text-field.tsx';
-import { showToast } from '../frame/toast-store.ts';
+import { showToast } from '../frame/toast-list.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { reasonOf } from './list-actions.ts';
 import type { RowAddress } from './list-model.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '../frame/button.tsx';
 import { Card } from '../frame/card.tsx';
-import { showToast } from '../frame/toast-store.ts';
+import { showToast } from '../frame/toast-list.ts';
 import { SwitchLine } from '../frame/switch-line.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { EditorPage, type EditorPageProps } from './editor-page.tsx';

@@ -68,10 +68,10 @@ export async function metricDays(
   );
   const found = new Map<string, Record<string, number>>();
   for (const row of rows) {
-    const place = `${row.id} ${row.day}`;
-    const values = found.get(place) ?? zeros(span.metrics);
+    const key = `${row.id} ${row.day}`;
+    const values = found.get(key) ?? zeros(span.metrics);
     values[row.metric] = row.value;
-    found.set(place, values);
+    found.set(key, values);
   }
   const from = span.from === firstDay ? (rows[0]?.day ?? span.to) : span.from;
   const days = daysOf(from, span.to);

@@ -48,8 +48,8 @@ export async function metricSeries(
     const one = found.get(id)!;
     for (const [metric, total] of pairs(sums)) one.sums[metric] = total;
     for (const [day, value] of pairs(days ?? '')) {
-      const place = Number(day) - offset;
-      if (place >= 0) one.series[place] = value;
+      const index = Number(day) - offset;
+      if (index >= 0) one.series[index] = value;
     }
   }
   return found;

@@ -46,10 +46,10 @@ beforeAll(async () => {
     fact(0, 'sales', 1_800, 'product', 12),
     fact(0, 'quantity', 2, 'product', 12),
   ];
-  const visits = Array.from({ length: 16 }, (_, place) => ({
-    key: `v${place}`,
-    at: `${today}T00:00:${String(place).padStart(2, '0')}Z`,
-    visitor: `v${place}`,
+  const visits = Array.from({ length: 16 }, (_, index) => ({
+    key: `v${index}`,
+    at: `${today}T00:00:${String(index).padStart(2, '0')}Z`,
+    visitor: `v${index}`,
     subject: 'shop',
     subject_id: 0,
     metric: 'view',

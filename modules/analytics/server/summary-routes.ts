@@ -50,10 +50,10 @@ export const shopSummaryRoute = (productTitles: ProductTitles) =>
       to: range.to,
       current: shopFigures(days, major),
       previous: shopFigures(before, major),
-      daily: days.map(({ day, values }, place) => ({
+      daily: days.map(({ day, values }, index) => ({
         day,
         sales: major(values['sales'] ?? 0),
-        previous_sales: major(before[place]?.values['sales'] ?? 0),
+        previous_sales: major(before[index]?.values['sales'] ?? 0),
         offer_sales: major(values['offer_sales'] ?? 0),
         orders: values['orders'] ?? 0,
         visits: values['view'] ?? 0,

@@ -7,7 +7,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { settingsPaths } from '#modules/identity/admin/public.ts';

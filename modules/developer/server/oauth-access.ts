@@ -3,7 +3,7 @@ import type { Tx } from '#core/server/database.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import type { ApiScope } from '../contract/api-scope.ts';
 import { oauthLifetimes } from '../contract/oauth-calls.ts';
-import type { RegisteredApp } from './developer-app-store.ts';
+import type { RegisteredApp } from './registered-app.ts';
 import type { CodeRow } from './oauth-codes.ts';
 import { hashApiToken } from './api-token.ts';
 import { hashSecret } from './shop-secret.ts';

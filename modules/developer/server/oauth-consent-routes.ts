@@ -14,7 +14,7 @@ import {
 } from '../contract/oauth-calls.ts';
 import { scopesBeyond } from '../rules/app-consent.ts';
 import { checkRequest } from '../rules/authorization-request.ts';
-import { appByClientId, type RegisteredApp } from './developer-app-store.ts';
+import { appByClientId, type RegisteredApp } from './registered-app.ts';
 import { keepCode, type NewCode } from './oauth-codes.ts';
 import { newShopSecret } from './shop-secret.ts';
 

@@ -4,7 +4,7 @@ import type { Tx } from '#core/server/database.ts';
 import type { ApiScope } from '../contract/api-scope.ts';
 import { newApiToken } from './api-token.ts';
 import { endAccessInShop } from './app-access.ts';
-import { appByClientId, type RegisteredApp } from './developer-app-store.ts';
+import { appByClientId, type RegisteredApp } from './registered-app.ts';
 import {
   beginAccess,
   findRefreshToken,

@@ -4,7 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
-import { scriptsHavePlace } from '#core/server/store-names.ts';
+import { scriptsHaveOrigin } from '#core/server/store-names.ts';
 import {
   countScriptTags,
   createScriptTag,
@@ -87,7 +87,7 @@ const createRoute = handle(createScriptTag, async (ctx, { body }) => {
         VALUES (${ctx.shop.id}, ${ctx.app?.tokenId ?? null}, ${new URL(src).href}, ${display_scope}) RETURNING id`,
   );
   const { id } = made.rows[0]!;
-  if (!scriptsHavePlace(ctx.services.stores)) await tellLeftOut(ctx, id);
+  if (!scriptsHaveOrigin(ctx.services.stores)) await tellLeftOut(ctx, id);
   return { script_tag: await tagById(ctx, id) };
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Tx } from '#core/server/database.ts';
 import { defineSchedule } from '#core/server/schedule.ts';
-import { scriptsHavePlace } from '#core/server/store-names.ts';
+import { scriptsHaveOrigin } from '#core/server/store-names.ts';
 import { postNotice } from '#modules/identity/server/public.ts';
 
 /** Whether any shop of the installation has a script of another program in its store. */
@@ -30,7 +30,7 @@ export const tellOfScriptsLeftOut = defineSchedule({
   name: 'developer.tell-scripts-left-out',
   everySeconds: 3600,
   async run({ db, stores }) {
-    if (scriptsHavePlace(stores)) return;
+    if (scriptsHaveOrigin(stores)) return;
     for (let told = 1; told > 0;) {
       const untold = await db.asSystem((tx) =>
         tx.execute<Untold>(

@@ -36,9 +36,9 @@ async function receiver(answer: Parameters<typeof startReceiver>[0]): Promise<We
   return one;
 }
 
-function sender(place: string, options: SenderOptions = {}): WebhookSender {
+function sender(host: string, options: SenderOptions = {}): WebhookSender {
   const one = startWebhookSender(base.services, {
-    policy: outboundPolicy(new Set(place.split(','))),
+    policy: outboundPolicy(new Set(host.split(','))),
     firstRetryMs: 20,
     ...options,
   });
@@ -81,10 +81,10 @@ const settled = (seconds = 20) =>
     seconds,
   );
 
-async function startWorker(place: string): Promise<ChildProcess> {
+async function startWorker(host: string): Promise<ChildProcess> {
   const file = join(import.meta.dirname, '../testing/webhook-worker.ts');
   const { services } = base;
-  const child = spawn(process.execPath, [file, services.db.url, services.dataDir, place], {
+  const child = spawn(process.execPath, [file, services.db.url, services.dataDir, host], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   workers.add(child);
@@ -116,11 +116,11 @@ test(
     }));
     await happen(events);
     for (const enough of [many / 8, many / 3]) {
-      const worker = await startWorker(hook.place);
+      const worker = await startWorker(hook.host);
       await eventually('some to arrive', () => hook.received.length >= enough, 40);
       worker.kill('SIGKILL');
     }
-    await startWorker(hook.place);
+    await startWorker(hook.host);
     await settled(80);
 
     expect(hook.received.filter((one) => !isSignedWith(secret, one))).toEqual([]);
@@ -151,7 +151,7 @@ describe('one attempt', () => {
     const hook = await receiver(() => ({ status: 204 }));
     const { secret } = await subscribeTo(hook.address, { fields: ['title', 'nothing'] });
     await happen([{ subject: 'product:1', body: { id: 1, title: 'Mug', vendor: 'Acme' } }]);
-    sender(hook.place);
+    sender(hook.host);
     await settled();
     const [one] = hook.received;
     expect(JSON.parse(one!.body)).toEqual({ id: 1, title: 'Mug' });
@@ -174,7 +174,7 @@ describe('one attempt', () => {
     }));
     await subscribeTo(hook.address);
     await happen([{ subject: 'product:1', body: { id: 1 } }]);
-    const one = sender(hook.place, { firstRetryMs: 60_000 });
+    const one = sender(hook.host, { firstRetryMs: 60_000 });
     await eventually('it to be tried', async () => (await log())[0]?.response_code === 500);
     const [entry] = await log();
     expect(entry).toMatchObject({ status: 'pending', attempts: 1, error: '' });
@@ -190,7 +190,7 @@ describe('one attempt', () => {
       { subject: 'product:1', body: { id: 'behind' } },
       { subject: 'product:2', body: { id: 'free' } },
     ]);
-    const one = sender(hook.place, { firstRetryMs: 60_000 });
+    const one = sender(hook.host, { firstRetryMs: 60_000 });
     await eventually('the free one to arrive', async () => (await log())[2]?.status === 'delivered');
     await eventually('the bad one to be tried', async () => (await log())[0]?.response_code === 500);
     await one.stop();
@@ -209,7 +209,7 @@ describe('one attempt', () => {
     await subscribeTo('https://169.254.169.254/latest');
     await subscribeTo('http://example.com/hook');
     await happen([{ subject: 'product:1', body: { id: 1 } }]);
-    const one = sender(hook.place, { firstRetryMs: 60_000 });
+    const one = sender(hook.host, { firstRetryMs: 60_000 });
     await eventually('all to be tried', async () => (await log()).every(({ error }) => error !== ''));
     await one.stop();
     expect((await log()).map(({ error }) => error)).toEqual([
@@ -224,8 +224,8 @@ describe('one attempt', () => {
     const hook = await receiver(() => ({ status: 200 }));
     await subscribeTo(hook.address);
     await happen(Array.from({ length: 60 }, (_, n) => ({ subject: `product:${n}`, body: { id: n } })));
-    sender(hook.place);
-    sender(hook.place);
+    sender(hook.host);
+    sender(hook.host);
     await settled();
     expect(hook.received).toHaveLength(60);
   });
@@ -237,7 +237,7 @@ describe('one attempt', () => {
     const { id } = await subscribeTo(fast.address, { topic: 'products/create' });
     await happen(Array.from({ length: 50 }, (_, n) => ({ subject: `product:${n}`, body: { id: n } })));
     await happen([{ subject: 'product:x', body: { id: 0 } }], 'products/create');
-    sender(`${slow.place},${fast.place}`, { firstRetryMs: 60_000 });
+    sender(`${slow.host},${fast.host}`, { firstRetryMs: 60_000 });
     await eventually(
       'the other to arrive',
       async () =>
@@ -258,7 +258,7 @@ describe('48 hours without a success', () => {
     const { id } = await subscribeTo(hook.address);
     await base.sql(`UPDATE webhooks SET failing_since = now() - interval '48 hours' WHERE id = $1`, [id]);
     await happen([1, 2, 3].map((n) => ({ subject: 'product:1', body: { n } })));
-    sender(hook.place, { firstRetryMs: 60_000 });
+    sender(hook.host, { firstRetryMs: 60_000 });
     await settled();
     const [webhook] = await base.sql<{ status: string; disabled_reason: string }>('SELECT * FROM webhooks');
     expect(webhook).toMatchObject({ status: 'disabled', disabled_reason: 'failing' });
@@ -285,7 +285,7 @@ describe('48 hours without a success', () => {
       [id],
     );
     await happen([{ subject: 'product:1', body: {} }]);
-    sender(hook.place);
+    sender(hook.host);
     await settled();
     expect((await base.sql('SELECT status, failing_since FROM webhooks'))[0]).toEqual({
       status: 'active',
@@ -300,7 +300,7 @@ describe('48 hours without a success', () => {
     await base.sql(
       `UPDATE webhook_deliveries SET begun_at = now() - interval '48 hours' WHERE id = (SELECT min(id) FROM webhook_deliveries)`,
     );
-    sender(hook.place);
+    sender(hook.host);
     await settled();
     expect((await log()).map(({ status }) => status)).toEqual(['failed', 'delivered']);
     expect((await base.sql('SELECT status FROM webhooks'))[0]).toEqual({ status: 'active' });
@@ -312,7 +312,7 @@ test('an unreadable secret is an entry of the log, not an unsigned delivery', as
   const { id } = await subscribeTo(hook.address);
   await base.sql(`UPDATE webhooks SET secret = 'v1.broken' WHERE id = $1`, [id]);
   await happen([{ subject: 'product:1', body: {} }]);
-  sender(hook.place, { firstRetryMs: 60_000 });
+  sender(hook.host, { firstRetryMs: 60_000 });
   await eventually('it to be tried', async () => (await log())[0]?.error !== '');
   expect((await log())[0]).toMatchObject({ error: 'The secret cannot be read. Make a new one.' });
   expect(hook.received).toEqual([]);

@@ -28,7 +28,7 @@ export async function spread(
   only: { tokenId?: number; webhookId?: number } = {},
 ): Promise<number[]> {
   if (happenings.length === 0) return [];
-  const rows = happenings.map(({ subject, body }, place) => ({ place, subject, body }));
+  const rows = happenings.map(({ subject, body }, index) => ({ place: index, subject, body }));
   const to =
     only.webhookId === undefined
       ? sql`w.topic = ${topic} AND (${only.tokenId ?? null}::bigint IS NULL OR w.api_token_id = ${only.tokenId ?? null})`

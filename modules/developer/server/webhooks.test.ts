@@ -18,7 +18,7 @@ const path = '/admin/webhooks.json';
 
 beforeAll(async () => {
   hook = await startReceiver(() => ({ status: fails ? 500 : 200, text: 'got it' }));
-  process.env['OUTBOUND_ALLOW'] = hook.place;
+  process.env['OUTBOUND_ALLOW'] = hook.host;
   server = await startTestServer();
   people = await makePeople(server.services.db);
   admin = memberClient(server.app, people.admin);

@@ -12,7 +12,7 @@ export interface ReceivedDelivery {
 export interface WebhookReceiver {
   address: string;
   /** `host:port` for a policy's `allowPrivate`. */
-  place: string;
+  host: string;
   received: ReceivedDelivery[];
   close(): Promise<void>;
 }
@@ -36,10 +36,10 @@ export async function startReceiver(answer: (nth: number, body: string) => Answe
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const place = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    address: `http://${place}/hook`,
-    place,
+    address: `http://${host}/hook`,
+    host,
     received,
     async close() {
       server.closeAllConnections();

@@ -7,7 +7,7 @@ import { startWebhookSender } from '../server/webhook-sender.ts';
 import { noStoreHosts } from '#core/server/store-names.ts';
 
 /** A process that sends webhooks until it is killed: `node webhook-worker.ts <database url> <data folder> <host:port>`. */
-const [url = '', dataDir = '', place = ''] = process.argv.slice(2);
+const [url = '', dataDir = '', host = ''] = process.argv.slice(2);
 const services = {
   db: openDatabase(url),
   log: { info() {}, warn() {}, error: (fields: object, message: string) => console.error(message, fields) },
@@ -21,5 +21,5 @@ const services = {
   reach: nobodyReaches,
   now: () => new Date(),
 };
-startWebhookSender(services, { policy: outboundPolicy(new Set([place])), leaseSeconds: 2, firstRetryMs: 20 });
+startWebhookSender(services, { policy: outboundPolicy(new Set([host])), leaseSeconds: 2, firstRetryMs: 20 });
 console.log('working');

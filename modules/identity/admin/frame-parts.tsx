@@ -7,7 +7,7 @@ import { AreaScope } from '#core/admin/frame/area-scope.tsx';
 import { hasDirtyDraft } from '#core/admin/frame/dirty-registry.ts';
 import { askToLeave } from '#core/admin/frame/leave-guard.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import type { TopBarParts } from '#core/admin/frame/top-bar.tsx';
 import { changeLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { getAccountProfile, updateAccountProfile } from '../profile/contract/profile-calls.ts';

@@ -1,7 +1,7 @@
 import type { JobKind } from '#core/server/job-kind.ts';
 import { offerImportJob } from '../offer/server/offer-import.ts';
 import { recommendWork } from '../recommend/server/recommend-jobs.ts';
-import { followBundles } from '../smart/server/smart-offer-store.ts';
+import { followBundles } from '../smart/server/smart-offer-upkeep.ts';
 
 /** Recommendations, and the bundles that are kept from them. */
 export const recommending = recommendWork(followBundles);

@@ -8,7 +8,7 @@ import { offerReport } from '../offer/server/offer-report.ts';
 import { offerRoutes } from '../offer/server/offer-routes.ts';
 import { onboardingRoutes } from '../onboarding/server/onboarding-routes.ts';
 import { postPurchaseRoutes, postPurchaseSchedules } from '../post-purchase/server/post-purchase-routes.ts';
-import { openOfferIndexStore } from '../pricing/server/offer-index-store.ts';
+import { openOfferIndexCache } from '../pricing/server/offer-index-cache.ts';
 import { offerSubscriptions } from '../pricing/server/offer-subscriptions.ts';
 import { quickViewRoutes } from '../quick-view/server/quick-view-routes.ts';
 import { recommendRoutes } from '../recommend/server/recommend-routes.ts';
@@ -35,7 +35,7 @@ export const offersArea = defineArea({
   name: 'offers',
   jobKinds: offerJobs,
   open(services) {
-    const offers = openOfferIndexStore(services, offerPricers);
+    const offers = openOfferIndexCache(services, offerPricers);
     return {
       provides: {
         pricing: offerPricing(offers),

@@ -19,8 +19,8 @@ async function inRoom(names: string[], key: string, work: () => Promise<boolean>
       `[data-backroom-slot="${name}"]:not([data-backroom-own])`,
     );
     // A drawer is narrower than a page.
-    const place = slot?.closest('dialog') ? `${key}:drawer` : key;
-    return slot ? [{ slot, room: reserveSlot(slot, `${name}:${place}`, name === 'widgets') }] : [];
+    const mapKey = slot?.closest('dialog') ? `${key}:drawer` : key;
+    return slot ? [{ slot, room: reserveSlot(slot, `${name}:${mapKey}`, name === 'widgets') }] : [];
   });
   let answered = true;
   try {

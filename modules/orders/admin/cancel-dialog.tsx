@@ -5,7 +5,7 @@ import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { cancelOrder } from '../contract/order-edit-calls.ts';
 import { cancelReasons, type Order } from '../contract/order.ts';

@@ -4,7 +4,7 @@ import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
   completeDraftOrder,

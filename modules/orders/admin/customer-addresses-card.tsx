@@ -3,11 +3,11 @@ import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { attempt } from '#core/admin/frame/attempt.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
-import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { confirmAction } from '#core/admin/frame/confirm-question.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import {
@@ -85,7 +85,7 @@ export function CustomerAddressesCard({
       danger: true,
     };
     if (!entry || !(await confirmAction(question))) return;
-    if (!customer) onBegun(begun.filter((_each, place) => place !== at));
+    if (!customer) onBegun(begun.filter((_each, index) => index !== at));
     else await act(entry, remove, t('address_deleted'));
   }
 

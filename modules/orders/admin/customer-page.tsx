@@ -9,7 +9,7 @@ import { ReasonButton } from '#core/admin/frame/reason-button.tsx';
 import { TagsField } from '#core/admin/frame/tags-field.tsx';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';

@@ -64,7 +64,7 @@ export function DraftLinesCard({ editor, price }: { editor: DraftEditor; price: 
             at={at}
             price={price}
             picked={picked.find((item) => item.id === line.variant_id)}
-            onRemove={() => setLines(lines.filter((_line, place) => place !== at))}
+            onRemove={() => setLines(lines.filter((_line, index) => index !== at))}
           />
         ))}
       </ul>
@@ -172,10 +172,10 @@ function DraftLineRow({
             }
           />
         ) : null}
-        {priced?.discount_allocations.map((allocation, place) => {
+        {priced?.discount_allocations.map((allocation, index) => {
           const application = price.answer?.discount_applications[allocation.discount_application_index];
           return application ? (
-            <p key={place} className="order-discount text-sm">
+            <p key={index} className="order-discount text-sm">
               <Icon name="tag" size={14} />
               {application.description || application.title} −{money(allocation.amount)}
             </p>

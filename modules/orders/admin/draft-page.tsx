@@ -10,7 +10,7 @@ import { ReasonButton } from '#core/admin/frame/reason-button.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { TagsField } from '#core/admin/frame/tags-field.tsx';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { EditorPage } from '#core/admin/shells/editor-page.tsx';
 import { useEditor } from '#core/admin/shells/editor-state.ts';

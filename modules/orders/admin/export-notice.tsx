@@ -3,7 +3,7 @@ import { useTrackedJob } from '#core/admin/client/job-progress.ts';
 import { ProgressCard } from '#core/admin/client/progress-card.tsx';
 import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction } from '#core/admin/shells/list-model.ts';
 import type { ReactNode } from 'react';

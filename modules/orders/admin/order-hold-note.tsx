@@ -3,7 +3,7 @@ import { attemptAsked } from '#core/admin/frame/attempt.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { releaseOrder } from '../contract/order-edit-calls.ts';
 import type { Order } from '../contract/order.ts';

@@ -9,7 +9,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
 import { calculateRefund, createRefund } from '../contract/refund-calls.ts';

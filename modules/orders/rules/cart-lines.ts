@@ -30,9 +30,9 @@ export function lineKeys(
   lines: readonly { variant_id: number; quantity: number; offer_id?: number | null | undefined }[],
 ): string[] {
   const keys = lines.map(lineKey);
-  for (const places of Map.groupBy(keys.keys(), (place) => keys[place]!).values()) {
-    places.sort((a, b) => lines[a]!.quantity - lines[b]!.quantity);
-    for (const [at, place] of places.entries()) if (at > 0) keys[place] += ` ${String(at).padStart(3, '0')}`;
+  for (const indexes of Map.groupBy(keys.keys(), (index) => keys[index]!).values()) {
+    indexes.sort((a, b) => lines[a]!.quantity - lines[b]!.quantity);
+    for (const [at, index] of indexes.entries()) if (at > 0) keys[index] += ` ${String(at).padStart(3, '0')}`;
   }
   return keys;
 }

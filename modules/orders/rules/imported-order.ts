@@ -171,17 +171,17 @@ function settlePrices(order: ImportedOrder): Prices {
     allocate(
       ofLines,
       left.map((weight, key) => ({ key, weight })),
-    ).forEach((amount_minor, place) => {
+    ).forEach((amount_minor, index) => {
       if (amount_minor === 0) return;
-      const line = lines[place]!;
+      const line = lines[index]!;
       line.discounts.push({ discount: discounts.length, amount_minor });
       line.total_discount_minor += amount_minor;
     });
     over -= ofLines;
     const ofShipping = Math.min(over, sum(shipping.map((one) => one.price_minor)));
-    for (let rest = ofShipping, place = 0; rest > 0; place += 1) {
-      const taken = Math.min(rest, shipping[place]!.price_minor);
-      shipping[place]!.price_minor -= taken;
+    for (let rest = ofShipping, index = 0; rest > 0; index += 1) {
+      const taken = Math.min(rest, shipping[index]!.price_minor);
+      shipping[index]!.price_minor -= taken;
       rest -= taken;
     }
     tax -= over - ofShipping;
@@ -198,13 +198,13 @@ function settlePrices(order: ImportedOrder): Prices {
     shipping,
     total_tax_minor: tax,
     adjustment_minor: adjustment,
-    discounts: discounts.map((one, place) => ({
+    discounts: discounts.map((one, index) => ({
       ...one,
       amount_minor:
         one.shipping_minor +
         sum(
           lines
-            .flatMap((line) => line.discounts.filter(({ discount }) => discount === place))
+            .flatMap((line) => line.discounts.filter(({ discount }) => discount === index))
             .map((part) => part.amount_minor),
         ),
     })),
@@ -214,13 +214,13 @@ function settlePrices(order: ImportedOrder): Prices {
 /** Parcels that send no more than was bought; the lines learn what was sent. */
 function settleFulfillments(order: ImportedOrder, lines: Line[]): ImportedFulfillment[] {
   return order.fulfillments.flatMap((parcel) => {
-    const sent = parcel.lines.flatMap(({ line: place, quantity }) => {
-      const line = lines[place];
+    const sent = parcel.lines.flatMap(({ line: index, quantity }) => {
+      const line = lines[index];
       if (!line) return [];
-      if (parcel.status === 'cancelled') return quantity > 0 ? [{ line: place, quantity }] : [];
+      if (parcel.status === 'cancelled') return quantity > 0 ? [{ line: index, quantity }] : [];
       const units = Math.min(quantity, line.quantity - line.fulfilled_quantity);
       line.fulfilled_quantity += units;
-      return units > 0 ? [{ line: place, quantity: units }] : [];
+      return units > 0 ? [{ line: index, quantity: units }] : [];
     });
     return sent.length > 0 ? [{ ...parcel, lines: sent }] : [];
   });

@@ -147,7 +147,7 @@ class World {
   run(one: Step): void {
     const now = this.now;
     const pick = (numbers: readonly number[]) =>
-      numbers.map((n, place) => ({ line_item_id: now[place % now.length]!.id, quantity: Math.max(1, n) }));
+      numbers.map((n, at) => ({ line_item_id: now[at % now.length]!.id, quantity: Math.max(1, n) }));
     if (one.do === 'fulfill' && !this.events.cancelled) {
       const { take, problems } = planFulfillment(now, pick(one.picks));
       if (problems.length === 0 && take.length > 0)

@@ -149,11 +149,11 @@ function takenOff(total: number, said: readonly number[], left: readonly number[
 export function importedFacts(order: ImportedStanding): Fact[] {
   const { order_id, at } = order;
   const linesOf = (quantities: readonly number[], totals: readonly number[]): OrderPlaced['lines'] =>
-    order.lines.map(({ product_id }, place) => ({
+    order.lines.map(({ product_id }, index) => ({
       product_id,
       variant_id: null,
-      quantity: quantities[place]!,
-      total_minor: totals[place]!,
+      quantity: quantities[index]!,
+      total_minor: totals[index]!,
       allocations: [],
     }));
   const units = order.lines.map((line) => line.quantity);
@@ -162,13 +162,13 @@ export function importedFacts(order: ImportedStanding): Fact[] {
   for (const refund of order.refunds) {
     const ofLine = (line: { id: number }, what: 'quantity' | 'subtotal_minor') =>
       sumOf(refund.lines.flatMap((one) => (one.line_id === line.id ? [one[what]] : [])));
-    const quantities = order.lines.map((line, place) => Math.min(ofLine(line, 'quantity'), units[place]!));
+    const quantities = order.lines.map((line, index) => Math.min(ofLine(line, 'quantity'), units[index]!));
     const said = order.lines.map((line) => ofLine(line, 'subtotal_minor'));
     const tax = sumOf(refund.lines.map((line) => line.tax_minor));
     const back = Math.max(0, refund.amount_minor - refund.shipping_minor - tax);
     const totals = takenOff(order.paid ? back : sumOf(said), said, worth);
-    quantities.forEach((quantity, place) => (units[place]! -= quantity));
-    totals.forEach((total, place) => (worth[place]! -= total));
+    quantities.forEach((quantity, index) => (units[index]! -= quantity));
+    totals.forEach((total, index) => (worth[index]! -= total));
     facts.push(
       ...givenUpFacts(`order:${order_id}:refund:${refund.key}`, refund.at, linesOf(quantities, totals)),
     );

@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { fileStoreOf } from '#core/server/file-store.ts';
+import { fileStoreOf } from '#core/server/file-storage.ts';
 import { keepForHours } from '#core/server/passing-files.ts';
 import { defineJob, type JobKind } from '#core/server/job-kind.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
@@ -50,7 +50,7 @@ export function csvExportJob<F>(what: CsvExport<F>): JobKind<F> {
     params: what.params,
     permission: 'orders',
     async run(job) {
-      const store = await fileStoreOf(job.services);
+      const storage = await fileStoreOf(job.services);
       let state: ExportState = { part: 0, after: null, done: 0, whole: false, ...job.state };
       while (!state.whole) {
         const from = state;
@@ -69,7 +69,7 @@ export function csvExportJob<F>(what: CsvExport<F>): JobKind<F> {
           if (ids.length === 0 && from.part > 0) return { ...from, whole: true };
           const head = from.part === 0 ? [[...what.columns]] : [];
           const rows = ids.length === 0 ? [] : await what.rows(ctx, ids);
-          await store.put(key, csv([...head, ...rows], from.part === 0), 'text/csv');
+          await storage.put(key, csv([...head, ...rows], from.part === 0), 'text/csv');
           const after: ExportState = {
             part: from.part + 1,
             after: ids.at(-1) ?? from.after,
@@ -92,7 +92,7 @@ export async function exportedCsv(ctx: Ctx, kind: string, jobId: number, name: s
   );
   const row = found.rows[0];
   if (!row) throw notFound('This export');
-  const store = await fileStoreOf(ctx.services);
+  const storage = await fileStoreOf(ctx.services);
   const shopId = ctx.shop.id;
   const parts = row.result.parts ?? 0;
   const kept = await ctx.tx.execute<{ n: number }>(
@@ -107,7 +107,7 @@ export async function exportedCsv(ctx: Ctx, kind: string, jobId: number, name: s
     );
   async function* pieces(): AsyncGenerator<Buffer> {
     for (let part = 0; part < parts; part += 1) {
-      const bytes = await store.read(keyOf(shopId, jobId, part));
+      const bytes = await storage.read(keyOf(shopId, jobId, part));
       if (!bytes) throw new Error(`part ${part} of export ${jobId} is gone`);
       yield bytes;
     }

@@ -177,9 +177,9 @@ function addManual(
     offer_version: 0,
     amount_minor: amount,
   });
-  for (const [place, share] of shares.entries()) {
+  for (const [at, share] of shares.entries()) {
     if (share === 0) continue;
-    const line = lines[place]!;
+    const line = lines[at]!;
     line.total_discount_minor += share;
     line.discount_allocations.push({ amount_minor: share, discount_application_index: index });
   }

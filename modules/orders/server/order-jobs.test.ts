@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ActingShop } from '#core/server/context.ts';
-import { fileStoreOf } from '#core/server/file-store.ts';
+import { fileStoreOf } from '#core/server/file-storage.ts';
 import type { JobKind } from '#core/server/job-kind.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
@@ -26,8 +26,8 @@ async function exported(shop: ActingShop, kind: JobKind) {
     `SELECT key FROM passing_files WHERE shop_id = $1 AND key LIKE $2 ORDER BY length(key), key`,
     [shop.id, `%/${job!.id}-%`],
   );
-  const store = await fileStoreOf(made.services);
-  return Promise.all(kept.map(async ({ key }) => (await store.read(key))?.toString()));
+  const storage = await fileStoreOf(made.services);
+  return Promise.all(kept.map(async ({ key }) => (await storage.read(key))?.toString()));
 }
 
 // The last part is not full, so that nobody has to look for one after it.

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ShopCtx } from '#core/server/context.ts';
-import { fileStoreOf } from '#core/server/file-store.ts';
+import { fileStoreOf } from '#core/server/file-storage.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { listCustomers } from '../contract/customer-calls.ts';
 import { listOrders } from '../contract/order-calls.ts';
@@ -163,11 +163,11 @@ test.each([
         ),
     });
     expect([total, result]).toEqual([size, { rows: size, parts: expect.any(Number) }]);
-    const store = await fileStoreOf(kit.services);
+    const storage = await fileStoreOf(kit.services);
     const names = new Set<string>();
     let lines = -1;
     for (let part = 0; part < Number(result['parts']); part += 1) {
-      const bytes = await store.read(`exports/${shop.id}/${thing === 'orders' ? 1 : 2}-${part}.csv`);
+      const bytes = await storage.read(`exports/${shop.id}/${thing === 'orders' ? 1 : 2}-${part}.csv`);
       for (const line of bytes!.toString().trim().split('\n').filter(Boolean)) {
         lines += 1;
         names.add(line.split(',')[thing === 'orders' ? 0 : 2]!);

@@ -23,14 +23,14 @@ const testGateway: PaymentGateway = {
   },
   capture: async (payment) => agreed(payment),
   release: async (payment) => agreed(payment),
-  async refund(place, payment) {
-    const answer = await testGiveBack(place, payment);
+  async refund(context, payment) {
+    const answer = await testGiveBack(context, payment);
     if (answer === 'lost') throw new PaymentUnknown('The gateway did not answer');
     if (answer === 'declined') return { ok: false, field: false, message: 'The card refuses refunds.' };
     return agreed(payment);
   },
-  async chargeAgain(place, cardToken, payment) {
-    const { last4, answer } = await testCharge(place, cardToken, payment);
+  async chargeAgain(context, cardToken, payment) {
+    const { last4, answer } = await testCharge(context, cardToken, payment);
     if (answer === 'lost') throw new PaymentUnknown('The gateway did not answer');
     if (answer === 'declined') return { ok: false, field: false, message: 'The card was declined.' };
     return {

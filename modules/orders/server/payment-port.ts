@@ -16,7 +16,7 @@ export type PaymentAnswer =
   | { ok: false; field: boolean; message: string };
 
 /** Whose payment it is, and what a gateway that runs in this house keeps its memory in. */
-export interface GatewayPlace {
+export interface GatewayContext {
   services: Pick<Services, 'db'>;
   shop: { id: number };
 }
@@ -32,18 +32,18 @@ export interface PaymentGateway {
   capture(payment: Payment): Promise<PaymentAnswer>;
   release(payment: Payment): Promise<PaymentAnswer>;
   /** Gives back a part of one payment. @throws {PaymentUnknown} */
-  refund(place: GatewayPlace, payment: Payment): Promise<PaymentAnswer>;
+  refund(context: GatewayContext, payment: Payment): Promise<PaymentAnswer>;
   /**
    * Charges a card that has paid before, by its token. Asked with a key that moved money already it moves none and
    * gives the first answer. @throws {PaymentUnknown}
    */
   chargeAgain(
-    place: GatewayPlace,
+    context: GatewayContext,
     cardToken: string,
     payment: Omit<Payment, 'authorization_code'>,
   ): Promise<PaymentAnswer>;
   /** Whether `chargeAgain` moved money under a key. */
-  wasCharged(place: GatewayPlace, key: string): Promise<boolean>;
+  wasCharged(context: GatewayContext, key: string): Promise<boolean>;
   /** Gives back all that `chargeAgain` took under a key, once; nothing where it took nothing. */
-  giveBack(place: GatewayPlace, key: string): Promise<void>;
+  giveBack(context: GatewayContext, key: string): Promise<void>;
 }

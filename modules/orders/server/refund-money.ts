@@ -38,7 +38,7 @@ export interface MovedPart extends RefundPart {
 }
 
 /** One refund of an order: which one it is, counted from 1, and its id once it has one. */
-export interface RefundPlace {
+export interface RefundReference {
   number: number;
   id: number | null;
 }
@@ -57,7 +57,7 @@ export async function askPayment(
   order: StoredOrder,
   money: readonly StoredMoney[],
   { payment_id, amount_minor }: RefundPart,
-  refund: RefundPlace,
+  refund: RefundReference,
   before: (row: StoredMoney) => boolean = () => true,
 ): Promise<MovedPart> {
   const { authorization_code, gateway } = money.find(({ id }) => id === payment_id)!;
@@ -91,7 +91,7 @@ export async function askPayments(
   order: StoredOrder,
   money: readonly StoredMoney[],
   parts: readonly RefundPart[],
-  refund: RefundPlace,
+  refund: RefundReference,
   moved = false,
 ): Promise<MovedPart[]> {
   const asked: MovedPart[] = [];

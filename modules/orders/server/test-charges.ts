@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { testRefund, testSecondCharge } from '../rules/test-payment.ts';
-import type { GatewayPlace, Payment } from './payment-port.ts';
+import type { GatewayContext, Payment } from './payment-port.ts';
 
 /**
  * The test gateway's memory of what it took of known cards. Written at once and by itself, as a payment service far
  * away would: the caller's transaction may still be undone, the charge is not.
  */
 export async function testCharge(
-  { services, shop }: GatewayPlace,
+  { services, shop }: GatewayContext,
   cardToken: string,
   payment: { key: string; amount_minor: number; currency: string },
 ): Promise<{ last4: string; answer: 'paid' | 'declined' | 'lost' }> {
@@ -24,7 +24,7 @@ export async function testCharge(
   return before ? { ...verdict, answer: 'paid' } : verdict;
 }
 
-export async function findTestCharge({ services, shop }: GatewayPlace, key: string): Promise<boolean> {
+export async function findTestCharge({ services, shop }: GatewayContext, key: string): Promise<boolean> {
   const found = await services.db.asSystem((tx) =>
     tx.execute(
       sql`SELECT 1 FROM test_charges WHERE shop_id = ${shop.id} AND key = ${key} AND NOT given_back`,
@@ -33,7 +33,7 @@ export async function findTestCharge({ services, shop }: GatewayPlace, key: stri
   return found.rows.length > 0;
 }
 
-export async function giveBackTestCharge({ services, shop }: GatewayPlace, key: string): Promise<void> {
+export async function giveBackTestCharge({ services, shop }: GatewayContext, key: string): Promise<void> {
   await services.db.asSystem((tx) =>
     tx.execute(sql`UPDATE test_charges SET given_back = true WHERE shop_id = ${shop.id} AND key = ${key}`),
   );
@@ -41,7 +41,7 @@ export async function giveBackTestCharge({ services, shop }: GatewayPlace, key: 
 
 /** The test gateway's memory of what it gave back, once under each key, written as what it takes is. */
 export async function testGiveBack(
-  { services, shop }: GatewayPlace,
+  { services, shop }: GatewayContext,
   { authorization_code, key, amount_minor, currency }: Payment,
 ): Promise<ReturnType<typeof testRefund>> {
   if (testRefund(authorization_code, 1) === 'declined') return 'declined';

@@ -1,8 +1,8 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
-import { confirmAction } from '#core/admin/frame/confirm-store.ts';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { confirmAction } from '#core/admin/frame/confirm-question.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { disconnectStore, getIntegration, type Integration } from '../contract/integrate-calls.ts';
 import { storeLinkText } from './store-link-text.ts';

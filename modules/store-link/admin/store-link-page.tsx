@@ -11,7 +11,7 @@ import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { getIntegration, syncStore, type Integration } from '../contract/integrate-calls.ts';
 import { StoreConnectForm } from './store-connect-form.tsx';

@@ -6,7 +6,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Integration } from '../contract/integrate-calls.ts';
 import { storeLinkText } from './store-link-text.ts';
 
-const places = {
+const paths = {
   products: '/products',
   collections: '/collections',
   customers: '/customers',
@@ -35,7 +35,7 @@ export function StoreStateCard({ integration }: { integration: Integration }) {
           {integration.resources.map((one) => (
             <tr key={one.resource}>
               <th scope="row">
-                <Link to={places[one.resource]}>{t(one.resource)}</Link>
+                <Link to={paths[one.resource]}>{t(one.resource)}</Link>
               </th>
               <td className="end tabular">{n(one.total)}</td>
               <td className="quiet">

@@ -78,7 +78,7 @@ function shopifyVariant(
   currency: string,
   sourceOf: ReadonlyMap<string, string>,
 ): VariantDraft {
-  const option = (place: number) => textOf(given[`option${place}`], 255) || null;
+  const option = (index: number) => textOf(given[`option${index}`], 255) || null;
   return {
     option1: option(1) ?? 'Default Title',
     option2: option(2),
@@ -163,7 +163,7 @@ export function shopifyOrder(given: Fields): StoreOrder {
   const cents = (value: unknown) => centsOf(value, currency);
   const taxed = given.taxes_included !== true;
   const lines = listOf(given.line_items).filter((line) => wholeOf(line.quantity) > 0);
-  const placeOf = new Map(lines.map((line, place) => [externalId(line.id), place]));
+  const indexOf = new Map(lines.map((line, index) => [externalId(line.id), index]));
   const shippingDiscounts = new Map<number, number>();
   const shipping = listOf(given.shipping_lines).map((line) => {
     let price = Math.max(0, cents(line.price));
@@ -215,9 +215,9 @@ export function shopifyOrder(given: Fields): StoreOrder {
       requires_shipping: line.requires_shipping !== false,
       grams: Math.max(0, wholeOf(line.grams)),
     })),
-    discounts: listOf(given.discount_applications).map((one, place) => ({
+    discounts: listOf(given.discount_applications).map((one, index) => ({
       ...shopifyDiscount(one),
-      shipping_minor: shippingDiscounts.get(place) ?? 0,
+      shipping_minor: shippingDiscounts.get(index) ?? 0,
     })),
     shipping,
     total_tax_minor: taxed ? Math.max(0, cents(given.total_tax)) : 0,
@@ -230,12 +230,12 @@ export function shopifyOrder(given: Fields): StoreOrder {
       tracking_number: textOf(parcel.tracking_number, 200),
       tracking_url: webAddress(parcel.tracking_url),
       lines: listOf(parcel.line_items).flatMap((line) => {
-        const place = placeOf.get(externalId(line.id));
-        return place === undefined ? [] : [{ line: place, quantity: wholeOf(line.quantity) }];
+        const index = indexOf.get(externalId(line.id));
+        return index === undefined ? [] : [{ line: index, quantity: wholeOf(line.quantity) }];
       }),
     })),
     refunds: listOf(given.refunds).map((refund) =>
-      shopifyRefund(refund, { placeOf, currency, taxed, created }),
+      shopifyRefund(refund, { indexOf, currency, taxed, created }),
     ),
   };
   return {
@@ -277,7 +277,7 @@ function shopifyDiscount(given: Fields): Omit<ImportedDiscount, 'shipping_minor'
 
 function shopifyRefund(
   given: Fields,
-  of: { placeOf: ReadonlyMap<string, number>; currency: string; taxed: boolean; created: string },
+  of: { indexOf: ReadonlyMap<string, number>; currency: string; taxed: boolean; created: string },
 ): ImportedRefund {
   const cents = (value: unknown) => centsOf(value, of.currency);
   const moved = listOf(given.transactions).filter((one) => one.kind === 'refund' && one.status === 'success');
@@ -289,12 +289,12 @@ function shopifyRefund(
     amount_minor: moved.reduce((all, one) => all + Math.max(0, cents(one.amount)), 0),
     shipping_minor: shipping.reduce((all, one) => all + Math.abs(cents(one.amount)), 0),
     lines: listOf(given.refund_line_items).flatMap((line) => {
-      const place = of.placeOf.get(externalId(line.line_item_id));
-      if (place === undefined) return [];
+      const index = of.indexOf.get(externalId(line.line_item_id));
+      if (index === undefined) return [];
       const type = textOf(line.restock_type);
       return [
         {
-          line: place,
+          line: index,
           quantity: wholeOf(line.quantity),
           restock_type: type === 'cancel' || type === 'return' ? type : ('no_restock' as const),
           subtotal_minor: Math.max(0, cents(line.subtotal)),

@@ -244,7 +244,7 @@ export function wooOrder(given: Fields, refunds: readonly Fields[]): StoreOrder 
               tracking_company: '',
               tracking_number: '',
               tracking_url: '',
-              lines: lines.map((line, place) => ({ line: place, quantity: line.quantity })),
+              lines: lines.map((line, index) => ({ line: index, quantity: line.quantity })),
             },
           ]
         : [],
@@ -316,10 +316,10 @@ function wooDiscounts(
             amount,
             left.map((weight, key) => ({ key, weight })),
           );
-    parts.forEach((part, place) => {
+    parts.forEach((part, index) => {
       if (part === 0) return;
-      lines[place]!.discounts.push({ discount: discounts.length, amount_minor: part });
-      left[place]! -= part;
+      lines[index]!.discounts.push({ discount: discounts.length, amount_minor: part });
+      left[index]! -= part;
     });
     discounts.push({ type, title, value: 0, value_type: 'fixed_amount', shipping_minor: 0 });
   }
@@ -331,7 +331,7 @@ function wooRefund(
   of: { items: readonly Fields[]; currency: string; created: string },
 ): ImportedRefund {
   const cents = (value: unknown) => Math.abs(centsOf(value, of.currency));
-  const placeOf = new Map(of.items.map((line, place) => [externalId(line.id), place]));
+  const indexOf = new Map(of.items.map((line, index) => [externalId(line.id), index]));
   return {
     external_id: externalId(given.id),
     created_at: instantOf(given.date_created_gmt) ?? of.created,
@@ -340,11 +340,11 @@ function wooRefund(
     shipping_minor: listOf(given.shipping_lines).reduce((all, line) => all + cents(line.total), 0),
     lines: listOf(given.line_items).flatMap((line) => {
       const meta = listOf(line.meta_data).find((one) => one.key === '_refunded_item_id');
-      const place = placeOf.get(externalId(meta?.value));
-      if (place === undefined) return [];
+      const index = indexOf.get(externalId(meta?.value));
+      if (index === undefined) return [];
       return [
         {
-          line: place,
+          line: index,
           quantity: Math.abs(wholeOf(line.quantity)),
           restock_type: 'no_restock' as const,
           subtotal_minor: cents(line.total),

@@ -227,7 +227,7 @@ export async function saveItems(
 
 const hasStrangers = (order: StoreOrder, names: Names) =>
   linesNamed(order, names).some(
-    (line, place) => order.line_ids[place]!.variant_id !== null && line.variant_id === null,
+    (line, index) => order.line_ids[index]!.variant_id !== null && line.variant_id === null,
   );
 
 interface Write {
@@ -267,8 +267,8 @@ const writers: Record<StoreKind, (ctx: ShopCtx, source: StoreSource, writing: Wr
       if (cut !== null) saved.failed.push({ subject: items[index]!.subject, message: cut });
     });
     const rows = made.flatMap(({ variant_ids }, index) =>
-      variant_ids.map((our_id, place) => ({
-        external_id: items[index]!.variant_ids[place]!,
+      variant_ids.map((our_id, at) => ({
+        external_id: items[index]!.variant_ids[at]!,
         our_id,
         version: null,
         digest: '',
@@ -303,7 +303,7 @@ const writers: Record<StoreKind, (ctx: ShopCtx, source: StoreSource, writing: Wr
       const lines = linesNamed(item, names);
       const order = {
         ...item.order,
-        lines: item.order.lines.map((line, place) => ({ ...line, ...lines[place]! })),
+        lines: item.order.lines.map((line, index) => ({ ...line, ...lines[index]! })),
       };
       try {
         const customer_id = names.customers.get(item.customer_id ?? '') ?? null;

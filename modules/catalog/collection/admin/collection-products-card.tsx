@@ -6,7 +6,7 @@ import { FieldNote } from '#core/admin/frame/field-note.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Picker } from '#core/admin/picker/picker.tsx';
 import { MoveDialog } from '#core/admin/shells/list-order.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#core/admin/frame/button.tsx';
 import { Dialog } from '#core/admin/frame/dialog.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { saveFile } from '#core/admin/shells/list-csv.ts';
 import { exportChosenProducts, exportProducts } from '../contract/product-file-calls.ts';

@@ -5,7 +5,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton, type MenuAction } from '#core/admin/frame/menu-button.tsx';
 import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { OutsideForm } from './outside-form.tsx';

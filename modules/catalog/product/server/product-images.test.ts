@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
-import { fileStoreOf } from '#core/server/file-store.ts';
+import { fileStoreOf } from '#core/server/file-storage.ts';
 import { readJob } from '#core/server/job-row.ts';
 import { enqueue, startJobs } from '#core/server/jobs.ts';
 import { eventually } from '#core/testing/test-services.ts';

@@ -5,7 +5,7 @@ import { serverMessages } from '#core/admin/client/server-message.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useDirtyDraft } from '#core/admin/frame/dirty-registry.ts';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { focusFirst } from '#core/admin/shells/editor-focus.ts';

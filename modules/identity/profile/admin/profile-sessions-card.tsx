@@ -1,12 +1,12 @@
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
-import { confirmAction } from '#core/admin/frame/confirm-store.ts';
+import { confirmAction } from '#core/admin/frame/confirm-question.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { endOtherSessions, endSession, listSessions } from '../contract/profile-calls.ts';
 import { profileText } from './profile-text.ts';

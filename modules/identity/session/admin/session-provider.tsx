@@ -8,7 +8,7 @@ import { hasDirtyDraft, leaveUnasked } from '#core/admin/frame/dirty-registry.ts
 import { EmptyState } from '#core/admin/frame/empty-state.tsx';
 import { askToLeave } from '#core/admin/frame/leave-guard.tsx';
 import { SessionContext } from '#core/admin/frame/session-context.ts';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { changeLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { getShopContext, signOut, switchShop } from '../contract/session-calls.ts';
 import { sessionText } from './session-text.ts';

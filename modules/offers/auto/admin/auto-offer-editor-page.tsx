@@ -21,7 +21,7 @@ import { problemTexts } from '../../offer/rules/problem.ts';
 import { newAutoOffer, type AutoOfferDraft } from '../rules/auto-offer-draft.ts';
 import { validateAutoOffer } from '../rules/auto-offer-validation.ts';
 import { AutoDiscountCard } from './auto-discount-card.tsx';
-import { useAutoOfferStore } from './auto-offer-store.ts';
+import { useAutoOfferRecord } from './auto-offer-record.ts';
 import { autoOfferText } from './auto-offer-text.ts';
 import { readAutoOffer } from './auto-offer-wire.ts';
 import { AutoPreviewCard } from './auto-preview-card.tsx';
@@ -43,16 +43,16 @@ function AutoOfferEditor({ id }: { id: string }) {
   const switches = useOfferSwitches();
   const mayChange = useMay('apps');
   const toList = () => navigate({ to: offerPaths.auto });
-  const store = useAutoOfferStore(id, offerPaths.auto);
+  const record = useAutoOfferRecord(id, offerPaths.auto);
 
   const editor = useEditor<AutoOffer, AutoOfferDraft>({
     id,
-    load: store.load,
+    load: record.load,
     blank: newAutoOffer,
     // Whether it is shown is switched at once and no part of the form (V047).
     toDraft: (offer) => ({ ...readAutoOffer(offer), activated: true }),
-    save: (draft, base) => store.save(draft, base),
-    create: (draft) => store.create(draft),
+    save: (draft, base) => record.save(draft, base),
+    create: (draft) => record.create(draft),
     validate: (draft) => problemTexts(validateAutoOffer(draft, switches)),
     wrapper: 'auto_offer',
     draftKey: 'offers.automated',
@@ -62,7 +62,7 @@ function AutoOfferEditor({ id }: { id: string }) {
     onLeave: () => void toList(),
     readOnly: !mayChange,
   });
-  const stored = editor.creating ? undefined : (store.load.data ?? editor.saved);
+  const stored = editor.creating ? undefined : (record.load.data ?? editor.saved);
   const changeable = stored !== undefined && mayChange ? stored : undefined;
 
   return (
@@ -80,7 +80,7 @@ function AutoOfferEditor({ id }: { id: string }) {
       }
       secondary={
         changeable ? (
-          <Button busy={store.turning} onClick={() => void store.changeStatus(changeable)}>
+          <Button busy={record.turning} onClick={() => void record.changeStatus(changeable)}>
             {t(changeable.activated ? 'hide' : 'show')}
           </Button>
         ) : undefined
@@ -93,7 +93,7 @@ function AutoOfferEditor({ id }: { id: string }) {
                 label: t('delete'),
                 icon: 'trash',
                 danger: true,
-                onSelect: () => void store.remove(changeable),
+                onSelect: () => void record.remove(changeable),
               },
             ]
           : undefined

@@ -252,7 +252,7 @@ describe('what keeps it from being saved', () => {
   });
 
   test('V057 no more than the picker lets', () => {
-    const ids = Array.from({ length: 51 }, (_, place) => place + 1);
+    const ids = Array.from({ length: 51 }, (_, index) => index + 1);
     const change = { recommend_product: { type: 'product' as const, ids } };
     expect(found(change)).toEqual([]);
     expect(found(change, { picker_cap_50: true })).toEqual([

@@ -10,7 +10,7 @@ import {
   updateAutoOffer,
 } from '../contract/auto-offer-calls.ts';
 import { autoOfferById, createAutoOfferOf, findAutoOffers, updateAutoOfferOf } from './auto-offer-write.ts';
-import { autoOfferRanking } from '../../offer/server/offer-store.ts';
+import { autoOfferRanking } from '../../offer/server/offer-rankings.ts';
 import { activateRows, arrangeRows, removeRows, rowsOf } from '../../offer/server/ranked-rows.ts';
 
 /** Activates, deactivates or reorders; answers the offers as they are then, in the order named (C028). */

@@ -14,7 +14,7 @@ import { offerSwitches } from '../../offer/rules/offer-switch.ts';
 import { problemFields } from '../../offer/rules/problem.ts';
 import { offerFiguresOf, offerPage } from '../../offer/server/offer-list.ts';
 import { dateText, offerColumns, type OfferStored } from '../../offer/server/offer-row.ts';
-import { autoOfferRanking } from '../../offer/server/offer-store.ts';
+import { autoOfferRanking } from '../../offer/server/offer-rankings.ts';
 import { insertRow, jsonValue, lockPriorities, rowOf, saveRow } from '../../offer/server/ranked-rows.ts';
 
 function autoOfferOf(shop: ActingShop, row: OfferStored): AutoOffer {

@@ -12,7 +12,7 @@ import { NameCard } from '../../offer/admin/blocks/name-card.tsx';
 import { useOfferAddress } from '../../offer/admin/blocks/offer-address.ts';
 import { OfferEditorFrame } from '../../editor/admin/offer-editor-frame.tsx';
 import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';
-import { useOfferStore } from '../../offer/admin/blocks/offer-store.ts';
+import { useOfferRecord } from '../../offer/admin/blocks/offer-record.ts';
 import { PerformanceCard } from '../../offer/admin/blocks/performance-card.tsx';
 import { offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';
 import { ctaChoices } from '../../offer/contract/offer-choice.ts';
@@ -32,11 +32,11 @@ import { bundleTitles, bundleUnits, useBundleItems } from './bundle-products.ts'
 import { BundleSummaryCard } from './bundle-summary-card.tsx';
 import { bundleText } from './bundle-text.ts';
 
-const places = [
+const routes = [
   { path: `${offerPaths.overview}/pre-purchase/bundles`, list: offerPaths.preBundles },
   { path: `${offerPaths.overview}/cross-sell/bundle-offer`, list: offerPaths.bundles },
 ] as const;
-type Place = (typeof places)[number];
+type Route = (typeof routes)[number];
 
 /**
  * The editor of a bundle, under the list the merchant came from (R034, R036); id 0 makes one (V037).
@@ -46,24 +46,24 @@ type Place = (typeof places)[number];
 export function BundleEditorPage() {
   const { id, type, copy, copying, standard, waiting } = useOfferAddress();
   const { pathname } = useLocation();
-  const place = places.find(({ path }) => pathname.startsWith(`${path}/`)) ?? places[1];
+  const route = routes.find(({ path }) => pathname.startsWith(`${path}/`)) ?? routes[1];
   if (id === undefined) return <MissingPage />;
   if (waiting) return <EditorSkeleton />;
   const blank = () =>
     copy?.offer_type === 'bundle'
       ? bundleOf(copy)
       : { ...blankBundle(type === 'product-bundles'), cta: standard.cta };
-  return <BundleEditor key={`${id}:${copying}`} id={id} place={place} blank={blank} isCopy={copying} />;
+  return <BundleEditor key={`${id}:${copying}`} id={id} route={route} blank={blank} isCopy={copying} />;
 }
 
 interface BundleEditorProps {
   id: string;
-  place: Place;
+  route: Route;
   blank: () => BundleDraft;
   isCopy: boolean;
 }
 
-function BundleEditor({ id, place, blank, isCopy }: BundleEditorProps) {
+function BundleEditor({ id, route, blank, isCopy }: BundleEditorProps) {
   const t = useText(bundleText);
   const words = useText(blockText);
   const navigate = useNavigate();
@@ -71,17 +71,17 @@ function BundleEditor({ id, place, blank, isCopy }: BundleEditorProps) {
   const { currency } = useSession().shop;
   const [now] = useState(() => new Date());
   const mayChange = useMay('apps');
-  const toList = () => navigate({ to: place.list });
-  const store = useOfferStore(id, place.list);
-  const { data } = store.load;
+  const toList = () => navigate({ to: route.list });
+  const record = useOfferRecord(id, route.list);
+  const { data } = record.load;
 
   const editor = useEditor<Offer, BundleDraft>({
     id,
-    load: store.load,
+    load: record.load,
     blank,
     toDraft: bundleOf,
-    save: (draft, base) => store.save(finishedBundle(draft, bundleTitles(items)), base),
-    create: (draft) => store.create(finishedBundle(draft, bundleTitles(items))),
+    save: (draft, base) => record.save(finishedBundle(draft, bundleTitles(items)), base),
+    create: (draft) => record.create(finishedBundle(draft, bundleTitles(items))),
     validate: (draft) => bundleProblems(draft, switches, data && bundleOf(data)),
     wrapper: 'offer',
     draftKey: isCopy ? undefined : 'offers.bundle',
@@ -100,11 +100,11 @@ function BundleEditor({ id, place, blank, isCopy }: BundleEditorProps) {
   return (
     <OfferEditorFrame
       editor={editor}
-      store={store}
+      record={record}
       stored={stored}
       newTitle={t('new_bundle')}
-      crumbs={[{ label: t('list'), to: place.list }]}
-      newPath={`${place.path}/0`}
+      crumbs={[{ label: t('list'), to: route.list }]}
+      newPath={`${route.path}/0`}
       tour="bundle"
       side={(draft) => (
         <>

@@ -31,10 +31,10 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 /** Presses the results of the picker at these places, one after the other. */
-async function pick(page: Page, ...places: number[]): Promise<void> {
+async function pick(page: Page, ...indexes: number[]): Promise<void> {
   await card(page).getByRole('button', { name: 'Choose products' }).click();
   const dialog = page.getByRole('dialog');
-  for (const place of places) await dialog.getByRole('option').nth(place).click();
+  for (const index of indexes) await dialog.getByRole('option').nth(index).click();
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(dialog).toHaveCount(0);
 }

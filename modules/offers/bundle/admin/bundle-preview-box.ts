@@ -6,7 +6,7 @@ import type { BundlePrice } from '../rules/bundle-set.ts';
 import type { BundleDraft } from './bundle-editor-draft.ts';
 import type { BundleItem } from './bundle-products.ts';
 
-export interface PreviewPlace {
+export interface PreviewFormat {
   currency: string;
   locale: string;
 }
@@ -16,7 +16,7 @@ export function bundlePreviewBox(
   draft: BundleDraft,
   items: readonly BundleItem[],
   { total, discounted, parts }: BundlePrice,
-  { currency, locale }: PreviewPlace,
+  { currency, locale }: PreviewFormat,
 ): UpsellBox | undefined {
   const data = draft.discount_data;
   const saved = total - discounted;
@@ -51,7 +51,7 @@ export function bundlePreviewBox(
 function boxProduct(
   { product, quantity }: BundleItem,
   part: number | undefined,
-  { currency, locale }: PreviewPlace,
+  { currency, locale }: PreviewFormat,
 ): BoxProduct[] {
   const variant = product?.variants[0];
   if (!product || !variant) return [];

@@ -26,7 +26,7 @@ export const bundlePricer: OfferPricer = {
       { count },
     ],
     short({ offer, cart }) {
-      if (setDiscountOf(offer, cart.moment).written === 0)
+      if (setDiscountOf(offer, cart.context).written === 0)
         return ['discount-off', 'Its discount is off for the wording that this shopper sees.'];
       return incomplete(offer, cart);
     },
@@ -52,34 +52,34 @@ export const bundlePricer: OfferPricer = {
     const offers = bundlesIn(filed, new Set(cart.lines.map((line) => line.product_id)));
     if (offers.length === 0) return null;
     // Open units only go down, so an offer that was passed over never comes into question again.
-    let place = 0;
+    let at = 0;
     return () => {
-      while (place < offers.length) {
-        const offer = offers[place]!;
+      while (at < offers.length) {
+        const offer = offers[at]!;
         const applied = cart.claims.some((claim) => claim?.offer === offer);
         const found = applied ? null : applySets(offer, cart);
         if (found) return found;
-        place += 1;
+        at += 1;
       }
       return null;
     };
   },
 };
 
-function isOpen(product: number, place: number, { lines, claims }: OpenCart): boolean {
-  const line = lines[place]!;
-  return line.product_id === product && line.quantity > 0 && !line.placed && !claims[place];
+function isOpen(product: number, index: number, { lines, claims }: OpenCart): boolean {
+  const line = lines[index]!;
+  return line.product_id === product && line.quantity > 0 && !line.placed && !claims[index];
 }
 
 /** Positions of the open lines of a product, the cheapest first; among equals by line key. */
 function openLinesOf(product: number, cart: OpenCart): number[] {
   const { lines } = cart;
-  const places: number[] = [];
-  for (let place = 0; place < lines.length; place += 1) {
-    if (isOpen(product, place, cart)) places.push(place);
+  const indexes: number[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    if (isOpen(product, index, cart)) indexes.push(index);
   }
-  if (places.length < 2) return places;
-  return places.sort(
+  if (indexes.length < 2) return indexes;
+  return indexes.sort(
     (a, b) =>
       lines[a]!.unit_price_minor - lines[b]!.unit_price_minor || compareKeys(lines[a]!.key, lines[b]!.key),
   );
@@ -90,8 +90,8 @@ function openSets({ members }: Pick<BundleTerms, 'members'>, cart: OpenCart): nu
   let sets = Number.POSITIVE_INFINITY;
   for (const { product_id: product, quantity } of members) {
     let units = 0;
-    for (let place = 0; place < cart.lines.length; place += 1) {
-      if (isOpen(product, place, cart)) units += cart.lines[place]!.quantity;
+    for (let index = 0; index < cart.lines.length; index += 1) {
+      if (isOpen(product, index, cart)) units += cart.lines[index]!.quantity;
     }
     sets = Math.min(sets, Math.floor(units / quantity));
     if (sets === 0) return 0;
@@ -101,27 +101,27 @@ function openSets({ members }: Pick<BundleTerms, 'members'>, cart: OpenCart): nu
 
 function applySets(offer: CompiledOffer, cart: OpenCart): OfferApplication | null {
   const terms = offer.terms as BundleTerms;
-  const { lines, moment } = cart;
-  if (moment.exclude?.(offer)) return null;
-  const off = setDiscountOf(offer, moment);
+  const { lines, context } = cart;
+  if (context.exclude?.(offer)) return null;
+  const off = setDiscountOf(offer, context);
   // Only the other wording gives something: what gives nothing claims nothing.
   if (off.written === 0) return null;
-  const sets = Math.min(openSets(terms, cart), unitsLeft(offer, moment));
+  const sets = Math.min(openSets(terms, cart), unitsLeft(offer, context));
   if (sets === 0) return null;
-  const counted: { place: number; units: number }[] = [];
+  const counted: { index: number; units: number }[] = [];
   for (const { product_id, quantity } of terms.members) {
     let wanted = sets * quantity;
-    for (const place of openLinesOf(product_id, cart)) {
+    for (const index of openLinesOf(product_id, cart)) {
       if (wanted === 0) break;
-      const units = Math.min(wanted, lines[place]!.quantity);
-      counted.push({ place, units });
+      const units = Math.min(wanted, lines[index]!.quantity);
+      counted.push({ index, units });
       wanted -= units;
     }
   }
-  counted.sort((a, b) => compareKeys(lines[a.place]!.key, lines[b.place]!.key));
-  const shares = counted.map(({ place, units }) => ({
-    key: lines[place]!.key,
-    weight: units * lines[place]!.unit_price_minor,
+  counted.sort((a, b) => compareKeys(lines[a.index]!.key, lines[b.index]!.key));
+  const shares = counted.map(({ index, units }) => ({
+    key: lines[index]!.key,
+    weight: units * lines[index]!.unit_price_minor,
   }));
   const price = shares.reduce((sum, share) => sum + share.weight, 0);
   const amount = off.percentage ? percentOf(price, off.percentage) : Math.min(price, off.amount_minor * sets);
@@ -131,7 +131,7 @@ function applySets(offer: CompiledOffer, cart: OpenCart): OfferApplication | nul
     tier_key: 0,
     quantity: sets * terms.min_quantity,
     taken: sets,
-    lines: counted.map(({ place }) => place),
+    lines: counted.map(({ index }) => index),
     amounts: amount === 0 ? counted.map(() => 0) : allocate(amount, shares),
     amount_minor: amount,
     value: off.written,

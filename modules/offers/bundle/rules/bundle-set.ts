@@ -11,14 +11,14 @@ import { runningUntil } from '../../pricing/rules/offer-limit.ts';
  * out. A product that is not there yet comes last. The same id twice is two units (V172).
  */
 export function withUnits(ids: readonly number[], product: number, units: number): number[] {
-  const places = ids.flatMap((id, place) => (id === product ? [place] : []));
+  const indexes = ids.flatMap((id, index) => (id === product ? [index] : []));
   const wanted = Math.max(0, Math.floor(units));
-  if (wanted < places.length) {
-    const gone = new Set(places.slice(wanted));
-    return ids.filter((_id, place) => !gone.has(place));
+  if (wanted < indexes.length) {
+    const gone = new Set(indexes.slice(wanted));
+    return ids.filter((_id, index) => !gone.has(index));
   }
-  const after = (places.at(-1) ?? ids.length - 1) + 1;
-  const added = Array.from({ length: wanted - places.length }, () => product);
+  const after = (indexes.at(-1) ?? ids.length - 1) + 1;
+  const added = Array.from({ length: wanted - indexes.length }, () => product);
   return ids.toSpliced(after, 0, ...added);
 }
 

@@ -1,6 +1,6 @@
 import { toMinor } from '#core/rules/money.ts';
 import { bundleMembers, type SetTerms } from '../../pricing/rules/bundle-bucket.ts';
-import type { CompiledOffer, Moment, OfferSource } from '../../pricing/rules/offer-pricer.ts';
+import type { CompiledOffer, PricingContext, OfferSource } from '../../pricing/rules/offer-pricer.ts';
 
 /** A bundle made ready. `min_quantity` is the units of one set, `limit` counts sets. */
 export interface BundleTerms extends SetTerms {
@@ -40,6 +40,6 @@ export function bundleTerms(source: OfferSource, currency: string): BundleTerms 
 }
 
 /** What a set costs a shopper less, by the wording they see. */
-export function setDiscountOf(offer: CompiledOffer, { variant }: Moment): SetDiscount {
+export function setDiscountOf(offer: CompiledOffer, { variant }: PricingContext): SetDiscount {
   return (offer.terms as BundleTerms).off[variant?.(offer) ?? 'a'];
 }

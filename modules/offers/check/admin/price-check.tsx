@@ -66,7 +66,7 @@ export function PriceCheck({ draft, first }: PriceCheckProps) {
   });
   const items = new Map(known?.map((item) => [item.id, item]));
   const change = (at: number, part: Partial<TriedLine>) =>
-    setLines(lines.map((line, place) => (place === at ? { ...line, ...part } : line)));
+    setLines(lines.map((line, index) => (index === at ? { ...line, ...part } : line)));
   const choices = [
     { value: '', label: t('by_hand') },
     ...(draft && draft.id === 0 ? [{ value: '0', label: draft.offer_name || t('draft_name') }] : []),
@@ -125,7 +125,7 @@ export function PriceCheck({ draft, first }: PriceCheckProps) {
                     tone="plain"
                     icon="trash"
                     aria-label={t('remove', { name })}
-                    onClick={() => setLines(lines.filter((_line, place) => place !== at))}
+                    onClick={() => setLines(lines.filter((_line, index) => index !== at))}
                   />
                 </li>
               );

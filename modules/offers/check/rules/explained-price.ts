@@ -1,6 +1,6 @@
 import { addLines, type CartLineEntry } from '#modules/orders/rules/cart-lines.ts';
 import { priceCart } from '../../pricing/rules/cart-price.ts';
-import type { CartLine, Moment, OfferIndex, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
+import type { CartLine, PricingContext, OfferIndex, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
 import type { PricedLine, PriceResult, TraceEntry } from '../../pricing/rules/price-result.ts';
 
 /** A line of a cart that is tried out; `offer_id` 0: taken from a draft that was never saved. */
@@ -46,15 +46,15 @@ export function checkedCart(
 export function explainPrice(
   index: OfferIndex,
   { entries, lines }: CheckedCart,
-  moment: Moment,
+  context: PricingContext,
 ): ExplainedPrice {
-  const result = priceCart(index, lines, { ...moment, trace: 'whole' });
+  const result = priceCart(index, lines, { ...context, trace: 'whole' });
   const reasons = Map.groupBy(result.trace, (entry) => entry.line_key);
   return {
     ...result,
-    explained: entries.map((entry, place) => ({
+    explained: entries.map((entry, at) => ({
       entry,
-      priced: result.lines[place]!,
+      priced: result.lines[at]!,
       reasons: reasons.get(entry.key) ?? [],
     })),
   };

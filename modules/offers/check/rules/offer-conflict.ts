@@ -19,9 +19,9 @@ export interface CheckedCart {
 }
 
 function cartOf(offer: CompiledOffer, units: readonly (readonly [CheckedVariant, number])[]): CheckedCart {
-  const lines = units.map(([variant, quantity], place): CartLine => ({
+  const lines = units.map(([variant, quantity], index): CartLine => ({
     ...variant,
-    key: `checked ${place}`,
+    key: `checked ${index}`,
     quantity,
     ...(isUpsell(offer.type) ? { offer_id: offer.id } : {}),
   }));

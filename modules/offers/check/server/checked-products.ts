@@ -21,19 +21,19 @@ export interface CheckedProducts {
   complete: boolean;
 }
 
-interface Place {
+interface CheckContext {
   services: Services;
   shop: ActingShop;
 }
 
-const inShop = <T>({ services, shop }: Place, work: (ctx: ServedCtx) => Promise<T>): Promise<T> =>
+const inShop = <T>({ services, shop }: CheckContext, work: (ctx: ServedCtx) => Promise<T>): Promise<T> =>
   services.db.inShop(shop.id, (tx) => work({ services, shop, tx, now: services.now() }), { readOnly: true });
 
 /** One more id than allowed tells that there are more. */
-async function targetIds(place: Place, source: OfferSource, limit: number): Promise<number[]> {
+async function targetIds(context: CheckContext, source: OfferSource, limit: number): Promise<number[]> {
   const ids = source.target_ids;
   if (source.offer_type === 'bundle' || source.target_type === 'product') return [...new Set(ids)];
-  return inShop(place, async (ctx) => {
+  return inShop(context, async (ctx) => {
     if (source.target_type === 'collection')
       return joined(ids, (id) => buyableInCollection(ctx, id, limit + 1));
     if (source.target_type === 'base-category')
@@ -50,35 +50,35 @@ async function joined(ids: readonly number[], read: (id: number) => Promise<numb
 }
 
 /** Of a recommendation by the target the targets themselves: their collections are where it looks, too. */
-async function recommendedIds(place: Place, source: OfferSource, limit: number): Promise<number[]> {
+async function recommendedIds(context: CheckContext, source: OfferSource, limit: number): Promise<number[]> {
   const ids = source.recommend_ids ?? [];
   switch (source.recommend_type) {
     case 'product':
       return [...new Set(ids)];
     case 'collection':
-      return inShop(place, (ctx) => joined(ids, (id) => buyableInCollection(ctx, id, limit + 1)));
+      return inShop(context, (ctx) => joined(ids, (id) => buyableInCollection(ctx, id, limit + 1)));
     case 'base-category': {
       const categories = ids.length > 0 ? ids : categoryTargets(source);
-      return inShop(place, (ctx) => joined(categories, (id) => buyableInCategory(ctx, id, limit + 1)));
+      return inShop(context, (ctx) => joined(categories, (id) => buyableInCategory(ctx, id, limit + 1)));
     }
     case 'condition': {
       const rule = source.condition.recommend ?? { match: 'any', conditions: [] };
-      return inShop(place, async (ctx) => [...(await conditionProducts(ctx, rule, limit + 1))]);
+      return inShop(context, async (ctx) => [...(await conditionProducts(ctx, rule, limit + 1))]);
     }
     default:
-      return targetIds(place, source, limit);
+      return targetIds(context, source, limit);
   }
 }
 
-async function checked(place: Place, ids: readonly number[], named: boolean, limit: number) {
+async function checked(context: CheckContext, ids: readonly number[], named: boolean, limit: number) {
   const wanted = ids.slice(0, limit);
-  const found = await pricingProductsFromMemory(place.services, place.shop, wanted);
+  const found = await pricingProductsFromMemory(context.services, context.shop, wanted);
   const published = wanted.flatMap((id) => {
     const variants = (found.get(id) ?? []).filter((one) => one.published);
     return variants.length > 0 ? [variants] : [];
   });
   const variantIds = published.flatMap((variants) => variants.map((one) => one.variant_id));
-  const costs = await inShop(place, (ctx) => variantCosts(ctx, variantIds));
+  const costs = await inShop(context, (ctx) => variantCosts(ctx, variantIds));
   const products = published.map((variants) =>
     variants.map((one): CheckedVariant => ({
       ...variantFacts(one),
@@ -95,13 +95,13 @@ async function checked(place: Place, ids: readonly number[], named: boolean, lim
 
 /** What an offer is about: targets, and what it takes money off, which for upsells is what they recommend. */
 export async function checkedProductsOf(
-  place: Place,
+  context: CheckContext,
   offer: CompiledOffer,
   limit: number,
 ): Promise<{ targets: CheckedProducts; discounted: CheckedProducts }> {
   const { source } = offer;
   const named = source.offer_type === 'bundle' || source.target_type === 'product';
-  const targets = await checked(place, await targetIds(place, source, limit), named, limit);
+  const targets = await checked(context, await targetIds(context, source, limit), named, limit);
   if (source.offer_type !== 'bundle') {
     targets.products = targets.products.flatMap((variants) => {
       const own = variants.filter((one) => offer.matches(one));
@@ -110,8 +110,8 @@ export async function checkedProductsOf(
   }
   if (source.offer_type === 'quantity' || source.offer_type === 'bundle')
     return { targets, discounted: targets };
-  const ids = await recommendedIds(place, source, limit);
-  const pool = await checked(place, ids, source.recommend_type === 'product', limit);
+  const ids = await recommendedIds(context, source, limit);
+  const pool = await checked(context, ids, source.recommend_type === 'product', limit);
   const some = targets.products.slice(0, 50).map((variants) => variants[0]!);
   pool.products = pool.products.flatMap((variants) => {
     const own = variants.filter((one) => some.some((target) => offer.recommends(target, one)));

@@ -8,8 +8,8 @@ import { compileOffers, matchOffers, type OfferIndex } from '../../pricing/rules
 import type { CompiledOffer, OfferSource } from '../../pricing/rules/offer-pricer.ts';
 import { runningUntil } from '../../pricing/rules/offer-limit.ts';
 import { checkedProductsOf } from './checked-products.ts';
-import type { OfferIndexStore } from '../../pricing/server/offer-index-store.ts';
-import { offerRanking } from '../../offer/server/offer-store.ts';
+import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
+import { offerRanking } from '../../offer/server/offer-rankings.ts';
 import { rowsOf } from '../../offer/server/ranked-rows.ts';
 
 export type CheckedDraft = OfferInput & { id?: number | undefined };
@@ -71,10 +71,10 @@ const productsIn = (carts: readonly CheckedCart[]) =>
 export async function checkSources(
   services: Services,
   shop: ActingShop,
-  store: OfferIndexStore,
+  indexCache: OfferIndexCache,
   sources: readonly OfferSource[],
 ): Promise<OfferCheck[]> {
-  const index = await store.of(shop, { asStored: true });
+  const index = await indexCache.of(shop, { asStored: true });
   const limit = Math.max(2, Math.floor(checkedProducts / sources.length));
   const checks: OfferCheck[] = [];
   for (const source of sources) checks.push(await checkOne({ services, shop }, index, source, limit));
@@ -82,16 +82,16 @@ export async function checkSources(
 }
 
 async function checkOne(
-  place: { services: Services; shop: ActingShop },
+  context: { services: Services; shop: ActingShop },
   index: OfferIndex,
   source: OfferSource,
   limit: number,
 ): Promise<OfferCheck> {
-  const { shop, services } = place;
+  const { shop, services } = context;
   const now = services.now();
   const alone = compileOffers([source], { currency: shop.currency, pricers: index.pricers });
   const offer = alone.offers[0]!;
-  const { targets, discounted } = await checkedProductsOf(place, offer, limit);
+  const { targets, discounted } = await checkedProductsOf(context, offer, limit);
   const carts = checkedCarts(offer, alone, discounted.products);
   const before = (other: CompiledOffer) =>
     other.source.priority < source.priority ||

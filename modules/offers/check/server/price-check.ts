@@ -7,7 +7,7 @@ import { type AskedLine, checkedCart, explainPrice } from '../rules/explained-pr
 import { compileOffers } from '../../pricing/rules/offer-index.ts';
 import type { OfferSource } from '../../pricing/rules/offer-pricer.ts';
 import { trialMoment } from '../../trial/rules/offer-trial.ts';
-import type { OfferIndexStore } from '../../pricing/server/offer-index-store.ts';
+import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 import { asShown } from '../../recommend/server/shown-lines.ts';
 
 interface Asked {
@@ -21,11 +21,11 @@ interface Asked {
 export async function explainCart(
   services: Services,
   shop: ActingShop,
-  store: OfferIndexStore,
+  indexCache: OfferIndexCache,
   { lines: asked, draft, visitor }: Asked,
 ): Promise<ReplyOf<typeof checkPrice>> {
   const { currency } = shop;
-  const stored = await store.of(shop, { asStored: true });
+  const stored = await indexCache.of(shop, { asStored: true });
   const index = draft
     ? compileOffers(
         [...stored.offers.map((offer) => offer.source).filter((one) => one.id !== draft.id), draft],
@@ -49,7 +49,7 @@ export async function explainCart(
   const cart = { entries, lines: await asShown({ services, shop }, index, lines) };
   const priced = explainPrice(index, cart, {
     now: services.now(),
-    left: await store.left(shop),
+    left: await indexCache.left(shop),
     ...trialMoment(index, visitor),
   });
   const major = (minor: number) => toMajor(minor, currency);

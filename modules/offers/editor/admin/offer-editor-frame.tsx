@@ -20,13 +20,13 @@ import type { OfferTourName } from './tour-step.ts';
 import { blockText } from '../../offer/admin/blocks/block-text.ts';
 import { ConflictCard } from '../../check/admin/conflict-card.tsx';
 import type { OfferBody } from '../../offer/admin/blocks/offer-body.ts';
-import type { OfferStore } from '../../offer/admin/blocks/offer-store.ts';
+import type { OfferRecord } from '../../offer/admin/blocks/offer-record.ts';
 import { TrialResultCard } from '../../trial/admin/trial-result-card.tsx';
 import { TrialCard } from '../../trial/admin/trial-card.tsx';
 
 export interface OfferEditorFrameProps<Draft> {
   editor: Editor<Offer, Draft>;
-  store: OfferStore;
+  record: OfferRecord;
   /** What is stored now; undefined while creating. */
   stored: Offer | undefined;
   /** While there is no name yet. */
@@ -43,7 +43,7 @@ export interface OfferEditorFrameProps<Draft> {
 
 /** The page around the form of an offer of any kind: what is in its way, trials, status at once, duplicate, delete. */
 export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFrameProps<Draft>) {
-  const { editor, store, stored, newTitle, crumbs, newPath, readOnlyReason, tour, side, children } = props;
+  const { editor, record, stored, newTitle, crumbs, newPath, readOnlyReason, tour, side, children } = props;
   const t = useText(blockText);
   const say = useText(priceCheckText);
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
         <>
           {tour && !editor.readOnly ? <OfferTour name={tour} /> : null}
           {changeable ? (
-            <Button busy={store.turning} onClick={() => void store.changeStatus(changeable)}>
+            <Button busy={record.turning} onClick={() => void record.changeStatus(changeable)}>
               {t(changeable.activated ? 'deactivate' : 'activate')}
             </Button>
           ) : null}
@@ -98,7 +98,7 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
                 icon: 'trash',
                 danger: true,
                 startsGroup: true,
-                onSelect: () => void store.remove(changeable),
+                onSelect: () => void record.remove(changeable),
               },
             ] as const)
           : []),
@@ -136,7 +136,7 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
                   <h2>{t('delete_card')}</h2>
                   <p className="quiet text-sm">{t('delete_text')}</p>
                 </div>
-                <Button size="small" tone="danger-text" onClick={() => void store.remove(changeable)}>
+                <Button size="small" tone="danger-text" onClick={() => void record.remove(changeable)}>
                   {t('delete_offer')}
                 </Button>
               </div>

@@ -20,7 +20,7 @@ import { validateFunnel } from '../rules/funnel-validation.ts';
 import { FunnelConditionsCard } from './funnel-conditions-card.tsx';
 import { FunnelPerformanceCard, useFunnelFigures } from './funnel-figures.tsx';
 import { FunnelStepsCard } from './funnel-steps-card.tsx';
-import { useFunnelStore } from './funnel-store.ts';
+import { useFunnelRecord } from './funnel-record.ts';
 import { funnelText } from './funnel-text.ts';
 import { FunnelTrialCard, FunnelTrialResult } from './funnel-trial-card.tsx';
 import { goneOffers, useStepOffers } from './step-offers.ts';
@@ -37,17 +37,17 @@ function FunnelEditor({ id }: { id: string }) {
   const mayChange = useMay('apps');
   const list = offerPaths.postPurchase;
   const toList = () => navigate({ to: list, search: { tab: 'funnels' } as never });
-  const store = useFunnelStore(id, list);
+  const record = useFunnelRecord(id, list);
   const gone = useRef<ReadonlySet<number>>(new Set());
 
   const editor = useEditor<Funnel, FunnelDraft>({
     id,
-    load: store.load,
+    load: record.load,
     blank: newFunnel,
     // Whether it is active is switched at once and no part of the form.
     toDraft: (funnel) => ({ ...funnelDraftOf(funnel), activated: true }),
-    save: (draft, base) => store.save(draft, base),
-    create: (draft) => store.create(draft),
+    save: (draft, base) => record.save(draft, base),
+    create: (draft) => record.create(draft),
     validate: (draft) => {
       const named = draft.steps.map((step) => step.offer_id);
       return problemTexts(validateFunnel(draft, new Set(named.filter((one) => !gone.current.has(one)))));
@@ -64,7 +64,7 @@ function FunnelEditor({ id }: { id: string }) {
   useEffect(() => {
     gone.current = goneOffers(offers);
   }, [offers]);
-  const stored = editor.creating ? undefined : (store.load.data ?? editor.saved);
+  const stored = editor.creating ? undefined : (record.load.data ?? editor.saved);
   const changeable = stored !== undefined && mayChange ? stored : undefined;
   const figures = useFunnelFigures(editor.creating ? 0 : Number(id));
 
@@ -84,7 +84,7 @@ function FunnelEditor({ id }: { id: string }) {
       }
       secondary={
         changeable ? (
-          <Button busy={store.turning} onClick={() => void store.changeStatus(changeable)}>
+          <Button busy={record.turning} onClick={() => void record.changeStatus(changeable)}>
             {t(changeable.activated ? 'deactivate' : 'activate')}
           </Button>
         ) : undefined
@@ -97,7 +97,7 @@ function FunnelEditor({ id }: { id: string }) {
                 label: t('duplicate'),
                 icon: 'copy',
                 disabled: editor.dirty,
-                onSelect: () => void store.duplicate(changeable),
+                onSelect: () => void record.duplicate(changeable),
               },
               {
                 id: 'delete',
@@ -105,7 +105,7 @@ function FunnelEditor({ id }: { id: string }) {
                 icon: 'trash',
                 danger: true,
                 startsGroup: true,
-                onSelect: () => void store.remove(changeable),
+                onSelect: () => void record.remove(changeable),
               },
             ]
           : undefined

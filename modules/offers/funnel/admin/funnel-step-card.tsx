@@ -16,16 +16,16 @@ import { stepDiscount, stepOfferPath, stepTitle } from './step-offers.ts';
 export function FunnelStepCard({ node, canvas }: { node: FunnelNode; canvas: FunnelCanvas }) {
   const t = useText(funnelText);
   const write = useFormats();
-  const { step, place, number, way } = node;
+  const { step, index, number, way } = node;
   const { offers, errors, readOnly } = canvas;
   const title = stepTitle(step, offers);
   const offer = offers.get(step.offer_id);
   const known = offer === 'gone' ? undefined : offer;
   const error = [
-    `steps.${place}.offer_id`,
-    `steps.${place}`,
-    `steps.${place}.accept`,
-    `steps.${place}.decline`,
+    `steps.${index}.offer_id`,
+    `steps.${index}`,
+    `steps.${index}.accept`,
+    `steps.${index}.decline`,
   ]
     .map((path) => errors[path])
     .find((text) => text !== undefined);
@@ -66,7 +66,7 @@ export function FunnelStepCard({ node, canvas }: { node: FunnelNode; canvas: Fun
       <button
         type="button"
         className="funnel-offer"
-        data-field={`steps.${place}.offer_id`}
+        data-field={`steps.${index}.offer_id`}
         data-step={step.key}
         aria-describedby={error ? errorId : undefined}
         aria-disabled={readOnly || undefined}

@@ -6,7 +6,7 @@ import type { Branch, Way } from './funnel-move.ts';
 export interface FunnelNode {
   step: FunnelStep;
   /** Index in the funnel's list of steps, as problems name it. */
-  place: number;
+  index: number;
   /** From 1, in reading order: what follows accepting before what follows declining. */
   number: number;
   /** The way it is drawn behind; null: the first step. */
@@ -33,12 +33,12 @@ export function funnelTree({ steps, start }: Pick<FunnelDraft, 'steps' | 'start'
   const nodes = new Map<string, FunnelNode>();
 
   function node(key: string, way: Way | null): FunnelNode | null {
-    const place = steps.findIndex((step) => step.key === key);
-    const step = steps[place];
+    const index = steps.findIndex((step) => step.key === key);
+    const step = steps[index];
     if (!step) return null;
     const drawn: FunnelNode = {
       step,
-      place,
+      index,
       number: nodes.size + 1,
       way,
       accept: { kind: 'end' },

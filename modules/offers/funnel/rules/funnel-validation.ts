@@ -33,17 +33,17 @@ export function validateFunnel(funnel: CheckedFunnel, offers?: ReadonlySet<numbe
   const problems: Problem[] = [];
   const blank = blankProblem(funnel.funnel_name);
   if (blank) problems.push({ path: 'funnel_name', message: blank });
-  funnel.conditions.forEach((condition, place) => {
+  funnel.conditions.forEach((condition, index) => {
     const problem = conditionProblem(condition);
-    if (problem) problems.push({ ...problem, path: `conditions.${place}.${problem.path}` });
+    if (problem) problems.push({ ...problem, path: `conditions.${index}.${problem.path}` });
   });
   const share = funnel.holdout_percent;
   if (!Number.isInteger(share) || share < 0 || share > offerLimits.max_holdout) {
     problems.push({ path: 'holdout_percent', message: offerTexts.holdout_range });
   }
-  funnel.steps.forEach(({ offer_id }, place) => {
+  funnel.steps.forEach(({ offer_id }, index) => {
     if (offer_id === 0 || (offers && !offers.has(offer_id))) {
-      problems.push({ path: `steps.${place}.offer_id`, message: funnelTexts.no_offer });
+      problems.push({ path: `steps.${index}.offer_id`, message: funnelTexts.no_offer });
     }
   });
   return [...problems, ...wayProblems(funnel.steps, funnel.start)];
@@ -67,31 +67,31 @@ function conditionProblem({ field, relation, value }: FunnelCondition): Problem 
 function wayProblems(steps: readonly FunnelStep[], start: string): Problem[] {
   if (steps.length === 0) return [{ path: 'steps', message: funnelTexts.no_steps }];
   if (steps.length > funnelLimits.steps) return [{ path: 'steps', message: funnelTexts.too_many_steps }];
-  const places = new Map(steps.map(({ key }, place) => [key, place]));
-  if (places.size < steps.length) return [{ path: 'steps', message: funnelTexts.same_key }];
+  const indexes = new Map(steps.map(({ key }, index) => [key, index]));
+  if (indexes.size < steps.length) return [{ path: 'steps', message: funnelTexts.same_key }];
   const problems: Problem[] = [];
-  const first = places.get(start);
+  const first = indexes.get(start);
   if (first === undefined) problems.push({ path: 'start', message: funnelTexts.no_start });
   const seen = new Set<number>();
   const onTheWay = new Set<number>();
-  const walk = (place: number): void => {
-    seen.add(place);
-    onTheWay.add(place);
+  const walk = (index: number): void => {
+    seen.add(index);
+    onTheWay.add(index);
     for (const branch of ['accept', 'decline'] as const) {
-      const key = steps[place]![branch];
+      const key = steps[index]![branch];
       if (key === null) continue;
-      const next = places.get(key);
-      const path = `steps.${place}.${branch}`;
+      const next = indexes.get(key);
+      const path = `steps.${index}.${branch}`;
       if (next === undefined) problems.push({ path, message: funnelTexts.unknown_step });
       else if (onTheWay.has(next)) problems.push({ path, message: funnelTexts.way_back });
       else if (!seen.has(next)) walk(next);
     }
-    onTheWay.delete(place);
+    onTheWay.delete(index);
   };
   if (first !== undefined) walk(first);
-  steps.forEach((_step, place) => {
-    if (first !== undefined && !seen.has(place)) {
-      problems.push({ path: `steps.${place}`, message: funnelTexts.no_way });
+  steps.forEach((_step, index) => {
+    if (first !== undefined && !seen.has(index)) {
+      problems.push({ path: `steps.${index}`, message: funnelTexts.no_way });
     }
   });
   return problems;

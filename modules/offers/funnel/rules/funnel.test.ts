@@ -171,13 +171,13 @@ describe('the way through', () => {
       maxLength: 6,
     })
     .map((ways) => {
-      const to = (place: number, by: number) =>
-        place + by < ways.length && by !== 0 ? String(place + by) : null;
-      return ways.map(([accept, decline], place) =>
+      const to = (index: number, by: number) =>
+        index + by < ways.length && by !== 0 ? String(index + by) : null;
+      return ways.map(([accept, decline], index) =>
         step(
-          String(place),
-          to(place, Math.abs(accept)),
-          to(place, decline === 4 ? -1 : Math.max(0, decline)),
+          String(index),
+          to(index, Math.abs(accept)),
+          to(index, decline === 4 ? -1 : Math.max(0, decline)),
         ),
       );
     });

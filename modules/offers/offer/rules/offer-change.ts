@@ -110,10 +110,10 @@ export function switchDiscount<T extends Pick<OfferInput, 'enable_discount' | 'd
 }
 
 /** Makes a product of a bundle the first, which is its target product (V134). */
-export function setAsTarget<T extends Pick<OfferInput, 'target_ids'>>(draft: T, place: number): T {
-  const chosen = draft.target_ids[place];
+export function setAsTarget<T extends Pick<OfferInput, 'target_ids'>>(draft: T, index: number): T {
+  const chosen = draft.target_ids[index];
   if (chosen === undefined) return draft;
-  const others = draft.target_ids.filter((_, other) => other !== place);
+  const others = draft.target_ids.filter((_, other) => other !== index);
   return { ...draft, target_ids: [chosen, ...others] };
 }
 
@@ -169,7 +169,7 @@ export function duplicateOffer<T extends { id?: number; offer_name: string }>(of
 }
 
 function sameIds(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((id, place) => id === b[place]);
+  return a.length === b.length && a.every((id, index) => id === b[index]);
 }
 
 /** Whether a stored offer discounts units beyond those of its targets. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import {
   mixedCartArbitrary,
   mixedOffersArbitrary,
-  momentArbitrary,
+  contextArbitrary,
 } from '../../pricing/testing/offer-arbitrary.ts';
 import { oraclePrices } from '../../pricing/testing/price-oracle.ts';
 import { priceCart } from '../../pricing/rules/cart-price.ts';
@@ -29,14 +29,14 @@ const without: Readonly<Record<string, (offers: readonly OfferSource[]) => Offer
 test.each(Object.keys(without))('with %s off every price is that of a shop without it', (name) => {
   let differs = 0;
   fc.assert(
-    fc.property(mixedOffersArbitrary, mixedCartArbitrary, momentArbitrary, (offers, lines, moment) => {
+    fc.property(mixedOffersArbitrary, mixedCartArbitrary, contextArbitrary, (offers, lines, context) => {
       const pricedWith = (switches: ShopSwitches) =>
         priceCart(compileShopOffers(offers, { currency: 'USD', switches }), lines, {
-          now: new Date(moment.seconds * 1_000),
-          left: moment.left,
-          exclude: (offer) => moment.heldOut.has(offer.id),
+          now: new Date(context.seconds * 1_000),
+          left: context.left,
+          exclude: (offer) => context.heldOut.has(offer.id),
         }).lines.map((line) => [line.key, line.discount_minor]);
-      const expected = oraclePrices(without[name]!(offers), lines, moment);
+      const expected = oraclePrices(without[name]!(offers), lines, context);
       const off = pricedWith({ [name]: false });
       expect(off).toEqual(lines.map(({ key }) => [key, expected.get(key)?.amount ?? 0]));
       if (JSON.stringify(off) !== JSON.stringify(pricedWith({}))) differs += 1;

@@ -120,9 +120,9 @@ function capProblems(
 function conditionProblems(set: ConditionSet | undefined, at: string): Problem[] {
   const conditions = set?.conditions ?? [];
   if (conditions.length === 0) return [{ path: `${at}.conditions`, message: offerTexts.no_conditions }];
-  return conditions.flatMap(({ value }, place) =>
+  return conditions.flatMap(({ value }, index) =>
     value.trim() === ''
-      ? [{ path: `${at}.conditions.${place}.value`, message: offerTexts.condition_value }]
+      ? [{ path: `${at}.conditions.${index}.value`, message: offerTexts.condition_value }]
       : [],
   );
 }
@@ -133,9 +133,9 @@ type Display = NonNullable<OfferInput['condition']['recommend_display']>[number]
 function displayProblems(rows: readonly Display[]): Problem[] {
   const at = 'condition.recommend_display';
   if (rows.length === 0) return [{ path: at, message: offerTexts.no_conditions }];
-  return rows.flatMap((row, place) =>
+  return rows.flatMap((row, position) =>
     (['conditions', 'expects'] as const).flatMap((side): Problem[] => {
-      const path = `${at}.${place}.${side}`;
+      const path = `${at}.${position}.${side}`;
       if (row[side].length === 0) return [{ path, message: offerTexts.no_conditions }];
       return row[side].flatMap((pair, index): Problem[] =>
         (['option', 'value'] as const)

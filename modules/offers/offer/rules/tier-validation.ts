@@ -41,8 +41,8 @@ export function validateTiers(
   if (data.data.length === 0) problems.push({ path: `${at}.data`, message: tierTexts.too_few });
   if (data.data.length > offerLimits.tiers)
     problems.push({ path: `${at}.data`, message: tierTexts.too_many });
-  data.data.forEach((tier, place) => {
-    const path = `${at}.data.${place}`;
+  data.data.forEach((tier, index) => {
+    const path = `${at}.data.${index}`;
     const min = minQuantityProblem(tier, switches);
     if (min) problems.push({ path: `${path}.min_quantity`, message: min });
     const value = valueProblem(tier);
@@ -52,8 +52,8 @@ export function validateTiers(
       if (!kept) problems.push({ path: `${path}.type`, message: tierTexts.not_offered });
     }
   });
-  for (const place of sameQuantityPlaces(data.data, switches)) {
-    const path = `${at}.data.${place}.min_quantity`;
+  for (const index of sameQuantityIndexes(data.data, switches)) {
+    const path = `${at}.data.${index}.min_quantity`;
     problems.push({ path, message: tierTexts.same_quantity, code: sameQuantityCode });
   }
   problems.push(...listProblems(data, at));
@@ -90,21 +90,21 @@ export function valueProblem(tier: Pick<QuantityTierInput, 'value_discount' | 't
  * Places of tiers whose threshold an earlier tier already has (V166). The old layout leaves buy-x-get-x
  * tiers out of it (ambiguity 25); unfinished tiers are reported elsewhere.
  */
-export function sameQuantityPlaces(
+export function sameQuantityIndexes(
   tiers: readonly QuantityTierInput[],
   switches: Pick<TierSwitches, 'quantity_layout_v2'>,
 ): number[] {
   const seen = new Set<number>();
-  const places: number[] = [];
-  tiers.forEach((tier, place) => {
+  const indexes: number[] = [];
+  tiers.forEach((tier, index) => {
     const { type, min_quantity, value_discount } = tier;
     if (type === 'buy_x_get_x' && !switches.quantity_layout_v2) return;
     if (min_quantity === null || (type === 'buy_x_get_x' && value_discount === null)) return;
     const threshold = tierThreshold({ type, min_quantity, value_discount: value_discount ?? 0 });
-    if (seen.has(threshold)) places.push(place);
+    if (seen.has(threshold)) indexes.push(index);
     seen.add(threshold);
   });
-  return places;
+  return indexes;
 }
 
 /** What the editor keeps true by itself, and another client could break (V114, V079). */

@@ -58,7 +58,7 @@ async function makeShop(currency: string, unit: number, timezone: string): Promi
     ),
   );
   const call = memberClient(server.app, token);
-  const chosen = offers.rows.map((row) => row.id).filter((_id, place) => place % 32 === 0 || place > 250);
+  const chosen = offers.rows.map((row) => row.id).filter((_id, index) => index % 32 === 0 || index > 250);
   return { id, unit, currency, timezone, products, offers: chosen, token, call, truth: undefined as never };
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { fileStoreOf } from '#core/server/file-store.ts';
+import { fileStoreOf } from '#core/server/file-storage.ts';
 import type { SentFile } from '#core/server/handle.ts';
 import { type ChunkReport, defineJob, type RunningJob } from '#core/server/job-kind.ts';
 import { readJobs } from '#core/server/job-row.ts';
@@ -14,7 +14,7 @@ import { keepForHours } from '#core/server/passing-files.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { offerLimits, offerTypes } from '../contract/offer-choice.ts';
 import { type OfferLine, offerLines, offerOfLine, ofTypes } from './offer-csv.ts';
-import { offerRanking } from './offer-store.ts';
+import { offerRanking } from './offer-rankings.ts';
 import { newOffer, removeOffersOf, writtenColumns } from './offer-write.ts';
 import { lockPriorities } from './ranked-rows.ts';
 

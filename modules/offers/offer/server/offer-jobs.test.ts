@@ -9,7 +9,7 @@ import { createTestServices, type TestServices } from '#core/testing/test-servic
 import { withDefaults } from '#modules/identity/shop/contract/feature-switch.ts';
 import { offerImportJob, startOfferImport } from './offer-import.ts';
 import { recommendJob } from '../../server/offer-jobs.ts';
-import { saveSmartBundle } from '../../smart/server/smart-offer-store.ts';
+import { saveSmartBundle } from '../../smart/server/smart-offer-upkeep.ts';
 
 let made: TestServices;
 beforeAll(async () => {

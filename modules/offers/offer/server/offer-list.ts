@@ -65,8 +65,8 @@ async function rowsOfPage(ctx: Ctx, page: readonly PageRow[]): Promise<ListedOff
       );
       const byId = new Map(found.rows.map((row) => [row.id, row]));
       return new Map(
-        missing.flatMap((key, place) => {
-          const row = byId.get(ids[place]!);
+        missing.flatMap((key, index) => {
+          const row = byId.get(ids[index]!);
           return row ? [[key, shownOfferOf(shop, row)] as const] : [];
         }),
       );

@@ -1,6 +1,6 @@
 import type { ReportKind } from '#modules/analytics/server/public.ts';
 import { conversionOf, offerMetrics } from './offer-figures.ts';
-import { requireOffer } from './offer-store.ts';
+import { requireOffer } from './offer-rankings.ts';
 
 /** Reads one metric of a day's sums. */
 export const sumOf = (metric: string) => (sums: Readonly<Record<string, number>>) => sums[metric] ?? 0;

@@ -21,7 +21,7 @@ import { exportOffersOf } from './offer-csv.ts';
 import { offerOverviewOf, offerStatisticsOf } from './offer-figures.ts';
 import { startOfferImport } from './offer-import.ts';
 import { countOffersOf, findOffers } from './offer-list.ts';
-import { offerRanking, requireOffer } from './offer-store.ts';
+import { offerRanking, requireOffer } from './offer-rankings.ts';
 import { activateRows, arrangeRows } from './ranked-rows.ts';
 import {
   createOffersOf,

@@ -12,7 +12,7 @@ import { offerTexts } from '../rules/offer-text.ts';
 import { isLegacy, validateOffer } from '../rules/offer-validation.ts';
 import { problemFields } from '../rules/problem.ts';
 import { offerOf, type OfferStored } from './offer-row.ts';
-import { offerRanking } from './offer-store.ts';
+import { offerRanking } from './offer-rankings.ts';
 import { insertRow, jsonValue, lockPriorities, removeRows, rowOf, rowsOf, saveRow } from './ranked-rows.ts';
 
 /** @throws 404 when it is missing, another shop's or an automated one. */

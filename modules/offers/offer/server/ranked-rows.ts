@@ -92,10 +92,10 @@ export async function insertRow<Row extends RankedRow>(
           WHERE shop_id = ${ctx.shop.id} AND ${ranking.condition} AND priority >= ${priority}`,
     );
   }
-  const place = priority
+  const position = priority
     ? sql`${priority}`
     : sql`(SELECT coalesce(max(priority), 0) + 1 FROM ${from(ctx, ranking)})`;
-  const all = { shop_id: sql`${ctx.shop.id}`, priority: place, ...ranking.fixed, ...values };
+  const all = { shop_id: sql`${ctx.shop.id}`, priority: position, ...ranking.fixed, ...values };
   const written = await ctx.tx.execute<Row>(
     sql`INSERT INTO ${sql.raw(ranking.table)} (${sql.raw(Object.keys(all).join(', '))})
         VALUES (${sql.join(Object.values(all), sql`, `)}) RETURNING ${ranking.columns}`,

@@ -101,14 +101,14 @@ export const shownPrice = (variant: BoxVariant): ShownPrice => ({
   original: variant.offer_price_minor < variant.price_minor ? variant.price : '',
 });
 
-export function writeSum(place: HTMLElement, { total, original }: ShownPrice): void {
+export function writeSum(element: HTMLElement, { total, original }: ShownPrice): void {
   const before = original && original !== total && make('s', { text: original });
-  place.replaceChildren(...(before ? [before] : []), document.createTextNode(total));
+  element.replaceChildren(...(before ? [before] : []), document.createTextNode(total));
 }
 
 /** Writes what a variant costs, before and now. */
-export const writePrice = (place: HTMLElement, variant: BoxVariant): void =>
-  writeSum(place, shownPrice(variant));
+export const writePrice = (element: HTMLElement, variant: BoxVariant): void =>
+  writeSum(element, shownPrice(variant));
 
 /** A choice of variants; null for a product without one. Sold out ones can be read but not chosen. */
 export function variantSelect(

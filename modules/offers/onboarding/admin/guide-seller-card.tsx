@@ -7,7 +7,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
 import { useMay, useSession } from '#core/admin/frame/session-context.ts';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';
 import { countOffers, listOffers } from '../../offer/contract/offer-calls.ts';

@@ -1,6 +1,6 @@
 import { handle, type Route } from '#core/server/handle.ts';
 import { changeOnboarding, createOnboardingOffer, getOnboarding } from '../contract/onboarding-calls.ts';
-import { changeOnboardingOf, createOnboardingOfferOf, onboardingOf } from './onboarding-store.ts';
+import { changeOnboardingOf, createOnboardingOfferOf, onboardingOf } from './onboarding-state.ts';
 
 /** What the start guide shows (C060), and what it does. */
 export const onboardingRoutes: Route[] = [

@@ -17,7 +17,7 @@ import type { CartLine, CompiledOffer, OfferIndex } from '../../pricing/rules/of
 import { acceptedFacts } from '../../funnel/rules/post-purchase-fact.ts';
 import { type AddedPrice, priceAdded } from '../../upsell/rules/post-purchase-price.ts';
 import { isTarget } from '../../pricing/rules/founded-line.ts';
-import type { OfferIndexStore } from '../../pricing/server/offer-index-store.ts';
+import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 import { funnelsAreOn } from './post-purchase-offer.ts';
 import { recordStockUses, stockLeft, takeStock } from '../../pricing/server/offer-stock.ts';
 import {
@@ -38,10 +38,10 @@ export interface AddedAnswer {
 }
 
 /** Whose order, which step, and the node's offers: read before any transaction, so that none waits for them. */
-export interface StepPlace {
+export interface StepContext {
   services: Services;
   shop: ActingShop;
-  store: OfferIndexStore;
+  indexCache: OfferIndexCache;
   orderToken: string;
 }
 
@@ -112,9 +112,9 @@ async function priceOf(
   );
   const left = await stockLeft(ctx, [offer]);
   const line = variantLine(variant, { key: 'added', quantity, offer_id: offer.id });
-  const moment = { now: ctx.now, left, variant: () => row.variant };
+  const context = { now: ctx.now, left, variant: () => row.variant };
   const target = placed.find((one) => isTarget(offer, one) && offer.recommends(one, line));
-  const price = priceAdded(index, offer, placed, line, moment);
+  const price = priceAdded(index, offer, placed, line, context);
   return { offer, variant, price, beside: target?.title ?? variant.title };
 }
 
@@ -123,16 +123,16 @@ async function priceOf(
  * charged under the same key goes on; one that was accepted under it gives its answer again.
  */
 async function claim(
-  place: StepPlace,
+  context: StepContext,
   index: OfferIndex,
   token: string,
   taken: Taken,
   key: string | null,
 ): Promise<{ row: StepRow; answer: AddedAnswer | null; resumed: boolean }> {
-  const { services, shop } = place;
+  const { services, shop } = context;
   return services.db.inShop(shop.id, async (tx) => {
     const ctx = { services, shop, tx, now: services.now() };
-    const { row, order } = await stepOf(ctx, place.orderToken, token);
+    const { row, order } = await stepOf(ctx, context.orderToken, token);
     if (key !== null && row.idempotency_key === key && row.state !== 'open') {
       if (row.variant_id !== taken.variant_id || row.quantity !== taken.quantity)
         throw new Refusal(422, 'core.idempotency_key', 'This Idempotency-Key was used with another body.');
@@ -158,19 +158,19 @@ async function claim(
 
 /** The line, the money and the step, in one transaction; null: somebody else is at it. */
 async function carryOut(
-  place: StepPlace,
+  context: StepContext,
   index: OfferIndex,
   stepId: string,
   { begun, busy }: { begun: boolean; busy: 'wait' | 'skip' },
 ): Promise<AddedAnswer | null> {
-  const { services, shop } = place;
+  const { services, shop } = context;
   return services.db.inShop(shop.id, async (tx) => {
     const ctx = { services, shop, tx, now: services.now() };
     const row = await holdStep(ctx, stepId, busy);
     if (row?.state === 'accepted') return row.answer as AddedAnswer;
     if (row?.state !== 'charging') return null;
     const taken = { variant_id: row.variant_id!, quantity: row.quantity! };
-    const order = await orderAfterPayment(ctx, place.orderToken);
+    const order = await orderAfterPayment(ctx, context.orderToken);
     const priced = await priceOf(ctx, index, order, row, taken);
     // What is charged is what was shown, or nothing is.
     if (!priced || priced.price.charge_minor !== row.amount_minor) throw stepChanged();
@@ -236,7 +236,7 @@ function applicationOf(
  * and only then is the step open again, as another attempt, or over.
  */
 async function abandon(
-  { services, shop }: StepPlace,
+  { services, shop }: StepContext,
   stepId: string,
   state: 'open' | 'expired',
 ): Promise<void> {
@@ -252,14 +252,14 @@ async function abandon(
 
 /** Carries out what was claimed. A refusal undoes it; an unknown outcome is asked for once more, then left to `settleCharge`. */
 async function finish(
-  place: StepPlace,
+  context: StepContext,
   index: OfferIndex,
   stepId: string,
   resumed: boolean,
 ): Promise<AddedAnswer> {
   for (let tries = 0; ; tries += 1) {
     try {
-      const answer = await carryOut(place, index, stepId, {
+      const answer = await carryOut(context, index, stepId, {
         begun: resumed || tries > 0,
         // Whoever goes on with the call of another must not carry it out beside it.
         busy: resumed ? 'skip' : 'wait',
@@ -272,8 +272,8 @@ async function finish(
       if (!(error instanceof Refusal) || error.code === 'core.still_running') throw error;
       // What is left of the offer, or what it costs now, can still be had.
       const stays = error.status === 402 || ['orders.sold_out', 'offers.step_changed'].includes(error.code);
-      await abandon(place, stepId, stays ? 'open' : 'expired');
-      if (stays) forgetPricing(place.services, place.shop.id);
+      await abandon(context, stepId, stays ? 'open' : 'expired');
+      if (stays) forgetPricing(context.services, context.shop.id);
       if (error.status === 402) throw new Refusal(402, 'offers.declined', error.message);
       throw error.code === 'orders.not_editable' ? stepExpired() : error;
     }
@@ -282,14 +282,14 @@ async function finish(
 
 /** Takes an offer: see `acceptPostPurchase`. The same Idempotency-Key goes on where the first call ended. */
 export async function acceptOffer(
-  place: StepPlace,
+  context: StepContext,
   token: string,
   taken: Taken,
   key: string | null,
 ): Promise<{ stepId: string; answer: AddedAnswer }> {
-  const index = await place.store.of(place.shop);
-  const { row, answer, resumed } = await claim(place, index, token, taken, key);
-  return { stepId: row.id, answer: answer ?? (await finish(place, index, row.id, resumed)) };
+  const index = await context.indexCache.of(context.shop);
+  const { row, answer, resumed } = await claim(context, index, token, taken, key);
+  return { stepId: row.id, answer: answer ?? (await finish(context, index, row.id, resumed)) };
 }
 
 /**
@@ -297,20 +297,20 @@ export async function acceptOffer(
  * or goes back where that cannot be; where none moved nothing is charged any more.
  */
 export async function settleCharge(
-  place: StepPlace,
+  context: StepContext,
   row: Pick<StepRow, 'id' | 'order_id' | 'attempt'>,
 ): Promise<void> {
-  const { services, shop } = place;
+  const { services, shop } = context;
   const charged = await services.db.inShop(
     shop.id,
     (tx) => chargedUnder({ services, shop, tx, now: services.now() }, row.order_id, chargeKey(shop.id, row)),
     { readOnly: true },
   );
-  if (!charged) return abandon(place, row.id, 'open');
+  if (!charged) return abandon(context, row.id, 'open');
   try {
-    await carryOut(place, await place.store.of(shop), row.id, { begun: true, busy: 'skip' });
+    await carryOut(context, await context.indexCache.of(shop), row.id, { begun: true, busy: 'skip' });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    await abandon(place, row.id, 'expired');
+    await abandon(context, row.id, 'expired');
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openOfferIndexStore } from '../../pricing/server/offer-index-store.ts';
+import { openOfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 import { postPurchaseSchedules } from './post-purchase-routes.ts';
 import {
   type Placed,
@@ -35,7 +35,7 @@ beforeEach(async () => {
 /** What comes round looks at what has been charging for more than a minute. */
 async function settle(): Promise<void> {
   const services = { ...server.services, now: () => new Date(Date.now() + 120_000) };
-  const [schedule] = postPurchaseSchedules(openOfferIndexStore(services, offerPricers));
+  const [schedule] = postPurchaseSchedules(openOfferIndexCache(services, offerPricers));
   await schedule!.run(services);
 }
 

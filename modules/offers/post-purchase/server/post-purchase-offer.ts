@@ -21,7 +21,7 @@ import { postPurchaseWords } from '../../upsell/rules/post-purchase-words.ts';
 import { isTarget } from '../../pricing/rules/founded-line.ts';
 import { activeFunnels } from '../../funnel/server/funnel-write.ts';
 import { type Exposures, noteShown } from '../../trial/server/offer-exposures.ts';
-import type { OfferIndexStore } from '../../pricing/server/offer-index-store.ts';
+import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 import {
   addStep,
   endStep,
@@ -31,8 +31,8 @@ import {
   stepsOf,
   stepToken,
 } from './post-purchase-step.ts';
-import { type BoxPlace, upsellBoxOf } from '../../shopper/server/upsell-box.ts';
-import { boxPlaceOf } from '../../shopper/server/upsell-view.ts';
+import { type BoxContext, upsellBoxOf } from '../../shopper/server/upsell-box.ts';
+import { boxContextOf } from '../../shopper/server/upsell-view.ts';
 import { variantLine } from '../../shopper/server/variant-line.ts';
 
 type PostPurchaseStep = ReplyOf<typeof getPostPurchase>['offer'];
@@ -42,7 +42,7 @@ const maxTried = 20;
 
 /** What is decided with: the shop's offers, the order as it is, and what it was offered so far. */
 interface Deciding {
-  place: BoxPlace;
+  context: BoxContext;
   order: OrderAfterPayment;
   steps: readonly StepRow[];
   funnels: readonly Funnel[];
@@ -80,12 +80,12 @@ export async function placedLines(
 }
 
 /** One offer beside the order's targets among its lines; null where nothing of it can be offered. */
-async function boxOf({ place, order, placed }: Deciding, offer: CompiledOffer | undefined) {
+async function boxOf({ context, order, placed }: Deciding, offer: CompiledOffer | undefined) {
   if (!offer || offer.type !== 'post-purchase') return null;
   const targets = placed.filter((line) => isTarget(offer, line));
   if (targets.length === 0) return null;
   // With keep offering, what was bought may be offered again (V043).
-  const box = await upsellBoxOf(place, offer, targets, placed, {
+  const box = await upsellBoxOf(context, offer, targets, placed, {
     have: offer.again ? [] : placed,
     last_name: order.last_name,
   });
@@ -95,7 +95,7 @@ async function boxOf({ place, order, placed }: Deciding, offer: CompiledOffer | 
   const fee = source.automated ? source.shipping_fee : null;
   const charge: Record<string, number> = {};
   for (const { id, available, offer_price_minor: price } of box.products.flatMap((one) => one.variants)) {
-    if (available) charge[id] = price + addedShipping(fee, price, place.index.currency);
+    if (available) charge[id] = price + addedShipping(fee, price, context.index.currency);
   }
   return Object.keys(charge).length > 0 ? { box, charge } : null;
 }
@@ -111,7 +111,7 @@ async function foundInFunnel(deciding: Deciding, funnel: Funnel, from: string | 
   for (;;) {
     const step = openStep(funnel, from, (id) => !impossible.has(id));
     if (!step) return null;
-    const found = await boxOf(deciding, deciding.place.index.by_id.get(step.offer_id));
+    const found = await boxOf(deciding, deciding.context.index.by_id.get(step.offer_id));
     if (found) return { ...found, funnel_id: funnel.id, step_key: step.key };
     impossible.add(step.offer_id);
   }
@@ -119,7 +119,7 @@ async function foundInFunnel(deciding: Deciding, funnel: Funnel, from: string | 
 
 /** Without a funnel: the first post-purchase offer by priority, then the first automated one. */
 async function foundByItself(deciding: Deciding): Promise<Found | null> {
-  const { index } = deciding.place;
+  const { index } = deciding.context;
   const before = new Set(deciding.steps.map((step) => step.offer_id));
   const offers = index.offers.filter((offer) => offer.type === 'post-purchase' && !before.has(offer.id));
   const automated = offers.filter((offer) => offer.source.automated === true);
@@ -136,8 +136,8 @@ async function foundByItself(deciding: Deciding): Promise<Found | null> {
  * there; where it could have been shown, that is noted on both sides.
  */
 async function foundByFunnel(deciding: Deciding): Promise<Found | null> {
-  const { place, order, placed, heldFunnels } = deciding;
-  if (!funnelsAreOn(place.shop)) return null;
+  const { context, order, placed, heldFunnels } = deciding;
+  if (!funnelsAreOn(context.shop)) return null;
   const paid: FunnelOrder = {
     product_ids: placed.map((line) => line.product_id),
     number_of_products: placed.reduce((sum, line) => sum + line.quantity, 0),
@@ -149,9 +149,10 @@ async function foundByFunnel(deciding: Deciding): Promise<Found | null> {
   for (;;) {
     const funnel = funnelFor(funnels, paid);
     if (!funnel) return null;
-    const part = funnelTrialOf(funnel, place.visitor);
+    const part = funnelTrialOf(funnel, context.visitor);
     // What is only looked at is no exposure of the offers in it.
-    const looking = part === 'out' ? { ...deciding, place: { ...place, exposures: undefined } } : deciding;
+    const looking =
+      part === 'out' ? { ...deciding, context: { ...context, exposures: undefined } } : deciding;
     const found = await foundInFunnel(looking, funnel, funnel.start);
     if (found && funnel.holdout_percent > 0) heldFunnels.set(funnel.id, part);
     if (part !== 'out') return found;
@@ -164,7 +165,7 @@ async function foundNext(deciding: Deciding): Promise<Found | null> {
   const last = deciding.steps.at(-1);
   if (!last) return (await foundByFunnel(deciding)) ?? foundByItself(deciding);
   if (last.funnel_id !== null && last.step_key !== null) {
-    if (!funnelsAreOn(deciding.place.shop)) return null;
+    if (!funnelsAreOn(deciding.context.shop)) return null;
     const funnel = deciding.funnels.find((one) => one.id === last.funnel_id);
     const next = funnel && nextStep(funnel, last.step_key, last.state === 'accepted');
     return funnel && next ? foundInFunnel(deciding, funnel, next.key) : null;
@@ -182,8 +183,13 @@ const nothing = (locale: string, position: number): PostPurchaseStep => ({
   words: postPurchaseWords(locale),
 });
 
-function shown(place: BoxPlace, order: OrderAfterPayment, row: StepRow, box: UpsellBox): PostPurchaseStep {
-  const { shop, services } = place;
+function shown(
+  context: BoxContext,
+  order: OrderAfterPayment,
+  row: StepRow,
+  box: UpsellBox,
+): PostPurchaseStep {
+  const { shop, services } = context;
   const { currency, locale } = shop;
   const known = Object.entries(row.charge);
   return {
@@ -204,11 +210,11 @@ function shown(place: BoxPlace, order: OrderAfterPayment, row: StepRow, box: Ups
 /** What is known of an order whose next offer is asked for; null: nothing can be offered for it now. */
 async function decidingOf(
   services: Services,
-  store: OfferIndexStore,
+  indexCache: OfferIndexCache,
   shop: ActingShop,
   orderToken: string,
   visitor?: string,
-): Promise<Deciding | { place: null; steps: readonly StepRow[] }> {
+): Promise<Deciding | { context: null; steps: readonly StepRow[] }> {
   const now = services.now();
   const { order, steps, funnels } = await services.db.inShop(
     shop.id,
@@ -225,14 +231,14 @@ async function decidingOf(
   );
   const over = order.editable_until !== null && order.editable_until <= now;
   // While a card is being asked nothing more is offered.
-  if (!order.may_grow || over || steps.at(-1)?.state === 'charging') return { place: null, steps };
-  const place = await boxPlaceOf(services, store, shop, order.visitor ?? visitor);
+  if (!order.may_grow || over || steps.at(-1)?.state === 'charging') return { context: null, steps };
+  const context = await boxContextOf(services, indexCache, shop, order.visitor ?? visitor);
   const placed = await placedLines(services, shop, order);
-  return { place, order, steps, funnels, placed, heldFunnels: new Map() };
+  return { context, order, steps, funnels, placed, heldFunnels: new Map() };
 }
 
 /** Nothing follows the steps that were answered: the order waits no longer, unless another look found more meanwhile. */
-function letGo({ place: { services, shop }, order, steps }: Deciding): Promise<void> {
+function letGo({ context: { services, shop }, order, steps }: Deciding): Promise<void> {
   return services.db.inShop(shop.id, (tx) => {
     const ctx = { shop, tx, now: services.now() };
     return releaseAnswered(ctx, order.id, async () => {
@@ -246,13 +252,13 @@ function letGo({ place: { services, shop }, order, steps }: Deciding): Promise<v
 /** Lets an order go where nothing follows its last answer: for answers that nobody was there to see. */
 export async function letGoIfAnswered(
   services: Services,
-  store: OfferIndexStore,
+  indexCache: OfferIndexCache,
   shop: ActingShop,
   orderToken: string,
 ): Promise<void> {
-  const deciding = await decidingOf(services, store, shop, orderToken);
+  const deciding = await decidingOf(services, indexCache, shop, orderToken);
   const last = deciding.steps.at(-1);
-  if (deciding.place === null || !last || last.state === 'open') return;
+  if (deciding.context === null || !last || last.state === 'open') return;
   if (!(await foundNext(deciding))) await letGo(deciding);
 }
 
@@ -262,37 +268,37 @@ export async function letGoIfAnswered(
  */
 export async function currentOffer(
   asking: Asking,
-  store: OfferIndexStore,
+  indexCache: OfferIndexCache,
   orderToken: string,
   visitor?: string,
 ): Promise<PostPurchaseStep> {
   const { services, shop } = asking;
   const now = services.now();
-  const deciding = await decidingOf(services, store, shop, orderToken, visitor);
+  const deciding = await decidingOf(services, indexCache, shop, orderToken, visitor);
   const { steps } = deciding;
   const position = steps.length + 1;
-  if (deciding.place === null) return nothing(shop.locale, position);
-  const { place, order } = deciding;
+  if (deciding.context === null) return nothing(shop.locale, position);
+  const { context, order } = deciding;
   // The order itself counts: what is added to it is bought with it.
-  const noted = { visitor: place.visitor, since: order.created_at };
+  const noted = { visitor: context.visitor, since: order.created_at };
   const noteTried = async (): Promise<void> => {
-    await noteShown(asking, { ...noted, exposures: place.exposures });
+    await noteShown(asking, { ...noted, exposures: context.exposures });
     await noteShown(asking, { ...noted, subject: 'funnel', exposures: deciding.heldFunnels });
   };
   const open = steps.at(-1);
   if (open?.state === 'open') {
     const on = open.funnel_id === null || funnelsAreOn(shop);
-    const found = on ? await boxOf(deciding, place.index.by_id.get(open.offer_id)) : null;
+    const found = on ? await boxOf(deciding, context.index.by_id.get(open.offer_id)) : null;
     if (found) {
       const { charge, box } = found;
       await noteTried();
       await services.db.inShop(shop.id, (tx) =>
         keepShown({ shop, tx }, open.id, { charge, variant: box.variant }),
       );
-      return shown(place, order, { ...open, charge }, box);
+      return shown(context, order, { ...open, charge }, box);
     }
     await services.db.inShop(shop.id, (tx) => endStep({ shop, tx, now }, open.id, 'expired'));
-    return currentOffer(asking, store, orderToken, visitor);
+    return currentOffer(asking, indexCache, orderToken, visitor);
   }
   const found = await foundNext(deciding);
   await noteTried();
@@ -303,7 +309,7 @@ export async function currentOffer(
   const { box, ...rest } = found;
   const row = await services.db.inShop(shop.id, async (tx) => {
     const ctx = { shop, tx, now };
-    const until = await openOrderWindow(ctx, order.id, place.settings.post_purchase_window_minutes);
+    const until = await openOrderWindow(ctx, order.id, context.settings.post_purchase_window_minutes);
     if (!until) return null;
     const step: NewStep = {
       ...rest,
@@ -320,6 +326,6 @@ export async function currentOffer(
   if (!row) return nothing(shop.locale, position);
   // Another look at the same order was faster and decided something else meanwhile.
   if (row.state !== 'open' || row.offer_id !== box.offer_id)
-    return currentOffer(asking, store, orderToken, visitor);
-  return shown(place, order, row, box);
+    return currentOffer(asking, indexCache, orderToken, visitor);
+  return shown(context, order, row, box);
 }

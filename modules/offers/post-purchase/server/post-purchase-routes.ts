@@ -6,8 +6,8 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { acceptPostPurchase, declinePostPurchase, getPostPurchase } from '../contract/post-purchase-calls.ts';
 import { declinedFacts } from '../../funnel/rules/post-purchase-fact.ts';
-import type { OfferIndexStore } from '../../pricing/server/offer-index-store.ts';
-import { acceptOffer, refusalOf, settleCharge, stepOf, type StepPlace } from './post-purchase-accept.ts';
+import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
+import { acceptOffer, refusalOf, settleCharge, stepOf, type StepContext } from './post-purchase-accept.ts';
 import { currentOffer, letGoIfAnswered } from './post-purchase-offer.ts';
 import { endStep, keepAnswer, stepById } from './post-purchase-step.ts';
 
@@ -15,26 +15,26 @@ import { endStep, keepAnswer, stepById } from './post-purchase-step.ts';
 const patience = 60;
 
 /** What is offered after payment. Each call opens its own transactions: a charge is claimed in one and made in another. */
-export function postPurchaseRoutes(store: OfferIndexStore): Route[] {
-  const placeOf = ({ services, shop }: Ctx, orderToken: string): StepPlace => ({
+export function postPurchaseRoutes(indexCache: OfferIndexCache): Route[] {
+  const contextOf = ({ services, shop }: Ctx, orderToken: string): StepContext => ({
     services,
     shop,
-    store,
+    indexCache,
     orderToken,
   });
   return [
     handleWithoutTransaction(getPostPurchase, async (ctx, { query }) => ({
-      offer: await currentOffer(ctx, store, query.order, query.visitor),
+      offer: await currentOffer(ctx, indexCache, query.order, query.visitor),
     })),
     handleWithoutTransaction(acceptPostPurchase, async (ctx, { body }) => {
       const { services, shop } = ctx;
-      const place = placeOf(ctx, body.order_token);
+      const context = contextOf(ctx, body.order_token);
       const { variant_id, quantity } = body;
       const key = ctx.idempotencyKey ?? null;
-      const { stepId, answer } = await acceptOffer(place, body.step, { variant_id, quantity }, key);
+      const { stepId, answer } = await acceptOffer(context, body.step, { variant_id, quantity }, key);
       // Told before under this key: the very same again.
       if ('offer' in answer) return answer as ReplyOf<typeof acceptPostPurchase>;
-      const offer = await currentOffer(ctx, store, body.order_token);
+      const offer = await currentOffer(ctx, indexCache, body.order_token);
       const reply = { ...answer, offer };
       await services.db.inShop(shop.id, async (tx) => {
         const row = await stepById({ shop, tx }, stepId);
@@ -53,7 +53,7 @@ export function postPurchaseRoutes(store: OfferIndexStore): Route[] {
           throw refusalOf({ ...row, state: 'declined' }, order, ctx.now)!;
         await reportFacts(ctx, declinedFacts(row, ctx.now.toISOString()));
       });
-      return { offer: await currentOffer(asking, store, body.order_token) };
+      return { offer: await currentOffer(asking, indexCache, body.order_token) };
     }),
   ];
 }
@@ -66,7 +66,7 @@ interface Waiting extends Record<string, unknown> {
 }
 
 /** Brings charges to an end whose process died or whose gateway did not answer. */
-export function postPurchaseSchedules(store: OfferIndexStore): Schedule[] {
+export function postPurchaseSchedules(indexCache: OfferIndexCache): Schedule[] {
   return [
     defineSchedule({
       name: 'offers.settle-charges',
@@ -92,8 +92,8 @@ export function postPurchaseSchedules(store: OfferIndexStore): Schedule[] {
           );
           const orderToken = order.rows[0]?.token;
           if (orderToken === undefined) continue;
-          await settleCharge({ services, shop, store, orderToken }, row)
-            .then(() => letGoIfAnswered(services, store, shop, orderToken))
+          await settleCharge({ services, shop, indexCache, orderToken }, row)
+            .then(() => letGoIfAnswered(services, indexCache, shop, orderToken))
             .catch((error: unknown) =>
               services.log.warn(
                 { err: error, shop: shopId },

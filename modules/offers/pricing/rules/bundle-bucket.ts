@@ -55,9 +55,9 @@ export function bundlesIn(
   for (const product of products) {
     const under = filed.get(product);
     if (!under) continue;
-    for (let place = 0; place < under.beside.length; place += 1) {
-      if (!products.has(under.beside[place]!)) continue;
-      const offer = under.offers[place]!;
+    for (let index = 0; index < under.beside.length; index += 1) {
+      if (!products.has(under.beside[index]!)) continue;
+      const offer = under.offers[index]!;
       const { members } = offer.terms as SetTerms;
       if (members.length < 3 || members.every((member) => products.has(member.product_id))) found.push(offer);
     }

@@ -60,7 +60,7 @@ function price(offers: readonly OfferSource[], lines: readonly CartLine[]) {
 
 function shuffled<T>(list: readonly T[], seed: number): T[] {
   return list
-    .map((item, place) => ({ item, order: Math.imul(place + 1, seed * 2 + 1) >>> 0 }))
+    .map((item, index) => ({ item, order: Math.imul(index + 1, seed * 2 + 1) >>> 0 }))
     .sort((a, b) => a.order - b.order)
     .map(({ item }) => item);
 }
@@ -88,8 +88,8 @@ describe('for any offers and any cart', () => {
         const byApplication = result.discount_applications.map(() => 0);
         let subtotal = 0;
         let discount = 0;
-        result.lines.forEach((priced, place) => {
-          const { quantity, unit_price_minor } = lines[place]!;
+        result.lines.forEach((priced, at) => {
+          const { quantity, unit_price_minor } = lines[at]!;
           expect(priced.subtotal_minor).toBe(quantity * unit_price_minor);
           expect(priced.total_minor).toBe(priced.subtotal_minor - priced.discount_minor);
           expect(priced.total_minor).toBeGreaterThanOrEqual(0);
@@ -157,9 +157,9 @@ describe('for any offers and any cart', () => {
         const active = new Set(
           offers.filter((one) => one.activated && one.enable_discount).map((one) => one.id),
         );
-        priceCart(index, lines).lines.forEach((priced, place) => {
+        priceCart(index, lines).lines.forEach((priced, at) => {
           expect(priced.allocations.length).toBeLessThanOrEqual(1);
-          const matched = matchOffers(index, lines[place]!).map((one) => one.id);
+          const matched = matchOffers(index, lines[at]!).map((one) => one.id);
           for (const { offer_id } of priced.allocations) {
             expect(active.has(offer_id)).toBe(true);
             expect(matched).toContain(offer_id);
@@ -180,7 +180,7 @@ describe('for any offers and any cart', () => {
           maxLength: 5,
         }),
         (buy, free, wanted) => {
-          const lines = wanted.map(([quantity, unit], place) => line(String(place), 1, quantity, unit));
+          const lines = wanted.map(([quantity, unit], at) => line(String(at), 1, quantity, unit));
           const units = wanted.reduce((sum, [quantity]) => sum + quantity, 0);
           const { discount_minor: given } = price([quantityOffer(1, [['buy_x_get_x', buy, free]])], lines);
           const most = Math.floor(units / (buy + free)) * free;
@@ -314,9 +314,7 @@ describe('one cart at a time', () => {
   });
 
   test('the trace is bounded, and names the applied offer past the bound', () => {
-    const many = Array.from({ length: 60 }, (_, place) =>
-      quantityOffer(place + 1, [['percentage_each', 9, 10]]),
-    );
+    const many = Array.from({ length: 60 }, (_, at) => quantityOffer(at + 1, [['percentage_each', 9, 10]]));
     const index = compileShopOffers([...many, quantityOffer(99, tiers)], usd);
     const { trace } = priceCart(index, [line('a', 1, 1, 1000)], { trace: 'whole' });
     expect(trace.length).toBe(51);

@@ -1,6 +1,6 @@
 import type {
   CartLine,
-  Moment,
+  PricingContext,
   OfferApplication,
   OfferIndex,
   OfferPricer,
@@ -18,9 +18,9 @@ import type { DiscountApplication, PricedLine, PriceResult, TraceEntry, TraceSco
 export function priceCart(
   index: OfferIndex,
   lines: readonly CartLine[],
-  options: Moment & { trace?: TraceScope } = {},
+  options: PricingContext & { trace?: TraceScope } = {},
 ): PriceResult {
-  const cart: OpenCart = { lines, claims: [], moment: options };
+  const cart: OpenCart = { lines, claims: [], context: options };
   const applications = decide(index, cart);
 
   const priced = lines.map(undiscounted);
@@ -70,10 +70,10 @@ function decide(index: OfferIndex, cart: OpenCart): OfferApplication[] {
       if (answer && (!first || answer.offer.rank < first.offer.rank)) first = answer;
     }
     if (!first) return applications;
-    for (const place of first.lines) cart.claims[place] = first;
+    for (const at of first.lines) cart.claims[at] = first;
     applications.push(first);
-    for (let place = 0; place < asks.length; place += 1) {
-      if (answers[place]?.lines.some((line) => cart.claims[line])) answers[place] = asks[place]!();
+    for (let at = 0; at < asks.length; at += 1) {
+      if (answers[at]?.lines.some((line) => cart.claims[line])) answers[at] = asks[at]!();
     }
   }
 }
@@ -96,14 +96,14 @@ function writeDown(
   discounts: DiscountApplication[],
 ): void {
   const { offer } = application;
-  const place = discounts.length;
+  const at = discounts.length;
   application.lines.forEach((position, index) => {
     const amount = application.amounts[index]!;
     if (amount === 0) return;
     const line = priced[position]!;
     line.discount_minor += amount;
     line.total_minor -= amount;
-    line.allocations.push({ offer_id: offer.id, discount_application_index: place, amount_minor: amount });
+    line.allocations.push({ offer_id: offer.id, discount_application_index: at, amount_minor: amount });
   });
   discounts.push({
     offer_id: offer.id,

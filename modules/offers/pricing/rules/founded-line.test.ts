@@ -71,8 +71,8 @@ describe('what may lead to an offer', () => {
       fc.property(mixedOffersArbitrary, mixedCartArbitrary, (offers, lines) => {
         const index = compileShopOffers(offers, usd);
         const priced = priceCart(index, lines);
-        const taken = lines.filter((line, place) => {
-          const [one] = priced.lines[place]!.allocations;
+        const taken = lines.filter((line, at) => {
+          const [one] = priced.lines[at]!.allocations;
           const offer = one && index.by_id.get(one.offer_id);
           return offer && isUpsell(offer.type) && offer.id === line.offer_id;
         });

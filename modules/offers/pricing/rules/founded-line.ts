@@ -1,5 +1,5 @@
 import { isUpsell } from '../../offer/rules/upsell-kind.ts';
-import type { CartLine, CompiledOffer, Moment, OfferIndex } from './offer-pricer.ts';
+import type { CartLine, CompiledOffer, PricingContext, OfferIndex } from './offer-pricer.ts';
 
 /** Whether a line of a cart may lead to an offer. What was taken from the offer leads to nothing more of it. */
 export function isTarget(offer: CompiledOffer, line: CartLine): boolean {
@@ -22,7 +22,7 @@ export function leadsTo(offer: CompiledOffer, line: CartLine, lines: readonly Ca
 export function foundedLines(
   index: OfferIndex,
   lines: readonly CartLine[],
-  { exclude }: Pick<Moment, 'exclude'> = {},
+  { exclude }: Pick<PricingContext, 'exclude'> = {},
 ): readonly CartLine[] {
   if (!lines.some((line) => line.offer_id !== undefined)) return lines;
   const founded: CartLine[] = [];
@@ -34,8 +34,8 @@ export function foundedLines(
     else founded.push(line);
   }
   // Each line that came to count is asked once by all that wait.
-  for (let place = 0; place < founded.length && open.length > 0; place += 1) {
-    const target = founded[place]!;
+  for (let at = 0; at < founded.length && open.length > 0; at += 1) {
+    const target = founded[at]!;
     open = open.filter(({ line, offer }) => {
       if (!isTarget(offer, target) || !offer.recommends(target, line)) return true;
       founded.push(line);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planRefund, type RefundableLine } from '#modules/orders/rules/refund-rules.ts';
-import { mixedCartArbitrary, mixedOffersArbitrary, momentArbitrary } from '../testing/offer-arbitrary.ts';
-import { oraclePrices, type OracleMoment } from '../testing/price-oracle.ts';
+import { mixedCartArbitrary, mixedOffersArbitrary, contextArbitrary } from '../testing/offer-arbitrary.ts';
+import { oraclePrices, type OracleContext } from '../testing/price-oracle.ts';
 import { addLines, type CartLineEntry, lineKeys } from '#modules/orders/rules/cart-lines.ts';
 import { priceCart } from './cart-price.ts';
 import { checkedCart, explainPrice } from '../../check/rules/explained-price.ts';
 import { compileShopOffers } from '../../rules/offer-pricers.ts';
-import type { CartLine, Moment, OfferSource } from './offer-pricer.ts';
+import type { CartLine, PricingContext, OfferSource } from './offer-pricer.ts';
 import type { PriceResult, TraceScope } from './price-result.ts';
 
 const usd = { currency: 'USD' };
@@ -17,7 +17,7 @@ const runs = { numRuns: 10_000 };
 const fewer = { numRuns: 3_000 };
 const timeout = 120_000;
 
-function momentOf({ seconds, left, heldOut }: OracleMoment): Moment {
+function pricingContextOf({ seconds, left, heldOut }: OracleContext): PricingContext {
   return {
     now: new Date((seconds ?? 0) * 1_000),
     left,
@@ -28,10 +28,10 @@ function momentOf({ seconds, left, heldOut }: OracleMoment): Moment {
 function price(
   offers: readonly OfferSource[],
   lines: readonly CartLine[],
-  moment: OracleMoment,
+  context: OracleContext,
   trace: TraceScope = 'none',
 ): PriceResult {
-  return priceCart(compileShopOffers(offers, usd), lines, { ...momentOf(moment), trace });
+  return priceCart(compileShopOffers(offers, usd), lines, { ...pricingContextOf(context), trace });
 }
 
 function turned<T>(list: readonly T[], by: number): T[] {
@@ -39,14 +39,14 @@ function turned<T>(list: readonly T[], by: number): T[] {
   return [...list.slice(at), ...list.slice(0, at)].reverse();
 }
 
-const cases = [mixedOffersArbitrary, mixedCartArbitrary, momentArbitrary] as const;
+const cases = [mixedOffersArbitrary, mixedCartArbitrary, contextArbitrary] as const;
 
 describe('for any offers of all kinds, any cart and any moment', () => {
   test('the engine and the slow oracle agree to the cent', { timeout }, () => {
     fc.assert(
-      fc.property(...cases, (offers, lines, moment) => {
-        const oracle = oraclePrices(offers, lines, moment);
-        for (const priced of price(offers, lines, moment).lines) {
+      fc.property(...cases, (offers, lines, context) => {
+        const oracle = oraclePrices(offers, lines, context);
+        for (const priced of price(offers, lines, context).lines) {
           const given = priced.allocations.map(({ offer_id, amount_minor }) => ({
             offer_id,
             amount: amount_minor,
@@ -61,12 +61,12 @@ describe('for any offers of all kinds, any cart and any moment', () => {
 
   test('nothing is negative, and cents add up by line, by application and in all', { timeout }, () => {
     fc.assert(
-      fc.property(...cases, (offers, lines, moment) => {
-        const result = price(offers, lines, moment);
+      fc.property(...cases, (offers, lines, context) => {
+        const result = price(offers, lines, context);
         const byApplication = result.discount_applications.map(() => 0);
         const sums = { subtotal: 0, discount: 0 };
-        result.lines.forEach((priced, place) => {
-          expect(priced.subtotal_minor).toBe(lines[place]!.quantity * lines[place]!.unit_price_minor);
+        result.lines.forEach((priced, at) => {
+          expect(priced.subtotal_minor).toBe(lines[at]!.quantity * lines[at]!.unit_price_minor);
           expect(priced.total_minor).toBe(priced.subtotal_minor - priced.discount_minor);
           expect(Math.min(priced.total_minor, priced.discount_minor)).toBeGreaterThanOrEqual(0);
           expect(priced.allocations.length).toBeLessThanOrEqual(1);
@@ -91,9 +91,9 @@ describe('for any offers of all kinds, any cart and any moment', () => {
 
   test('the order of lines and of offers changes nothing, nor does asking why', { timeout }, () => {
     fc.assert(
-      fc.property(...cases, fc.nat(), (offers, lines, moment, by) => {
-        const first = price(offers, lines, moment);
-        const second = price(turned(offers, by), turned(lines, by), moment, 'whole');
+      fc.property(...cases, fc.nat(), (offers, lines, context, by) => {
+        const first = price(offers, lines, context);
+        const second = price(turned(offers, by), turned(lines, by), context, 'whole');
         expect(second.discount_applications).toEqual(first.discount_applications);
         const byKey = new Map(second.lines.map((priced) => [priced.key, priced]));
         for (const priced of first.lines) expect(byKey.get(priced.key)).toEqual(priced);
@@ -110,11 +110,11 @@ describe('for any offers of all kinds, any cart and any moment', () => {
 
   test('what was applied, asked for by itself, is what all reasons say was applied', { timeout }, () => {
     fc.assert(
-      fc.property(...cases, (offers, lines, moment) => {
-        const whole = price(offers, lines, moment, 'whole');
+      fc.property(...cases, (offers, lines, context) => {
+        const whole = price(offers, lines, context, 'whole');
         const applied = whole.trace.filter((entry) => entry.outcome === 'applied');
-        expect(price(offers, lines, moment, 'applied')).toEqual({ ...whole, trace: applied });
-        expect(price(offers, lines, moment, 'none')).toEqual({ ...whole, trace: [] });
+        expect(price(offers, lines, context, 'applied')).toEqual({ ...whole, trace: applied });
+        expect(price(offers, lines, context, 'none')).toEqual({ ...whole, trace: [] });
       }),
       runs,
     );
@@ -125,7 +125,7 @@ describe('for any offers of all kinds, any cart and any moment', () => {
     { timeout },
     () => {
       fc.assert(
-        fc.property(...cases, fc.nat(), (offers, lines, moment, by) => {
+        fc.property(...cases, fc.nat(), (offers, lines, context, by) => {
           // Few variants, so that one is named by hand, taken from an offer, and twice.
           const facts = new Map(lines.map((line) => [line.variant_id % 4, line]));
           const asked = lines
@@ -140,9 +140,13 @@ describe('for any offers of all kinds, any cart and any moment', () => {
           const cart = asked
             .reduce((put: CartLineEntry[], line) => addLines(put, [line]), [])
             .map((entry): CartLine => ({ ...factsOf(entry.variant_id)!, ...entry }));
-          const charged = price(offers, cart, moment);
+          const charged = price(offers, cart, context);
           const index = compileShopOffers(offers, usd);
-          const checked = explainPrice(index, checkedCart(turned(asked, by), factsOf), momentOf(moment));
+          const checked = explainPrice(
+            index,
+            checkedCart(turned(asked, by), factsOf),
+            pricingContextOf(context),
+          );
           expect(checked.total_minor).toBe(charged.total_minor);
           expect(checked.discount_applications).toEqual(charged.discount_applications);
           for (const { entry, priced, reasons } of checked.explained) {
@@ -158,22 +162,22 @@ describe('for any offers of all kinds, any cart and any moment', () => {
 
   test('lines that stay apart cost the same in whichever order they are named', { timeout }, () => {
     fc.assert(
-      fc.property(...cases, fc.nat(), (offers, lines, moment, by) => {
+      fc.property(...cases, fc.nat(), (offers, lines, context, by) => {
         const facts = new Map(lines.map((line) => [line.variant_id % 4, line]));
         const named = (some: readonly CartLine[]) => {
           const own = some.map((line) => ({ ...line, variant_id: line.variant_id % 4 }));
           const keys = lineKeys(own);
           expect(new Set(keys).size).toBe(own.length);
-          return own.map(({ variant_id, quantity, offer_id }, place): CartLine => ({
+          return own.map(({ variant_id, quantity, offer_id }, at): CartLine => ({
             ...facts.get(variant_id)!,
             quantity,
             offer_id,
             placed: false,
-            key: keys[place]!,
+            key: keys[at]!,
           }));
         };
         const told = (some: readonly CartLine[]) =>
-          price(offers, named(some), moment).discount_applications.map((one) => [
+          price(offers, named(some), context).discount_applications.map((one) => [
             one.offer_id,
             one.amount_minor,
           ]);
@@ -185,8 +189,8 @@ describe('for any offers of all kinds, any cart and any moment', () => {
 
   test('no more is given than there is: whole sets, units left, lines taken', { timeout }, () => {
     fc.assert(
-      fc.property(...cases, (offers, lines, moment) => {
-        const result = price(offers, lines, moment);
+      fc.property(...cases, (offers, lines, context) => {
+        const result = price(offers, lines, context);
         const inAll = new Map<number, number>();
         for (const one of result.discount_applications) {
           inAll.set(one.offer_id, (inAll.get(one.offer_id) ?? 0) + one.taken);
@@ -208,7 +212,7 @@ describe('for any offers of all kinds, any cart and any moment', () => {
         for (const [id, taken] of inAll) {
           const data = offers.find((one) => one.id === id)!.discount_data;
           if ('data' in data || !data.setup_stock_limit) continue;
-          expect(taken).toBeLessThanOrEqual(moment.left.get(id) ?? data.stock_item_limit);
+          expect(taken).toBeLessThanOrEqual(context.left.get(id) ?? data.stock_item_limit);
         }
       }),
       runs,
@@ -217,20 +221,20 @@ describe('for any offers of all kinds, any cart and any moment', () => {
 
   test('refunds unit by unit, in any order of lines, give back each allocation exactly', { timeout }, () => {
     fc.assert(
-      fc.property(...cases, fc.nat(), (offers, lines, moment, by) => {
-        const result = price(offers, lines, moment);
-        const bought = lines.flatMap(({ quantity, unit_price_minor }, place): RefundableLine[] =>
+      fc.property(...cases, fc.nat(), (offers, lines, context, by) => {
+        const result = price(offers, lines, context);
+        const bought = lines.flatMap(({ quantity, unit_price_minor }, at): RefundableLine[] =>
           quantity === 0
             ? []
             : [
                 {
-                  id: place,
+                  id: at,
                   quantity,
                   fulfilled_quantity: 0,
                   refunded_quantity: 0,
                   removed_quantity: 0,
                   price_minor: unit_price_minor,
-                  allocations: result.lines[place]!.allocations.map((one) => one.amount_minor),
+                  allocations: result.lines[at]!.allocations.map((one) => one.amount_minor),
                   total_tax_minor: 0,
                 },
               ],
@@ -254,8 +258,8 @@ describe('for any offers of all kinds, any cart and any moment', () => {
         expect(plan.amount_minor).toBe(result.total_minor);
         for (const line of bought) {
           const back = plan.lines.filter((one) => one.line_item_id === line.id);
-          line.allocations.forEach((amount, place) => {
-            expect(back.reduce((sum, one) => sum + one.allocations[place]!, 0)).toBe(amount);
+          line.allocations.forEach((amount, at) => {
+            expect(back.reduce((sum, one) => sum + one.allocations[at]!, 0)).toBe(amount);
           });
           for (const one of back)
             expect(Math.min(one.subtotal_minor, one.discount_minor)).toBeGreaterThanOrEqual(0);

@@ -75,7 +75,7 @@ export function ruleBuckets(buckets: OfferBuckets, lines: readonly ProductFacts[
 
 /** Walks several ascending lists as one, each offer once, from the first tried to the last. */
 export function* mergeByRank(lists: readonly (readonly CompiledOffer[])[]): Generator<CompiledOffer> {
-  const places = lists.map(() => 0);
+  const indexes = lists.map(() => 0);
   let last: CompiledOffer | undefined;
   for (;;) {
     // The list whose turn it is keeps it until another one's next offer comes earlier: most are short beside one.
@@ -83,7 +83,7 @@ export function* mergeByRank(lists: readonly (readonly CompiledOffer[])[]): Gene
     let first = Number.POSITIVE_INFINITY;
     let second = Number.POSITIVE_INFINITY;
     for (let index = 0; index < lists.length; index += 1) {
-      const rank = lists[index]![places[index]!]?.rank ?? Number.POSITIVE_INFINITY;
+      const rank = lists[index]![indexes[index]!]?.rank ?? Number.POSITIVE_INFINITY;
       if (rank < first) {
         second = first;
         first = rank;
@@ -92,14 +92,14 @@ export function* mergeByRank(lists: readonly (readonly CompiledOffer[])[]): Gene
     }
     const list = lists[turn];
     if (!list) return;
-    let place = places[turn]!;
-    for (; place < list.length && list[place]!.rank <= second; place += 1) {
-      const offer = list[place]!;
+    let at = indexes[turn]!;
+    for (; at < list.length && list[at]!.rank <= second; at += 1) {
+      const offer = list[at]!;
       if (offer === last) continue;
       last = offer;
       yield offer;
     }
-    places[turn] = place;
+    indexes[turn] = at;
   }
 }
 

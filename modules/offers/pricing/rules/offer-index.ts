@@ -3,7 +3,7 @@ import { compileRecommend } from './upsell-match.ts';
 import { bucketOffers, mergeByRank, productBuckets, ruleBuckets } from './offer-bucket.ts';
 import type {
   CompiledOffer,
-  Moment,
+  PricingContext,
   OfferIndex,
   OfferPricers,
   OfferSource,
@@ -61,7 +61,7 @@ export function compileOffers(
 export function matchOffers(
   index: OfferIndex,
   facts: ProductFacts,
-  options: { offer_type?: OfferType; limit?: number; exclude?: Moment['exclude'] } = {},
+  options: { offer_type?: OfferType; limit?: number; exclude?: PricingContext['exclude'] } = {},
 ): CompiledOffer[] {
   const limit = options.limit ?? Number.POSITIVE_INFINITY;
   const lists: (readonly CompiledOffer[])[] = [];

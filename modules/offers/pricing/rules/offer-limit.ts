@@ -1,4 +1,4 @@
-import type { CompiledOffer, Moment, OfferSource } from './offer-pricer.ts';
+import type { CompiledOffer, PricingContext, OfferSource } from './offer-pricer.ts';
 
 /**
  * When a discount ends: null if never, `over` once it has. With auto-extend its end moves on by whole days until
@@ -15,7 +15,7 @@ export function runningUntil(data: OfferSource['discount_data'], now: Date): Dat
 }
 
 /** Units (sets, of a bundle) that an offer may still discount: 0 once it has ended or its stock is used up. */
-export function unitsLeft(offer: CompiledOffer, { now, left }: Moment): number {
+export function unitsLeft(offer: CompiledOffer, { now, left }: PricingContext): number {
   if (now && runningUntil(offer.source.discount_data, now) === 'over') return 0;
   const limit = offer.terms?.limit;
   if (limit === undefined || limit === null) return Number.POSITIVE_INFINITY;

@@ -146,13 +146,13 @@ export interface OfferApplication {
 /** Lines of a cart and who claimed them, while offers are being tried. */
 export interface OpenCart {
   lines: readonly CartLine[];
-  moment: Moment;
+  context: PricingContext;
   /** By position: the application that claimed the line. */
   claims: (OfferApplication | undefined)[];
 }
 
 /** What a price depends on beside offers and lines. */
-export interface Moment {
+export interface PricingContext {
   /** When the price is made. Left out where nothing that ends is priced: then no end is looked at. */
   now?: Date | undefined;
   /** Units left of offers with a stock limit, by offer id; one that is missing has all of its limit. */

@@ -26,16 +26,16 @@ export function traceCart(index: OfferIndex, cart: OpenCart): TraceEntry[] {
   const targeting = cart.lines.map((line) => matchOffers(index, line, { limit: traceLimit }));
   const upsells = new Set(targeting.flat().filter((offer) => isUpsell(offer.type)));
   const beside = [...upsells].sort((a, b) => a.rank - b.rank).slice(0, traceLimit);
-  const founded = foundedLines(index, cart.lines, cart.moment);
+  const founded = foundedLines(index, cart.lines, cart.context);
   const targetsOf = targetsIn(cart);
   const trace: TraceEntry[] = [];
-  cart.lines.forEach((line, place) => {
+  cart.lines.forEach((line, at) => {
     if (line.placed) return;
-    const considered = new Set(targeting[place]);
+    const considered = new Set(targeting[at]);
     const own = considered.size;
     for (const offer of beside) if (offersIt(offer, line, targetsOf(offer))) considered.add(offer);
     const from = line.offer_id === undefined ? undefined : index.by_id.get(line.offer_id);
-    const claim = cart.claims[place];
+    const claim = cart.claims[at];
     if (from) considered.add(from);
     if (claim) considered.add(claim.offer);
     const tried = [...considered];
@@ -57,8 +57,8 @@ export function traceCart(index: OfferIndex, cart: OpenCart): TraceEntry[] {
 /** Of `traceCart` the entries of what was applied, without asking about any other offer. */
 export function traceApplied(index: OfferIndex, { lines, claims }: OpenCart): TraceEntry[] {
   const trace: TraceEntry[] = [];
-  lines.forEach((line, place) => {
-    const claim = claims[place];
+  lines.forEach((line, at) => {
+    const claim = claims[at];
     const explain = claim && index.pricers[claim.offer.type]?.explain;
     if (explain && !line.placed) trace.push(appliedEntry(line, claim, explain));
   });
@@ -104,12 +104,12 @@ function offersIt(offer: CompiledOffer, line: CartLine, targets: readonly CartLi
 
 function whyNot(rejection: Rejection, claim: OfferApplication | undefined, explain: OfferExplainer): Told {
   const { offer, cart } = rejection;
-  const { moment } = cart;
+  const { context } = cart;
   const aside = explain.aside?.(rejection);
   if (aside) return aside;
   if (!offer.terms) return ['discount-off', 'Its discount is off.'];
-  if (moment.exclude?.(offer)) return ['held-out', 'This shopper is in the share that does not get it.'];
-  if (moment.now && runningUntil(offer.source.discount_data, moment.now) === 'over') {
+  if (context.exclude?.(offer)) return ['held-out', 'This shopper is in the share that does not get it.'];
+  if (context.now && runningUntil(offer.source.discount_data, context.now) === 'over') {
     return ['ended', 'Its end has passed.'];
   }
   const unearned = explain.unearned?.(rejection);
@@ -118,6 +118,6 @@ function whyNot(rejection: Rejection, claim: OfferApplication | undefined, expla
     const other = claim.offer.name;
     return ['earlier-offer', `“${other}” is tried first and took the line.`, { other }];
   }
-  if (unitsLeft(offer, moment) === 0) return ['stock-used-up', 'All of its stock has been taken.'];
+  if (unitsLeft(offer, context) === 0) return ['stock-used-up', 'All of its stock has been taken.'];
   return explain.short(rejection);
 }

@@ -145,14 +145,16 @@ test(
       expect(new Set(checkouts.map((one) => one.quote.discount_minor))).toEqual(new Set([200]));
       const answers = await Promise.all(checkouts.map((one) => complete(shop.shopper, one)));
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
-      const refused = answers.flatMap((answer, place) => (answer.status === 201 ? [] : [{ answer, place }]));
+      const refused = answers.flatMap((answer, index) =>
+        answer.status === 201 ? [] : [{ answer, place: index }],
+      );
       for (const { answer } of refused) {
         expect([answer.status, answer.body.code]).toEqual([409, 'orders.quote_changed']);
       }
       expect(await stockOf(offer)).toBe(10);
-      const { answer, place } = refused.at(-1)!;
+      const { answer, place: index } = refused.at(-1)!;
       expect(answer.body.current.discount_minor).toBe(0);
-      const again = await complete(shop.shopper, { ...checkouts[place]!, quote: answer.body.current });
+      const again = await complete(shop.shopper, { ...checkouts[index]!, quote: answer.body.current });
       expect(again.status).toBe(201);
       expect(await stockOf(offer)).toBe(10);
     }
@@ -291,9 +293,9 @@ test('decision, cart, quote and order agree over offers of all kinds', { timeout
       quantity: 1 + dice(4),
       offer_id: [accessory, popup, after, null, null][dice(5)],
     })).filter(
-      (line, place, all) =>
+      (line, index, all) =>
         all.findIndex((one) => one.variant_id === line.variant_id && one.offer_id === line.offer_id) ===
-        place,
+        index,
     );
     const added = await shop.shopper<{ cart: { token: string; quote: Quote } }>(
       'POST',

@@ -81,12 +81,12 @@ const offer = fc.record({
 
 /** Quantity offers of every target and tier type, some inactive. */
 export const offersArbitrary: fc.Arbitrary<OfferSource[]> = fc.array(offer, { maxLength: 8 }).map((list) =>
-  list.map(({ target: aim, tiers: data, ...rest }, place) => ({
+  list.map(({ target: aim, tiers: data, ...rest }, index) => ({
     ...rest,
     ...aim,
-    id: place + 1,
-    version: place + 7,
-    offer_name: `Offer ${place + 1}`,
+    id: index + 1,
+    version: index + 7,
+    offer_name: `Offer ${index + 1}`,
     offer_type: 'quantity',
     discount_data: { data, is_default_select: -1 },
   })),
@@ -116,11 +116,11 @@ const products = fc.array(
 export const cartArbitrary: fc.Arbitrary<CartLine[]> = fc
   .tuple(fc.array(line, { maxLength: 8 }), products)
   .map(([lines, facts]) =>
-    lines.map((one, place) => ({
+    lines.map((one, index) => ({
       ...facts[one.product_id - 1]!,
       ...one,
-      key: `line ${(place * 5) % 8}`,
-      variant_id: place + 1,
+      key: `line ${(index * 5) % 8}`,
+      variant_id: index + 1,
     })),
   );
 
@@ -223,12 +223,12 @@ const anyOffer = fc.record({
 export const mixedOffersArbitrary: fc.Arbitrary<OfferSource[]> = fc
   .array(anyOffer, { minLength: 2, maxLength: 8 })
   .map((list) =>
-    list.map(({ kind, ...rest }, place) => ({
+    list.map(({ kind, ...rest }, index) => ({
       ...rest,
       ...kind,
-      id: place + 1,
-      version: place + 7,
-      offer_name: `Offer ${place + 1}`,
+      id: index + 1,
+      version: index + 7,
+      offer_name: `Offer ${index + 1}`,
     })),
   );
 
@@ -263,17 +263,17 @@ const mixedLine = fc.record({
 export const mixedCartArbitrary: fc.Arbitrary<CartLine[]> = fc
   .tuple(fc.array(mixedLine, { minLength: 2, maxLength: 8, size: 'max' }), mixedFacts)
   .map(([lines, facts]) =>
-    lines.map(({ line: one, ...more }, place) => ({
+    lines.map(({ line: one, ...more }, index) => ({
       ...facts[one.product_id - 1]!,
       ...one,
       ...more,
-      key: `line ${(place * 5) % 8}`,
-      variant_id: place + 1,
+      key: `line ${(index * 5) % 8}`,
+      variant_id: index + 1,
     })),
   );
 
 /** A moment around the ends that the offers have (seconds), what is left of some of them, and some held out. */
-export const momentArbitrary = fc.record({
+export const contextArbitrary = fc.record({
   seconds: fc.constantFrom(500, 1_000, 90_000),
   left: fc
     .dictionary(fc.constantFrom('1', '2', '3', '4'), fc.integer({ min: 0, max: 4 }))

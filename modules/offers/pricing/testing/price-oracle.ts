@@ -2,7 +2,7 @@ import { hasTiers } from '../../offer/rules/tier-list.ts';
 import type { CartLine, OfferSource } from '../rules/offer-pricer.ts';
 
 /** What a price depends on beside offers and lines: seconds since 1970, units left and offers held out, by id. */
-export interface OracleMoment {
+export interface OracleContext {
   seconds?: number;
   left?: ReadonlyMap<number, number>;
   heldOut?: ReadonlySet<number>;
@@ -21,17 +21,17 @@ interface Given {
 export function oraclePrices(
   offers: readonly OfferSource[],
   lines: readonly CartLine[],
-  moment: OracleMoment = {},
+  context: OracleContext = {},
 ): Map<string, Given> {
   const taken = new Set<string>();
   const result = new Map<string, Given>();
   const order = offers
-    .filter((offer) => offer.activated && offer.enable_discount && !moment.heldOut?.has(offer.id))
+    .filter((offer) => offer.activated && offer.enable_discount && !context.heldOut?.has(offer.id))
     .sort((a, b) => a.priority - b.priority || a.id - b.id);
   const counting = countingLines(order, lines);
   for (const offer of order) {
     const open = lines.filter((line) => line.quantity > 0 && !line.placed && !taken.has(line.key));
-    for (const amounts of gifts(offer, open, { lines, counting }, moment)) {
+    for (const amounts of gifts(offer, open, { lines, counting }, context)) {
       for (const [key, amount] of amounts) {
         taken.add(key);
         if (amount > 0) result.set(key, { offer_id: offer.id, amount });
@@ -86,7 +86,7 @@ function gifts(
   offer: OfferSource,
   open: CartLine[],
   cart: WholeCart,
-  moment: OracleMoment,
+  context: OracleContext,
 ): Map<string, number>[] {
   if (offer.offer_type === 'quantity') {
     const products = [...new Set(open.map((line) => line.product_id))];
@@ -95,7 +95,7 @@ function gifts(
       return tierGift(offer, mine) ?? [];
     });
   }
-  const stock = units(offer, moment);
+  const stock = units(offer, context);
   if (stock === 0 || hasTiers(offer.discount_data)) return [];
   if (offer.offer_type === 'bundle') return setGift(offer, open, stock) ?? [];
   if (offer.offer_type === 'product' || offer.offer_type === 'custom') return [];
@@ -103,7 +103,7 @@ function gifts(
 }
 
 /** Units that may still be discounted: none after the end, and as many as are left of a limit. */
-function units(offer: OfferSource, { seconds, left }: OracleMoment): number {
+function units(offer: OfferSource, { seconds, left }: OracleContext): number {
   const data = offer.discount_data;
   if (hasTiers(data)) return 0;
   const ends = data.setup_end_date && data.end_date_time && !data.auto_extend_end_date;
@@ -196,8 +196,8 @@ function setGift(offer: OfferSource, open: CartLine[], stock: number): Map<strin
     const rest = [...pool];
     const set: CartLine[] = [];
     for (const product of offer.target_ids) {
-      const place = rest.findIndex((line) => line.product_id === product);
-      if (place >= 0) set.push(...rest.splice(place, 1));
+      const index = rest.findIndex((line) => line.product_id === product);
+      if (index >= 0) set.push(...rest.splice(index, 1));
     }
     if (set.length < offer.target_ids.length) break;
     used.push(...set);

@@ -42,9 +42,9 @@ export function draftProblems(
 /** The tiers that can be priced, and the places (from 0) of those that cannot yet. */
 export function previewTiers(data: QuantityDiscountDataInput, switches: OfferSwitches, saved?: EditorDraft) {
   const wrong = problemTexts(validateTiers(data, switches, 'at', saved?.discount_data));
-  const left_out = data.data.flatMap((_tier, place) =>
-    Object.keys(wrong).some((path) => path.startsWith(`at.data.${place}.`)) ? [place] : [],
+  const left_out = data.data.flatMap((_tier, index) =>
+    Object.keys(wrong).some((path) => path.startsWith(`at.data.${index}.`)) ? [index] : [],
   );
-  const sound = { ...data, data: data.data.filter((_tier, place) => !left_out.includes(place)) };
+  const sound = { ...data, data: data.data.filter((_tier, index) => !left_out.includes(index)) };
   return { tiers: finishedTiers(sound), left_out };
 }

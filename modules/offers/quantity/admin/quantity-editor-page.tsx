@@ -13,7 +13,7 @@ import { NameCard } from '../../offer/admin/blocks/name-card.tsx';
 import { useOfferAddress } from '../../offer/admin/blocks/offer-address.ts';
 import { OfferEditorFrame } from '../../editor/admin/offer-editor-frame.tsx';
 import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';
-import { useOfferStore } from '../../offer/admin/blocks/offer-store.ts';
+import { useOfferRecord } from '../../offer/admin/blocks/offer-record.ts';
 import { PerformanceCard } from '../../offer/admin/blocks/performance-card.tsx';
 import { TargetCard } from '../../offer/admin/blocks/target-card.tsx';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
@@ -62,16 +62,16 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
   const switches = useOfferSwitches();
   const listPath = useListPath();
   const [titles, setTitles] = useState<readonly string[]>([]);
-  const store = useOfferStore(id, listPath);
-  const { load } = store;
+  const record = useOfferRecord(id, listPath);
+  const { load } = record;
 
   const editor = useEditor<Offer, EditorDraft>({
     id,
     load,
     blank,
     toDraft: draftOf,
-    save: (draft, base) => store.save(namedDraft(draft, titles, draftOf(base)), base),
-    create: (draft) => store.create(namedDraft(draft, titles)),
+    save: (draft, base) => record.save(namedDraft(draft, titles, draftOf(base)), base),
+    create: (draft) => record.create(namedDraft(draft, titles)),
     validate: (draft) => {
       const saved = load.data ? draftOf(load.data) : undefined;
       return draftProblems(namedDraft(draft, titles, saved), switches, saved);
@@ -91,7 +91,7 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
   return (
     <OfferEditorFrame
       editor={editor}
-      store={store}
+      record={record}
       stored={stored}
       newTitle={t(id === '0' ? 'new_offer' : 'quantity_discounts')}
       crumbs={[

@@ -49,7 +49,7 @@ export function QuantityPreviewCard({
         )
       : null;
   const notes = [
-    ...left_out.map((place) => t('left_out', { at: place + 1 })),
+    ...left_out.map((index) => t('left_out', { at: index + 1 })),
     ...(draft.enable_discount ? [] : [t('preview_discount_off')]),
     ...(active ? [] : [words('preview_off')]),
   ];

@@ -73,12 +73,12 @@ function comesBefore(a: OfferApplication, b: OfferApplication): boolean {
 
 function groupByProduct(lines: readonly CartLine[]): ProductGroup[] {
   const groups: ProductGroup[] = [];
-  for (let place = 0; place < lines.length; place += 1) {
-    const line = lines[place]!;
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index]!;
     if (line.quantity <= 0 || line.placed) continue;
     const group = groups.find((one) => one.product_id === line.product_id);
-    if (group) group.lines.push(place);
-    else groups.push({ product_id: line.product_id, lines: [place], open: -1, best: null });
+    if (group) group.lines.push(index);
+    else groups.push({ product_id: line.product_id, lines: [index], open: -1, best: null });
   }
   for (const group of groups) {
     if (group.lines.length > 1) group.lines.sort((a, b) => compareKeys(lines[a]!.key, lines[b]!.key));
@@ -88,8 +88,8 @@ function groupByProduct(lines: readonly CartLine[]): ProductGroup[] {
 
 function openLines(group: ProductGroup, cart: OpenCart): number[] {
   const { claims } = cart;
-  for (const place of group.lines) {
-    if (claims[place]) return group.lines.filter((one) => !claims[one]);
+  for (const index of group.lines) {
+    if (claims[index]) return group.lines.filter((one) => !claims[one]);
   }
   return group.lines;
 }
@@ -99,32 +99,32 @@ function bestFor(
   open: number[],
   buckets: OfferBuckets,
   offers: readonly CompiledOffer[],
-  { lines, moment }: OpenCart,
+  { lines, context }: OpenCart,
 ): OfferApplication | null {
-  const { exclude } = moment;
+  const { exclude } = context;
   const quantity = unitsOf(open, lines);
   let best = offers.length;
   let counted = open;
   for (const bucket of productBuckets(buckets, lines[open[0]!]!)) {
     // What this shopper does not get may stand before what they do, so that the short list says nothing then.
     const { ranks, needs } = exclude ? bucket.reach : bucket.front;
-    for (let place = 0; place < ranks.length && ranks[place]! < best; place += 1) {
-      if (needs[place]! > quantity || exclude?.(offers[ranks[place]!]!)) continue;
-      best = ranks[place]!;
+    for (let index = 0; index < ranks.length && ranks[index]! < best; index += 1) {
+      if (needs[index]! > quantity || exclude?.(offers[ranks[index]!]!)) continue;
+      best = ranks[index]!;
     }
   }
   if (buckets.by_fact.size > 0 || buckets.by_rule.all.length > 0) {
-    const facts = open.map((place) => lines[place]!);
+    const facts = open.map((index) => lines[index]!);
     for (const bucket of ruleBuckets(buckets, facts)) {
       const { ranks, needs } = bucket.reach;
-      for (let place = 0; place < ranks.length && ranks[place]! < best; place += 1) {
-        if (needs[place]! > quantity) continue;
-        const offer = offers[ranks[place]!]!;
+      for (let index = 0; index < ranks.length && ranks[index]! < best; index += 1) {
+        if (needs[index]! > quantity) continue;
+        const offer = offers[ranks[index]!]!;
         if (exclude?.(offer)) continue;
         // A rule may mean some variants only, so it counts the lines it matches.
         const matched = matchedOf(open, offer, lines);
-        if (matched.length === 0 || unitsOf(matched, lines) < needs[place]!) continue;
-        best = ranks[place]!;
+        if (matched.length === 0 || unitsOf(matched, lines) < needs[index]!) continue;
+        best = ranks[index]!;
         counted = matched;
       }
     }
@@ -136,31 +136,31 @@ function bestFor(
 /** Most groups are one line, and many rules are asked: that case makes no list. */
 function matchedOf(open: number[], offer: CompiledOffer, lines: readonly CartLine[]): number[] {
   if (open.length === 1) return offer.matches(lines[open[0]!]!) ? open : nothing;
-  return open.filter((place) => offer.matches(lines[place]!));
+  return open.filter((index) => offer.matches(lines[index]!));
 }
 
 const nothing: number[] = [];
 
-function unitsOf(places: readonly number[], lines: readonly CartLine[]): number {
+function unitsOf(indexes: readonly number[], lines: readonly CartLine[]): number {
   let units = 0;
-  for (const place of places) units += lines[place]!.quantity;
+  for (const index of indexes) units += lines[index]!.quantity;
   return units;
 }
 
-function applyTier(offer: CompiledOffer, places: number[], lines: readonly CartLine[]): OfferApplication {
-  const quantity = unitsOf(places, lines);
+function applyTier(offer: CompiledOffer, indexes: number[], lines: readonly CartLine[]): OfferApplication {
+  const quantity = unitsOf(indexes, lines);
   const tier = tierReached(offer.terms as QuantityTerms, quantity)!;
-  const amounts = tierAmounts(tier, places, lines, quantity);
+  const amounts = tierAmounts(tier, indexes, lines, quantity);
   let amount = 0;
   for (const one of amounts) amount += one;
   const free = tier.type === 'buy_x_get_x';
   return {
     offer,
-    product_id: lines[places[0]!]!.product_id,
+    product_id: lines[indexes[0]!]!.product_id,
     tier_key: tier.key,
     quantity,
     taken: quantity,
-    lines: places,
+    lines: indexes,
     amounts,
     amount_minor: amount,
     value: free ? 100 : tier.written,
@@ -172,49 +172,49 @@ function applyTier(offer: CompiledOffer, places: number[], lines: readonly CartL
 /** What each line gets; never more than the line costs. */
 function tierAmounts(
   tier: ReadyTier,
-  places: readonly number[],
+  indexes: readonly number[],
   lines: readonly CartLine[],
   quantity: number,
 ): number[] {
   switch (tier.type) {
     case 'percentage_each':
-      return spread(percentOf(subtotalOf(places, lines), tier.value), places, lines);
+      return spread(percentOf(subtotalOf(indexes, lines), tier.value), indexes, lines);
     case 'amount_all':
-      return spread(Math.min(tier.value, subtotalOf(places, lines)), places, lines);
+      return spread(Math.min(tier.value, subtotalOf(indexes, lines)), indexes, lines);
     case 'amount_each':
-      return places.map((place) => {
-        const line = lines[place]!;
+      return indexes.map((index) => {
+        const line = lines[index]!;
         return Math.min(tier.value, line.unit_price_minor) * line.quantity;
       });
     case 'buy_x_get_x':
-      return freeUnits(Math.floor(quantity / (tier.buy + tier.value)) * tier.value, places, lines);
+      return freeUnits(Math.floor(quantity / (tier.buy + tier.value)) * tier.value, indexes, lines);
   }
 }
 
-function subtotalOf(places: readonly number[], lines: readonly CartLine[]): number {
+function subtotalOf(indexes: readonly number[], lines: readonly CartLine[]): number {
   let sum = 0;
-  for (const place of places) sum += lines[place]!.unit_price_minor * lines[place]!.quantity;
+  for (const index of indexes) sum += lines[index]!.unit_price_minor * lines[index]!.quantity;
   return sum;
 }
 
-function spread(total: number, places: readonly number[], lines: readonly CartLine[]): number[] {
-  if (places.length === 1) return [total];
-  const shares = places.map((place) => {
-    const line = lines[place]!;
+function spread(total: number, indexes: readonly number[], lines: readonly CartLine[]): number[] {
+  if (indexes.length === 1) return [total];
+  const shares = indexes.map((index) => {
+    const line = lines[index]!;
     return { key: line.key, weight: line.unit_price_minor * line.quantity };
   });
   return allocate(total, shares);
 }
 
 /** The cheapest units are the free ones; among equals, those of the smaller line key. */
-function freeUnits(units: number, places: readonly number[], lines: readonly CartLine[]): number[] {
-  const amounts = places.map(() => 0);
-  const order = places.map((_, index) => index);
+function freeUnits(units: number, indexes: readonly number[], lines: readonly CartLine[]): number[] {
+  const amounts = indexes.map(() => 0);
+  const order = indexes.map((_, index) => index);
   // Places come by line key and the sort is stable, so equal prices keep that order.
-  order.sort((a, b) => lines[places[a]!]!.unit_price_minor - lines[places[b]!]!.unit_price_minor);
+  order.sort((a, b) => lines[indexes[a]!]!.unit_price_minor - lines[indexes[b]!]!.unit_price_minor);
   let left = units;
   for (const index of order) {
-    const line = lines[places[index]!]!;
+    const line = lines[indexes[index]!]!;
     const free = Math.min(left, line.quantity);
     amounts[index] = free * line.unit_price_minor;
     left -= free;
@@ -226,8 +226,8 @@ function freeUnits(units: number, places: readonly number[], lines: readonly Car
 function openUnits({ offer, line, cart }: Rejection): number {
   const { lines, claims } = cartBefore(offer, cart);
   let sum = 0;
-  lines.forEach((other, place) => {
-    if (other.product_id !== line.product_id || claims[place]) return;
+  lines.forEach((other, index) => {
+    if (other.product_id !== line.product_id || claims[index]) return;
     if (!other.placed && offer.matches(other)) sum += Math.max(0, other.quantity);
   });
   return sum;

@@ -96,7 +96,7 @@ describe('V142 V147 targets', () => {
   });
 
   test('V057 at most 100 targets, 50 under the switch', () => {
-    const target_ids = Array.from({ length: 51 }, (_, place) => place + 1);
+    const target_ids = Array.from({ length: 51 }, (_, index) => index + 1);
     const offer = draft({ target_type: 'product', target_ids });
     expect(found(offer)).toEqual([]);
     expect(found(offer, { ...off, picker_cap_50: true })).toEqual([
@@ -158,8 +158,8 @@ describe('V161 V162 V163 V164 V165 value_discount', () => {
 });
 
 describe('V166 two tiers of the same quantity', () => {
-  const same = (place: number) => [
-    `discount_data.data.${place}.min_quantity`,
+  const same = (index: number) => [
+    `discount_data.data.${index}.min_quantity`,
     'Each tier needs a different quantity.',
     'same-value-min-quantity',
   ];

@@ -89,8 +89,8 @@ export function mountQuantityWidget(
     });
   }
 
-  function row(tier: Tier, place: number, pictures: boolean): HTMLLabelElement {
-    const input = make('input', { type: 'radio', name: 'tier', value: place });
+  function row(tier: Tier, index: number, pictures: boolean): HTMLLabelElement {
+    const input = make('input', { type: 'radio', name: 'tier', value: index });
     input.checked = tier === chosen;
     input.addEventListener('change', () => {
       chosen = tier;
@@ -151,7 +151,7 @@ export function mountQuantityWidget(
     element.style.setProperty('--save', dark ? '#7fd29b' : '#1b6b36');
     const pictures = widget.layout === 'v2' && widget.tiers.some((tier) => tier.image);
     const rows = make('div', { class: 'rows' });
-    widget.tiers.forEach((tier, place) => rows.append(row(tier, place, pictures)));
+    widget.tiers.forEach((tier, index) => rows.append(row(tier, index, pictures)));
     const group = make(
       'fieldset',
       { class: `${widget.layout}${pictures ? ' pictures' : ''}` },
@@ -187,8 +187,8 @@ export function mountQuantityWidget(
     choose(quantity) {
       if (chosen?.quantity === quantity) return;
       chosen = widget?.tiers.find((tier) => tier.quantity === quantity);
-      widget?.tiers.forEach((tier, place) => {
-        const input = inputs[place];
+      widget?.tiers.forEach((tier, index) => {
+        const input = inputs[index];
         if (input) input.checked = tier === chosen;
       });
       paintButton();

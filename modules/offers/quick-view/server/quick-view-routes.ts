@@ -5,12 +5,12 @@ import { formatMinor, toMinor } from '#core/rules/money.ts';
 import { type StoreProduct, storeProduct } from '#modules/catalog/server/public.ts';
 import { type QuickView, quickViewButton, quickViewProduct } from '../contract/quick-view-calls.ts';
 import { quickViewButtonText, quickViewWords } from '../rules/quick-view-words.ts';
-import type { OfferIndexStore } from '../../pricing/server/offer-index-store.ts';
-import { offerSettings } from '../../offer/server/offer-settings-store.ts';
+import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
+import { offerSettings } from '../../offer/server/offer-settings-memory.ts';
 import { productOffersOf } from '../../shopper/server/storefront-offer-routes.ts';
 
 /** What shoppers see of a product without opening its page. */
-export function quickViewRoutes(store: OfferIndexStore): Route[] {
+export function quickViewRoutes(indexCache: OfferIndexCache): Route[] {
   return [
     handleWithoutTransaction(quickViewButton, async ({ services, shop }) => {
       const settings = await offerSettings(services, shop);
@@ -27,7 +27,7 @@ export function quickViewRoutes(store: OfferIndexStore): Route[] {
       if (!product || product.variants.length === 0) throw notFound('This product');
       return {
         product: quickViewOf(product, shop),
-        offers: await productOffersOf(ctx, store, product.id, query.visitor),
+        offers: await productOffersOf(ctx, indexCache, product.id, query.visitor),
       };
     }),
   ];

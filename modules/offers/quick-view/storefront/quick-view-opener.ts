@@ -57,7 +57,7 @@ export async function openQuickView(shop: ShopPage, handle: string, href: string
   function chosen(variant: QuickViewVariant | undefined): void {
     if (variant) void popupOf(variant);
     table = offers.quantity[offers.by_variant[variant?.id ?? ''] ?? -1];
-    const options = { origin: shop.place.origin, variantId: variant?.id ?? null };
+    const options = { origin: shop.source.origin, variantId: variant?.id ?? null };
     if (mounted) mounted.update(table ?? null, options);
     else if (table && drawTable) mounted = drawTable(content.table, table, options);
     if (table && mounted) countViews(shop, mounted.element, [table.offer_id]);

@@ -57,8 +57,8 @@ export function quickViewContent(view: QuickView, options: QuickViewOptions): Qu
   function showImage(at: number): void {
     const image = images[at] ?? null;
     stage.replaceChildren(picture(image, options.origin, { alt: image?.alt ?? '', width: 400 }));
-    thumbs.forEach((thumb, place) =>
-      place === at ? thumb.setAttribute('aria-current', 'true') : thumb.removeAttribute('aria-current'),
+    thumbs.forEach((thumb, index) =>
+      index === at ? thumb.setAttribute('aria-current', 'true') : thumb.removeAttribute('aria-current'),
     );
   }
 

@@ -14,8 +14,8 @@ const scores: Readonly<Record<RankingRule, Score>> = {
   'same-collection': (target, { facts }) => Number(sharesCollection(target, facts)),
   'same-tag': (target, { facts }) => Math.min(3, sharedTags(target, facts)),
   'title-similarity': (target, { facts }) => Math.round(similarity(target.title, facts.title) * 4),
-  'best-seller-same-collection': (target, { facts, best_place: place }) =>
-    place !== null && sharesCollection(target, facts) ? 1 + Number(place < 10) : 0,
+  'best-seller-same-collection': (target, { facts, best_place: index }) =>
+    index !== null && sharesCollection(target, facts) ? 1 + Number(index < 10) : 0,
   'same-type': (target, { facts }) => Number(sameText(target.product_type, facts.product_type)),
   'same-vendor': (target, { facts }) => Number(sameText(target.vendor, facts.vendor)),
   'lower-price': (target, { facts }) => Number(facts.unit_price_minor < target.unit_price_minor),
@@ -29,8 +29,8 @@ export function rankProducts(
 ): RankedProduct[] {
   const scored = candidates.map((one) => ({ one, score: rules.map((rule) => scores[rule](target, one)) }));
   scored.sort((a, b) => {
-    for (let place = 0; place < rules.length; place += 1) {
-      const difference = b.score[place]! - a.score[place]!;
+    for (let index = 0; index < rules.length; index += 1) {
+      const difference = b.score[index]! - a.score[index]!;
       if (difference !== 0) return difference;
     }
     const [mine, theirs] = [a.one.best_place ?? Infinity, b.one.best_place ?? Infinity];

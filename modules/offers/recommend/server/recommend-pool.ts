@@ -14,7 +14,7 @@ import type { CompiledOffer, ProductFacts } from '../../pricing/rules/offer-pric
 import { categoryTargets } from '../../pricing/rules/offer-target.ts';
 import { rankProducts } from '../rules/product-rank.ts';
 import { conditionProducts } from './condition-products.ts';
-import { offerSettings } from '../../offer/server/offer-settings-store.ts';
+import { offerSettings } from '../../offer/server/offer-settings-memory.ts';
 import { recommendedIds, type RecommendKind, wholeShop } from './recommend-queries.ts';
 
 /** Products looked at for one list. More than are shown, as some are sold out or in the cart already. */
@@ -30,7 +30,7 @@ const rememberedLists = shopMemory<readonly number[]>({ seconds: 60, channel: 'c
 /** Made by jobs; nobody minds a minute. */
 const fromOrders = shopMemory<readonly number[]>({ seconds: 60, most: 20_000 });
 
-export interface RecommendPlace {
+export interface RecommendContext {
   services: Services;
   shop: ActingShop;
   /** The transaction of who asks within one: a second connection could be waited for by all who hold a first. */
@@ -38,7 +38,7 @@ export interface RecommendPlace {
 }
 
 function reading<T>(
-  { services, shop, tx }: RecommendPlace,
+  { services, shop, tx }: RecommendContext,
   work: (ctx: ServedCtx) => Promise<T>,
 ): Promise<T> {
   const now = services.now();
@@ -47,82 +47,82 @@ function reading<T>(
 }
 
 async function remembered(
-  place: RecommendPlace,
+  context: RecommendContext,
   key: string,
   load: (ctx: ServedCtx) => Promise<readonly number[]>,
 ): Promise<readonly number[]> {
-  const { services, shop } = place;
+  const { services, shop } = context;
   const found = await rememberedLists.read(services, shop.id, [key], async () => {
-    return new Map([[key, await reading(place, load)]]);
+    return new Map([[key, await reading(context, load)]]);
   });
   return found.get(key) ?? [];
 }
 
 /** The first products of collections, of each in its own order, in turn. */
 export async function fromCollections(
-  place: RecommendPlace,
+  context: RecommendContext,
   collectionIds: readonly number[],
 ): Promise<readonly number[]> {
   const lists: (readonly number[])[] = [];
   for (const id of collectionIds.slice(0, followed)) {
-    lists.push(await remembered(place, `collection:${id}`, (ctx) => buyableInCollection(ctx, id, most)));
+    lists.push(await remembered(context, `collection:${id}`, (ctx) => buyableInCollection(ctx, id, most)));
   }
   return inTurn(lists);
 }
 
 async function fromCategories(
-  place: RecommendPlace,
+  context: RecommendContext,
   categoryIds: readonly number[],
 ): Promise<readonly number[]> {
   const lists: (readonly number[])[] = [];
   for (const id of categoryIds.slice(0, followed)) {
-    lists.push(await remembered(place, `category:${id}`, (ctx) => buyableInCategory(ctx, id, most)));
+    lists.push(await remembered(context, `category:${id}`, (ctx) => buyableInCategory(ctx, id, most)));
   }
   return inTurn(lists);
 }
 
 /** What jobs made of orders, under each product; of the shop under 0. Nothing while a shop has turned it off. */
 export async function fromOrdersOf(
-  place: RecommendPlace,
+  context: RecommendContext,
   kind: RecommendKind,
   productIds: readonly number[],
 ): Promise<readonly (readonly number[])[]> {
-  const { services, shop, tx } = place;
+  const { services, shop, tx } = context;
   if (productIds.length === 0 || !(await offerSettings(services, shop, tx)).recommends) return [];
   const keys = productIds.map((id) => `${kind}:${id}`);
   const found = await fromOrders.read(services, shop.id, keys, async (missing) => {
     const ids = missing.map((key) => Number(key.slice(key.indexOf(':') + 1)));
-    const loaded = await reading(place, (ctx) => recommendedIds(ctx, kind, ids));
+    const loaded = await reading(context, (ctx) => recommendedIds(ctx, kind, ids));
     return new Map(missing.map((key, index) => [key, loaded.get(ids[index]!) ?? []]));
   });
   return keys.map((key) => found.get(key) ?? []);
 }
 
 /** What sold most, most first. */
-export async function bestSellers(place: RecommendPlace): Promise<readonly number[]> {
-  return (await fromOrdersOf(place, 'best-selling', [wholeShop]))[0] ?? [];
+export async function bestSellers(context: RecommendContext): Promise<readonly number[]> {
+  return (await fromOrdersOf(context, 'best-selling', [wholeShop]))[0] ?? [];
 }
 
-export function newest(place: RecommendPlace): Promise<readonly number[]> {
-  return remembered(place, 'newest', (ctx) => newestBuyable(ctx, most));
+export function newest(context: RecommendContext): Promise<readonly number[]> {
+  return remembered(context, 'newest', (ctx) => newestBuyable(ctx, most));
 }
 
 /** What shares a collection, a tag or a type with a product, ranked by the shop's rules (V099). */
-async function relevant(place: RecommendPlace, target: ProductFacts): Promise<readonly number[]> {
-  const { services, shop, tx } = place;
+async function relevant(context: RecommendContext, target: ProductFacts): Promise<readonly number[]> {
+  const { services, shop, tx } = context;
   const { ranking_rules: rules } = await offerSettings(services, shop, tx);
   const key = `relevant:${target.product_id}:${target.unit_price_minor}:${rules.join()}`;
   const found = await rememberedLists.read(services, shop.id, [key], async () => {
     const tags = (target.tags ?? []).slice(0, followed);
     const type = target.product_type ?? '';
     const pool = inTurn([
-      await fromCollections(place, target.collection_ids),
+      await fromCollections(context, target.collection_ids),
       tags.length === 0
         ? []
-        : await remembered(place, `tags:${tags.join()}`, (ctx) => buyableWithTags(ctx, tags, most)),
-      type === '' ? [] : await remembered(place, `type:${type}`, (ctx) => buyableOfType(ctx, type, most)),
+        : await remembered(context, `tags:${tags.join()}`, (ctx) => buyableWithTags(ctx, tags, most)),
+      type === '' ? [] : await remembered(context, `type:${type}`, (ctx) => buyableOfType(ctx, type, most)),
     ]).slice(0, most * 2);
-    const best = new Map((await bestSellers(place)).map((id, at) => [id, at]));
+    const best = new Map((await bestSellers(context)).map((id, at) => [id, at]));
     const products = await pricingProductsFromMemory(services, shop, pool, tx);
     const candidates = [...products.values()].map((variants) => ({
       facts: variantFacts(variants[0]!),
@@ -136,7 +136,7 @@ async function relevant(place: RecommendPlace, target: ProductFacts): Promise<re
 
 /** Ids of products that an offer may recommend beside a target, best first; `offer.recommends` has the last word. */
 export async function offerPool(
-  place: RecommendPlace,
+  context: RecommendContext,
   offer: CompiledOffer,
   target: ProductFacts,
 ): Promise<readonly number[]> {
@@ -146,16 +146,16 @@ export async function offerPool(
     case 'product':
       return ids;
     case 'collection':
-      return fromCollections(place, ids);
+      return fromCollections(context, ids);
     case 'base-category':
-      return fromCategories(place, ids.length > 0 ? ids : categoryTargets(source));
+      return fromCategories(context, ids.length > 0 ? ids : categoryTargets(source));
     case 'same-collection':
-      return fromCollections(place, target.collection_ids);
+      return fromCollections(context, target.collection_ids);
     case 'relevant-collection':
-      return relevant(place, target);
+      return relevant(context, target);
     case 'condition': {
       const rule = source.condition.recommend ?? { match: 'any', conditions: [] };
-      return remembered(place, `condition:${offer.id}:${offer.version}`, (ctx) =>
+      return remembered(context, `condition:${offer.id}:${offer.version}`, (ctx) =>
         conditionProducts(ctx, rule, most * 2),
       );
     }
@@ -173,9 +173,9 @@ export async function offerPool(
 export function inTurn(lists: readonly (readonly number[])[]): number[] {
   const found = new Set<number>();
   const longest = Math.max(0, ...lists.map((list) => list.length));
-  for (let place = 0; place < longest; place += 1) {
+  for (let index = 0; index < longest; index += 1) {
     for (const list of lists) {
-      const id = list[place];
+      const id = list[index];
       if (id !== undefined) found.add(id);
     }
   }

@@ -2,8 +2,8 @@ import type { ActingShop } from '#core/server/context.ts';
 import { sign, verify } from '#core/server/app-secret.ts';
 import type { CartLine, CompiledOffer, OfferIndex } from '../../pricing/rules/offer-pricer.ts';
 import { isTarget } from '../../pricing/rules/founded-line.ts';
-import type { RecommendPlace } from './recommend-pool.ts';
-import { neverLimited, recommendedProducts } from './recommend-store.ts';
+import type { RecommendContext } from './recommend-pool.ts';
+import { neverLimited, recommendedProducts } from './recommended-products.ts';
 
 /** How long a box that lies open counts as shown. */
 const proofHours = 24;
@@ -13,14 +13,14 @@ const proven = (shop: Pick<ActingShop, 'id'>, offer: number, product: number, un
   `${shop.id}|${offer}|${product}|${until}`;
 
 /** What the box of an offer says of a product in it: that it was shown, until when that counts, and who says so. */
-export function proofOf({ services, shop }: RecommendPlace, offer: number, product: number): string {
+export function proofOf({ services, shop }: RecommendContext, offer: number, product: number): string {
   const hour = 3_600_000;
   // Whole hours, so that a page that is asked for again is the same.
   const until = Math.ceil(services.now().getTime() / hour) + proofHours;
   return `${until}.${sign(services.secret, purpose, proven(shop, offer, product, until))}`;
 }
 
-function isProof({ services, shop }: RecommendPlace, offer: number, line: CartLine): boolean {
+function isProof({ services, shop }: RecommendContext, offer: number, line: CartLine): boolean {
   const [until = '', signature = ''] = (line.proof ?? '').split('.');
   if (!/^\d{1,9}$/.test(until) || Number(until) * 3_600_000 < services.now().getTime()) return false;
   return verify(services.secret, purpose, proven(shop, offer, line.product_id, Number(until)), signature);
@@ -35,7 +35,7 @@ const limitedTypes: ReadonlySet<CompiledOffer['type']> = new Set(['pre-purchase'
  * what a box says of itself, and at last what the offer would show now.
  */
 async function notShown(
-  place: RecommendPlace,
+  context: RecommendContext,
   index: OfferIndex,
   lines: readonly CartLine[],
 ): Promise<ReadonlySet<CartLine>> {
@@ -44,19 +44,19 @@ async function notShown(
     if (line.offer_id === undefined || line.placed || line.shown) continue;
     const offer = index.by_id.get(line.offer_id);
     if (!offer || !limitedTypes.has(offer.type) || neverLimited(offer)) continue;
-    if (line.proof !== undefined && isProof(place, offer.id, line)) continue;
+    if (line.proof !== undefined && isProof(context, offer.id, line)) continue;
     asked.set(offer, [...(asked.get(offer) ?? []), line]);
   }
   const missing = new Set<CartLine>();
   for (const [offer, own] of asked) {
-    for (const line of await unseen(place, offer, own, lines)) missing.add(line);
+    for (const line of await unseen(context, offer, own, lines)) missing.add(line);
   }
   return missing;
 }
 
 /** Those of an offer's lines that it would not show beside the cart, one after another: what is taken makes room in it. */
 async function unseen(
-  place: RecommendPlace,
+  context: RecommendContext,
   offer: CompiledOffer,
   own: readonly CartLine[],
   lines: readonly CartLine[],
@@ -67,7 +67,7 @@ async function unseen(
   for (let open = own; ;) {
     const seen = new Set<number>();
     for (const target of targets) {
-      const products = await recommendedProducts(place, offer, [target], inCart ? have : [target]);
+      const products = await recommendedProducts(context, offer, [target], inCart ? have : [target]);
       for (const { variants } of products) seen.add(variants[0]!.product_id);
     }
     const left = open.filter((line) => !seen.has(line.product_id));
@@ -80,22 +80,22 @@ async function unseen(
 
 /** The lines as they are priced: what the offer did not show is as if it was put in by hand. */
 export async function asShown<L extends CartLine>(
-  place: RecommendPlace,
+  context: RecommendContext,
   index: OfferIndex,
   lines: readonly L[],
 ): Promise<readonly L[]> {
-  const missing = await notShown(place, index, lines);
+  const missing = await notShown(context, index, lines);
   if (missing.size === 0) return lines;
   return lines.map((line) => (missing.has(line) ? { ...line, offer_id: undefined } : line));
 }
 
 /** Keys of the lines that a running offer showed, for a cart to remember. */
 export async function shownKeys(
-  place: RecommendPlace,
+  context: RecommendContext,
   index: OfferIndex,
   lines: readonly CartLine[],
 ): Promise<ReadonlySet<string>> {
-  const missing = await notShown(place, index, lines);
+  const missing = await notShown(context, index, lines);
   const shown = lines.filter(
     (line) => line.offer_id !== undefined && index.by_id.has(line.offer_id) && !missing.has(line),
   );

@@ -16,7 +16,7 @@ import {
   type LoadedSettings,
   useSaveUpsellSettings,
   useUpsellSettings,
-} from '../../offer/admin/upsell-settings-store.ts';
+} from '../../offer/admin/upsell-settings-queries.ts';
 
 interface Draft {
   /** All rules: those that are on in their order, the others behind. */
@@ -53,8 +53,8 @@ export function RankingRulesPage() {
   const order = editor.draft?.order ?? [];
   const arrange = (next: readonly string[], moved: string) => {
     editor.set((draft) => ({ ...draft, order: next as readonly RankingRule[] }));
-    const place = next.indexOf(moved) + 1;
-    setSaid(t('ranking_moved', { name: t(`ranking_${moved as RankingRule}`), place }));
+    const index = next.indexOf(moved) + 1;
+    setSaid(t('ranking_moved', { name: t(`ranking_${moved as RankingRule}`), place: index }));
   };
   const drag = useRowDrag(order, arrange, mayChange);
   return (

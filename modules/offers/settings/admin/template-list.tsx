@@ -32,14 +32,14 @@ export function TemplateList({
             autoComplete="off"
             disabled={disabled}
             value={text}
-            onChange={(value) => onChange(texts.map((one, place) => (place === at ? value : one)))}
+            onChange={(value) => onChange(texts.map((one, index) => (index === at ? value : one)))}
           />
           <Button
             tone="plain"
             icon="trash"
             disabled={disabled}
             aria-label={t('template_remove', { number: at + 1 })}
-            onClick={() => onChange(texts.filter((_, place) => place !== at))}
+            onClick={() => onChange(texts.filter((_, index) => index !== at))}
           />
         </div>
       ))}

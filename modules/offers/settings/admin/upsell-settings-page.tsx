@@ -36,7 +36,7 @@ import {
   type LoadedSettings,
   useSaveUpsellSettings,
   useUpsellSettings,
-} from '../../offer/admin/upsell-settings-store.ts';
+} from '../../offer/admin/upsell-settings-queries.ts';
 
 type Counted = 'post_purchase_window_minutes' | 'default_recommend_limit';
 type Draft = Omit<UpsellSettings, Counted> & Record<Counted, number | null>;

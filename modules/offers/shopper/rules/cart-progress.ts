@@ -2,7 +2,12 @@ import type { CartProgress } from '../../offer/contract/upsell-box.ts';
 import { priceTiers, type TierRow } from '../../quantity/rules/tier-price.ts';
 import { boxWords } from '../../offer/rules/box-words.ts';
 import { matchOffers } from '../../pricing/rules/offer-index.ts';
-import type { CartLine, CompiledOffer, Moment, OfferIndex } from '../../pricing/rules/offer-pricer.ts';
+import type {
+  CartLine,
+  CompiledOffer,
+  PricingContext,
+  OfferIndex,
+} from '../../pricing/rules/offer-pricer.ts';
 import type { PriceResult } from '../../pricing/rules/price-result.ts';
 
 interface Step {
@@ -21,11 +26,11 @@ export function cartProgress(
   lines: readonly CartLine[],
   priced: Pick<PriceResult, 'lines'>,
   shop: { currency: string; locale: string },
-  exclude?: Moment['exclude'],
+  exclude?: PricingContext['exclude'],
 ): CartProgress | null {
   const open = (line: CartLine, offer: CompiledOffer) => {
-    const place = lines.indexOf(line);
-    return (priced.lines[place]?.allocations ?? []).every((one) => one.offer_id === offer.id);
+    const at = lines.indexOf(line);
+    return (priced.lines[at]?.allocations ?? []).every((one) => one.offer_id === offer.id);
   };
   let nearest: Step | null = null;
   for (const own of Map.groupBy(lines, (line) => line.product_id).values()) {

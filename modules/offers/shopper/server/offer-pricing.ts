@@ -8,9 +8,9 @@ import { renderMessage } from '../../offer/rules/offer-message.ts';
 import { trialMoment } from '../../trial/rules/offer-trial.ts';
 import type { PriceResult } from '../../pricing/rules/price-result.ts';
 import { takenOffers } from '../../upsell/rules/taken-offer.ts';
-import type { CartLine, Moment, OfferSource } from '../../pricing/rules/offer-pricer.ts';
+import type { CartLine, PricingContext, OfferSource } from '../../pricing/rules/offer-pricer.ts';
 import { limitedOffers, recordStockUses, stockLeft, takeStock } from '../../pricing/server/offer-stock.ts';
-import type { OfferIndexStore } from '../../pricing/server/offer-index-store.ts';
+import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 import { asShown, shownKeys } from '../../recommend/server/shown-lines.ts';
 
 type Application = PriceResult['discount_applications'][number];
@@ -44,35 +44,35 @@ function messageFor(
 function withTaken<P extends PriceResult>(
   index: OfferIndex,
   lines: readonly CartLine[],
-  moment: Moment,
+  context: PricingContext,
   priced: P,
 ): P {
   if (!lines.some((line) => line.offer_id !== undefined)) return priced;
-  const taken = takenOffers(index, lines, moment);
+  const taken = takenOffers(index, lines, context);
   return {
     ...priced,
-    lines: priced.lines.map((line, place) => ({ ...line, taken_offer_id: taken[place] })),
+    lines: priced.lines.map((line, at) => ({ ...line, taken_offer_id: taken[at] })),
   };
 }
 
 /** What orders ask for a price: every cart, quote and order goes through `priceCart` here. */
-export function offerPricing(store: OfferIndexStore): OrderDependencies {
+export function offerPricing(indexCache: OfferIndexCache): OrderDependencies {
   return {
     async shown({ shop, tx }, lines) {
-      const { services } = store;
-      return services ? shownKeys({ services, shop, tx }, await store.of(shop), lines) : new Set();
+      const { services } = indexCache;
+      return services ? shownKeys({ services, shop, tx }, await indexCache.of(shop), lines) : new Set();
     },
     async price(shop, sent, { trace, ctx, now, visitor }) {
-      const index = await store.of(shop);
-      const { services } = store;
+      const index = await indexCache.of(shop);
+      const { services } = indexCache;
       const taken = services !== undefined && sent.some((line) => line.offer_id !== undefined);
       const lines = taken ? await asShown({ services, shop, tx: ctx?.tx }, index, sent) : sent;
       // Where there is a transaction its own view decides, so that what is sold is what is left at that moment.
       const limited = limitedOffers(index, lines);
       const left =
-        limited.size === 0 ? undefined : ctx ? await stockLeft(ctx, limited) : await store.left(shop);
-      const moment: Moment = { now, left, ...trialMoment(index, visitor) };
-      const priced = withTaken(index, lines, moment, priceCart(index, lines, { ...moment, trace }));
+        limited.size === 0 ? undefined : ctx ? await stockLeft(ctx, limited) : await indexCache.left(shop);
+      const context: PricingContext = { now, left, ...trialMoment(index, visitor) };
+      const priced = withTaken(index, lines, context, priceCart(index, lines, { ...context, trace }));
       if (priced.discount_applications.length === 0 && priced.trace.length === 0)
         return { ...priced, discount_applications: [], trace: [] };
       const byKey = ctx && new Map(lines.map((line) => [line.key, line]));
@@ -97,11 +97,11 @@ export function offerPricing(store: OfferIndexStore): OrderDependencies {
     },
     async takeStock(ctx, price) {
       if (price.discount_applications.length === 0) return true;
-      return takeStock(ctx, await store.of(ctx.shop), price.discount_applications);
+      return takeStock(ctx, await indexCache.of(ctx.shop), price.discount_applications);
     },
     async placed(ctx, orderId, price) {
       if (price.discount_applications.length === 0) return;
-      await recordStockUses(ctx, await store.of(ctx.shop), orderId, price.discount_applications);
+      await recordStockUses(ctx, await indexCache.of(ctx.shop), orderId, price.discount_applications);
     },
   };
 }

@@ -8,7 +8,7 @@ import { matchOffers } from '../../pricing/rules/offer-index.ts';
 import type { CompiledOffer, OfferSource, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
 import { trialMoment, trialOf } from '../../trial/rules/offer-trial.ts';
 import { type Exposures, isTried, noteShown } from '../../trial/server/offer-exposures.ts';
-import type { OfferIndexStore } from '../../pricing/server/offer-index-store.ts';
+import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 
 /** Offers of a product that are looked at for trials. */
 const maxTried = 20;
@@ -19,13 +19,13 @@ const maxTried = 20;
  */
 export async function productOffersOf(
   ctx: Ctx,
-  store: OfferIndexStore,
+  indexCache: OfferIndexCache,
   product: number,
   visitor: string | undefined,
 ): Promise<ReplyOf<typeof storefrontOffers>> {
   const { shop } = ctx;
   const [index, variants] = await Promise.all([
-    store.of(shop),
+    indexCache.of(shop),
     pricingProductFromMemory(ctx.services, shop, product),
   ]);
   const { exclude, variant: wordingOf } = trialMoment(index, visitor);
@@ -38,7 +38,7 @@ export async function productOffersOf(
     }
   };
   const quantity: QuantityWidget[] = [];
-  const places = new Map<string, number>();
+  const indexes = new Map<string, number>();
   const byVariant: Record<string, number> = {};
   for (const variant of variants) {
     // A table of what cannot be bought would only promise.
@@ -50,8 +50,8 @@ export async function productOffersOf(
     });
     if (exclude) noteTried(variantFacts(variant), first);
     if (!first?.terms) continue;
-    const place = `${first.id}:${variant.price_minor}`;
-    const known = places.get(place);
+    const key = `${first.id}:${variant.price_minor}`;
+    const known = indexes.get(key);
     if (known !== undefined) {
       byVariant[String(variant.variant_id)] = known;
       continue;
@@ -69,17 +69,17 @@ export async function productOffersOf(
         },
       ),
     );
-    places.set(place, quantity.length - 1);
+    indexes.set(key, quantity.length - 1);
     byVariant[String(variant.variant_id)] = quantity.length - 1;
   }
   await noteShown(ctx, { visitor, exposures });
   return { quantity, by_variant: byVariant };
 }
 
-export function storefrontOfferRoutes(store: OfferIndexStore): Route[] {
+export function storefrontOfferRoutes(indexCache: OfferIndexCache): Route[] {
   return [
     handleWithoutTransaction(storefrontOffers, (ctx, { query }) =>
-      productOffersOf(ctx, store, query.product, query.visitor),
+      productOffersOf(ctx, indexCache, query.product, query.visitor),
     ),
   ];
 }

@@ -9,26 +9,26 @@ import { renderMessage } from '../../offer/rules/offer-message.ts';
 import type {
   CartLine,
   CompiledOffer,
-  Moment,
+  PricingContext,
   OfferIndex,
   ProductFacts,
 } from '../../pricing/rules/offer-pricer.ts';
 import { trialMoment, trialOf } from '../../trial/rules/offer-trial.ts';
 import { offerDiscount, type UpsellTerms } from '../../upsell/rules/upsell-terms.ts';
 import { runningUntil, unitsLeft } from '../../pricing/rules/offer-limit.ts';
-import type { OfferSettings } from '../../offer/server/offer-settings-store.ts';
+import type { OfferSettings } from '../../offer/server/offer-settings-memory.ts';
 import { type Exposures, isTried } from '../../trial/server/offer-exposures.ts';
-import type { RecommendPlace } from '../../recommend/server/recommend-pool.ts';
+import type { RecommendContext } from '../../recommend/server/recommend-pool.ts';
 import {
   inShownOrder,
   recommendedProducts,
   type ShownSource,
-} from '../../recommend/server/recommend-store.ts';
+} from '../../recommend/server/recommended-products.ts';
 import { proofOf } from '../../recommend/server/shown-lines.ts';
 import { variantLine } from './variant-line.ts';
 
 /** What boxes of one shopper are made with. */
-export interface BoxPlace extends RecommendPlace {
+export interface BoxContext extends RecommendContext {
   index: OfferIndex;
   left: ReadonlyMap<number, number>;
   now: Date;
@@ -50,19 +50,19 @@ const pricedSingly = 20;
 const boxLine = 'box';
 
 /** An offer that promises a discount is not shown without it. */
-function isOver(place: BoxPlace, offer: CompiledOffer): boolean {
-  return offer.terms !== null && unitsLeft(offer, place) === 0;
+function isOver(context: BoxContext, offer: CompiledOffer): boolean {
+  return offer.terms !== null && unitsLeft(offer, context) === 0;
 }
 
 /** Which wording of what could be shown now the visitor sees; null: they do not get the offer. Noted as an exposure. */
-function shownVariant(place: BoxPlace, offer: CompiledOffer): 'a' | 'b' | null {
-  const trial = trialOf(offer, place.visitor);
-  if (isTried(offer.source)) place.exposures?.set(offer.id, trial);
+function shownVariant(context: BoxContext, offer: CompiledOffer): 'a' | 'b' | null {
+  const trial = trialOf(offer, context.visitor);
+  if (isTried(offer.source)) context.exposures?.set(offer.id, trial);
   return trial === 'out' ? null : trial;
 }
 
 /** As the cart will be priced when it hears of the same visitor. */
-export function momentOf({ now, left, index, visitor }: BoxPlace): Moment {
+export function pricingContextOf({ now, left, index, visitor }: BoxContext): PricingContext {
   return { now, left, ...trialMoment(index, visitor) };
 }
 
@@ -83,19 +83,19 @@ function texts(source: Source, variant: 'a' | 'b'): { message: string; title: st
 
 /** What stays the same for all kinds of boxes. */
 function frame(
-  place: BoxPlace,
+  context: BoxContext,
   offer: CompiledOffer,
   variant: 'a' | 'b',
   product: string,
   discount: string,
   last_name = '',
 ) {
-  const { settings } = place;
+  const { settings } = context;
   const source = offer.source as Source;
   const { message, title } = texts(source, variant);
   const facts = { discount, product_title: product, last_name };
-  const words = boxWords(place.shop.locale);
-  const end = runningUntil(source.discount_data, place.now);
+  const words = boxWords(context.shop.locale);
+  const end = runningUntil(source.discount_data, context.now);
   const limit = offer.terms?.limit ?? null;
   return {
     offer_id: offer.id,
@@ -106,7 +106,7 @@ function frame(
     cta: source.cta ?? 'cart',
     discount_text: discount === '' ? '' : words.save(discount),
     ends_at: settings.show_countdown && offer.terms && end instanceof Date ? end.toISOString() : null,
-    left: settings.show_left && limit !== null ? unitsLeft(offer, { left: place.left }) : null,
+    left: settings.show_left && limit !== null ? unitsLeft(offer, { left: context.left }) : null,
     words:
       offer.type === 'bundle'
         ? { ...words.box, add: words.bundle_add }
@@ -121,13 +121,13 @@ function isPerTarget({ type, terms }: CompiledOffer): boolean {
 
 /** A product as a box shows it; `offerPrice` in minor units, of all its units. */
 function boxProduct(
-  place: BoxPlace,
+  context: BoxContext,
   variants: readonly PricingVariant[],
   quantity: number,
   offerPrice: (variant: PricingVariant) => number,
 ): BoxProduct {
   const [first] = variants as readonly [PricingVariant, ...PricingVariant[]];
-  const { currency, locale } = place.shop;
+  const { currency, locale } = context.shop;
   return {
     product_id: first.product_id,
     title: first.title,
@@ -164,11 +164,11 @@ function askedOnce(price: (variant: PricingVariant) => number) {
 }
 
 /** What the engine makes of one unit put into this cart from the offer. */
-function enginePrice(place: BoxPlace, offer: CompiledOffer, lines: readonly CartLine[]) {
-  const moment = momentOf(place);
+function enginePrice(context: BoxContext, offer: CompiledOffer, lines: readonly CartLine[]) {
+  const pricing = pricingContextOf(context);
   return askedOnce((one) => {
     const taken = variantLine(one, { key: boxLine, quantity: 1, offer_id: offer.id });
-    return priceCart(place.index, [...lines, taken], moment).lines.at(-1)!.total_minor;
+    return priceCart(context.index, [...lines, taken], pricing).lines.at(-1)!.total_minor;
   });
 }
 
@@ -177,29 +177,29 @@ function enginePrice(place: BoxPlace, offer: CompiledOffer, lines: readonly Cart
  * lead to it, `lines` are the cart it is taken into: the prices are those that the engine gives then.
  */
 export async function upsellBoxOf(
-  place: BoxPlace,
+  context: BoxContext,
   offer: CompiledOffer,
   targets: readonly ProductFacts[],
   lines: readonly CartLine[],
   after: AfterPayment = {},
 ): Promise<UpsellBox | null> {
-  if (isOver(place, offer)) return null;
-  const products = await recommendedProducts(place, offer, targets, after.have ?? lines);
+  if (isOver(context, offer)) return null;
+  const products = await recommendedProducts(context, offer, targets, after.have ?? lines);
   const [first] = products;
-  const variant = first && shownVariant(place, offer);
+  const variant = first && shownVariant(context, offer);
   if (!first || !variant) return null;
-  const price = enginePrice(place, offer, lines);
+  const price = enginePrice(context, offer, lines);
   const shown = products.map(({ variants }) => ({
-    ...boxProduct(place, variants, 1, (one) => price(one, variants.length)),
-    proof: proofOf(place, offer.id, variants[0]!.product_id),
+    ...boxProduct(context, variants, 1, (one) => price(one, variants.length)),
+    proof: proofOf(context, offer.id, variants[0]!.product_id),
   }));
   return {
     ...frame(
-      place,
+      context,
       offer,
       variant,
       first.target.title ?? '',
-      discountOf(place, offer, variant, shown),
+      discountOf(context, offer, variant, shown),
       after.last_name,
     ),
     products: shown,
@@ -210,7 +210,7 @@ export async function upsellBoxOf(
 
 /** `20%`, or the most that a unit in the box costs less; '' where nothing does. */
 function discountOf(
-  place: BoxPlace,
+  context: BoxContext,
   offer: CompiledOffer,
   variant: 'a' | 'b',
   products: readonly BoxProduct[],
@@ -218,21 +218,21 @@ function discountOf(
   const variants = products.flatMap((product) => product.variants);
   const most = Math.max(...variants.map((one) => one.price_minor - one.offer_price_minor));
   if (most <= 0) return '';
-  const left = offer.terms?.limit == null ? null : unitsLeft(offer, { left: place.left });
-  const { percentage } = offerDiscount(offer, { unit_price_minor: 0 }, { now: place.now, left, variant });
-  return percentage > 0 ? `${percentage}%` : formatMinor(most, place.shop.currency, place.shop.locale);
+  const left = offer.terms?.limit == null ? null : unitsLeft(offer, { left: context.left });
+  const { percentage } = offerDiscount(offer, { unit_price_minor: 0 }, { now: context.now, left, variant });
+  return percentage > 0 ? `${percentage}%` : formatMinor(most, context.shop.currency, context.shop.locale);
 }
 
 /** A bundle on the page of `target`; null when one of its products cannot be bought in the number it takes. */
 export async function bundleBoxOf(
-  place: BoxPlace,
+  context: BoxContext,
   offer: CompiledOffer,
   target: ProductFacts,
 ): Promise<UpsellBox | null> {
-  if (isOver(place, offer)) return null;
+  if (isOver(context, offer)) return null;
   const source = offer.source as Source;
   const members = bundleMembers(source);
-  const { services, shop } = place;
+  const { services, shop } = context;
   const loaded = await pricingProductsFromMemory(
     services,
     shop,
@@ -247,13 +247,13 @@ export async function bundleBoxOf(
     chosen.push({ variants: sorted(fitting, target, source), quantity });
   }
   if (chosen.length < 1 || chosen.length > 8) return null;
-  const variant = shownVariant(place, offer);
+  const variant = shownVariant(context, offer);
   if (!variant) return null;
   const set = chosen.map(({ variants, quantity }, at) =>
     variantLine(variants[0]!, { key: `${at}`, quantity }),
   );
-  const moment = momentOf(place);
-  const priced = priceCart(place.index, set, moment);
+  const pricing = pricingContextOf(context);
+  const priced = priceCart(context.index, set, pricing);
   const { currency, locale } = shop;
   const percent = (offer.terms as BundleTerms | null)?.off[variant].percentage ?? 0;
   const saved = priced.discount_minor;
@@ -264,14 +264,14 @@ export async function bundleBoxOf(
       const first = set[at]!;
       if (one.variant_id === first.variant_id) return priced.lines[at]!.total_minor;
       const { key, quantity } = first;
-      return priceCart(place.index, set.with(at, variantLine(one, { key, quantity })), moment).lines[at]!
+      return priceCart(context.index, set.with(at, variantLine(one, { key, quantity })), pricing).lines[at]!
         .total_minor;
     });
   return {
-    ...frame(place, offer, variant, target.title ?? '', discount),
+    ...frame(context, offer, variant, target.title ?? '', discount),
     products: chosen.map(({ variants, quantity }, at) => {
       const price = part(at);
-      return boxProduct(place, variants, quantity, (one) => price(one, variants.length));
+      return boxProduct(context, variants, quantity, (one) => price(one, variants.length));
     }),
     total: formatMinor(priced.total_minor, currency, locale),
     original_total: formatMinor(priced.subtotal_minor, currency, locale),

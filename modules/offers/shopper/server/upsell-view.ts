@@ -17,24 +17,24 @@ import { matchOffers } from '../../pricing/rules/offer-index.ts';
 import type { CartLine, CompiledOffer } from '../../pricing/rules/offer-pricer.ts';
 import { foundedLines, isTarget } from '../../pricing/rules/founded-line.ts';
 import { asShown } from '../../recommend/server/shown-lines.ts';
-import { offerSettings } from '../../offer/server/offer-settings-store.ts';
-import type { OfferIndexStore } from '../../pricing/server/offer-index-store.ts';
-import { type BoxPlace, bundleBoxOf, momentOf, upsellBoxOf } from './upsell-box.ts';
+import { offerSettings } from '../../offer/server/offer-settings-memory.ts';
+import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
+import { type BoxContext, bundleBoxOf, pricingContextOf, upsellBoxOf } from './upsell-box.ts';
 import { variantLine } from './variant-line.ts';
 
 /** Boxes of one kind at most, and offers tried until there are as many. */
 const maxBoxes = 3;
 const maxTried = 20;
 
-export async function boxPlaceOf(
+export async function boxContextOf(
   services: Services,
-  store: OfferIndexStore,
+  indexCache: OfferIndexCache,
   shop: ActingShop,
   visitor: string | undefined,
-): Promise<BoxPlace> {
+): Promise<BoxContext> {
   const [index, left, settings] = await Promise.all([
-    store.of(shop),
-    store.left(shop),
+    indexCache.of(shop),
+    indexCache.left(shop),
     offerSettings(services, shop),
   ]);
   return { services, shop, index, left, now: services.now(), visitor, settings, exposures: new Map() };
@@ -70,12 +70,12 @@ async function firstBoxes(
 
 /** Bundles, accessories and the popup of a product page; all empty for a product that is not there. */
 export async function productUpsellsOf(
-  place: BoxPlace,
+  context: BoxContext,
   product: number,
   variant: number | undefined,
   only?: 'popup',
 ): Promise<ReplyOf<typeof productUpsells>> {
-  const { services, shop, index, settings } = place;
+  const { services, shop, index, settings } = context;
   const { popup_rule } = settings;
   const own = variantInHand(await pricingProductFromMemory(services, shop, product), variant);
   if (!own) return { bundles: [], accessories: [], popup: null, popup_rule };
@@ -83,11 +83,11 @@ export async function productUpsellsOf(
   const trigger = [variantLine(own, { key: 'target', quantity: 1 })];
   const matching = (type: OfferType) =>
     matchOffers(index, target, { offer_type: type, limit: maxTried }).filter(beforePayment);
-  const upsell = (offer: CompiledOffer) => upsellBoxOf(place, offer, [target], trigger);
+  const upsell = (offer: CompiledOffer) => upsellBoxOf(context, offer, [target], trigger);
   const popup = (await firstBoxes(matching('pre-purchase'), 1, upsell))[0] ?? null;
   if (only) return { bundles: [], accessories: [], popup, popup_rule };
   return {
-    bundles: await firstBoxes(matching('bundle'), maxBoxes, (offer) => bundleBoxOf(place, offer, target)),
+    bundles: await firstBoxes(matching('bundle'), maxBoxes, (offer) => bundleBoxOf(context, offer, target)),
     accessories: await firstBoxes(matching('accessory'), maxBoxes, upsell),
     popup,
     popup_rule,
@@ -145,7 +145,7 @@ async function saidCart(
 
 /** Offers inside a cart, first tried first, and how far it is from a better price. */
 export async function cartUpsellsOf(
-  page: BoxPlace,
+  page: BoxContext,
   { token, lines: said }: { token?: string | undefined; lines?: string | undefined },
 ): Promise<ReplyOf<typeof cartUpsells>> {
   const { services, shop, index } = page;
@@ -156,9 +156,9 @@ export async function cartUpsellsOf(
       : { lines: [], visitor: null };
   const lines = await asShown(page, index, held);
   // What is taken from a box makes its session the cart's; a page that names none leaves the cart as it is.
-  const place = { ...page, visitor: page.visitor || (visitor ?? undefined) };
-  const moment = momentOf(place);
-  const founded = foundedLines(index, lines, moment);
+  const context = { ...page, visitor: page.visitor || (visitor ?? undefined) };
+  const pricing = pricingContextOf(context);
+  const founded = foundedLines(index, lines, pricing);
   if (lines.length === 0) return { boxes: [], progress: null };
   const offers = new Set<CompiledOffer>();
   for (const line of lines) {
@@ -175,7 +175,7 @@ export async function cartUpsellsOf(
       )
         return null;
       return upsellBoxOf(
-        place,
+        context,
         offer,
         founded.filter((line) => isTarget(offer, line)),
         lines,
@@ -183,6 +183,6 @@ export async function cartUpsellsOf(
     },
   );
   if (!page.settings.show_progress) return { boxes, progress: null };
-  const priced = priceCart(index, lines, moment);
-  return { boxes, progress: cartProgress(index, lines, priced, shop, moment.exclude) };
+  const priced = priceCart(index, lines, pricing);
+  return { boxes, progress: cartProgress(index, lines, priced, shop, pricing.exclude) };
 }

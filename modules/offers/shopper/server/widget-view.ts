@@ -15,17 +15,17 @@ import { targetKeys } from '../../pricing/rules/offer-target.ts';
 import { trialOf } from '../../trial/rules/offer-trial.ts';
 import { runningUntil, unitsLeft } from '../../pricing/rules/offer-limit.ts';
 import { isTried } from '../../trial/server/offer-exposures.ts';
-import { offerSettings } from '../../offer/server/offer-settings-store.ts';
+import { offerSettings } from '../../offer/server/offer-settings-memory.ts';
 import { rememberedWidgets } from '../../widget/server/widget-settings.ts';
 import { bestSellers, fromCollections, fromOrdersOf, inTurn } from '../../recommend/server/recommend-pool.ts';
-import type { BoxPlace } from './upsell-box.ts';
+import type { BoxContext } from './upsell-box.ts';
 import { shownCart } from './upsell-view.ts';
 
 type Query = QueryOf<typeof storefrontWidgets>;
 
 /** Where a widget stands and what is known of who looks at it. */
-interface WidgetPlace {
-  place: BoxPlace;
+interface WidgetContext {
+  context: BoxContext;
   query: Query;
   /** Of a product page. */
   target: ProductFacts | null;
@@ -47,23 +47,23 @@ const maxOffers = 20;
 
 const picks = (ids: readonly number[]): Pick[] => ids.map((id) => ({ id, offer_id: null }));
 
-const sources: Readonly<Record<WidgetType, (at: WidgetPlace) => Promise<Pick[]>>> = {
-  'best-seller': async ({ place }) => picks(await bestSellers(place)),
-  'also-bought': async ({ place, target }) =>
-    target ? picks(inTurn(await fromOrdersOf(place, 'also-bought', [target.product_id]))) : [],
-  'cart-recommend': async ({ place, inCart }) =>
-    picks(inTurn(await fromOrdersOf(place, 'also-bought', inCart)).filter((id) => !inCart.includes(id))),
+const sources: Readonly<Record<WidgetType, (at: WidgetContext) => Promise<Pick[]>>> = {
+  'best-seller': async ({ context }) => picks(await bestSellers(context)),
+  'also-bought': async ({ context, target }) =>
+    target ? picks(inTurn(await fromOrdersOf(context, 'also-bought', [target.product_id]))) : [],
+  'cart-recommend': async ({ context, inCart }) =>
+    picks(inTurn(await fromOrdersOf(context, 'also-bought', inCart)).filter((id) => !inCart.includes(id))),
   'recent-view': async ({ query }) => picks((query.seen ?? '').split(',').filter(Boolean).map(Number)),
-  'handpicked-product': async ({ place, query, target }) => handpicked(place, query, target),
-  'flash-deal': async ({ place }) => picks(await dealProducts(place)),
-  'more-collection': async ({ place, query, target }) => {
+  'handpicked-product': async ({ context, query, target }) => handpicked(context, query, target),
+  'flash-deal': async ({ context }) => picks(await dealProducts(context)),
+  'more-collection': async ({ context, query, target }) => {
     const collections = query.collection ? [query.collection] : (target?.collection_ids ?? []);
-    return picks(await fromCollections(place, collections));
+    return picks(await fromCollections(context, collections));
   },
 };
 
 /** What handpicked offers for this page name, offer by offer. */
-function handpicked(place: BoxPlace, query: Query, target: ProductFacts | null): Pick[] {
+function handpicked(context: BoxContext, query: Query, target: ProductFacts | null): Pick[] {
   // A page that is about no product is still met by an offer for everything, a collection's by one for it.
   const facts = target ?? {
     product_id: 0,
@@ -71,9 +71,9 @@ function handpicked(place: BoxPlace, query: Query, target: ProductFacts | null):
     collection_ids: query.collection ? [query.collection] : [],
     unit_price_minor: 0,
   };
-  const offers = matchOffers(place.index, facts, { offer_type: 'handpicked', limit: maxOffers });
+  const offers = matchOffers(context.index, facts, { offer_type: 'handpicked', limit: maxOffers });
   return offers.flatMap((offer) => {
-    const withheld = trialOf(offer, place.visitor) === 'out';
+    const withheld = trialOf(offer, context.visitor) === 'out';
     return (offer.source.recommend_ids ?? []).map((id) => ({ id, offer_id: offer.id, withheld }));
   });
 }
@@ -94,32 +94,32 @@ function dealOffers(index: OfferIndex): readonly CompiledOffer[] {
 }
 
 /** Products on whose pages such a discount can be had now. */
-async function dealProducts(place: BoxPlace): Promise<number[]> {
+async function dealProducts(context: BoxContext): Promise<number[]> {
   const lists: (readonly number[])[] = [];
-  for (const offer of dealOffers(place.index)) {
+  for (const offer of dealOffers(context.index)) {
     if (lists.length >= maxOffers) break;
-    const over = runningUntil(offer.source.discount_data, place.now) === 'over';
-    if (over || unitsLeft(offer, place) === 0 || trialOf(offer, place.visitor) === 'out') continue;
+    const over = runningUntil(offer.source.discount_data, context.now) === 'over';
+    if (over || unitsLeft(offer, context) === 0 || trialOf(offer, context.visitor) === 'out') continue;
     const keys = targetKeys(offer.source);
     if (typeof keys === 'string') continue;
     if (keys.products) lists.push(keys.products.slice(0, maxPicks));
-    if (keys.collections) lists.push(await fromCollections(place, keys.collections));
+    if (keys.collections) lists.push(await fromCollections(context, keys.collections));
   }
   return inTurn(lists);
 }
 
 /** The widgets of a page that are on and have something to show, in the order of V100. */
-export async function widgetsOf(place: BoxPlace, query: Query): Promise<ShownWidget[]> {
-  const { services, shop } = place;
+export async function widgetsOf(context: BoxContext, query: Query): Promise<ShownWidget[]> {
+  const { services, shop } = context;
   const { enable: on } = await offerSettings(services, shop);
   const wanted = (on ? await rememberedWidgets(services, shop) : []).filter(
     ({ enable, looks }) => enable && looks[query.device].pages.includes(query.page),
   );
   if (wanted.length === 0) return [];
-  const at: WidgetPlace = {
-    place,
+  const at: WidgetContext = {
+    context,
     query,
-    target: await pageProduct(place, query),
+    target: await pageProduct(context, query),
     inCart: query.token
       ? [...new Set((await shownCart(services, shop, query.token)).lines.map((line) => line.product_id))]
       : [],
@@ -133,7 +133,7 @@ export async function widgetsOf(place: BoxPlace, query: Query): Promise<ShownWid
   return shown;
 }
 
-async function pageProduct({ services, shop }: BoxPlace, { product }: Query): Promise<ProductFacts | null> {
+async function pageProduct({ services, shop }: BoxContext, { product }: Query): Promise<ProductFacts | null> {
   if (product === undefined) return null;
   const variants = (await pricingProductsFromMemory(services, shop, [product])).get(product);
   const first = variants?.find((variant) => variant.published);
@@ -145,7 +145,7 @@ async function pageProduct({ services, shop }: BoxPlace, { product }: Query): Pr
  * noted where one of their cards is shown, or would be but for the trial.
  */
 async function cardsOf(
-  { place, target }: WidgetPlace,
+  { context, target }: WidgetContext,
   from: readonly Pick[],
   limit: number,
 ): Promise<WidgetCard[]> {
@@ -156,27 +156,31 @@ async function cardsOf(
   }
   const wanted = [...once.values()].slice(0, maxPicks);
   const products = await pricingProductsFromMemory(
-    place.services,
-    place.shop,
+    context.services,
+    context.shop,
     wanted.map(({ id }) => id),
   );
   const cards: WidgetCard[] = [];
   for (const { id, offer_id, withheld } of wanted) {
     const variants = (products.get(id) ?? []).filter((variant) => variant.published);
     if (!variants.some((variant) => variant.available)) continue;
-    noteCard(place, offer_id);
-    if (!withheld) cards.push(cardOf(place, variants, offer_id));
+    noteCard(context, offer_id);
+    if (!withheld) cards.push(cardOf(context, variants, offer_id));
     if (cards.length >= limit) break;
   }
   return cards;
 }
 
-function noteCard({ index, visitor, exposures }: BoxPlace, offerId: number | null): void {
+function noteCard({ index, visitor, exposures }: BoxContext, offerId: number | null): void {
   const offer = offerId === null ? undefined : index.by_id.get(offerId);
   if (offer && isTried(offer.source)) exposures?.set(offer.id, trialOf(offer, visitor));
 }
 
-function cardOf({ shop }: BoxPlace, variants: readonly PricingVariant[], offerId: number | null): WidgetCard {
+function cardOf(
+  { shop }: BoxContext,
+  variants: readonly PricingVariant[],
+  offerId: number | null,
+): WidgetCard {
   const buyable = variants.filter((variant) => variant.available);
   const cheapest = buyable.reduce((a, b) => (b.price_minor < a.price_minor ? b : a));
   const was = cheapest.compare_at_minor;

@@ -25,7 +25,7 @@ export function localeOf({ page }: ShopPage): string {
 export function boxOptions(shop: ShopPage): BoxOptions {
   const start = shop.page?.routes?.product ?? '/products/';
   return {
-    origin: shop.place.origin,
+    origin: shop.source.origin,
     locale: localeOf(shop),
     productUrl: (handle) => `${start}${encodeURIComponent(handle)}`,
   };
@@ -56,7 +56,7 @@ interface Sum {
 /** What lines cost, each and together, from the engine; null when it cannot be asked. */
 export async function priceLines(shop: ShopPage, lines: TakenLine[]): Promise<PricedLines | null> {
   try {
-    const { origin, shop: domain } = shop.place;
+    const { origin, shop: domain } = shop.source;
     const answer = await fetch(`${origin}/storefront/cart-offers?shop=${encodeURIComponent(domain)}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -32,7 +32,7 @@ function checkedOffers(value: unknown): Offers | null {
 
 /** Shows the offers of a product page, keeps them to the chosen variant, and counts what shoppers do with them. */
 export async function showProductOffers(shop: ShopPage, product: PageProduct): Promise<void> {
-  const { place, page, events } = shop;
+  const { source, page, events } = shop;
   let variant = product.selected_variant_id ?? null;
   let quantity = 0;
   let mounted: MountedQuantityWidget | undefined;
@@ -68,7 +68,7 @@ export async function showProductOffers(shop: ShopPage, product: PageProduct): P
   const reserved = own && reserveSlot(own, String(product.id));
   try {
     const answer = await readCall(
-      place,
+      source,
       '/storefront/offers',
       `product=${product.id}&visitor=${events.visitor}`,
     );
@@ -92,7 +92,7 @@ export async function showProductOffers(shop: ShopPage, product: PageProduct): P
     show = () => {
       // Where no variant is named, the first widget is that of the first variant.
       shown = offers.quantity[variant === null ? 0 : (offers.by_variant[String(variant)] ?? -1)] ?? null;
-      const options = { origin: place.origin, variantId: variant };
+      const options = { origin: source.origin, variantId: variant };
       if (mounted) mounted.update(shown, options);
       else if (shown) mounted = mountQuantityWidget(slot, shown, options);
       const id = shown?.offer_id;

@@ -21,7 +21,7 @@ export function SmartUpsellPage() {
   const mayChange = useMay('apps');
   const offer = useApiQuery(getSmartOffer, { query: {} });
   const bundle = useApiQuery(getSmartBundle, { query: {} });
-  const places = [
+  const pages = [
     {
       to: settingPaths.smartOffer,
       label: t('smart_offer'),
@@ -51,7 +51,7 @@ export function SmartUpsellPage() {
       <div className="stack editor-single">
         <Card flush>
           <ul className="setting-links">
-            {places.map(({ to, label, text, on }) => (
+            {pages.map(({ to, label, text, on }) => (
               <li key={to}>
                 <Link to={to}>
                   <span className="grow">

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { upsellDefaults } from '../../offer/rules/upsell-settings.ts';
-import { followBundles } from './smart-offer-store.ts';
+import { followBundles } from './smart-offer-upkeep.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { type ShopServer, startShopServer } from '#apps/server/testing/shop-server.ts';
 import { memberClient, type TestProduct } from '#apps/server/testing/test-shop.ts';

@@ -12,7 +12,7 @@ import {
   saveSmartOffer,
   smartBundleOf,
   smartOfferOf,
-} from './smart-offer-store.ts';
+} from './smart-offer-upkeep.ts';
 
 /** Offers that are kept without being made by hand (R011, R041, R044–R049). */
 export const smartRoutes: Route[] = [

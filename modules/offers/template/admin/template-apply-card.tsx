@@ -7,7 +7,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { ReasonButton } from '#core/admin/frame/reason-button.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { choiceKindOf, type ChoiceKind } from '../../offer/admin/blocks/choice-source.ts';
 import { ChosenList } from '../../offer/admin/blocks/chosen-list.tsx';

@@ -24,7 +24,7 @@ test('V005 at least 24 templates come with Backroom, for every kind that can be 
     new Set(['quantity', 'bundle', 'pre-purchase', 'in-cart', 'accessory', 'post-purchase', 'handpicked']),
   );
   expect(new Set(all.map((one) => one.name)).size).toBe(all.length);
-  expect(all.map((one) => one.id)).toEqual(all.map((_one, place) => place + 1));
+  expect(all.map((one) => one.id)).toEqual(all.map((_one, index) => index + 1));
   for (const one of all) expect(offerTemplate.parse(one)).toEqual(one);
 });
 
@@ -46,7 +46,7 @@ test.each(all.map((one) => [one.name, one] as const))(
 test('a template that needs products makes nothing without enough of them', () => {
   for (const template of all) {
     const needed = productsNeeded(template);
-    const enough = Array.from({ length: needed }, (_one, place) => place + 1);
+    const enough = Array.from({ length: needed }, (_one, index) => index + 1);
     expect(offerFromTemplate(template, { suggested: enough }), template.name).not.toBeNull();
     if (needed > 0)
       expect(offerFromTemplate(template, { suggested: enough.slice(1) }), template.name).toBeNull();

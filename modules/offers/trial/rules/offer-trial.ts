@@ -1,4 +1,4 @@
-import type { Moment, OfferIndex } from '../../pricing/rules/offer-pricer.ts';
+import type { PricingContext, OfferIndex } from '../../pricing/rules/offer-pricer.ts';
 
 /** What a visitor gets of an offer while something is tried: nothing, the first wording, or the second. */
 export type Trial = 'out' | 'a' | 'b';
@@ -37,7 +37,7 @@ export function funnelTrialOf(
 export function trialMoment(
   index: Pick<OfferIndex, 'has_trials'>,
   visitor: string | null | undefined,
-): Pick<Moment, 'exclude' | 'variant'> {
+): Pick<PricingContext, 'exclude' | 'variant'> {
   if (!index.has_trials || !visitor) return {};
   return {
     exclude: (offer) => trialOf(offer, visitor) === 'out',
@@ -48,8 +48,8 @@ export function trialMoment(
 /** A number from 0 up to 1 that a text always gives: FNV-1a, then mixed so that like texts fall far apart. */
 function draw(text: string): number {
   let hash = 0x811c9dc5;
-  for (let place = 0; place < text.length; place += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);

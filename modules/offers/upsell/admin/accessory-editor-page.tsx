@@ -3,7 +3,7 @@ import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { UpsellEditorPage } from './upsell-editor-page.tsx';
 
 const base = offerPaths.overview;
-const places = [
+const routes = [
   {
     path: `${base}/pre-purchase/offers/accessories`,
     list: { path: offerPaths.offers, title: 'list_offers' },
@@ -21,10 +21,10 @@ const places = [
 /** The editor of accessories of a product, under the list the merchant came from (R030, R038, R040). */
 export function AccessoryEditorPage() {
   const { pathname } = useLocation();
-  const place = places.find(({ path }) => pathname.startsWith(`${path}/`)) ?? places[2];
+  const route = routes.find(({ path }) => pathname.startsWith(`${path}/`)) ?? routes[2];
   return (
     <UpsellEditorPage
-      kind={{ ...place, types: ['accessory'], label: 'offer', draftKey: 'offers.accessory' }}
+      kind={{ ...route, types: ['accessory'], label: 'offer', draftKey: 'offers.accessory' }}
     />
   );
 }

@@ -26,7 +26,7 @@ const patienceMs = 250;
 export function PostPurchaseFrame({ box, device, fee }: PostPurchaseFrameProps) {
   const t = useText(blockText);
   const { shop } = useSession();
-  const place = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [first, setFirst] = useState<string>();
   const [failed, setFailed] = useState(false);
@@ -54,8 +54,8 @@ export function PostPurchaseFrame({ box, device, fee }: PostPurchaseFrameProps) 
     };
   }, [step, shop.domain]);
   useEffect(() => {
-    const watch = new ResizeObserver(() => setRoom(place.current?.clientWidth ?? 0));
-    if (place.current) watch.observe(place.current);
+    const watch = new ResizeObserver(() => setRoom(host.current?.clientWidth ?? 0));
+    if (host.current) watch.observe(host.current);
     return () => watch.disconnect();
   }, []);
   useEffect(measure, [device]);
@@ -64,7 +64,7 @@ export function PostPurchaseFrame({ box, device, fee }: PostPurchaseFrameProps) 
   const scale = room === 0 ? 1 : Math.min(1, room / width);
   return (
     <div className={`preview-frame ${device}`}>
-      <div ref={place} className="preview-page" style={{ height: failed ? undefined : height * scale }}>
+      <div ref={host} className="preview-page" style={{ height: failed ? undefined : height * scale }}>
         {failed ? <p className="preview-note">{t('preview_store_failed')}</p> : null}
         {/* No scripts, no forms, no way into it: it is looked at. */}
         <iframe

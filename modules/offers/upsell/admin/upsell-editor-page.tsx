@@ -11,7 +11,7 @@ import { NameCard } from '../../offer/admin/blocks/name-card.tsx';
 import { useOfferAddress } from '../../offer/admin/blocks/offer-address.ts';
 import { OfferEditorFrame } from '../../editor/admin/offer-editor-frame.tsx';
 import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';
-import { useOfferStore } from '../../offer/admin/blocks/offer-store.ts';
+import { useOfferRecord } from '../../offer/admin/blocks/offer-record.ts';
 import { PerformanceCard } from '../../offer/admin/blocks/performance-card.tsx';
 import { RecommendCard } from '../../offer/admin/blocks/recommend-card.tsx';
 import { TargetCard } from '../../offer/admin/blocks/target-card.tsx';
@@ -64,17 +64,17 @@ function UpsellEditor({ id, kind, blank, isCopy }: UpsellEditorProps) {
   const switches = useOfferSwitches();
   const mayChange = useMay('apps');
   const toList = () => navigate({ to: kind.list.path });
-  const store = useOfferStore(id, kind.list.path);
-  const { data } = store.load;
+  const record = useOfferRecord(id, kind.list.path);
+  const { data } = record.load;
   const legacy = data !== undefined && isLegacyType(data.offer_type);
 
   const editor = useEditor<Offer, UpsellDraft>({
     id,
-    load: store.load,
+    load: record.load,
     blank,
     toDraft: draftOf,
-    save: (draft, base) => store.save(namedDraft(draft, draftOf(base)), base),
-    create: (draft) => store.create(namedDraft(draft)),
+    save: (draft, base) => record.save(namedDraft(draft, draftOf(base)), base),
+    create: (draft) => record.create(namedDraft(draft)),
     validate: (draft) => draftProblems(draft, switches, data && draftOf(data)),
     wrapper: 'offer',
     draftKey: isCopy ? undefined : kind.draftKey,
@@ -97,7 +97,7 @@ function UpsellEditor({ id, kind, blank, isCopy }: UpsellEditorProps) {
   return (
     <OfferEditorFrame
       editor={editor}
-      store={store}
+      record={record}
       stored={stored}
       newTitle={t(kind.label === 'widget' ? 'new_widget' : 'new_offer')}
       crumbs={[{ label: t(kind.list.title), to: kind.list.path }]}

@@ -1,6 +1,11 @@
 import { percentOf, toMinor } from '#core/rules/money.ts';
 import { priceCart } from '../../pricing/rules/cart-price.ts';
-import type { CartLine, CompiledOffer, Moment, OfferIndex } from '../../pricing/rules/offer-pricer.ts';
+import type {
+  CartLine,
+  CompiledOffer,
+  PricingContext,
+  OfferIndex,
+} from '../../pricing/rules/offer-pricer.ts';
 import type { DiscountApplication, PricedLine, TraceEntry } from '../../pricing/rules/price-result.ts';
 
 /** What a line costs that is added to an order. Minor units. */
@@ -31,10 +36,10 @@ export function priceAdded(
   offer: CompiledOffer,
   placed: readonly CartLine[],
   line: CartLine,
-  moment: Moment,
+  context: PricingContext,
 ): AddedPrice {
   const lines = [...placed.map((one) => ({ ...one, placed: true })), { ...line, offer_id: offer.id }];
-  const priced = priceCart(index, lines, { ...moment, trace: 'whole' });
+  const priced = priceCart(index, lines, { ...context, trace: 'whole' });
   const added = priced.lines.at(-1)!;
   const [allocation] = added.allocations;
   const source: CompiledOffer['source'] & { shipping_fee?: ShippingFee | null } = offer.source;

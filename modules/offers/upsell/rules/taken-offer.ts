@@ -1,4 +1,4 @@
-import type { CartLine, Moment, OfferIndex } from '../../pricing/rules/offer-pricer.ts';
+import type { CartLine, PricingContext, OfferIndex } from '../../pricing/rules/offer-pricer.ts';
 import { foundedLines, leadsTo } from '../../pricing/rules/founded-line.ts';
 import { isUpsell } from '../../offer/rules/upsell-kind.ts';
 
@@ -10,7 +10,7 @@ import { isUpsell } from '../../offer/rules/upsell-kind.ts';
 export function takenOffers(
   index: OfferIndex,
   lines: readonly CartLine[],
-  moment: Pick<Moment, 'exclude'>,
+  moment: Pick<PricingContext, 'exclude'>,
 ): (number | undefined)[] {
   const founded = foundedLines(index, lines, moment);
   return lines.map((line) => {

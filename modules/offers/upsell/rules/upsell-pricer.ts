@@ -35,7 +35,7 @@ export const upsellPricer: OfferPricer = {
     unearned: whyNotLed,
     short({ offer, cart }) {
       const used = cart.claims.find((one) => one?.offer === offer)?.taken ?? 0;
-      if (used > 0 && used < unitsLeft(offer, cart.moment))
+      if (used > 0 && used < unitsLeft(offer, cart.context))
         return ['targets-used-up', 'As many units cost less as there are of its targets.'];
       return ['stock-used-up', 'All of its stock has been taken.'];
     },
@@ -54,15 +54,15 @@ export const upsellPricer: OfferPricer = {
   start(index, cart) {
     const takings: Taking[] = [];
     if (!cart.lines.some((line) => line.offer_id !== undefined)) return null;
-    const founded = foundedLines(index, cart.lines, cart.moment);
-    cart.lines.forEach((line, place) => {
+    const founded = foundedLines(index, cart.lines, cart.context);
+    cart.lines.forEach((line, at) => {
       if (line.offer_id === undefined || line.placed || line.quantity <= 0) return;
       const offer = index.by_id.get(line.offer_id);
       if (!offer?.terms || !isUpsell(offer.type) || !leadsTo(offer, line, founded)) return;
       const taking = takings.find((one) => one.offer === offer);
-      if (taking) taking.lines.push(place);
-      else if (!cart.moment.exclude?.(offer) && unitsLeft(offer, cart.moment) > 0)
-        takings.push({ offer, lines: [place], units: anyUnits });
+      if (taking) taking.lines.push(at);
+      else if (!cart.context.exclude?.(offer) && unitsLeft(offer, cart.context) > 0)
+        takings.push({ offer, lines: [at], units: anyUnits });
     });
     if (takings.length === 0) return null;
     takings.sort((a, b) => a.offer.rank - b.offer.rank);
@@ -87,7 +87,7 @@ function cheaperFirst(a: CartLine, b: CartLine): number {
 
 interface TargetUnits {
   all: number;
-  of: (place: number) => number;
+  of: (index: number) => number;
 }
 
 const anyUnits: TargetUnits = { all: Number.POSITIVE_INFINITY, of: () => Number.POSITIVE_INFINITY };
@@ -98,56 +98,56 @@ const anyUnits: TargetUnits = { all: Number.POSITIVE_INFINITY, of: () => Number.
  */
 function targetUnits(
   offer: CompiledOffer,
-  places: readonly number[],
+  indexes: readonly number[],
   lines: readonly CartLine[],
   founded: readonly CartLine[],
 ): TargetUnits {
   const leading = new Set<CartLine>();
   const of = new Map<number, number>();
   const targets = founded.filter((line) => isTarget(offer, line));
-  for (const place of places) {
+  for (const index of indexes) {
     let units = 0;
     for (const target of targets) {
-      if (!offer.recommends(target, lines[place]!)) continue;
+      if (!offer.recommends(target, lines[index]!)) continue;
       leading.add(target);
       units += target.quantity;
     }
-    of.set(place, units);
+    of.set(index, units);
   }
   let all = 0;
   for (const target of leading) all += target.quantity;
-  return { all, of: (place) => of.get(place) ?? 0 };
+  return { all, of: (index) => of.get(index) ?? 0 };
 }
 
 function take(
-  { offer, lines: places, units: most }: Taking,
-  { lines, claims, moment }: OpenCart,
+  { offer, lines: indexes, units: most }: Taking,
+  { lines, claims, context }: OpenCart,
 ): OfferApplication | null {
-  if (places.some((place) => claims[place]?.offer === offer)) return null;
+  if (indexes.some((index) => claims[index]?.offer === offer)) return null;
   const terms = offer.terms as UpsellTerms;
-  const variant = moment.variant?.(offer) ?? 'a';
-  let left = Math.min(unitsLeft(offer, moment), most.all);
-  const given: { place: number; units: number }[] = [];
-  for (const place of places) {
-    if (claims[place] || left === 0) continue;
-    const units = Math.min(left, lines[place]!.quantity, most.of(place));
-    given.push({ place, units });
+  const variant = context.variant?.(offer) ?? 'a';
+  let left = Math.min(unitsLeft(offer, context), most.all);
+  const given: { index: number; units: number }[] = [];
+  for (const index of indexes) {
+    if (claims[index] || left === 0) continue;
+    const units = Math.min(left, lines[index]!.quantity, most.of(index));
+    given.push({ index, units });
     left -= units;
   }
   if (given.length === 0) return null;
-  given.sort((a, b) => compareKeys(lines[a.place]!.key, lines[b.place]!.key));
-  const amounts = given.map(({ place, units }) => {
-    return eachOff(terms, lines[place]!.unit_price_minor, variant) * units;
+  given.sort((a, b) => compareKeys(lines[a.index]!.key, lines[b.index]!.key));
+  const amounts = given.map(({ index, units }) => {
+    return eachOff(terms, lines[index]!.unit_price_minor, variant) * units;
   });
   const units = given.reduce((sum, one) => sum + one.units, 0);
   const fixed = terms.amount_minor > 0;
   return {
     offer,
-    product_id: lines[given[0]!.place]!.product_id,
+    product_id: lines[given[0]!.index]!.product_id,
     tier_key: 0,
     quantity: units,
     taken: units,
-    lines: given.map(({ place }) => place),
+    lines: given.map(({ index }) => index),
     amounts,
     amount_minor: amounts.reduce((sum, one) => sum + one, 0),
     value: fixed ? terms.written : variant === 'b' ? terms.percentage_b : terms.percentage,

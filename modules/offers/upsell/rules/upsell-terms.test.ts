@@ -27,17 +27,17 @@ test('with auto-extend the end moves on by whole days until it lies ahead', () =
 });
 
 test('what a unit costs less: rounded half up, nothing once over, sold out or switched off', () => {
-  const moment = { now: at(0), left: null };
-  expect(offerDiscount(compiled(), { unit_price_minor: 1_999 }, moment)).toEqual({
+  const context = { now: at(0), left: null };
+  expect(offerDiscount(compiled(), { unit_price_minor: 1_999 }, context)).toEqual({
     each_minor: 400,
     percentage: 20,
   });
   const none = { each_minor: 0, percentage: 0 };
-  expect(offerDiscount(compiled(), { unit_price_minor: 1_999 }, { ...moment, left: 0 })).toEqual(none);
-  expect(offerDiscount(compiled({ enable_discount: false }), { unit_price_minor: 5 }, moment)).toEqual(none);
+  expect(offerDiscount(compiled(), { unit_price_minor: 1_999 }, { ...context, left: 0 })).toEqual(none);
+  expect(offerDiscount(compiled({ enable_discount: false }), { unit_price_minor: 5 }, context)).toEqual(none);
   const over = compiled({ discount_data: discountExample({ setup_end_date: true, end_date_time: 10 }) });
-  expect(offerDiscount(over, { unit_price_minor: 1_000 }, { ...moment, now: at(9) }).each_minor).toBe(200);
-  expect(offerDiscount(over, { unit_price_minor: 1_000 }, { ...moment, now: at(10) })).toEqual(none);
+  expect(offerDiscount(over, { unit_price_minor: 1_000 }, { ...context, now: at(9) }).each_minor).toBe(200);
+  expect(offerDiscount(over, { unit_price_minor: 1_000 }, { ...context, now: at(10) })).toEqual(none);
 });
 
 test('V127 an automated offer may take an amount off, never more than the price', () => {
@@ -46,22 +46,24 @@ test('V127 an automated offer may take an amount off, never more than the price'
     offer_type: 'post-purchase',
     discount_data: discountExample({ discount_type: 'fixed_amount', amount_discount: 7.5 }),
   });
-  const moment = { now: at(0), left: null };
-  expect(offerDiscount(offer, { unit_price_minor: 1_000 }, moment)).toEqual({
+  const context = { now: at(0), left: null };
+  expect(offerDiscount(offer, { unit_price_minor: 1_000 }, context)).toEqual({
     each_minor: 750,
     percentage: 0,
   });
-  expect(offerDiscount(offer, { unit_price_minor: 300 }, moment).each_minor).toBe(300);
+  expect(offerDiscount(offer, { unit_price_minor: 300 }, context).each_minor).toBe(300);
 });
 
 test('a second wording may have a discount of its own', () => {
   const variant_b = { offer_message: '', offer_title: '', percentage_discount: 50 };
   const offer = compiled({ variant_b });
-  const moment = { now: at(0), left: null };
-  expect(offerDiscount(offer, { unit_price_minor: 1_000 }, { ...moment, variant: 'b' }).each_minor).toBe(500);
-  expect(offerDiscount(offer, { unit_price_minor: 1_000 }, moment).each_minor).toBe(200);
+  const context = { now: at(0), left: null };
+  expect(offerDiscount(offer, { unit_price_minor: 1_000 }, { ...context, variant: 'b' }).each_minor).toBe(
+    500,
+  );
+  expect(offerDiscount(offer, { unit_price_minor: 1_000 }, context).each_minor).toBe(200);
   const same = compiled({ variant_b: { ...variant_b, percentage_discount: null } });
-  expect(offerDiscount(same, { unit_price_minor: 1_000 }, { ...moment, variant: 'b' }).each_minor).toBe(200);
+  expect(offerDiscount(same, { unit_price_minor: 1_000 }, { ...context, variant: 'b' }).each_minor).toBe(200);
 });
 
 test('V076 what is left of a limit, and with auto-restock all of it again', () => {

@@ -8,7 +8,7 @@ import { PageHeader } from '#core/admin/frame/page-header.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { Switch } from '#core/admin/frame/switch.tsx';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { MasterSwitch } from '#core/admin/shells/settings-page.tsx';
 import type { ReplyOf } from '#core/contract/endpoint.ts';

@@ -32,12 +32,12 @@ export function BoxFrame<Shown extends object>({ box, device, mount }: BoxFrameP
     mounted.current?.update(JSON.parse(shown) as Shown);
   }, [shown]);
   useEffect(() => {
-    const place = host.current;
-    if (!place) return undefined;
+    const element = host.current;
+    if (!element) return undefined;
     // The box reads the colours around it once; a new scheme is on the page a frame later.
     const frame = requestAnimationFrame(() => {
       const options = { origin: location.origin, locale };
-      mounted.current = mount(place, JSON.parse(latest.current) as Shown, options);
+      mounted.current = mount(element, JSON.parse(latest.current) as Shown, options);
     });
     return () => {
       cancelAnimationFrame(frame);

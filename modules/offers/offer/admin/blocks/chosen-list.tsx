@@ -70,7 +70,7 @@ export function ChosenList({ kind, name, ids, cap, error, onChange }: ChosenList
                   type="button"
                   className="icon-button small"
                   aria-label={t('remove_thing', { title })}
-                  onClick={() => onChange(ids.filter((_one, place) => place !== at))}
+                  onClick={() => onChange(ids.filter((_one, index) => index !== at))}
                 >
                   <Icon name="close" size={16} />
                 </button>

@@ -2,7 +2,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';
-import { useUpsellSettings } from '../upsell-settings-store.ts';
+import { useUpsellSettings } from '../upsell-settings-queries.ts';
 import { blockText } from './block-text.ts';
 import { MessageField } from './message-field.tsx';
 

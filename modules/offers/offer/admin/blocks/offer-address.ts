@@ -4,7 +4,7 @@ import { getOffer } from '../../contract/offer-calls.ts';
 import type { Offer, OfferInput } from '../../contract/offer.ts';
 import { duplicateOffer } from '../../rules/offer-change.ts';
 import { upsellDefaults } from '../../rules/upsell-settings.ts';
-import { useUpsellSettings } from '../upsell-settings-store.ts';
+import { useUpsellSettings } from '../upsell-settings-queries.ts';
 
 /** What the address of an offer's editor says. */
 export interface OfferAddress {

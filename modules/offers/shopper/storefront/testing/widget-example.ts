@@ -45,5 +45,5 @@ export function mugWidget(change: Partial<QuantityWidget> = {}): QuantityWidget 
 export function bigMugWidget(): QuantityWidget {
   const mug = mugWidget();
   const totals = ['$72.00', '$136.00', '$180.00'];
-  return { ...mug, tiers: mug.tiers.map((one, place) => ({ ...one, total: totals[place] ?? '' })) };
+  return { ...mug, tiers: mug.tiers.map((one, index) => ({ ...one, total: totals[index] ?? '' })) };
 }

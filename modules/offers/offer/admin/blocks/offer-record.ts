@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { attempt, attemptAsked } from '#core/admin/frame/attempt.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
   changeOfferStatus,
@@ -22,7 +22,7 @@ import type { OfferBody } from './offer-body.ts';
 const lists = [listOffers, countOffers];
 
 /** Reading, saving, switching and deleting one offer (C001, C003, C005, C010, C012); `id` '0' is a new one. */
-export function useOfferStore(id: string, listPath: string) {
+export function useOfferRecord(id: string, listPath: string) {
   const t = useText(blockText);
   const navigate = useNavigate();
   const load = useApiQuery(
@@ -80,4 +80,4 @@ export function useOfferStore(id: string, listPath: string) {
     },
   };
 }
-export type OfferStore = ReturnType<typeof useOfferStore>;
+export type OfferRecord = ReturnType<typeof useOfferRecord>;

@@ -7,7 +7,7 @@ import type { VariantSort } from '../../offer/contract/offer-choice.ts';
 import { offerLimits } from '../../offer/contract/offer-choice.ts';
 import type { CompiledOffer, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
 import { orderVariants } from '../rules/recommend-display.ts';
-import { offerPool, type RecommendPlace } from './recommend-pool.ts';
+import { offerPool, type RecommendContext } from './recommend-pool.ts';
 
 /** A product that an offer recommends: what of it can be taken, first shown first, and what it stands beside. */
 export interface RecommendedProduct {
@@ -47,7 +47,7 @@ export function neverLimited(offer: CompiledOffer): boolean {
  * of the target itself where the offer means just that. Everything comes from memory.
  */
 export async function recommendedProducts(
-  place: RecommendPlace,
+  context: RecommendContext,
   offer: CompiledOffer,
   targets: readonly ProductFacts[],
   have: readonly Pick<ProductFacts, 'product_id' | 'variant_id'>[],
@@ -62,9 +62,11 @@ export async function recommendedProducts(
   );
   const found = new Map<number, RecommendedProduct>();
   for (const target of targets) {
-    const pool = (await offerPool(place, offer, target)).filter((id) => !products.has(id) && !found.has(id));
+    const pool = (await offerPool(context, offer, target)).filter(
+      (id) => !products.has(id) && !found.has(id),
+    );
     if (pool.length === 0) continue;
-    const loaded = await pricingProductsFromMemory(place.services, place.shop, pool, place.tx);
+    const loaded = await pricingProductsFromMemory(context.services, context.shop, pool, context.tx);
     for (const id of pool) {
       const fitting = (loaded.get(id) ?? []).filter(
         (variant) =>

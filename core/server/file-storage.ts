@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts';
 import { Refusal } from './refusal.ts';
 
 /** Where files' bytes are: a folder, or any S3-compatible store. Keys are made by us, never from a sent name. */
-export interface FileStore {
+export interface FileStorage {
   /** Whole or not at all; 507 when there is no room. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
   /** The bytes, or null when there is no such file. */
@@ -15,18 +15,18 @@ export interface FileStore {
   remove(key: string): Promise<void>;
 }
 
-type StoreSettings = Pick<
+type StorageSettings = Pick<
   Environment,
   'S3_BUCKET' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
-const stores = new WeakMap<Services, Promise<FileStore>>();
+const stores = new WeakMap<Services, Promise<FileStorage>>();
 
 /** The store of this server, opened at its first use. */
-export function fileStoreOf(services: Services): Promise<FileStore> {
+export function fileStoreOf(services: Services): Promise<FileStorage> {
   let store = stores.get(services);
   if (!store) {
-    store = openFileStore(services.dataDir, services.environment);
+    store = openFileStorage(services.dataDir, services.environment);
     stores.set(services, store);
   }
   return store;
@@ -36,11 +36,11 @@ export function fileStoreOf(services: Services): Promise<FileStore> {
  * A folder `files` under the data folder; or S3 when `S3_BUCKET` is set, with `S3_REGION`, `S3_ACCESS_KEY_ID`,
  * `S3_SECRET_ACCESS_KEY`, and `S3_ENDPOINT` for a store that is not Amazon's.
  */
-export async function openFileStore(dataDir: string, env: StoreSettings): Promise<FileStore> {
+export async function openFileStorage(dataDir: string, env: StorageSettings): Promise<FileStorage> {
   return env.S3_BUCKET ? remoteStore(env.S3_BUCKET, env) : localStore(join(dataDir, 'files'));
 }
 
-function localStore(folder: string): FileStore {
+function localStore(folder: string): FileStorage {
   return {
     async put(key, bytes) {
       const path = join(folder, key);
@@ -70,7 +70,7 @@ function localStore(folder: string): FileStore {
   };
 }
 
-async function remoteStore(bucket: string, env: StoreSettings): Promise<FileStore> {
+async function remoteStore(bucket: string, env: StorageSettings): Promise<FileStorage> {
   // The client is large, and most servers keep files on disk.
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } =
     await import('@aws-sdk/client-s3');

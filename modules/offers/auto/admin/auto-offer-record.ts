@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { attempt, attemptAsked } from '#core/admin/frame/attempt.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
   actOnAutoOffers,
@@ -21,7 +21,7 @@ import { writtenAutoOffer } from './auto-offer-wire.ts';
 const lists = [listAutoOffers];
 
 /** Reading, saving, showing and deleting one automated offer (C024–C029); `id` '0' is a new one. */
-export function useAutoOfferStore(id: string, listPath: string) {
+export function useAutoOfferRecord(id: string, listPath: string) {
   const t = useText(autoOfferText);
   const navigate = useNavigate();
   const load = useApiQuery(

@@ -18,7 +18,7 @@ import {
   smartOfferInput,
 } from '../rules/smart-offer.ts';
 import { keepSmartOffer } from '../../offer/server/offer-write.ts';
-import { offerRanking } from '../../offer/server/offer-store.ts';
+import { offerRanking } from '../../offer/server/offer-rankings.ts';
 import { recommendedIds, wholeShop } from '../../recommend/server/recommend-queries.ts';
 import { lockPriorities } from '../../offer/server/ranked-rows.ts';
 

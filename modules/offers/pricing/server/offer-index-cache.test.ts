@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discountExample } from '../../upsell/testing/upsell-example.ts';
-import { openOfferIndexStore } from './offer-index-store.ts';
+import { openOfferIndexCache } from './offer-index-cache.ts';
 import { heardNews } from '#apps/server/testing/heard-news.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
@@ -22,20 +22,20 @@ afterAll(() => server.close());
 test('a memory of offers that takes unchanged ones over holds what one read anew holds, whatever changes them', async () => {
   const { services } = server;
   const shop = { id: people.shopId, currency: 'USD', source: '', switches: {} } as Parameters<
-    ReturnType<typeof openOfferIndexStore>['of']
+    ReturnType<typeof openOfferIndexCache>['of']
   >[0];
-  const kept = openOfferIndexStore(services, offerPricers);
+  const kept = openOfferIndexCache(services, offerPricers);
   const write = (statement: ReturnType<typeof sql>) =>
     services.db.inShop(people.shopId, (tx) => tx.execute(statement));
-  const held = async (store: typeof kept) =>
-    (await store.of(shop)).offers.map(({ id, rank, version, name, source }) => {
+  const held = async (indexCache: typeof kept) =>
+    (await indexCache.of(shop)).offers.map(({ id, rank, version, name, source }) => {
       const { written: _written, ...stored } = source as typeof source & { written: string };
       return { id, rank, version, name, stored };
     });
   async function agree(): Promise<number> {
     await heardNews(services);
     const now = await held(kept);
-    expect(now).toEqual(await held(openOfferIndexStore(services, offerPricers)));
+    expect(now).toEqual(await held(openOfferIndexCache(services, offerPricers)));
     return now.length;
   }
   expect(await agree()).toBe(0);

@@ -10,7 +10,7 @@ import { pricedOfferColumns } from '../../offer/server/offer-row.ts';
 import { stockLeft } from './offer-stock.ts';
 
 /** The compiled active offers of each shop, in memory, read again when the database says that one changed. */
-export interface OfferIndexStore {
+export interface OfferIndexCache {
   /**
    * `asStored`: asks the database what has changed, for calls of the back office, whose writer may just have been
    * answered by another server.
@@ -121,11 +121,11 @@ interface Stock {
  * Nothing that was asked for before a change stays after it: news only marks what is remembered, so a reading that was
  * under way then is nobody's memory once it comes back.
  */
-export function openOfferIndexStore(
+export function openOfferIndexCache(
   services: Services,
   pricers: OfferPricers,
   remembered = 500,
-): OfferIndexStore {
+): OfferIndexCache {
   const shops = new Map<number, Entry>();
   const stocks = new Map<number, Stock>();
   const changed = (payload: string) => {
@@ -140,7 +140,7 @@ export function openOfferIndexStore(
     shops.clear();
     stocks.clear();
   });
-  const store: OfferIndexStore = {
+  const indexCache: OfferIndexCache = {
     services,
     of(shop, { asStored = false } = {}) {
       const known = shops.get(shop.id);
@@ -166,7 +166,7 @@ export function openOfferIndexStore(
       return index;
     },
     async left(shop) {
-      const index = await store.of(shop);
+      const index = await indexCache.of(shop);
       if (index.limited.length === 0) return noneLimited;
       const known = stocks.get(shop.id);
       if (known?.index === index) return known.left;
@@ -180,5 +180,5 @@ export function openOfferIndexStore(
       return left;
     },
   };
-  return store;
+  return indexCache;
 }

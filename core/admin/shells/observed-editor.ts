@@ -1,6 +1,6 @@
 import { afterEvent, type EditorEvent, type EditorModel } from './editor-model.ts';
 
-export interface EditorStore<Saved, Draft> {
+export interface ObservedEditor<Saved, Draft> {
   state: () => EditorModel<Saved, Draft>;
   /** What it makes of the state is there when this returns. */
   tell: (event: EditorEvent<Saved, Draft>) => EditorModel<Saved, Draft>;
@@ -11,7 +11,7 @@ export interface EditorStore<Saved, Draft> {
  * Where an editor's state is, beside React: what is asked right after a change, like saving by a key, must
  * see that change before the page is drawn again.
  */
-export function editorStore<Saved, Draft>(first: EditorModel<Saved, Draft>): EditorStore<Saved, Draft> {
+export function observedEditor<Saved, Draft>(first: EditorModel<Saved, Draft>): ObservedEditor<Saved, Draft> {
   let state = first;
   const listeners = new Set<() => void>();
   return {

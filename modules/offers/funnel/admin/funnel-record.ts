@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { attempt, attemptAsked } from '#core/admin/frame/attempt.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
-import { showToast } from '#core/admin/frame/toast-store.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
   changeFunnelStatus,
@@ -23,7 +23,7 @@ import { funnelText } from './funnel-text.ts';
 const lists = [listFunnels, countFunnels];
 
 /** Reading, saving, switching, copying and deleting one funnel (C015–C023); `id` '0' is a new one. */
-export function useFunnelStore(id: string, listPath: string) {
+export function useFunnelRecord(id: string, listPath: string) {
   const t = useText(funnelText);
   const navigate = useNavigate();
   const load = useApiQuery(

@@ -15,7 +15,7 @@ export class EmbeddedPostgresError extends Error {
 export type DatabaseUser = { uid: number; gid: number };
 
 /** Where one data folder's database lives and how it is reached. */
-export type PostgresPlace = {
+export type PostgresInstance = {
   /** Real path of the data folder. */
   dataDir: string;
   /** The cluster's own folder: `<dataDir>/postgres`, or a staged one that the database user can reach. */
@@ -38,7 +38,7 @@ const SETTINGS = 'postgres.json';
  * Callers hold the folder's lock.
  * @throws {EmbeddedPostgresError} when no database user or no binaries can be had.
  */
-export async function findPostgresPlace(dataDir: string): Promise<PostgresPlace> {
+export async function findPostgresInstance(dataDir: string): Promise<PostgresInstance> {
   const saved = readPostgresSettings(dataDir);
   const native = await nativeFolder();
   const isRoot = process.getuid?.() === 0;
@@ -59,17 +59,17 @@ export async function findPostgresPlace(dataDir: string): Promise<PostgresPlace>
 
   const reachable = !user || canTraverse(dataDir, user);
   const cluster = reachable ? join(dataDir, 'postgres') : join(STAGE, stageName(dataDir));
-  const place = { dataDir, cluster, bin, user, password: randomBytes(24).toString('base64url'), port: 0 };
-  savePostgresSettings(place);
-  return place;
+  const instance = { dataDir, cluster, bin, user, password: randomBytes(24).toString('base64url'), port: 0 };
+  savePostgresSettings(instance);
+  return instance;
 }
 
 /** Records cluster, password and port of a place in its data folder; whole or not at all. */
 export function savePostgresSettings(
-  place: Pick<PostgresPlace, 'dataDir' | 'cluster' | 'password' | 'port'>,
+  instance: Pick<PostgresInstance, 'dataDir' | 'cluster' | 'password' | 'port'>,
 ): void {
-  const file = join(place.dataDir, SETTINGS);
-  const { cluster, password, port } = place;
+  const file = join(instance.dataDir, SETTINGS);
+  const { cluster, password, port } = instance;
   writeFileSync(`${file}.new`, JSON.stringify({ cluster, password, port }, null, 2) + '\n', { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
@@ -77,7 +77,7 @@ export function savePostgresSettings(
 /** What `postgres.json` of a data folder says, or null when no database was made there yet. */
 export function readPostgresSettings(
   dataDir: string,
-): Pick<PostgresPlace, 'cluster' | 'password' | 'port'> | null {
+): Pick<PostgresInstance, 'cluster' | 'password' | 'port'> | null {
   const file = join(dataDir, SETTINGS);
   if (!existsSync(file)) return null;
   try {
