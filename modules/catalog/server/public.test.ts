@@ -20,7 +20,7 @@ import {
 let catalog: TestCatalog;
 let made: InsertedProduct[];
 let collectionIds: number[];
-const variant = (product: number, place = 0) => made[product]!.variants[place]!.id;
+const variant = (product: number, index = 0) => made[product]!.variants[index]!.id;
 const stockOf = async (id: number) =>
   (await catalog.sql<{ n: number }>('SELECT inventory_quantity AS n FROM variants WHERE id = $1', [id]))[0]!
     .n;

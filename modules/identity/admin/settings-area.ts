@@ -1,7 +1,7 @@
 import type { AdminRoute, NavItem } from '#core/admin/frame/admin-area.ts';
 import { settingsAreaText } from './settings-area-text.ts';
 import { settingsPaths } from '../shop/admin/settings-paths.ts';
-import { settingsPlaces } from './settings-places.ts';
+import { settingsPages } from './settings-pages.ts';
 
 /** Settings in the navigation; whoever may open none of its pages does not see it. */
 export const settingsNav: NavItem = {
@@ -13,7 +13,7 @@ export const settingsNav: NavItem = {
   order: 20,
   permission: 'settings',
   goKey: 's',
-  children: settingsPlaces.map(({ id, to, icon, permission }) => ({
+  children: settingsPages.map(({ id, to, icon, permission }) => ({
     id: `settings-${id}`,
     label: settingsAreaText.key(id),
     to,

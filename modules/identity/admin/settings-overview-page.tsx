@@ -10,13 +10,13 @@ import '../shop/admin/settings.css';
 /** /settings: what there is to set; on a phone the way in. */
 export function SettingsOverviewPage() {
   const t = useText(settingsAreaText);
-  const places = useNavChildren('settings');
+  const pages = useNavChildren('settings');
   return (
     <>
       <PageHeader title={t('title')} text={t('lead')} />
       <Card flush className="settings-overview">
         <ul>
-          {places.map(({ id, to, icon, label, text }) => (
+          {pages.map(({ id, to, icon, label, text }) => (
             <li key={id}>
               <Link to={to} className="settings-link">
                 <Icon name={icon ?? 'settings'} className="settings-link-mark" />

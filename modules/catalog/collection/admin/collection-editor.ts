@@ -12,7 +12,7 @@ import type { CollectionDraft, FullCollection } from './collection-editor-draft.
 export type CollectionEditor = Editor<FullCollection, CollectionDraft>;
 
 /** Places of one answer. */
-const placesPerPage = 250;
+const positionsPerPage = 250;
 const refreshWhileUpdating = 2000;
 
 /** A collection with the products it was given; those that rules find are not needed one by one. */
@@ -20,7 +20,11 @@ export async function withProducts(collection: Collection, signal?: AbortSignal)
   if (collection.kind === 'smart') return { ...collection, product_ids: [] };
   const ids: number[] = [];
   for (let page = 1, more = true; more; page += 1) {
-    const query = { collection_id: String(collection.id), page: String(page), limit: String(placesPerPage) };
+    const query = {
+      collection_id: String(collection.id),
+      page: String(page),
+      limit: String(positionsPerPage),
+    };
     const reply = await callApi(listCollects, { query, signal });
     ids.push(...reply.collects.map((collect) => collect.product_id));
     more = reply.has_more;

@@ -12,7 +12,7 @@ export function CollectionPlacedProduct({
   id,
   item,
   isReading,
-  place,
+  index,
   last,
   readOnly,
   canMove,
@@ -28,7 +28,7 @@ export function CollectionPlacedProduct({
   item: PickerItem | undefined;
   isReading: boolean;
   /** From 0, of the whole collection. */
-  place: number;
+  index: number;
   last: number;
   readOnly: boolean;
   canMove: boolean;
@@ -63,7 +63,7 @@ export function CollectionPlacedProduct({
         const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
         if (by === 0 || !event.altKey || !canMove) return;
         event.preventDefault();
-        move(place + by);
+        move(index + by);
       }}
     >
       <span className="grip-cell">
@@ -73,16 +73,16 @@ export function CollectionPlacedProduct({
           label={t('move', { title })}
           disabled={!canMove}
           items={[
-            step('first', 0, place === 0),
-            step('up', place - 1, place === 0),
-            step('down', place + 1, place === last),
-            step('last', last, place === last),
+            step('first', 0, index === 0),
+            step('up', index - 1, index === 0),
+            step('down', index + 1, index === last),
+            step('last', last, index === last),
             { id: 'to', label: t('move_to'), icon: 'updown', startsGroup: true, onSelect: onAskPlace },
           ]}
         >
           <Icon name="grip" size={16} />
         </MenuButton>
-        <span className="collection-place">{place + 1}</span>
+        <span className="collection-place">{index + 1}</span>
       </span>
       {item ? (
         <CollectionProductLine item={item} />

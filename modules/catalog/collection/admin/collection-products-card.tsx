@@ -132,7 +132,7 @@ export function CollectionProductsCard({
                 id={id}
                 item={known.get(id)}
                 isReading={isReading}
-                place={first + at}
+                index={first + at}
                 last={ids.length - 1}
                 readOnly={editor.readOnly}
                 canMove={canMove}

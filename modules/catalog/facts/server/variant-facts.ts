@@ -40,7 +40,7 @@ export function variantFacts(variant: PricingVariant): VariantFacts {
     inventory: variant.inventory,
     sku: variant.sku,
     category_ids: variant.category_ids,
-    options: variant.option_names.map((name, place) => ({ name, value: variant.options[place] ?? '' })),
+    options: variant.option_names.map((name, index) => ({ name, value: variant.options[index] ?? '' })),
   };
   known.set(variant, facts);
   return facts;

@@ -82,23 +82,23 @@ const fieldOf = new Map(csvFields.flatMap((field) => names[field].map((name) => 
 export interface CsvHeader {
   columns: number;
   /** Column number of each field the file has. */
-  places: ReadonlyMap<CsvField, number>;
+  indexes: ReadonlyMap<CsvField, number>;
   /** Columns without a meaning here, kept as they are: number → name. */
   others: ReadonlyMap<number, string>;
 }
 
 /** Reads the first row. Null when it is none of a product file: that needs at least a handle and a title. */
 export function readHeader(cells: readonly string[]): CsvHeader | null {
-  const places = new Map<CsvField, number>();
+  const indexes = new Map<CsvField, number>();
   const others = new Map<number, string>();
-  cells.forEach((cell, place) => {
+  cells.forEach((cell, index) => {
     const name = cell.trim();
     const field = fieldOf.get(name.toLowerCase().replace(/\s+/g, ' '));
-    if (field && !places.has(field)) places.set(field, place);
-    else if (name !== '') others.set(place, restored(name));
+    if (field && !indexes.has(field)) indexes.set(field, index);
+    else if (name !== '') others.set(index, restored(name));
   });
-  if (!places.has('handle') || !places.has('title')) return null;
-  return { columns: cells.length, places, others };
+  if (!indexes.has('handle') || !indexes.has('title')) return null;
+  return { columns: cells.length, indexes, others };
 }
 
 /** The delimiter with which a first line reads as a product header: comma, or what spreadsheets of other countries use. */
@@ -122,9 +122,9 @@ const columnOf: Partial<Record<CsvField, string>> = {
 
 /** What the file of this header speaks of. */
 export function givenFields(header: CsvHeader): GivenFields {
-  const given = [...header.places.keys()].map((field) => columnOf[field] ?? field);
+  const given = [...header.indexes.keys()].map((field) => columnOf[field] ?? field);
   return {
-    product: new Set([...given, 'extra', ...(header.places.has('status') ? ['published'] : [])]),
+    product: new Set([...given, 'extra', ...(header.indexes.has('status') ? ['published'] : [])]),
     variant: new Set([...given, 'title', 'option1', 'option2', 'option3', 'position']),
   };
 }

@@ -152,7 +152,7 @@ export function readRow(
   currency: string,
 ): ReadRow {
   if (cells.every((value) => value.trim() === '')) return { row: null, problems: [] };
-  const raw = (field: CsvField) => restored(plain(cells[header.places.get(field) ?? -1] ?? ''));
+  const raw = (field: CsvField) => restored(plain(cells[header.indexes.get(field) ?? -1] ?? ''));
   const cell = (field: CsvField) => raw(field).trim();
   const problems: RowProblem[] = [];
   const subject = cell('handle') || cell('title') || cell('sku');
@@ -177,8 +177,8 @@ export function readRow(
   const variant = hasVariant ? attempt(() => readVariant(cell, currency)) : null;
   const image = cell('image_src') === '' ? null : attempt(() => readImage(cell));
   const extra: Record<string, string> = {};
-  for (const [place, name] of header.others) {
-    const value = restored(plain(cells[place] ?? ''));
+  for (const [index, name] of header.others) {
+    const value = restored(plain(cells[index] ?? ''));
     if (value.trim() !== '') extra[name] = value;
   }
   return { row: { line, handle, product, variant, image, extra }, problems };

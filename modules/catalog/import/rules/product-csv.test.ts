@@ -65,7 +65,7 @@ describe('the header of a product file', () => {
       'Product image URL',
       'Mine',
     ])!;
-    expect([...newer.places.keys()]).toEqual([
+    expect([...newer.indexes.keys()]).toEqual([
       'title',
       'handle',
       'body_html',

@@ -47,7 +47,7 @@ export async function readProductHeader(
 export async function openProductFile(path: string): Promise<ProductFile | null> {
   const file = await readProductHeader(path);
   if (!file) return null;
-  const place = file.header.places.get('handle') ?? 0;
+  const index = file.header.indexes.get('handle') ?? 0;
   const lastLine = new Map<string, number>();
   let header = true;
   for await (const { line, cells } of records(file)) {
@@ -56,7 +56,7 @@ export async function openProductFile(path: string): Promise<ProductFile | null>
       continue;
     }
     if (cells?.length !== file.header.columns) continue;
-    const handle = handleOf(cells[place]!);
+    const handle = handleOf(cells[index]!);
     if (handle !== '') lastLine.set(handle, line);
   }
   return { ...file, lastLine };

@@ -185,8 +185,8 @@ export function productBody(draft: ProductDraft): ProductInput {
 
 function variantBody(variant: VariantDraft, images: readonly PictureDraft[]): VariantInput {
   const { id, stock, inventory_quantity, inventory_reason, picture, price, weight, ...same } = variant;
-  const place = images.findIndex((image) => image.key === picture);
-  const image = images[place];
+  const index = images.findIndex((image) => image.key === picture);
+  const image = images[index];
   const difference = (inventory_quantity ?? 0) - stock;
   return {
     ...same,
@@ -194,7 +194,7 @@ function variantBody(variant: VariantDraft, images: readonly PictureDraft[]): Va
     price: price ?? undefined,
     weight: weight ?? 0,
     ...(image !== undefined && image.id === undefined
-      ? { image_position: place + 1 }
+      ? { image_position: index + 1 }
       : { image_id: image?.id ?? null }),
     ...stockBody(id === undefined, inventory_quantity ?? 0, difference, inventory_reason),
   };

@@ -11,7 +11,7 @@ import { productEditorText } from './product-editor-text.ts';
 /** One picture large, and the words for those who do not see it. */
 export function ProductImageDialog({
   image,
-  place,
+  index,
   readOnly,
   onText,
   onDelete,
@@ -19,7 +19,7 @@ export function ProductImageDialog({
 }: {
   image: PictureDraft;
   /** From 0. */
-  place: number;
+  index: number;
   readOnly: boolean;
   onText: (text: string) => void;
   onDelete: () => void;
@@ -35,7 +35,7 @@ export function ProductImageDialog({
     <OutsideForm>
       <Dialog
         open
-        title={t('image_name', { number: place + 1 })}
+        title={t('image_name', { number: index + 1 })}
         onClose={onClose}
         onCommit={commit}
         footer={

@@ -9,7 +9,7 @@ import type { QueuedImage } from './product-image-queue.ts';
 /** One picture: a press opens its text, dragging or its menu moves it. */
 export function ProductImageTile({
   image,
-  place,
+  index,
   last,
   readOnly,
   rowRef,
@@ -21,7 +21,7 @@ export function ProductImageTile({
 }: {
   image: PictureDraft;
   /** From 0. */
-  place: number;
+  index: number;
   last: number;
   readOnly: boolean;
   /** From `useRowDrag`. */
@@ -34,29 +34,29 @@ export function ProductImageTile({
   onDelete: () => void;
 }) {
   const t = useText(productEditorText);
-  const name = image.alt_text || t('image_name', { number: place + 1 });
+  const name = image.alt_text || t('image_name', { number: index + 1 });
   const items: MenuAction[] = [
     { id: 'alt', label: t('image_edit'), icon: 'edit', onSelect: onOpen },
     {
       id: 'front',
       label: t('image_to_front'),
       icon: 'star',
-      disabled: place === 0,
+      disabled: index === 0,
       onSelect: () => onMove(0),
     },
     {
       id: 'earlier',
       label: t('image_earlier'),
       icon: 'arrowUp',
-      disabled: place === 0,
-      onSelect: () => onMove(place - 1),
+      disabled: index === 0,
+      onSelect: () => onMove(index - 1),
     },
     {
       id: 'later',
       label: t('image_later'),
       icon: 'arrowDown',
-      disabled: place === last,
-      onSelect: () => onMove(place + 1),
+      disabled: index === last,
+      onSelect: () => onMove(index + 1),
     },
     {
       id: 'delete',
@@ -86,7 +86,7 @@ export function ProductImageTile({
           loading="lazy"
         />
       </button>
-      {place === 0 && last > 0 ? <span className="image-mark">{t('image_first')}</span> : null}
+      {index === 0 && last > 0 ? <span className="image-mark">{t('image_first')}</span> : null}
       {image.status === 'ready' ? null : (
         <span className={image.status === 'pending' ? 'image-mark' : 'image-mark warn'}>
           {t(image.status === 'pending' ? 'image_pending' : 'image_unreachable')}

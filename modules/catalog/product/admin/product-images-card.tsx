@@ -114,18 +114,18 @@ export function ProductImagesCard({
           </div>
         ) : (
           <ul className="image-grid">
-            {images.map((image, place) => (
+            {images.map((image, index) => (
               <ProductImageTile
                 key={image.key}
                 image={image}
-                place={place}
+                index={index}
                 last={images.length - 1}
                 readOnly={editor.readOnly}
                 rowRef={drag.rowRef}
                 dragged={drag.dragged === image.key}
                 edge={drag.over?.id === image.key ? drag.over.edge : undefined}
                 onOpen={() => setShown(image.key)}
-                onMove={(to) => editor.set((draft) => ({ ...draft, images: moved(draft.images, place, to) }))}
+                onMove={(to) => editor.set((draft) => ({ ...draft, images: moved(draft.images, index, to) }))}
                 onDelete={() => remove(image)}
               />
             ))}
@@ -162,7 +162,7 @@ export function ProductImagesCard({
       {picture ? (
         <ProductImageDialog
           image={picture}
-          place={at}
+          index={at}
           readOnly={editor.readOnly}
           onText={(alt_text) => editor.set(`images.${at}.alt_text`, alt_text)}
           onDelete={() => remove(picture)}

@@ -31,7 +31,7 @@ export function ProductOptionGroup({
 }) {
   const t = useText(productEditorText);
   const count = draft.options.length;
-  const wrong = option.values.map((_value, place) => editor.errors[`options.${at}.values.${place}`]);
+  const wrong = option.values.map((_value, index) => editor.errors[`options.${at}.values.${index}`]);
   return (
     <div className="option-group" role="group" aria-label={t('option_group', { name: option.name })}>
       <div className="option-head">
@@ -75,15 +75,15 @@ export function ProductOptionGroup({
         )}
       </div>
       <div className="option-values" data-field={`options.${at}.values`}>
-        {option.values.map((value, place) => (
+        {option.values.map((value, index) => (
           <OptionValue
-            key={place}
+            key={index}
             editor={editor}
             option={option}
             value={value}
             at={at}
-            place={place}
-            invalid={wrong[place] !== undefined}
+            position={index}
+            invalid={wrong[index] !== undefined}
             readOnly={editor.readOnly}
           />
         ))}
@@ -103,7 +103,7 @@ interface OptionValueProps {
   option: OptionDraft;
   value: string;
   at: number;
-  place: number;
+  position: number;
   invalid: boolean;
   readOnly: boolean;
 }
@@ -116,23 +116,23 @@ const OptionValue = memo(
     before.invalid === after.invalid &&
     before.readOnly === after.readOnly &&
     before.at === after.at &&
-    before.place === after.place,
+    before.position === after.position,
 );
 
-function OptionValueInput({ editor, option, value, at, place, invalid, readOnly }: OptionValueProps) {
+function OptionValueInput({ editor, option, value, at, position, invalid, readOnly }: OptionValueProps) {
   const t = useText(productEditorText);
   /** What is typed and cannot be a value yet: nothing, or another one's name. */
   const [typed, setTyped] = useState<string>();
   const taken =
     typed !== undefined &&
     option.values.some(
-      (other, index) => index !== place && other.toLowerCase() === typed.trim().toLowerCase(),
+      (other, index) => index !== position && other.toLowerCase() === typed.trim().toLowerCase(),
     );
   return (
     <span className={invalid || taken ? 'option-value invalid' : 'option-value'}>
       <input
-        name={`options.${at}.values.${place}`}
-        aria-label={t('value_label', { number: place + 1, name: option.name })}
+        name={`options.${at}.values.${position}`}
+        aria-label={t('value_label', { number: position + 1, name: option.name })}
         aria-invalid={invalid || taken || undefined}
         title={taken ? t('value_there') : undefined}
         autoComplete="off"
@@ -142,11 +142,11 @@ function OptionValueInput({ editor, option, value, at, place, invalid, readOnly 
         onChange={(event) => {
           const text = event.target.value;
           const name = text.trim().toLowerCase();
-          const others = option.values.filter((_other, index) => index !== place);
+          const others = option.values.filter((_other, index) => index !== position);
           // A comma is part of a value that is there: "1,5 kg".
           const free = name !== '' && !others.some((other) => other.toLowerCase() === name);
           setTyped(free && text === text.trim() ? undefined : text);
-          if (free) editor.set(withRenamedValue(at, place, text.trim()));
+          if (free) editor.set(withRenamedValue(at, position, text.trim()));
         }}
         onBlur={() => setTyped(undefined)}
       />
@@ -159,15 +159,15 @@ function OptionValueInput({ editor, option, value, at, place, invalid, readOnly 
               id: 'earlier',
               label: t('value_earlier'),
               icon: 'arrowUp',
-              disabled: place === 0,
-              onSelect: () => editor.set(withMovedValue(at, place, place - 1)),
+              disabled: position === 0,
+              onSelect: () => editor.set(withMovedValue(at, position, position - 1)),
             },
             {
               id: 'later',
               label: t('value_later'),
               icon: 'arrowDown',
-              disabled: place === option.values.length - 1,
-              onSelect: () => editor.set(withMovedValue(at, place, place + 1)),
+              disabled: position === option.values.length - 1,
+              onSelect: () => editor.set(withMovedValue(at, position, position + 1)),
             },
             {
               id: 'remove',
@@ -175,7 +175,7 @@ function OptionValueInput({ editor, option, value, at, place, invalid, readOnly 
               icon: 'trash',
               danger: true,
               startsGroup: true,
-              onSelect: () => editor.set(withoutValue(at, place)),
+              onSelect: () => editor.set(withoutValue(at, position)),
             },
           ]}
         >

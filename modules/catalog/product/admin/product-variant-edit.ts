@@ -76,26 +76,26 @@ export function withoutOption(at: number): Change {
 }
 
 /** Taking the last value of an option takes the option. */
-export function withoutValue(at: number, place: number): Change {
+export function withoutValue(at: number, index: number): Change {
   return (draft) => {
     const after = asTheyAre(draft);
     const option = after[at];
     if (!option) return draft;
     if (option.values.length === 1) return withoutOption(at)(draft);
-    after[at] = { ...option, values: option.values.toSpliced(place, 1) };
+    after[at] = { ...option, values: option.values.toSpliced(index, 1) };
     return reshaped(draft, after) ?? draft;
   };
 }
 
-export function withRenamedValue(at: number, place: number, value: string): Change {
+export function withRenamedValue(at: number, index: number, value: string): Change {
   return (draft) => {
     const option = draft.options[at];
-    const was = option?.values[place];
+    const was = option?.values[index];
     if (!option || was === undefined || was === value || option.values.includes(value)) return draft;
     const field = (['option1', 'option2', 'option3'] as const)[at];
     return {
       ...draft,
-      options: draft.options.with(at, { ...option, values: option.values.with(place, value) }),
+      options: draft.options.with(at, { ...option, values: option.values.with(index, value) }),
       variants: draft.variants.map((variant) =>
         field && variant[field] === was ? { ...variant, [field]: value } : variant,
       ),
@@ -110,12 +110,12 @@ export function withMovedOption(at: number, to: number): Change {
   };
 }
 
-export function withMovedValue(at: number, place: number, to: number): Change {
+export function withMovedValue(at: number, index: number, to: number): Change {
   return (draft) => {
     const after = asTheyAre(draft);
     const option = after[at];
     if (!option) return draft;
-    after[at] = { ...option, values: moved(option.values, place, to) };
+    after[at] = { ...option, values: moved(option.values, index, to) };
     return reshaped(draft, after) ?? draft;
   };
 }
@@ -140,8 +140,8 @@ export function withMissingVariants(draft: ProductDraft): ProductDraft {
   const made = missingVariants(draft)
     .slice(0, room)
     .map((one) => newVariant(likest(draft, one), one));
-  const places = new Map((combinations(draft.options) ?? []).map((one, at) => [optionKey(one), at]));
-  const place = (variant: VariantDraft) => places.get(optionKey(variant)) ?? places.size;
+  const indexes = new Map((combinations(draft.options) ?? []).map((one, at) => [optionKey(one), at]));
+  const place = (variant: VariantDraft) => indexes.get(optionKey(variant)) ?? indexes.size;
   return { ...draft, variants: [...draft.variants, ...made].toSorted((a, b) => place(a) - place(b)) };
 }
 

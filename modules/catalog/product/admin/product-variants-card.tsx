@@ -36,7 +36,7 @@ export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; 
   const shown = variants
     .map((variant, at) => ({ variant, at, key: variantKey(variant) }))
     .filter(({ variant }) =>
-      options.every((_option, place) => !narrowed[place] || valuesOf(variant, 3)[place] === narrowed[place]),
+      options.every((_option, index) => !narrowed[index] || valuesOf(variant, 3)[index] === narrowed[index]),
     );
   const lastPage = Math.max(0, Math.ceil(shown.length / pageSize) - 1);
   const at = Math.min(page, lastPage);
@@ -53,7 +53,7 @@ export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; 
   // A save that was refused shows the page of the first wrong variant, so that the cursor can go there.
   const wrong = Object.keys(editor.errors)
     .map((path) => Number(/^variants\.(\d+)\./.exec(path)?.[1] ?? Number.NaN))
-    .filter((place) => !Number.isNaN(place));
+    .filter((index) => !Number.isNaN(index));
   if (seen !== editor.failure) {
     setSeen(editor.failure);
     if (wrong.length > 0 && !rows.some((row) => wrong.includes(row.at))) {
@@ -77,14 +77,14 @@ export function ProductVariantsCard({ editor, draft }: { editor: ProductEditor; 
     >
       <div className="variants-tools">
         {variants.length > 6
-          ? options.map((option, place) => (
+          ? options.map((option, index) => (
               <select
-                key={place}
+                key={index}
                 className="select-box variants-filter"
                 aria-label={t('variant_filter', { name: option.name })}
-                value={narrowed[place] ?? ''}
+                value={narrowed[index] ?? ''}
                 onChange={(event) => {
-                  setNarrowed({ ...narrowed, [place]: event.target.value });
+                  setNarrowed({ ...narrowed, [index]: event.target.value });
                   setPage(0);
                 }}
               >

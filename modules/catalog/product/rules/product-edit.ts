@@ -4,7 +4,7 @@ import {
   type Combination,
   combinationOf,
   defaultCombination,
-  formerPlaces,
+  formerIndexes,
   hasNoChoice,
   type MatrixOption,
   projected,
@@ -49,9 +49,9 @@ export function optionProblems(options: readonly OptionInput[]): FieldMessages {
   options.forEach(({ name, values }, index) => {
     if (names.has(name.toLowerCase())) problems[`options.${index}.name`] = 'Another option has this name.';
     names.add(name.toLowerCase());
-    values.forEach((value, place) => {
-      if (values.indexOf(value) < place) {
-        problems[`options.${index}.values.${place}`] = 'This value is already there.';
+    values.forEach((value, at) => {
+      if (values.indexOf(value) < at) {
+        problems[`options.${index}.values.${at}`] = 'This value is already there.';
       }
     });
   });
@@ -99,7 +99,7 @@ function planGiven(
   const problems: FieldMessages = {};
   const former = hasNoChoice(before.options) ? [] : before.options;
   const after = options ?? former;
-  const places = options ? formerPlaces(before.options, options) : former.map((_option, index) => index);
+  const indexes = options ? formerIndexes(before.options, options) : former.map((_option, index) => index);
   const byId = new Map(before.variants.map((variant) => [variant.id, variant]));
   const seen = new Set<number>();
   const keys = new Map<string, number>();
@@ -114,7 +114,7 @@ function planGiven(
         ? 'Say either a quantity or a difference.'
         : 'A new variant has a quantity.';
     }
-    const combination = choose(input, old, { after, places, at, problems });
+    const combination = choose(input, old, { after, indexes, at, problems });
     if (optionsTooLong(combination)) problems[`${at}.option1`] ??= 'The option values together are too long.';
     const key = optionKey(combination);
     const twin = keys.get(key);
@@ -134,7 +134,7 @@ function planGiven(
 
 interface Choosing {
   after: readonly OptionInput[] | readonly MatrixOption[];
-  places: readonly (number | null)[];
+  indexes: readonly (number | null)[];
   at: string;
   problems: FieldMessages;
 }
@@ -143,7 +143,7 @@ interface Choosing {
 function choose(
   input: VariantInput,
   old: FormerVariant | undefined,
-  { after, places, at, problems }: Choosing,
+  { after, indexes, at, problems }: Choosing,
 ): Combination {
   if (after.length === 0) {
     const named = fields.find(
@@ -156,7 +156,7 @@ function choose(
     { option1: input.option1 ?? null, option2: input.option2 ?? null, option3: input.option3 ?? null },
     3,
   );
-  const inherited = old ? projected(old, openEnded(after, old, places), places) : [];
+  const inherited = old ? projected(old, openEnded(after, old, indexes), indexes) : [];
   const values = after.map((_option, index) => given[index] ?? inherited[index] ?? null);
   values.forEach((value, index) => {
     if (value === null) problems[`${at}.${fields[index]!}`] = "Can't be blank, please fill out this field";
@@ -173,11 +173,11 @@ function choose(
 function openEnded(
   after: Choosing['after'],
   old: FormerVariant,
-  places: readonly (number | null)[],
+  indexes: readonly (number | null)[],
 ): readonly OptionInput[] {
   return after.map((option, index) => {
-    const place = places[index];
-    const own = place === null || place === undefined ? null : old[fields[place]!];
+    const at = indexes[index];
+    const own = at === null || at === undefined ? null : old[fields[at]!];
     return { ...option, values: own === null ? [...option.values] : [...option.values, own] };
   });
 }

@@ -55,16 +55,16 @@ export function valuesOf(combination: Combination, count: number): (string | nul
 }
 
 /** Where each option of `after` stood before, from 0; null for a new one. No former option is taken twice. */
-export function formerPlaces(
+export function formerIndexes(
   before: readonly MatrixOption[],
   after: readonly OptionChange[],
 ): (number | null)[] {
   const former = hasNoChoice(before) ? [] : before;
   const taken = new Set<number>();
-  const take = (place: number): number | null => {
-    if (place < 0 || place >= former.length || taken.has(place)) return null;
-    taken.add(place);
-    return place;
+  const take = (at: number): number | null => {
+    if (at < 0 || at >= former.length || taken.has(at)) return null;
+    taken.add(at);
+    return at;
   };
   const said = after.map(({ previous_position: position }) =>
     position === undefined ? null : take(position - 1),
@@ -78,12 +78,12 @@ export function formerPlaces(
 export function projected(
   variant: Combination,
   after: readonly OptionChange[],
-  places: readonly (number | null)[],
+  indexes: readonly (number | null)[],
 ): (string | null)[] {
   return after.map(({ values, renamed_values: renamed }, index) => {
-    const place = places[index];
-    if (place === null || place === undefined) return values[0] ?? null;
-    const was = variant[fields[place]!];
+    const at = indexes[index];
+    if (at === null || at === undefined) return values[0] ?? null;
+    const was = variant[fields[at]!];
     if (was === null) return null;
     const value = renamed && Object.hasOwn(renamed, was) ? renamed[was]! : was;
     return values.includes(value) ? value : null;
@@ -113,8 +113,8 @@ export function reshapeVariants<V extends Combination>(
   }
   const all = combinations(after);
   if (!all) return null;
-  const places = formerPlaces(before, after);
-  const former = variants.map((variant) => ({ variant, values: projected(variant, after, places) }));
+  const indexes = formerIndexes(before, after);
+  const former = variants.map((variant) => ({ variant, values: projected(variant, after, indexes) }));
   const kept = new Map<string, V>();
   for (const { variant, values } of former) {
     const key = optionKey(combinationOf(values));

@@ -28,10 +28,10 @@ export async function addImage(
 ): Promise<ProductImage> {
   const former = await lockProduct(ctx, productId);
   const images: ImageInput[] = former.images.map(({ id }) => ({ id }));
-  const place = Math.min(position ?? Infinity, images.length + 1) - 1;
-  images.splice(place, 0, input);
+  const index = Math.min(position ?? Infinity, images.length + 1) - 1;
+  images.splice(index, 0, input);
   await saveProduct(ctx, former, { images }, inImage);
-  return (await imagesOf(ctx, productId))[place]!;
+  return (await imagesOf(ctx, productId))[index]!;
 }
 
 export async function changeImage(

@@ -36,17 +36,17 @@ export async function insertProducts(
     })),
   );
   const images = products.flatMap(({ images: list }, index) =>
-    list.map((image, place) => ({ product_id: ids[index]!, place, image })),
+    list.map((image, at) => ({ product_id: ids[index]!, place: at, image })),
   );
   const imageIds = await insertRows(
     ctx,
     'product_images',
-    images.map(({ product_id, place, image }) => ({
+    images.map(({ product_id, place: at, image }) => ({
       product_id,
       file_id: image.file.id,
       status: 'ready',
       alt: image.alt,
-      position: place + 1,
+      position: at + 1,
       width: image.file.width,
       height: image.file.height,
     })),
@@ -56,9 +56,9 @@ export async function insertProducts(
     named.get(product_id)!.set(image.source_url, imageIds[index]!),
   );
   const variants = products.flatMap((product, index) =>
-    product.variants.map((draft, place) => ({
+    product.variants.map((draft, at) => ({
       product_id: ids[index]!,
-      ...variantRow(draft, place + 1, named.get(ids[index]!)!),
+      ...variantRow(draft, at + 1, named.get(ids[index]!)!),
     })),
   );
   const variantIds = await insertRows(ctx, 'variants', variants);

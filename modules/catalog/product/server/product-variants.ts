@@ -25,7 +25,7 @@ export async function reorderOptions(
 ): Promise<ReplyOf<typeof reorderProductOptions>['product']> {
   const former = await lockProduct(ctx, id);
   const before = former.product.options;
-  const each = before.map((_option, place) => place + 1);
+  const each = before.map((_option, at) => at + 1);
   if (String(options.map((one) => one.id).toSorted((a, b) => a - b)) !== String(each))
     throw invalid({ options: 'Name each option of this product once.' });
   const wrong = options.flatMap(({ id: position, values }, index) =>

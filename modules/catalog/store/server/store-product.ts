@@ -72,7 +72,7 @@ export async function storeProduct(ctx: ShopCtx, handle: string): Promise<StoreP
     compare_at_price_max: compared.length > 0 ? major(Math.max(...compared)) : null,
     available: record.available,
     variants: variants.map((variant) => {
-      const place = images.findIndex((image) => image.id === variant.image_id);
+      const index = images.findIndex((image) => image.id === variant.image_id);
       const limited = variant.inventory_management !== '' && variant.inventory_policy === 'deny';
       const was = variant.compare_at_price_minor;
       return {
@@ -85,7 +85,7 @@ export async function storeProduct(ctx: ShopCtx, handle: string): Promise<StoreP
         compare_at_price: was === null ? null : major(was),
         available: isAvailable(variant),
         in_stock: limited ? Math.max(0, variant.inventory_quantity) : null,
-        image_index: place < 0 ? null : place,
+        image_index: index < 0 ? null : index,
       };
     }),
     collections: collections.rows,

@@ -22,14 +22,14 @@ async function shopIdOf(tx: Tx, userId: number, domain: string): Promise<number>
     sql`SELECT h.id, h.name, m.status FROM shops h JOIN memberships m ON m.shop_id = h.id AND m.user_id = ${userId}
         WHERE h.domain = ${domain.toLowerCase()}`,
   );
-  const place = found.rows[0];
-  if (place?.status === 'invited') {
-    throw new Refusal(403, 'identity.invitation_not_accepted', notAcceptedMessage(place.name));
+  const memberShop = found.rows[0];
+  if (memberShop?.status === 'invited') {
+    throw new Refusal(403, 'identity.invitation_not_accepted', notAcceptedMessage(memberShop.name));
   }
-  if (place?.status !== 'accepted') {
+  if (memberShop?.status !== 'accepted') {
     throw new Refusal(403, 'core.forbidden', 'You are not a member of that shop.');
   }
-  return place.id;
+  return memberShop.id;
 }
 
 const temporaryGrantRoute = handleWithoutTransaction(makeTemporaryGrant, (ctx, { body }) =>

@@ -44,7 +44,7 @@ export interface SignInHow {
   secondStepDone?: boolean;
 }
 
-interface Place extends Record<string, unknown> {
+interface MemberShop extends Record<string, unknown> {
   shop_id: number;
   name: string;
   domain: string;
@@ -52,19 +52,19 @@ interface Place extends Record<string, unknown> {
 }
 
 /** The shop a sign-in leads to. @throws {Refusal} 403 no_shop, invitation_not_accepted */
-export async function placeOf(tx: Tx, account: Account, shopId: number | null): Promise<Place> {
-  const found = await tx.execute<Place>(
+export async function memberShopOf(tx: Tx, account: Account, shopId: number | null): Promise<MemberShop> {
+  const found = await tx.execute<MemberShop>(
     sql`SELECT h.id AS shop_id, h.name, h.domain, m.status
         FROM memberships m JOIN shops h ON h.id = m.shop_id
         WHERE m.user_id = ${account.id} AND m.status IN ('accepted', 'invited') AND (${shopId}::int IS NULL OR h.id = ${shopId})
         ORDER BY m.status, (m.role = 'owner') DESC, (h.access_code IS NULL) DESC, h.id LIMIT 1`,
   );
-  const place = found.rows[0];
-  if (!place) throw new Refusal(403, 'identity.no_shop', 'You do not belong to a shop any more.');
-  if (place.status !== 'accepted') {
-    throw new Refusal(403, 'identity.invitation_not_accepted', notAcceptedMessage(place.name));
+  const memberShop = found.rows[0];
+  if (!memberShop) throw new Refusal(403, 'identity.no_shop', 'You do not belong to a shop any more.');
+  if (memberShop.status !== 'accepted') {
+    throw new Refusal(403, 'identity.invitation_not_accepted', notAcceptedMessage(memberShop.name));
   }
-  return place;
+  return memberShop;
 }
 
 /** A session, or the token with which the second step is given. */
@@ -82,7 +82,7 @@ export async function openSession(
   how: SignInHow = {},
 ): Promise<SignInOutcome> {
   if (!account.enabled) throw new Refusal(403, 'identity.account_blocked', 'This account is blocked.');
-  const { shop_id: shopId, domain } = await placeOf(tx, account, how.shopId ?? null);
+  const { shop_id: shopId, domain } = await memberShopOf(tx, account, how.shopId ?? null);
   const isCustomLogin = how.isCustomLogin ?? false;
   if (account.two_step && !how.secondStepDone) {
     const userId = account.id;

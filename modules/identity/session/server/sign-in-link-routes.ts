@@ -3,7 +3,7 @@ import { Refusal } from '#core/server/refusal.ts';
 import { getCustomLogin, requestCustomLogin, useCustomLogin } from '../contract/sign-up-calls.ts';
 import { mailLink } from './mailed-link.ts';
 import { signInLinkMail } from './person-mails.ts';
-import { accountById, answerSignIn, openSession, placeOf } from './sign-in-flow.ts';
+import { accountById, answerSignIn, openSession, memberShopOf } from './sign-in-flow.ts';
 import { readToken, spendToken, spentLink } from './single-use-token.ts';
 
 const requestRoute = handlePublic(requestCustomLogin, async (ctx, { body }) => {
@@ -17,11 +17,11 @@ const lookRoute = handlePublic(getCustomLogin, async (ctx, { params }) =>
     const account = link.user_id === null ? undefined : await accountById(tx, link.user_id);
     if (!account) throw spentLink();
     // Why there is no shop to enter is told by the sign-in itself.
-    const place = await placeOf(tx, account, link.for_shop).catch((error: unknown) => {
+    const memberShop = await memberShopOf(tx, account, link.for_shop).catch((error: unknown) => {
       if (error instanceof Refusal) return null;
       throw error;
     });
-    return { email: account.email, shop_name: place?.name ?? '' };
+    return { email: account.email, shop_name: memberShop?.name ?? '' };
   }),
 );
 

@@ -1,6 +1,6 @@
 import { settingsPaths } from '../shop/admin/settings-paths.ts';
 /** The pages of the settings, as the navigation and the overview list them. */
-export const settingsPlaces = [
+export const settingsPages = [
   { id: 'general', to: settingsPaths.general, icon: 'store', permission: 'settings' },
   { id: 'online_store', to: settingsPaths.onlineStore, icon: 'search', permission: 'settings' },
   { id: 'staff', to: settingsPaths.staff, icon: 'user', permission: 'admin' },
