@@ -41,7 +41,6 @@ import { collectionText } from './collection-text.ts';
 import { CollectionTitleCard } from './collection-title-card.tsx';
 import { SearchEngineCard } from '../../product/admin/search-engine-card.tsx';
 import { StoreLink } from '../../product/admin/store-link.tsx';
-import { productText } from '../../product/admin/product-text.ts';
 
 const refresh = [listCollections, countCollectionTabs, listProducts, getProduct];
 
@@ -101,7 +100,7 @@ function CollectionEditorPage({ id }: { id: string }) {
     <EditorPage
       editor={editor}
       title={stored?.title ?? t('new_collection')}
-      kind={productText.text('collection')}
+      kind={t('collection')}
       crumbs={[{ label: t('title'), to: catalogPaths.collections }]}
       status={
         stored ? (
