@@ -55,7 +55,7 @@ export interface ListPageProps<Row> extends Pick<
 
 const maxNamed = 10;
 
-/** `12 (cta), 15 (title)`, and that there are more. */
+/** `12 (price), 15 (title)`, and that there are more. */
 function namesOf(leftOut: readonly LeftOut[]): string {
   const named = leftOut.slice(0, maxNamed).map(({ id, field }) => `${id ?? '?'} (${field})`);
   return [...named, ...(leftOut.length > maxNamed ? ['…'] : [])].join(', ');
