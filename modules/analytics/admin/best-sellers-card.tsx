@@ -5,6 +5,7 @@ import { useMay } from '#core/admin/frame/session-context.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { homeText } from './home-text.ts';
+import { pathsElsewhere } from './paths-elsewhere.ts';
 import type { Summary } from './shop-figures-card.tsx';
 
 /** As many as the summary names. */
@@ -46,7 +47,7 @@ function Seller({ product, place }: { product: Summary['best_sellers'][number]; 
       <span className="thumb">{product.thumbnail ? <img src={product.thumbnail} alt="" /> : null}</span>
       <span className="grow home-best-words">
         {opens ? (
-          <Link className="home-best-name" to={`/products/${product.product_id}`}>
+          <Link className="home-best-name" to={pathsElsewhere.product(product.product_id)}>
             {product.title}
           </Link>
         ) : (

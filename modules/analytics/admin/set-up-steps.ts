@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useMay, useSession, useStorePage } from '#core/admin/frame/session-context.ts';
 import { countAddresses } from './home-addresses.ts';
+import { pathsElsewhere } from './paths-elsewhere.ts';
 
 export interface SetUpStep {
   id: 'products' | 'offer' | 'store';
@@ -36,12 +37,12 @@ export function useSetUp(): SetUp {
   const orders = useApiQuery(countAddresses.orders, {}, { enabled: !hidden && may.orders });
 
   const counted = [
-    { may: may.products, query: products, id: 'products', to: '/products/import' },
+    { may: may.products, query: products, id: 'products', to: pathsElsewhere.productImport },
     {
       may: may.offers,
       query: offers,
       id: 'offer',
-      to: '/apps/boost-upsell/cross-sell/quantity-offer/0',
+      to: pathsElsewhere.quantityOffer(0),
     },
     { may: may.orders, query: orders, id: 'store', href: storePage('') },
   ] as const;

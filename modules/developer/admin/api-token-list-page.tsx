@@ -3,6 +3,7 @@ import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useWholeList } from '#core/admin/shells/whole-list.ts';
+import { settingsPaths } from '#modules/identity/admin/public.ts';
 import { type ApiToken, listApiTokens, revokeApiToken } from '../contract/api-token-calls.ts';
 import { accessAddress, ending, isInForce, useAccessColumns } from './access-rows.tsx';
 import { ApiTokenDialog } from './api-token-dialog.tsx';
@@ -55,7 +56,7 @@ export function ApiTokenListPage() {
         id="api-tokens"
         title={t('tokens')}
         text={t('tokens_lead')}
-        crumbs={[{ label: t('settings'), to: '/settings' }]}
+        crumbs={[{ label: t('settings'), to: settingsPaths.settings }]}
         create={{ label: t('token_create'), onSelect: () => setCreating(true) }}
         list={list}
         rowActions={[revoking]}

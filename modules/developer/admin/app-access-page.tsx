@@ -3,6 +3,7 @@ import { useMay } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useWholeList } from '#core/admin/shells/whole-list.ts';
+import { settingsPaths } from '#modules/identity/admin/public.ts';
 import { type AppGrant, listAppGrants, revokeAppGrant } from '../contract/oauth-calls.ts';
 import { accessAddress, ending, isInForce, useAccessColumns } from './access-rows.tsx';
 import { oauthText } from './oauth-text.ts';
@@ -53,7 +54,7 @@ export function AppAccessPage() {
       id="app-access"
       title={t('access')}
       text={t('access_lead')}
-      crumbs={[{ label: t('settings'), to: '/settings' }]}
+      crumbs={[{ label: t('settings'), to: settingsPaths.settings }]}
       list={list}
       rowActions={[takingBack]}
       searchLabel={t('access_search')}

@@ -3,13 +3,14 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { WebhookDelivery } from '../contract/webhook-calls.ts';
+import { developerPaths } from './developer-paths.ts';
 import { developerText } from './developer-text.ts';
 import { DeliveryStatusTag } from './webhook-status-tag.tsx';
 
 export const deliveryAddress = {
   id: (delivery: WebhookDelivery) => String(delivery.id),
   name: (delivery: WebhookDelivery) => `${delivery.topic} ${delivery.subject}`,
-  to: (delivery: WebhookDelivery) => `/settings/webhooks/deliveries/${delivery.id}`,
+  to: (delivery: WebhookDelivery) => developerPaths.delivery(delivery.id),
 };
 
 export function useDeliveryColumns(): ListColumn<WebhookDelivery>[] {

@@ -4,6 +4,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useServerList } from '#core/admin/shells/server-list.ts';
+import { settingsPaths } from '#modules/identity/admin/public.ts';
 import {
   countDeliveries,
   deliveryStatuses,
@@ -15,6 +16,7 @@ import {
 } from '../contract/webhook-calls.ts';
 import { testTopic, topicNames } from '../contract/webhook-topic.ts';
 import { deliveryAddress, useDeliveryColumns } from './delivery-columns.tsx';
+import { developerPaths } from './developer-paths.ts';
 import { developerText } from './developer-text.ts';
 
 /** /settings/webhooks/deliveries: what was sent, how often it was tried, what came back. */
@@ -56,8 +58,8 @@ export function DeliveryListPage() {
       title={t('deliveries')}
       text={t('deliveries_lead')}
       crumbs={[
-        { label: t('settings'), to: '/settings' },
-        { label: t('webhooks'), to: '/settings/webhooks' },
+        { label: t('settings'), to: settingsPaths.settings },
+        { label: t('webhooks'), to: developerPaths.webhooks },
       ]}
       list={list}
       rowActions={[resending]}

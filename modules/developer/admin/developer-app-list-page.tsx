@@ -4,14 +4,16 @@ import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { useWholeList } from '#core/admin/shells/whole-list.ts';
+import { settingsPaths } from '#modules/identity/admin/public.ts';
 import { type DeveloperApp, listDeveloperApps } from '../contract/developer-app-calls.ts';
+import { developerPaths } from './developer-paths.ts';
 import { oauthText } from './oauth-text.ts';
 import { scopesText } from './scope-fields.tsx';
 
 const row = {
   id: (app: DeveloperApp) => String(app.id),
   name: (app: DeveloperApp) => app.name,
-  to: (app: DeveloperApp) => `/settings/developer-apps/${app.id}`,
+  to: (app: DeveloperApp) => developerPaths.app(app.id),
 };
 
 /** /settings/developer-apps: the apps that this shop has registered. */
@@ -58,8 +60,8 @@ export function DeveloperAppListPage() {
       id="developer-apps"
       title={t('apps')}
       text={t('apps_lead')}
-      crumbs={[{ label: t('settings'), to: '/settings' }]}
-      create={{ label: t('app_create'), to: '/settings/developer-apps/0' }}
+      crumbs={[{ label: t('settings'), to: settingsPaths.settings }]}
+      create={{ label: t('app_create'), to: developerPaths.app(0) }}
       list={list}
       searchLabel={t('apps_search')}
       empty={{ icon: 'external', title: t('apps_empty'), text: t('apps_empty_text') }}

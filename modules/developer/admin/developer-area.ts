@@ -69,13 +69,13 @@ export const developerArea: AdminArea = {
     },
     // Without a permission of their own: the one for apps is needed in the shop that the person chooses there.
     {
-      path: '/oauth/v2/authorize',
+      path: developerPaths.authorize,
       title: developerAreaText.key('access'),
       inPalette: false,
       lazy: () => import('./app-verify-page.tsx').then((page) => page.AppVerifyPage),
     },
     {
-      path: '/oauth/request_grant',
+      path: developerPaths.consent,
       title: developerAreaText.key('access'),
       inPalette: false,
       lazy: () => import('./app-consent-page.tsx').then((page) => page.AppConsentPage),

@@ -3,13 +3,14 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { Webhook } from '../contract/webhook-calls.ts';
+import { developerPaths } from './developer-paths.ts';
 import { developerText } from './developer-text.ts';
 import { WebhookStatusTag } from './webhook-status-tag.tsx';
 
 export const webhookAddress = {
   id: (webhook: Webhook) => String(webhook.id),
   name: (webhook: Webhook) => webhook.topic,
-  to: (webhook: Webhook) => `/settings/webhooks/${webhook.id}`,
+  to: (webhook: Webhook) => developerPaths.webhook(webhook.id),
 };
 
 export function useWebhookColumns(): ListColumn<Webhook>[] {

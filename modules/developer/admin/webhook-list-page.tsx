@@ -4,8 +4,10 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
+import { settingsPaths } from '#modules/identity/admin/public.ts';
 import { countWebhookTabs, listWebhooks, webhookTabs } from '../contract/webhook-calls.ts';
 import { topicNames } from '../contract/webhook-topic.ts';
+import { developerPaths } from './developer-paths.ts';
 import { developerText } from './developer-text.ts';
 import { useWebhookColumns, webhookAddress } from './webhook-columns.tsx';
 
@@ -32,13 +34,13 @@ export function WebhookListPage() {
       id="webhooks"
       title={t('webhooks')}
       text={t('webhooks_lead')}
-      crumbs={[{ label: t('settings'), to: '/settings' }]}
+      crumbs={[{ label: t('settings'), to: settingsPaths.settings }]}
       secondary={
-        <Link to="/settings/webhooks/deliveries" className={buttonClass()}>
+        <Link to={developerPaths.deliveries} className={buttonClass()}>
           {t('log')}
         </Link>
       }
-      create={{ label: t('webhook_create'), to: '/settings/webhooks/0' }}
+      create={{ label: t('webhook_create'), to: developerPaths.webhook(0) }}
       list={list}
       searchLabel={t('webhooks_search')}
       empty={{ icon: 'bolt', title: t('webhooks_empty'), text: t('webhooks_empty_text') }}

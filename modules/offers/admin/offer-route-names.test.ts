@@ -40,8 +40,8 @@ test.each([
 test('every name leads to a screen', () => {
   const screens = new Set(offersArea.routes.map((route) => route.path));
   const missing = (Object.keys(namedRoutes) as RouteName[]).filter((name) => {
-    const path = namedRoutes[name].replace(/\/(\{id\}|0)$/, '/$id');
-    return !screens.has(path);
+    const path = namedRoutes[name];
+    return !screens.has(typeof path === 'string' ? path.replace(/\/0$/, '/$id') : path('$id'));
   });
   expect(missing).toEqual([]);
 });

@@ -3,17 +3,16 @@ import type * as widgetPages from '../widget/admin/widget-customize-page.tsx';
 import { offerAreaText } from '../offer/admin/offer-area-text.ts';
 import { offerPaths } from '../offer/admin/offer-paths.ts';
 
-const base = offerPaths.overview;
 type Title = Parameters<typeof offerAreaText.key>[0];
 
 /** A screen of which there is one of its kind; `inPalette` is one of its addresses. */
 function single(path: string, title: Title, inPalette: boolean, lazy: AdminRoute['lazy']): AdminRoute {
-  return { path: `${base}${path}`, title: offerAreaText.key(title), permission: 'apps', inPalette, lazy };
+  return { path, title: offerAreaText.key(title), permission: 'apps', inPalette, lazy };
 }
 
 /** How a product widget looks; the address says which. */
-function widget(slug: string, page: keyof typeof widgetPages): AdminRoute {
-  return single(`/cross-sell/product-widgets/${slug}`, 'title_widget', false, () =>
+function widget(path: string, page: keyof typeof widgetPages): AdminRoute {
+  return single(path, 'title_widget', false, () =>
     import('../widget/admin/widget-customize-page.tsx').then((pages) => pages[page]),
   );
 }
@@ -28,35 +27,33 @@ const bundles = (route: AdminRoute): AdminRoute => ({ ...route, switch: 'bundle_
 
 /** Product widgets, settings of offers, what is kept by itself (R011–R013, R016–R022, R041, R044–R050). */
 export const offerSetupRoutes: readonly AdminRoute[] = [
-  single('/cross-sell/product-widgets', 'title_widgets', true, () =>
-    widgetLists().then((page) => page.WidgetListPage),
-  ),
-  single('/pre-purchase/upsell-widget', 'title_widgets', false, () =>
+  single(offerPaths.widgets, 'title_widgets', true, () => widgetLists().then((page) => page.WidgetListPage)),
+  single(offerPaths.preWidgets, 'title_widgets', false, () =>
     widgetLists().then((page) => page.PrePurchaseWidgetListPage),
   ),
-  widget('handpicked-products', 'HandpickedWidgetPage'),
-  widget('recent-view', 'RecentViewWidgetPage'),
-  widget('best-seller', 'BestSellerWidgetPage'),
-  widget('also-bought', 'AlsoBoughtWidgetPage'),
-  widget('cart-recommend', 'CartRecommendWidgetPage'),
-  widget('more-collection', 'MoreCollectionWidgetPage'),
-  widget('flash-deal', 'FlashDealWidgetPage'),
-  single('/settings', 'title_upsell_settings', true, () =>
+  widget(offerPaths.handpickedWidget, 'HandpickedWidgetPage'),
+  widget(offerPaths.recentViewWidget, 'RecentViewWidgetPage'),
+  widget(offerPaths.bestSellerWidget, 'BestSellerWidgetPage'),
+  widget(offerPaths.alsoBoughtWidget, 'AlsoBoughtWidgetPage'),
+  widget(offerPaths.cartRecommendWidget, 'CartRecommendWidgetPage'),
+  widget(offerPaths.moreCollectionWidget, 'MoreCollectionWidgetPage'),
+  widget(offerPaths.flashDealWidget, 'FlashDealWidgetPage'),
+  single(offerPaths.settings, 'title_upsell_settings', true, () =>
     settings().then((page) => page.UpsellSettingsPage),
   ),
-  single('/pre-purchase/settings', 'title_pre_settings', false, () =>
+  single(offerPaths.preSettings, 'title_pre_settings', false, () =>
     settings().then((page) => page.PrePurchaseSettingsPage),
   ),
-  single('/up-sell/smart-up-sell-rule', 'title_ranking', true, () =>
+  single(offerPaths.rankingRules, 'title_ranking', true, () =>
     import('../settings/admin/ranking-rules-page.tsx').then((page) => page.RankingRulesPage),
   ),
-  single('/smart-upsell', 'title_smart', true, () =>
+  single(offerPaths.smart, 'title_smart', true, () =>
     import('../smart/admin/smart-upsell-page.tsx').then((page) => page.SmartUpsellPage),
   ),
-  single('/smart-upsell/smart-offer', 'title_smart_offer', true, smartOffer),
-  single('/up-sell/smart-up-sell', 'title_smart_offer', false, smartOffer),
-  single('/settings/smart-offer', 'title_smart_offer', false, smartOffer),
-  bundles(single('/smart-upsell/smart-bundle', 'title_smart_bundle', true, smartBundle)),
-  bundles(single('/cross-sell/smart-bundle-offer', 'title_smart_bundle', false, smartBundle)),
-  bundles(single('/settings/smart-bundle', 'title_smart_bundle', false, smartBundle)),
+  single(offerPaths.smartOffer, 'title_smart_offer', true, smartOffer),
+  single(offerPaths.upSellSmartOffer, 'title_smart_offer', false, smartOffer),
+  single(offerPaths.settingsSmartOffer, 'title_smart_offer', false, smartOffer),
+  bundles(single(offerPaths.smartBundle, 'title_smart_bundle', true, smartBundle)),
+  bundles(single(offerPaths.crossSellSmartBundle, 'title_smart_bundle', false, smartBundle)),
+  bundles(single(offerPaths.settingsSmartBundle, 'title_smart_bundle', false, smartBundle)),
 ];

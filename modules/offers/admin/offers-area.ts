@@ -8,7 +8,6 @@ import type * as listPages from '../lists/admin/offer-list-page.tsx';
 import { offerPath, offerPaths } from '../offer/admin/offer-paths.ts';
 import { offerSetupRoutes } from './offer-setup-routes.ts';
 
-const base = offerPaths.overview;
 const permission = 'apps';
 
 function useCounts() {
@@ -58,7 +57,7 @@ function listRoute(
   inPalette: boolean,
 ): AdminRoute {
   return {
-    path: `${base}${path}`,
+    path,
     title: offerAreaText.key(title),
     permission,
     ...(title === 'title_bundles' ? bundleSwitch : {}),
@@ -81,7 +80,7 @@ function overviewRoute(path: string, inPalette: boolean): AdminRoute {
 /** V1 and v2 of the layout share one editor; the shop's switch says which it shows (V160). */
 function editorRoute(path: string): AdminRoute {
   return {
-    path: `${base}${path}`,
+    path,
     title: offerAreaText.key('title_quantity_offer'),
     permission,
     inPalette: false,
@@ -96,7 +95,7 @@ function customRoute(
   page: keyof typeof customPages,
 ): AdminRoute {
   return {
-    path: `${base}${path}`,
+    path,
     title: offerAreaText.key(title),
     permission,
     inPalette: false,
@@ -106,7 +105,7 @@ function customRoute(
 
 function bundleRoute(path: string): AdminRoute {
   return {
-    path: `${base}${path}`,
+    path,
     title: offerAreaText.key('title_bundle'),
     permission,
     ...bundleSwitch,
@@ -117,7 +116,7 @@ function bundleRoute(path: string): AdminRoute {
 
 function accessoryRoute(path: string): AdminRoute {
   return {
-    path: `${base}${path}`,
+    path,
     title: offerAreaText.key('title_accessory_offer'),
     permission,
     inPalette: false,
@@ -127,7 +126,7 @@ function accessoryRoute(path: string): AdminRoute {
 
 function handpickedRoute(path: string): AdminRoute {
   return {
-    path: `${base}${path}`,
+    path,
     title: offerAreaText.key('title_handpicked_offer'),
     permission,
     inPalette: false,
@@ -149,7 +148,7 @@ function wizardRoute(path: string, inPalette: boolean): AdminRoute {
 
 /** The editor of one funnel (R006); funnels are listed within the post-purchase screen (ambiguity 32). */
 const funnelRoute: AdminRoute = {
-  path: `${base}/post-purchase/create-new-funnel/$id`,
+  path: offerPaths.funnel('$id'),
   title: offerAreaText.key('title_funnel'),
   permission,
   switch: 'upsell_funnel',
@@ -167,7 +166,7 @@ const automatedRoutes: readonly AdminRoute[] = [
     lazy: () => import('../auto/admin/auto-offer-list-page.tsx').then((page) => page.AutoOfferListPage),
   },
   {
-    path: `${base}/auto-up-sell/offer/$id`,
+    path: offerPaths.autoOffer('$id'),
     title: offerAreaText.key('title_automated_offer'),
     permission,
     inPalette: false,
@@ -227,13 +226,17 @@ export const offersArea: AdminArea = {
           also: [offerPaths.preAccessories],
           useCount: useAccessoryCount,
         },
-        { id: 'upsell-templates', label: offerAreaText.key('title_templates'), to: offerPaths.templates },
+        {
+          id: 'upsell-templates',
+          label: offerAreaText.key('title_templates'),
+          to: offerPaths.template('list'),
+        },
         { id: 'upsell-automated', label: offerAreaText.key('nav_automated'), to: offerPaths.auto },
         {
           id: 'upsell-widgets',
           label: offerAreaText.key('nav_widgets'),
           to: offerPaths.widgets,
-          also: [`${base}/pre-purchase/upsell-widget`],
+          also: [offerPaths.preWidgets],
         },
         {
           id: 'upsell-settings',
@@ -241,11 +244,11 @@ export const offersArea: AdminArea = {
           to: offerPaths.settings,
           // What is reached from it.
           also: [
-            `${base}/pre-purchase/settings`,
-            `${base}/up-sell/smart-up-sell`,
-            `${base}/up-sell/smart-up-sell-rule`,
-            `${base}/smart-upsell`,
-            `${base}/cross-sell/smart-bundle-offer`,
+            offerPaths.preSettings,
+            offerPaths.upSellSmartOffer,
+            offerPaths.rankingRules,
+            offerPaths.smart,
+            offerPaths.crossSellSmartBundle,
           ],
         },
       ],
@@ -258,50 +261,40 @@ export const offersArea: AdminArea = {
       permission,
       lazy: () => import('../check/admin/price-check-page.tsx').then((page) => page.PriceCheckPage),
     },
-    overviewRoute(base, true),
-    overviewRoute(`${base}/dashboard`, false),
-    overviewRoute('/marketing-sales/boost-upsell', false),
-    listRoute('/pre-purchase/offers/list', 'title_offers', 'OfferListPage', true),
-    listRoute('/cross-sell/quantity-offer/list', 'title_quantity', 'QuantityListPage', true),
-    listRoute('/up-sell/list', 'title_up_sell', 'UpSellListPage', true),
-    listRoute('/post-purchase/list', 'title_post_purchase', 'PostPurchaseListPage', true),
-    listRoute('/cross-sell/bundle-offer/list', 'title_bundles', 'BundleListPage', true),
-    listRoute('/pre-purchase/bundles/list', 'title_bundles', 'BundleListPage', false),
-    listRoute('/cross-sell/accessories/list', 'title_accessories', 'AccessoryListPage', true),
-    listRoute('/pre-purchase/accessories/list', 'title_accessories', 'AccessoryListPage', false),
-    editorRoute('/cross-sell/quantity-offer/$id'),
-    editorRoute('/cross-sell/quantity-offer/v2/$id'),
-    editorRoute('/pre-purchase/offers/quantity-discount/$id'),
-    listRoute(
-      '/cross-sell/product-widgets/handpicked-product/list',
-      'title_handpicked',
-      'HandpickedListPage',
-      true,
-    ),
-    listRoute(
-      '/pre-purchase/upsell-widget/handpicked-product/list',
-      'title_handpicked',
-      'HandpickedListPage',
-      false,
-    ),
-    customRoute('/up-sell/offer/$id', 'title_custom_offer', 'CustomOfferEditorPage'),
-    customRoute('/post-purchase/offer/$id', 'title_post_purchase_offer', 'PostPurchaseEditorPage'),
-    customRoute('/pre-purchase/offers/popup-atc/$id', 'title_popup_offer', 'PopupEditorPage'),
-    customRoute('/pre-purchase/offers/incart/$id', 'title_in_cart_offer', 'InCartEditorPage'),
-    bundleRoute('/cross-sell/bundle-offer/$id'),
-    bundleRoute('/pre-purchase/bundles/$id'),
-    accessoryRoute('/pre-purchase/offers/accessories/$id'),
-    accessoryRoute('/cross-sell/accessories/$id'),
-    accessoryRoute('/pre-purchase/accessories/$id'),
-    handpickedRoute('/cross-sell/product-widgets/handpicked/$id'),
-    handpickedRoute('/pre-purchase/upsell-widget/handpicked-product/handpicked/$id'),
+    overviewRoute(offerPaths.overview, true),
+    overviewRoute(offerPaths.dashboard, false),
+    overviewRoute(offerPaths.marketing, false),
+    listRoute(offerPaths.offers, 'title_offers', 'OfferListPage', true),
+    listRoute(offerPaths.quantity, 'title_quantity', 'QuantityListPage', true),
+    listRoute(offerPaths.upSell, 'title_up_sell', 'UpSellListPage', true),
+    listRoute(offerPaths.postPurchase, 'title_post_purchase', 'PostPurchaseListPage', true),
+    listRoute(offerPaths.bundles, 'title_bundles', 'BundleListPage', true),
+    listRoute(offerPaths.preBundles, 'title_bundles', 'BundleListPage', false),
+    listRoute(offerPaths.accessories, 'title_accessories', 'AccessoryListPage', true),
+    listRoute(offerPaths.preAccessories, 'title_accessories', 'AccessoryListPage', false),
+    editorRoute(offerPaths.quantityOffer('$id')),
+    editorRoute(offerPaths.quantityOfferV2('$id')),
+    editorRoute(offerPaths.preQuantityOffer('$id')),
+    listRoute(offerPaths.handpicked, 'title_handpicked', 'HandpickedListPage', true),
+    listRoute(offerPaths.preHandpicked, 'title_handpicked', 'HandpickedListPage', false),
+    customRoute(offerPaths.upSellOffer('$id'), 'title_custom_offer', 'CustomOfferEditorPage'),
+    customRoute(offerPaths.postPurchaseOffer('$id'), 'title_post_purchase_offer', 'PostPurchaseEditorPage'),
+    customRoute(offerPaths.popupOffer('$id'), 'title_popup_offer', 'PopupEditorPage'),
+    customRoute(offerPaths.inCartOffer('$id'), 'title_in_cart_offer', 'InCartEditorPage'),
+    bundleRoute(offerPaths.bundle('$id')),
+    bundleRoute(offerPaths.preBundle('$id')),
+    accessoryRoute(offerPaths.offerAccessory('$id')),
+    accessoryRoute(offerPaths.accessory('$id')),
+    accessoryRoute(offerPaths.preAccessory('$id')),
+    handpickedRoute(offerPaths.handpickedOffer('$id')),
+    handpickedRoute(offerPaths.preHandpickedOffer('$id')),
     ...automatedRoutes,
     ...offerSetupRoutes,
     funnelRoute,
     wizardRoute(offerPaths.wizard, true),
-    wizardRoute(`${base}/wizard`, false),
+    wizardRoute(offerPaths.shortWizard, false),
     {
-      path: `${base}/template-gallery/$id`,
+      path: offerPaths.template('$id'),
       title: offerAreaText.key('title_templates'),
       permission,
       inPalette: false,
@@ -314,7 +307,7 @@ export const offersArea: AdminArea = {
     {
       subject: 'offers',
       label: offerAreaText.key('thing_offers'),
-      path: (id) => `/apps/boost-upsell/cross-sell/quantity-offer/${id}`,
+      path: offerPaths.quantityOffer,
     },
     { subject: 'offer_templates', label: offerAreaText.key('thing_offer_templates') },
     { subject: 'funnels', label: offerAreaText.key('thing_funnels') },

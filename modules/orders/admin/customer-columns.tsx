@@ -5,6 +5,7 @@ import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { CustomerRow } from '../contract/customer.ts';
+import { orderPaths } from './order-paths.ts';
 import { customerName } from './customer-name.ts';
 import { customerText } from './customer-text.ts';
 import { orderText } from './order-text.ts';
@@ -13,7 +14,7 @@ import { countryName } from './postal-address.tsx';
 export const customerAddress = {
   id: (customer: CustomerRow) => String(customer.id),
   name: (customer: CustomerRow) => customerName(customer),
-  to: (customer: CustomerRow) => `/customers/${customer.id}`,
+  to: (customer: CustomerRow) => orderPaths.customer(customer.id),
 };
 
 export function useCustomerColumns(): ListColumn<CustomerRow>[] {

@@ -13,6 +13,7 @@ import {
   listCustomerTags,
 } from '../contract/customer-calls.ts';
 import { customerStates } from '../contract/customer.ts';
+import { orderPaths } from './order-paths.ts';
 import { useCustomerActions } from './customer-bulk-actions.ts';
 import { customerAddress, useCustomerColumns } from './customer-columns.tsx';
 import { customerText } from './customer-text.ts';
@@ -52,7 +53,7 @@ export function CustomerListPage() {
         id="customers"
         title={title}
         text={t('customers_lead')}
-        create={{ label: t('customer_add'), to: '/customers/new' }}
+        create={{ label: t('customer_add'), to: orderPaths.customer('new') }}
         secondary={exporting.button}
         notice={exporting.notice}
         list={list}

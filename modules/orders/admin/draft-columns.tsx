@@ -4,6 +4,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { DraftOrderRow } from '../contract/draft-order-calls.ts';
+import { orderPaths } from './order-paths.ts';
 import { customerName } from './customer-name.ts';
 import { draftText } from './draft-text.ts';
 import { orderText } from './order-text.ts';
@@ -11,7 +12,7 @@ import { orderText } from './order-text.ts';
 export const draftAddress = {
   id: (draft: DraftOrderRow) => String(draft.id),
   name: (draft: DraftOrderRow) => draft.name,
-  to: (draft: DraftOrderRow) => `/orders/drafts/${draft.id}`,
+  to: (draft: DraftOrderRow) => orderPaths.draft(draft.id),
 };
 
 export function useDraftColumns(): ListColumn<DraftOrderRow>[] {

@@ -11,6 +11,7 @@ import {
   listDraftOrders,
   type DraftOrderRow,
 } from '../contract/draft-order-calls.ts';
+import { orderPaths } from './order-paths.ts';
 import { draftAddress, useDraftColumns } from './draft-columns.tsx';
 import { draftText } from './draft-text.ts';
 import { orderText } from './order-text.ts';
@@ -50,8 +51,8 @@ export function DraftListPage() {
       id="drafts"
       title={say('drafts')}
       text={t('drafts_lead')}
-      crumbs={[{ label: say('title'), to: '/orders' }]}
-      create={{ label: say('create'), to: '/orders/drafts/new' }}
+      crumbs={[{ label: say('title'), to: orderPaths.orders }]}
+      create={{ label: say('create'), to: orderPaths.draft('new') }}
       list={list}
       rowActions={[deletion]}
       bulkActions={[deletion]}

@@ -3,6 +3,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { OrderRow } from '../contract/order.ts';
+import { orderPaths } from './order-paths.ts';
 import { customerName } from './customer-name.ts';
 import { FulfilmentTag, PaymentTag } from './order-tags.tsx';
 import { orderText } from './order-text.ts';
@@ -10,7 +11,7 @@ import { orderText } from './order-text.ts';
 export const orderAddress = {
   id: (order: OrderRow) => String(order.id),
   name: (order: OrderRow) => order.name,
-  to: (order: OrderRow) => `/orders/${order.id}`,
+  to: (order: OrderRow) => orderPaths.order(order.id),
 };
 
 export function useOrderColumns(): ListColumn<OrderRow>[] {

@@ -8,6 +8,7 @@ import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import { countOrderTabs, listOrders, orderTabs } from '../contract/order-calls.ts';
 import { downloadOrderExport, exportOrders } from '../contract/order-edit-calls.ts';
+import { orderPaths } from './order-paths.ts';
 import { useExport } from './export-notice.tsx';
 import { useOrderActions } from './order-bulk-actions.ts';
 import { orderAddress, useOrderColumns } from './order-columns.tsx';
@@ -37,7 +38,7 @@ export function OrderListPage() {
         id="orders"
         title={t('title')}
         text={t('lead')}
-        create={{ label: t('create'), to: '/orders/drafts/new' }}
+        create={{ label: t('create'), to: orderPaths.draft('new') }}
         secondary={exporting.button}
         notice={exporting.notice}
         list={list}
@@ -50,7 +51,7 @@ export function OrderListPage() {
           text: t('empty_text'),
           actions: (
             <>
-              <Link className={buttonClass()} to="/orders/drafts/$id" params={{ id: 'new' }}>
+              <Link className={buttonClass()} to={orderPaths.draft('new')}>
                 {t('create')}
               </Link>
               <a className={buttonClass('primary')} href={storePage('')} target="_blank" rel="noreferrer">

@@ -3,6 +3,7 @@ import type { Endpoint } from '#core/contract/endpoint.ts';
 import type { EndpointAddress } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useMay } from '#core/admin/frame/session-context.ts';
+import { pathsElsewhere } from './paths-elsewhere.ts';
 
 type OfferNames = ZodType<{ offers: { id: number; offer_name: string }[] }>;
 type OfferList = Endpoint<ZodUndefined, ZodObject<{ limit: ZodString }>, ZodUndefined, OfferNames>;
@@ -26,5 +27,5 @@ export function useOfferOptions(
 /** The editor of the offer that discounted something; undefined for who may not open it. */
 export function useOfferPath(): (offerId: number) => string | undefined {
   const may = useMay('apps');
-  return (offerId) => (may ? `/apps/boost-upsell/cross-sell/quantity-offer/${offerId}` : undefined);
+  return (offerId) => (may ? pathsElsewhere.offer(offerId) : undefined);
 }

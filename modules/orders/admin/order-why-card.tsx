@@ -6,6 +6,7 @@ import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
 import { orderText } from './order-text.ts';
+import { pathsElsewhere } from './paths-elsewhere.ts';
 import { tracedOfferSentence } from './trace-sentence.ts';
 
 type Line = Order['line_items'][number];
@@ -30,7 +31,7 @@ export function OrderWhyCard({ order }: { order: Order }) {
       <p className="quiet">{t(lines.length > 0 ? 'why_text' : 'why_none')}</p>
       {mayTry && sold.length > 0 ? (
         <p>
-          <Link to={tryPath} search={{ lines: tried }}>
+          <Link to={pathsElsewhere.priceCheck} search={{ lines: tried }}>
             {t('why_try')}
           </Link>
         </p>
@@ -55,9 +56,6 @@ export function OrderWhyCard({ order }: { order: Order }) {
     </Card>
   );
 }
-
-/** The offers' page that explains any cart; this area does not know theirs. */
-const tryPath = '/apps/boost-upsell/price-check';
 
 /**
  * What the trace calls a line: by its variant, and by the offer it was taken from. The same variant put in by hand

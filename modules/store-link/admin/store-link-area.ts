@@ -1,5 +1,6 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { storeLinkAreaText } from './store-link-area-text.ts';
+import { storeLinkPaths } from './store-link-paths.ts';
 
 /** A store elsewhere that this shop is kept in step with: one page of the settings. */
 export const storeLinkArea: AdminArea = {
@@ -13,14 +14,14 @@ export const storeLinkArea: AdminArea = {
         text: storeLinkAreaText.key('nav_text'),
         words: storeLinkAreaText.key('nav_words'),
         icon: 'refresh',
-        to: '/settings/store-link',
+        to: storeLinkPaths.storeLink,
         permission: 'settings',
       },
     ],
   },
   routes: [
     {
-      path: '/settings/store-link',
+      path: storeLinkPaths.storeLink,
       title: storeLinkAreaText.key('title'),
       permission: 'settings',
       lazy: () => import('./store-link-page.tsx').then((page) => page.StoreLinkPage),

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { settingsPaths } from '#modules/identity/admin/public.ts';
 import { getIntegration, syncStore, type Integration } from '../contract/integrate-calls.ts';
 import { StoreConnectForm } from './store-connect-form.tsx';
 import { StoreDisconnectCard } from './store-disconnect-card.tsx';
@@ -36,7 +37,7 @@ export function StoreLinkPage() {
       <PageHeader
         title={t('title')}
         text={t('lead')}
-        crumbs={[{ label: t('settings'), to: '/settings' }]}
+        crumbs={[{ label: t('settings'), to: settingsPaths.settings }]}
         status={
           integration ? (
             <StatusTag tone={integration.state === 'connected' ? 'ok' : 'bad'}>

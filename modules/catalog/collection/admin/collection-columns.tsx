@@ -3,6 +3,7 @@ import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
+import { catalogPaths } from '../../product/admin/catalog-paths.ts';
 import type { CollectionRow } from '../contract/collection.ts';
 import { conditionsText } from './collection-condition-text.ts';
 import type { collectionText } from './collection-text.ts';
@@ -11,7 +12,7 @@ import type { collectionText } from './collection-text.ts';
 export const collectionAddress = {
   id: (collection: CollectionRow) => String(collection.id),
   name: (collection: CollectionRow) => collection.title,
-  to: (collection: CollectionRow) => `/collections/${collection.id}`,
+  to: (collection: CollectionRow) => catalogPaths.collection(collection.id),
 };
 
 /** What the list says of a collection; on `cards` its picture is large. */

@@ -5,6 +5,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
+import { catalogPaths } from '../../product/admin/catalog-paths.ts';
 import { collectionTabs, countCollectionTabs, listCollections } from '../contract/collection-calls.ts';
 import { useCollectionActions } from './collection-bulk-actions.ts';
 import { collectionAddress, collectionColumns } from './collection-columns.tsx';
@@ -37,7 +38,7 @@ export function CollectionListPage() {
       id="collections"
       title={t('title')}
       text={t('lead')}
-      create={{ label: t('add'), to: '/collections/new' }}
+      create={{ label: t('add'), to: catalogPaths.collection('new') }}
       list={list}
       cards={cards}
       bulkActions={useCollectionActions(list)}

@@ -4,13 +4,14 @@ import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import type { ProductRow } from '../contract/product.ts';
+import { catalogPaths } from './catalog-paths.ts';
 import type { productText } from './product-text.ts';
 
 /** Where a row leads; declared once, so that it stays the same. */
 export const productAddress = {
   id: (product: ProductRow) => String(product.id),
   name: (product: ProductRow) => product.title,
-  to: (product: ProductRow) => `/products/${product.id}`,
+  to: (product: ProductRow) => catalogPaths.product(product.id),
 };
 
 /** What a list says of a product, in all products as in those of a collection. */

@@ -9,6 +9,7 @@ import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listInventory, type InventoryMovement } from '../contract/product-edit-calls.ts';
+import { pathsElsewhere } from './paths-elsewhere.ts';
 import type { FullProduct } from './product-editor-draft.ts';
 import { productEditorText } from './product-editor-text.ts';
 import { signed } from './product-stock-fields.tsx';
@@ -99,7 +100,7 @@ function Movement({ movement, several }: { movement: InventoryMovement; several:
           {order ? (
             <>
               {' '}
-              <Link to={`/orders/${order}`}>{t('history_order')}</Link>
+              <Link to={pathsElsewhere.order(order)}>{t('history_order')}</Link>
             </>
           ) : null}
         </p>

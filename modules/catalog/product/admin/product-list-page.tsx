@@ -10,6 +10,7 @@ import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import { countProductTabs, listProducts, productTabs } from '../contract/product-calls.ts';
+import { catalogPaths } from './catalog-paths.ts';
 import { useProductBulkActions } from './product-bulk-actions.tsx';
 import { productAddress, productColumns } from './product-columns.tsx';
 import { useProductFilters, type ProductExportQuestion } from './product-filters.ts';
@@ -43,7 +44,7 @@ export function ProductListPage({ collections, collectionSource, ExportDialog }:
   });
   const bulk = useProductBulkActions(list.filter, collectionSource);
   const importLink = (
-    <Link className={buttonClass()} to="/products/import">
+    <Link className={buttonClass()} to={catalogPaths.productImport}>
       {t('import')}
     </Link>
   );

@@ -3,6 +3,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn, RowAddress } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
+import { settingsPaths } from '../../shop/admin/settings-paths.ts';
 import type { AuditEntry } from '../contract/audit-calls.ts';
 import { ActionTag } from './activity-action-tag.tsx';
 import { activityText } from './activity-text.ts';
@@ -17,7 +18,7 @@ export function useActivityRows(): { row: RowAddress<AuditEntry>; columns: ListC
   const row = {
     id: (entry: AuditEntry) => String(entry.id),
     name: nameOf,
-    to: (entry: AuditEntry) => `/settings/activity/${entry.id}`,
+    to: (entry: AuditEntry) => settingsPaths.entry(entry.id),
   };
   const columns: ListColumn<AuditEntry>[] = [
     {

@@ -1,6 +1,7 @@
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { useServerList } from '#core/admin/shells/server-list.ts';
+import { settingsPaths } from '../../shop/admin/settings-paths.ts';
 import { countAudit, listAudit } from '../contract/audit-calls.ts';
 import { useActivityRows } from './activity-columns.tsx';
 import { useActivityFilters } from './activity-filters.ts';
@@ -20,7 +21,7 @@ export function ActivityListPage() {
       id="activity"
       title={t('title')}
       text={t('lead')}
-      crumbs={[{ label: t('settings'), to: '/settings' }]}
+      crumbs={[{ label: t('settings'), to: settingsPaths.settings }]}
       list={list}
       searchLabel={t('search')}
       empty={{ icon: 'clock', title: t('empty_title'), text: t('empty_text') }}

@@ -3,6 +3,7 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
+import { settingsPaths } from '../../shop/admin/settings-paths.ts';
 import type { StaffMember } from '../contract/staff-calls.ts';
 import { accessSummary, isOneself, staffName } from './staff-access.ts';
 import { StaffStatusTag } from './staff-status-tag.tsx';
@@ -11,7 +12,7 @@ import { staffText } from './staff-text.ts';
 export const staffAddress = {
   id: (member: StaffMember) => String(member.id),
   name: staffName,
-  to: (member: StaffMember) => `/settings/staff/${member.id}`,
+  to: (member: StaffMember) => settingsPaths.person(member.id),
 };
 
 export function useStaffColumns(): ListColumn<StaffMember>[] {

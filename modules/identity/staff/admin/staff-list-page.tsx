@@ -2,6 +2,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
+import { settingsPaths } from '../../shop/admin/settings-paths.ts';
 import { roles } from '../../shop/contract/permission.ts';
 import { countStaffTabs, listStaff, staffTabs } from '../contract/staff-calls.ts';
 import { useStaffActions } from './staff-actions.ts';
@@ -33,8 +34,8 @@ export function StaffListPage() {
       id="staff"
       title={t('title')}
       text={t('lead')}
-      crumbs={[{ label: t('settings'), to: '/settings' }]}
-      create={{ label: t('invite'), to: '/settings/staff/invite' }}
+      crumbs={[{ label: t('settings'), to: settingsPaths.settings }]}
+      create={{ label: t('invite'), to: settingsPaths.invite }}
       list={list}
       rowActions={actions}
       bulkActions={actions}

@@ -2,7 +2,7 @@ import type { Formats } from '#core/admin/frame/formats.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { figureColumns, figureOf } from '../../offer/admin/figure-columns.tsx';
-import { autoOfferPath } from '../../offer/admin/offer-paths.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import type { AutoOfferRow } from '../contract/auto-offer.ts';
 import { autoDiscountSummary, autoTargetSummary } from './auto-offer-summary.ts';
 import type { autoOfferText } from './auto-offer-text.ts';
@@ -24,7 +24,7 @@ export function autoOfferColumns(t: TextFor, formats: Formats): readonly ListCol
       cell: (offer) => (
         <ListTitle
           name={offer.offer_name}
-          to={autoOfferPath(offer.id)}
+          to={offerPaths.autoOffer(offer.id)}
           text={autoDiscountSummary(readAutoOffer(offer).discount_data, formats)}
         />
       ),

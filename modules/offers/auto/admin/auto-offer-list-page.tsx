@@ -1,7 +1,7 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { autoOfferPath } from '../../offer/admin/offer-paths.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
 import { exampleOf } from '../../offer/admin/picture/picture-example.ts';
 import { PriorityListPage, usePriorityList } from '../../offer/admin/priority-list-page.tsx';
@@ -14,7 +14,7 @@ import { autoOfferText } from './auto-offer-text.ts';
 const row = {
   id: (offer: AutoOfferRow) => String(offer.id),
   name: (offer: AutoOfferRow) => offer.offer_name,
-  to: (offer: AutoOfferRow) => autoOfferPath(offer.id),
+  to: (offer: AutoOfferRow) => offerPaths.autoOffer(offer.id),
 };
 
 /** The list of automated offers, which have an order of their own beside the shop's other offers (R009). */
@@ -31,7 +31,7 @@ export function AutoOfferListPage() {
       id="offers-automated"
       title={t('list_title')}
       text={t('list_lead')}
-      create={{ label: t('create'), to: autoOfferPath(0) }}
+      create={{ label: t('create'), to: offerPaths.autoOffer(0) }}
       t={t}
       list={list}
       actions={useAutoOfferActions(list)}

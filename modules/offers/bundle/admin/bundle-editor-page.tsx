@@ -14,7 +14,7 @@ import { OfferEditorFrame } from '../../editor/admin/offer-editor-frame.tsx';
 import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';
 import { useOfferRecord } from '../../offer/admin/blocks/offer-record.ts';
 import { PerformanceCard } from '../../offer/admin/blocks/performance-card.tsx';
-import { offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';
+import { isOneOf, offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';
 import { ctaChoices } from '../../offer/contract/offer-choice.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import { suggestedMessages } from '../../offer/rules/offer-message.ts';
@@ -33,8 +33,8 @@ import { BundleSummaryCard } from './bundle-summary-card.tsx';
 import { bundleText } from './bundle-text.ts';
 
 const routes = [
-  { path: `${offerPaths.overview}/pre-purchase/bundles`, list: offerPaths.preBundles },
-  { path: `${offerPaths.overview}/cross-sell/bundle-offer`, list: offerPaths.bundles },
+  { path: offerPaths.preBundle, list: offerPaths.preBundles },
+  { path: offerPaths.bundle, list: offerPaths.bundles },
 ] as const;
 type Route = (typeof routes)[number];
 
@@ -46,7 +46,7 @@ type Route = (typeof routes)[number];
 export function BundleEditorPage() {
   const { id, type, copy, copying, standard, waiting } = useOfferAddress();
   const { pathname } = useLocation();
-  const route = routes.find(({ path }) => pathname.startsWith(`${path}/`)) ?? routes[1];
+  const route = routes.find(({ path }) => isOneOf(path, pathname)) ?? routes[1];
   if (id === undefined) return <MissingPage />;
   if (waiting) return <EditorSkeleton />;
   const blank = () =>
@@ -104,7 +104,7 @@ function BundleEditor({ id, route, blank, isCopy }: BundleEditorProps) {
       stored={stored}
       newTitle={t('new_bundle')}
       crumbs={[{ label: t('list'), to: route.list }]}
-      newPath={`${route.path}/0`}
+      newPath={route.path(0)}
       tour="bundle"
       side={(draft) => (
         <>

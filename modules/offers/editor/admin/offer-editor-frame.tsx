@@ -88,8 +88,7 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
                 icon: 'copy',
                 // The copy is made of what is stored, so not while there are unsaved changes (V107).
                 disabled: editor.dirty,
-                onSelect: () =>
-                  void navigate({ to: newPath, search: { copy: String(changeable.id) } as never }),
+                onSelect: () => void navigate({ to: newPath, search: { copy: String(changeable.id) } }),
               },
               template.action,
               {

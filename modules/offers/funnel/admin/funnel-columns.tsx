@@ -2,7 +2,7 @@ import type { Formats } from '#core/admin/frame/formats.ts';
 import type { ListColumn } from '#core/admin/shells/list-model.ts';
 import { ListTitle } from '#core/admin/shells/list-row.tsx';
 import { figureColumns, figureOf } from '../../offer/admin/figure-columns.tsx';
-import { funnelPath } from '../../offer/admin/offer-paths.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import type { FunnelRow } from '../contract/funnel-statistics.ts';
 import type { funnelText } from './funnel-text.ts';
 
@@ -22,7 +22,7 @@ export function funnelColumns(t: TextFor, formats: Formats): readonly ListColumn
       cell: (funnel) => (
         <ListTitle
           name={funnel.funnel_name}
-          to={funnelPath(funnel.id)}
+          to={offerPaths.funnel(funnel.id)}
           text={t('steps', { count: funnel.steps.length })}
         />
       ),

@@ -36,7 +36,7 @@ function FunnelEditor({ id }: { id: string }) {
   const navigate = useNavigate();
   const mayChange = useMay('apps');
   const list = offerPaths.postPurchase;
-  const toList = () => navigate({ to: list, search: { tab: 'funnels' } as never });
+  const toList = () => navigate({ to: list, search: { tab: 'funnels' } });
   const record = useFunnelRecord(id, list);
   const gone = useRef<ReadonlySet<number>>(new Set());
 

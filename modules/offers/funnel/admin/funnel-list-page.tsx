@@ -1,7 +1,7 @@
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { funnelPath } from '../../offer/admin/offer-paths.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
 import { exampleOf } from '../../offer/admin/picture/picture-example.ts';
 import { PriorityListPage, usePriorityList } from '../../offer/admin/priority-list-page.tsx';
@@ -15,7 +15,7 @@ import { PostPurchaseNav } from './post-purchase-nav.tsx';
 const row = {
   id: (funnel: FunnelRow) => String(funnel.id),
   name: (funnel: FunnelRow) => funnel.funnel_name,
-  to: (funnel: FunnelRow) => funnelPath(funnel.id),
+  to: (funnel: FunnelRow) => offerPaths.funnel(funnel.id),
 };
 
 /** The shop's funnels, in the order in which they are tried; a part of the post-purchase screen (ambiguity 32). */
@@ -34,7 +34,7 @@ export function FunnelListPage() {
       title={t('list_title')}
       text={t('list_lead')}
       notice={<PostPurchaseNav at="funnels" />}
-      create={{ label: t('create'), to: funnelPath(0) }}
+      create={{ label: t('create'), to: offerPaths.funnel(0) }}
       t={t}
       list={list}
       actions={useFunnelActions(list)}

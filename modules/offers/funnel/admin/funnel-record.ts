@@ -15,7 +15,7 @@ import {
   updateFunnel,
 } from '../contract/funnel-calls.ts';
 import type { Funnel } from '../contract/funnel.ts';
-import { funnelPath } from '../../offer/admin/offer-paths.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import type { FunnelDraft } from '../rules/funnel-draft.ts';
 import { useOwnSwitching } from '../../offer/admin/own-switching.ts';
 import { funnelText } from './funnel-text.ts';
@@ -66,7 +66,7 @@ export function useFunnelRecord(id: string, listPath: string) {
       await attempt(async () => {
         const reply = await copy.mutateAsync({ body: { ids: [funnel.id] } });
         showToast(t('duplicated', { count: 1 }));
-        await navigate({ to: funnelPath(reply.funnels[0]!.id) });
+        await navigate({ to: offerPaths.funnel(reply.funnels[0]!.id) });
       });
     },
 
@@ -83,7 +83,7 @@ export function useFunnelRecord(id: string, listPath: string) {
         async () => {
           await remove.mutateAsync({ body: { ids: [funnel.id] } });
           showToast(t('deleted', { count: 1 }));
-          await leaveUnasked(() => navigate({ to: listPath, search: { tab: 'funnels' } as never }));
+          await leaveUnasked(() => navigate({ to: listPath, search: { tab: 'funnels' } }));
         },
       );
     },

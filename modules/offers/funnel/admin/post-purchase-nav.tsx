@@ -27,7 +27,7 @@ export function PostPurchaseNav({ at }: { at: 'offers' | 'funnels' }) {
         <Link
           key={id}
           to={offerPaths.postPurchase}
-          search={search as never}
+          search={search}
           className={id === at ? 'list-tab on' : 'list-tab'}
           // The router would mark both: they are one address.
           activeOptions={{ exact: true, includeSearch: true }}

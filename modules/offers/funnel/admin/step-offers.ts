@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import type { Formats } from '#core/admin/frame/formats.ts';
-import { autoOfferPath, offerPath } from '../../offer/admin/offer-paths.ts';
+import { offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';
 import { autoDiscountSummary } from '../../auto/admin/auto-offer-summary.ts';
 import { readAutoOffer } from '../../auto/admin/auto-offer-wire.ts';
 import { getAutoOffer } from '../../auto/contract/auto-offer-calls.ts';
@@ -62,7 +62,7 @@ export function stepTitle(step: FunnelStep, offers: StepOffers): string {
 
 /** The editor of a step's offer. */
 export function stepOfferPath({ kind, offer }: StepOffer): string {
-  return kind === 'automated' ? autoOfferPath(offer.id) : offerPath(offer);
+  return kind === 'automated' ? offerPaths.autoOffer(offer.id) : offerPath(offer);
 }
 
 export function stepDiscount(known: StepOffer, write: Pick<Formats, 'money' | 'percent'>): string {

@@ -1,37 +1,36 @@
 import { offerPaths } from './offer-paths.ts';
 
-const base = offerPaths.overview;
-const quantity = { list: offerPaths.quantity, one: `${base}/cross-sell/quantity-offer` };
-const postPurchase = { list: offerPaths.postPurchase, one: `${base}/post-purchase/offer` };
+const { quantity, quantityOffer, postPurchase, postPurchaseOffer } = offerPaths;
 
-/** Screens by the names the documents give them (V011–V017). Those that end in `{id}` are editors; 0 makes one. */
+/** Screens by the names the documents give them (V011–V017). Those with an id are editors; 0 makes one. */
 export const namedRoutes = {
-  'boost-upsell:dashboard': base,
-  'boost-upsell:up-sell:custom-offer': `${base}/up-sell/offer/{id}`,
-  'boost-upsell:post-purchase:index': postPurchase.list,
-  'boost-upsell:post-purchase:list': postPurchase.list,
-  'boost-upsell:post-purchase:add': `${postPurchase.one}/0`,
-  'boost-upsell:post-purchase:edit': `${postPurchase.one}/{id}`,
-  'boost-upsell:post-purchase:view': `${postPurchase.one}/{id}`,
+  'boost-upsell:dashboard': offerPaths.overview,
+  'boost-upsell:up-sell:custom-offer': offerPaths.upSellOffer,
+  'boost-upsell:post-purchase:index': postPurchase,
+  'boost-upsell:post-purchase:list': postPurchase,
+  'boost-upsell:post-purchase:add': postPurchaseOffer(0),
+  'boost-upsell:post-purchase:edit': postPurchaseOffer,
+  'boost-upsell:post-purchase:view': postPurchaseOffer,
   'boost-upsell:pre-purchase:offers:list': offerPaths.offers,
-  'boost-upsell:pre-purchase:combo-product:list': `${base}/pre-purchase/bundles/list`,
-  'boost-upsell:pre-purchase:combo-product:detail': `${base}/pre-purchase/bundles/{id}`,
-  'boost-upsell:cross-sell:quantity-discounts': `${quantity.one}/{id}`,
-  'boost-upsell:cross-sell:quantity-discounts:index': quantity.list,
-  'boost-upsell:cross-sell:quantity-discounts:list': quantity.list,
-  'boost-upsell:cross-sell:quantity-discounts:add': `${quantity.one}/0`,
-  'boost-upsell:cross-sell:quantity-discounts:edit': `${quantity.one}/{id}`,
-  'boost-upsell:cross-sell:quantity-discounts:view': `${quantity.one}/{id}`,
-  'boost-upsell:cross-sell:bundles': `${base}/cross-sell/bundle-offer/list`,
-  'boost-upsell:cross-sell:bundles:bundle-offer': `${base}/cross-sell/bundle-offer/{id}`,
+  'boost-upsell:pre-purchase:combo-product:list': offerPaths.preBundles,
+  'boost-upsell:pre-purchase:combo-product:detail': offerPaths.preBundle,
+  'boost-upsell:cross-sell:quantity-discounts': quantityOffer,
+  'boost-upsell:cross-sell:quantity-discounts:index': quantity,
+  'boost-upsell:cross-sell:quantity-discounts:list': quantity,
+  'boost-upsell:cross-sell:quantity-discounts:add': quantityOffer(0),
+  'boost-upsell:cross-sell:quantity-discounts:edit': quantityOffer,
+  'boost-upsell:cross-sell:quantity-discounts:view': quantityOffer,
+  'boost-upsell:cross-sell:bundles': offerPaths.bundles,
+  'boost-upsell:cross-sell:bundles:bundle-offer': offerPaths.bundle,
   'boost-upsell:cross-sell:accessories': offerPaths.accessories,
-  'boost-upsell:cross-sell:accessories:accessories-offer': `${base}/cross-sell/accessories/{id}`,
+  'boost-upsell:cross-sell:accessories:accessories-offer': offerPaths.accessory,
 } as const;
 export type RouteName = keyof typeof namedRoutes;
 
 /** The address of a named screen. */
 export function namedPath(name: RouteName, id = 0): string {
-  return namedRoutes[name].replace('{id}', String(id));
+  const path = namedRoutes[name];
+  return typeof path === 'string' ? path : path(id);
 }
 
 /** The five ways on from the start guide: each editor by its name, and the kind it begins with (V013–V017). */

@@ -22,7 +22,7 @@ export function GuideTemplates({ state }: { state: OnboardingState }) {
         <h2>{t('templates')}</h2>
         <span className="dim tabular">{featured_template_count}</span>
         <span className="grow" />
-        <Link to={offerPaths.templates}>{t('templates_all')}</Link>
+        <Link to={offerPaths.template('list')}>{t('templates_all')}</Link>
       </header>
       <ul className="template-grid">
         {featured_templates.slice(0, shown).map((template) => (

@@ -1,6 +1,5 @@
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { namedPath } from '../../offer/admin/offer-route-names.ts';
-import { settingPaths } from '../../settings/admin/setting-paths.ts';
 import type { OnboardingStepType } from '../contract/onboarding-choice.ts';
 
 export interface GuidePath {
@@ -23,8 +22,8 @@ export const guidePaths: Readonly<Record<OnboardingStepType, GuidePath>> = {
     search: { type: 'product-bundles' },
   },
   create_last_step: {
-    to: `${offerPaths.overview}/pre-purchase/offers/incart/0`,
+    to: offerPaths.inCartOffer(0),
     search: { type: 'in-cart' },
   },
-  turn_on_quick_view: { to: settingPaths.settings },
+  turn_on_quick_view: { to: offerPaths.settings },
 };

@@ -128,7 +128,7 @@ function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; chan
       ) : (
         <Link
           to={guidePaths[step.type].to}
-          search={guidePaths[step.type].search as never}
+          search={guidePaths[step.type].search}
           className={buttonClass('default', 'small', 'guide-step-do')}
         >
           {serverMessage(step.action)}

@@ -28,7 +28,7 @@ export function WizardPage() {
               <OfferPicture offer={exampleOf(entry.id)} />
               <div className="template-card-words">
                 <h2>
-                  <Link to={namedPath(entry.route)} search={{ type: entry.type } as never}>
+                  <Link to={namedPath(entry.route)} search={{ type: entry.type }}>
                     {t(`entry_${entry.id}`)}
                   </Link>
                 </h2>
@@ -38,7 +38,7 @@ export function WizardPage() {
           ))}
       </ul>
       <p className="guide-instead">
-        <Link to={offerPaths.templates}>{t('from_template')}</Link>
+        <Link to={offerPaths.template('list')}>{t('from_template')}</Link>
       </p>
     </>
   );

@@ -4,7 +4,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferOverview } from '../../offer/contract/offer-statistics.ts';
-import { autoOfferPath, offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';
+import { offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';
 import type { OverviewQuery } from './upsell-figures.tsx';
 import { upsellText } from './upsell-text.ts';
 
@@ -50,5 +50,7 @@ export function UpsellBest({ query }: { query: OverviewQuery }) {
 }
 
 function BestLink({ offer }: { offer: OfferOverview['best'][number] }) {
-  return <Link to={offer.automated ? autoOfferPath(offer.id) : offerPath(offer)}>{offer.offer_name}</Link>;
+  return (
+    <Link to={offer.automated ? offerPaths.autoOffer(offer.id) : offerPath(offer)}>{offer.offer_name}</Link>
+  );
 }

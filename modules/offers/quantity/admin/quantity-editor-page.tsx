@@ -36,7 +36,7 @@ export function QuantityEditorPage() {
   const { pathname } = useLocation();
   const layout = layoutPath(pathname, useOfferSwitches().quantity_layout_v2);
   if (id === undefined) return <MissingPage />;
-  if (layout !== pathname) return <Navigate to={layout} search={search as never} replace />;
+  if (layout !== pathname) return <Navigate to={layout} search={search} replace />;
   if (waiting) return <EditorSkeleton />;
   const blank = () => (copy ? draftOf(copy) : blankDraft(type === 'quantity-discount', standard.cta));
   return <QuantityEditor key={`${id}:${copying}`} id={id} blank={blank} isCopy={copying} />;
@@ -99,7 +99,7 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
         // Under the switch the list of all offers is the way back, and the only one (V030).
         ...(listPath === offerPaths.offers ? [] : [{ label: t('quantity_discounts'), to: listPath }]),
       ]}
-      newPath={offerPaths.newQuantity}
+      newPath={offerPaths.quantityOffer(0)}
       side={(draft) => (
         <>
           <QuantityPreviewCard

@@ -9,8 +9,8 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { movedTo, useRowDrag } from '#core/admin/shells/list-reorder.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { rankingRules, type RankingRule } from '../../offer/contract/offer-choice.ts';
-import { settingPaths } from './setting-paths.ts';
 import { settingText } from './setting-text.ts';
 import {
   type LoadedSettings,
@@ -62,7 +62,7 @@ export function RankingRulesPage() {
       editor={editor}
       title={t('ranking')}
       text={t('ranking_lead')}
-      crumbs={[{ label: t('settings'), to: settingPaths.settings }]}
+      crumbs={[{ label: t('settings'), to: offerPaths.settings }]}
       defaults={() => ({ order: rankingRules, on: rankingRules })}
       sideLabel={t('ranking_used')}
       side={() => (

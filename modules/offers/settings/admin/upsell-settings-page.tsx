@@ -29,7 +29,6 @@ import {
 } from '../../offer/rules/upsell-settings.ts';
 import { QuickViewCard } from './quick-view-card.tsx';
 import { QuickViewPreview } from './quick-view-preview.tsx';
-import { settingPaths } from './setting-paths.ts';
 import { settingText } from './setting-text.ts';
 import { TemplateList } from './template-list.tsx';
 import {
@@ -236,9 +235,9 @@ function NewOffersCard({ editor, draft }: { editor: SettingEditor; draft: Draft 
 function MoreCard() {
   const t = useText(settingText);
   const links = [
-    { to: settingPaths.rankingRules, label: t('ranking'), text: t('ranking_lead') },
-    { to: settingPaths.smart, label: t('smart'), text: t('smart_lead') },
-    { to: settingPaths.prePurchase, label: t('settings_pre'), text: t('settings_pre_lead') },
+    { to: offerPaths.rankingRules, label: t('ranking'), text: t('ranking_lead') },
+    { to: offerPaths.smart, label: t('smart'), text: t('smart_lead') },
+    { to: offerPaths.preSettings, label: t('settings_pre'), text: t('settings_pre_lead') },
   ];
   return (
     <Card flush title={t('setting_more')}>

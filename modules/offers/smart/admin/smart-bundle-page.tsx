@@ -7,6 +7,7 @@ import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { listProducts } from '#modules/catalog/product/contract/product-calls.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import type { BundleDraft } from '../../bundle/admin/bundle-editor-draft.ts';
 import { BundlePreviewCard } from '../../bundle/admin/bundle-preview-card.tsx';
 import { bundleUnits, useBundleItems } from '../../bundle/admin/bundle-products.ts';
@@ -16,7 +17,6 @@ import { getSmartBundle, type SmartBundle, updateSmartBundle } from '../contract
 import { smartBundleMessages } from '../contract/smart-choice.ts';
 import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
 import { smartBundleDefaults, smartBundleInput } from '../rules/smart-offer.ts';
-import { settingPaths } from '../../settings/admin/setting-paths.ts';
 import { SmartMessageCard, SmartTermsCard } from './smart-fields.tsx';
 import { SmartKeptCard } from './smart-kept-card.tsx';
 import { SmartRefusedCard } from './smart-refused-card.tsx';
@@ -68,7 +68,7 @@ export function SmartBundlePage() {
       editor={editor}
       title={t('smart_bundle')}
       text={t('smart_bundle_lead')}
-      crumbs={[{ label: words('smart'), to: settingPaths.smart }]}
+      crumbs={[{ label: words('smart'), to: offerPaths.smart }]}
       master={{
         label: t('smart_bundle'),
         hint: t('smart_bundle_hint'),

@@ -7,12 +7,12 @@ import { bodyProblems } from '#core/admin/shells/body-problems.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { listOffers } from '../../offer/contract/offer-calls.ts';
 import { getSmartOffer, type SmartOffer, updateSmartOffer } from '../contract/smart-calls.ts';
 import { smartOfferMessages } from '../contract/smart-choice.ts';
 import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
 import { smartOfferDefaults, smartOfferInput } from '../rules/smart-offer.ts';
-import { settingPaths } from '../../settings/admin/setting-paths.ts';
 import { useOfferedProducts } from '../../upsell/admin/offered-product.ts';
 import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { UpsellPreviewCard } from '../../upsell/admin/upsell-preview-card.tsx';
@@ -55,7 +55,7 @@ export function SmartOfferPage() {
       editor={editor}
       title={t('smart_offer')}
       text={t('smart_offer_lead')}
-      crumbs={[{ label: words('smart'), to: settingPaths.smart }]}
+      crumbs={[{ label: words('smart'), to: offerPaths.smart }]}
       master={{
         label: t('smart_offer'),
         hint: t('smart_offer_hint'),
@@ -82,7 +82,7 @@ export function SmartOfferPage() {
           />
           <Card>
             <p className="quiet text-sm">
-              {t('smart_by_rules')} <Link to={settingPaths.rankingRules}>{t('smart_rules')}</Link>
+              {t('smart_by_rules')} <Link to={offerPaths.rankingRules}>{t('smart_rules')}</Link>
             </p>
           </Card>
         </>

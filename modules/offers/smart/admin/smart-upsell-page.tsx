@@ -9,7 +9,6 @@ import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { getSmartBundle, getSmartOffer } from '../contract/smart-calls.ts';
-import { settingPaths } from '../../settings/admin/setting-paths.ts';
 import { settingText } from '../../settings/admin/setting-text.ts';
 import { RecommendSwitch } from '../../widget/admin/widget-list-page.tsx';
 import { smartText } from './smart-text.ts';
@@ -23,19 +22,19 @@ export function SmartUpsellPage() {
   const bundle = useApiQuery(getSmartBundle, { query: {} });
   const pages = [
     {
-      to: settingPaths.smartOffer,
+      to: offerPaths.smartOffer,
       label: t('smart_offer'),
       text: t('smart_offer_lead'),
       on: offer.data?.smart_offer.enable,
     },
     {
-      to: settingPaths.smartBundle,
+      to: offerPaths.smartBundle,
       label: t('smart_bundle'),
       text: t('smart_bundle_lead'),
       on: bundle.data?.smart_bundle.enable,
     },
     {
-      to: settingPaths.rankingRules,
+      to: offerPaths.rankingRules,
       label: t('smart_rules'),
       text: words('ranking_lead'),
       on: undefined,

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { offerListText } from '../../offer/admin/offer-list-text.ts';
 import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
 import type { OfferTemplate } from '../contract/template.ts';
 import { templatePublish } from '../contract/template-choice.ts';
 import { TemplateCollectButton } from './template-collect-button.tsx';
-import { templatePaths } from './template-path.ts';
 import { templateText } from './template-text.ts';
 import { templateWords } from './template-words.ts';
 
@@ -27,7 +27,7 @@ export function TemplateCard({ template }: { template: OfferTemplate }) {
           <TemplateCollectButton template={template} />
         </div>
         <h2>
-          <Link to={templatePaths.one(template.id)}>{name}</Link>
+          <Link to={offerPaths.template(template.id)}>{name}</Link>
         </h2>
         <p className="quiet text-sm">{description}</p>
         {template.applied > 0 ? (

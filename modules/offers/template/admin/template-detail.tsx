@@ -9,6 +9,7 @@ import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { blockText } from '../../offer/admin/blocks/block-text.ts';
 import { offerListText } from '../../offer/admin/offer-list-text.ts';
 import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
@@ -25,7 +26,6 @@ import type { OfferTemplate } from '../contract/template.ts';
 import { TemplateApplyCard } from './template-apply-card.tsx';
 import { TemplateCollectButton } from './template-collect-button.tsx';
 import { TemplateFormDialog } from './template-form-dialog.tsx';
-import { templatePaths } from './template-path.ts';
 import { templateText } from './template-text.ts';
 import { discountLines, templateWords } from './template-words.ts';
 
@@ -40,7 +40,7 @@ export function TemplateDetail({ id }: { id: number }) {
     if (found.error.status === 404) return <MissingPage />;
     return (
       <>
-        <PageHeader title={t('title')} crumbs={[{ label: t('title'), to: templatePaths.gallery }]} />
+        <PageHeader title={t('title')} crumbs={[{ label: t('title'), to: offerPaths.template('list') }]} />
         <div className="card">
           <FailedState error={found.error} onRetry={() => void found.refetch()} />
         </div>
@@ -62,7 +62,7 @@ function Detail({ template }: { template: OfferTemplate }) {
       <PageHeader
         title={name}
         text={description}
-        crumbs={[{ label: t('title'), to: templatePaths.gallery }]}
+        crumbs={[{ label: t('title'), to: offerPaths.template('list') }]}
         status={<span className="tag bare">{kinds(`type_${template.offer_type}`)}</span>}
         secondary={<TemplateCollectButton template={template} />}
         menu={
@@ -131,7 +131,7 @@ function useRemoval(template: OfferTemplate): () => Promise<void> {
       async () => {
         await remove.mutateAsync({ body: { ids: [template.id] } });
         showToast(t('deleted'));
-        await navigate({ to: templatePaths.gallery, search: { show: 'own' } as never });
+        await navigate({ to: offerPaths.template('list'), search: { show: 'own' } });
       },
     );
   };

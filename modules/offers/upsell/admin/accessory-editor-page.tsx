@@ -1,19 +1,18 @@
 import { useLocation } from '@tanstack/react-router';
-import { offerPaths } from '../../offer/admin/offer-paths.ts';
+import { isOneOf, offerPaths } from '../../offer/admin/offer-paths.ts';
 import { UpsellEditorPage } from './upsell-editor-page.tsx';
 
-const base = offerPaths.overview;
 const routes = [
   {
-    path: `${base}/pre-purchase/offers/accessories`,
+    path: offerPaths.offerAccessory,
     list: { path: offerPaths.offers, title: 'list_offers' },
   },
   {
-    path: `${base}/pre-purchase/accessories`,
-    list: { path: `${base}/pre-purchase/accessories/list`, title: 'list_accessories' },
+    path: offerPaths.preAccessory,
+    list: { path: offerPaths.preAccessories, title: 'list_accessories' },
   },
   {
-    path: `${base}/cross-sell/accessories`,
+    path: offerPaths.accessory,
     list: { path: offerPaths.accessories, title: 'list_accessories' },
   },
 ] as const;
@@ -21,7 +20,7 @@ const routes = [
 /** The editor of accessories of a product, under the list the merchant came from (R030, R038, R040). */
 export function AccessoryEditorPage() {
   const { pathname } = useLocation();
-  const route = routes.find(({ path }) => pathname.startsWith(`${path}/`)) ?? routes[2];
+  const route = routes.find(({ path }) => isOneOf(path, pathname)) ?? routes[2];
   return (
     <UpsellEditorPage
       kind={{ ...route, types: ['accessory'], label: 'offer', draftKey: 'offers.accessory' }}

@@ -1,15 +1,13 @@
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { UpsellEditorPage } from './upsell-editor-page.tsx';
 
-const base = offerPaths.overview;
-
 /** One editor for what is offered before payment, inside the cart and after payment (R005, V032). */
 export function CustomOfferEditorPage() {
   return (
     <UpsellEditorPage
       kind={{
         types: ['pre-purchase', 'in-cart', 'post-purchase'],
-        path: `${base}/up-sell/offer`,
+        path: offerPaths.upSellOffer,
         list: { path: offerPaths.upSell, title: 'list_up_sell' },
         label: 'offer',
         draftKey: 'offers.custom',
@@ -24,7 +22,7 @@ export function PostPurchaseEditorPage() {
     <UpsellEditorPage
       kind={{
         types: ['post-purchase'],
-        path: `${base}/post-purchase/offer`,
+        path: offerPaths.postPurchaseOffer,
         list: { path: offerPaths.postPurchase, title: 'list_post_purchase' },
         label: 'offer',
         draftKey: 'offers.post-purchase',
@@ -39,7 +37,7 @@ export function PopupEditorPage() {
     <UpsellEditorPage
       kind={{
         types: ['pre-purchase'],
-        path: `${base}/pre-purchase/offers/popup-atc`,
+        path: offerPaths.popupOffer,
         list: { path: offerPaths.offers, title: 'list_offers' },
         label: 'offer',
         draftKey: 'offers.popup',
@@ -54,7 +52,7 @@ export function InCartEditorPage() {
     <UpsellEditorPage
       kind={{
         types: ['in-cart'],
-        path: `${base}/pre-purchase/offers/incart`,
+        path: offerPaths.inCartOffer,
         list: { path: offerPaths.offers, title: 'list_offers' },
         label: 'offer',
         draftKey: 'offers.in-cart',

@@ -1,11 +1,11 @@
+import type { OneOffer } from '../../offer/admin/offer-paths.ts';
 import { legacyOfferTypes, type OfferType } from '../../offer/contract/offer-choice.ts';
 
 /** What tells the editors of upsells apart; they are one page. */
 export interface UpsellEditorKind {
   /** Kinds it makes; one alone is fixed (ambiguity 86). The first is that of a new offer. */
   types: readonly OfferType[];
-  /** Its address up to the id. */
-  path: string;
+  path: OneOffer;
   /** Where the breadcrumb, creating and deleting lead (V034, V106). */
   list: {
     path: string;

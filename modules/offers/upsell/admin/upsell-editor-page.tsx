@@ -101,7 +101,7 @@ function UpsellEditor({ id, kind, blank, isCopy }: UpsellEditorProps) {
       stored={stored}
       newTitle={t(kind.label === 'widget' ? 'new_widget' : 'new_offer')}
       crumbs={[{ label: t(kind.list.title), to: kind.list.path }]}
-      newPath={`${kind.path}/0`}
+      newPath={kind.path(0)}
       tour="upsell"
       readOnlyReason={legacy ? t('legacy') : undefined}
       side={(draft) => (

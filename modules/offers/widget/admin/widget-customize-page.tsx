@@ -9,6 +9,7 @@ import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
+import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import type { WidgetType } from '../../offer/contract/offer-choice.ts';
 import {
   getWidgetCustomize,
@@ -26,7 +27,6 @@ import {
   looksProblems,
   useWidgetLooks,
 } from './widget-looks.ts';
-import { widgetPaths } from './widget-paths.ts';
 import { WidgetPreviewCard } from './widget-preview-card.tsx';
 import { widgetText } from './widget-text.ts';
 
@@ -111,7 +111,7 @@ function WidgetCustomizePage({ type }: { type: WidgetType }) {
       editor={editor}
       title={name}
       text={t(`widget_${type}_text`)}
-      crumbs={[{ label: t('widgets'), to: widgetPaths.list }]}
+      crumbs={[{ label: t('widgets'), to: offerPaths.widgets }]}
       secondary={
         mayChange ? (
           <Button icon="copy" busy={savingAll.isPending} onClick={() => void saveForAll()}>

@@ -15,7 +15,7 @@ import type { ReplyOf } from '#core/contract/endpoint.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { changeRecommendStatus, getRecommendStatus } from '../../recommend/contract/recommend-calls.ts';
 import { changeWidgetStatus, listWidgetStatuses } from '../contract/widget-calls.ts';
-import { widgetPath, widgetPaths } from './widget-paths.ts';
+import { widgetPath } from './widget-paths.ts';
 import { widgetText } from './widget-text.ts';
 
 type Status = ReplyOf<typeof listWidgetStatuses>['widgets'][number];
@@ -27,7 +27,7 @@ export function WidgetListPage() {
 
 /** The same list, for what is offered before payment (R022). */
 export function PrePurchaseWidgetListPage() {
-  return <Widgets handpicked={`${widgetPaths.prePurchase}/handpicked-product/list`} />;
+  return <Widgets handpicked={offerPaths.preHandpicked} />;
 }
 
 function Widgets({ handpicked }: { handpicked: string }) {

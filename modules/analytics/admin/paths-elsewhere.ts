@@ -1,0 +1,11 @@
+import type { PathId } from '#core/admin/frame/admin-area.ts';
+
+/**
+ * Screens of areas that stand on this one, which it knows by their address alone; `apps/admin/page-paths.test.ts` holds
+ * them to the pages there are.
+ */
+export const pathsElsewhere = {
+  product: (id: PathId) => `/products/${id}`,
+  productImport: '/products/import',
+  quantityOffer: (id: PathId) => `/apps/boost-upsell/cross-sell/quantity-offer/${id}`,
+} as const;

@@ -1,0 +1,9 @@
+import type { PathId } from '#core/admin/frame/admin-area.ts';
+
+/**
+ * Screens of areas that stand on this one, which it knows by their address alone; `apps/admin/page-paths.test.ts` holds
+ * them to the pages there are.
+ */
+export const pathsElsewhere = {
+  order: (id: PathId) => `/orders/${id}`,
+} as const;
