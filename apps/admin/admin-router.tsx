@@ -1,7 +1,9 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { createRootRoute, createRoute, createRouter, Outlet, type AnyRoute } from '@tanstack/react-router';
 import { AppFrame } from '#core/admin/frame/app-frame.tsx';
 import type { AdminArea, AdminRoute } from '#core/admin/frame/admin-area.ts';
 import { ErrorBoundary } from '#core/admin/frame/error-boundary.tsx';
+import { askEarly } from '#core/admin/frame/page-question.ts';
 import { outsidePage, routePage } from '#core/admin/frame/route-page.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
 import { useFrameParts } from '#modules/identity/admin/frame-parts.tsx';
@@ -9,7 +11,7 @@ import { outsidePages } from '#modules/identity/admin/outside-pages.ts';
 import { SessionProvider } from '#modules/identity/session/admin/session-provider.tsx';
 
 /** The frame around every screen, the pages for people without a session outside of it, 404 inside. */
-export function createAdminRouter(areas: readonly AdminArea[]) {
+export function createAdminRouter(areas: readonly AdminArea[], cache: QueryClient) {
   const root = createRootRoute({ component: Outlet });
   const framed = createRoute({
     getParentRoute: () => root,
@@ -26,7 +28,9 @@ export function createAdminRouter(areas: readonly AdminArea[]) {
     createRoute({ getParentRoute: () => root, path, component: outsidePage('identity', lazy) }),
   );
   const missing = createRoute({ getParentRoute: () => framed, path: '$', component: MissingPage });
-  const screens = areas.flatMap((area) => area.routes.map((route) => screenRoute(framed, area.id, route)));
+  const screens = areas.flatMap((area) =>
+    area.routes.map((route) => screenRoute(framed, area.id, route, cache)),
+  );
   return createRouter({
     routeTree: root.addChildren([...outside, framed.addChildren([...screens, missing])]),
     defaultPreload: 'intent',
@@ -35,11 +39,15 @@ export function createAdminRouter(areas: readonly AdminArea[]) {
   });
 }
 
-function screenRoute(parent: AnyRoute, area: string, route: AdminRoute): AnyRoute {
+function screenRoute(parent: AnyRoute, area: string, route: AdminRoute, cache: QueryClient): AnyRoute {
   return createRoute({
     getParentRoute: () => parent,
     path: route.path,
     component: routePage(area, route),
+    loader: ({ params, cause }) => {
+      // Not where someone only points at a link: their chunk is fetched then, and the page asks when it is drawn.
+      if (cause === 'enter') askEarly(cache, route.asks?.(params) ?? []);
+    },
     ...(route.validateSearch ? { validateSearch: route.validateSearch } : {}),
   });
 }

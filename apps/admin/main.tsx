@@ -19,10 +19,11 @@ startColorScheme();
 registerLanguages();
 await changeLanguage(startLanguage());
 
+const cache = createQueryClient();
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createAdminRouter(areas)} />
+    <QueryClientProvider client={cache}>
+      <RouterProvider router={createAdminRouter(areas, cache)} />
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,5 +1,6 @@
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
+import { askForOne } from '#core/admin/frame/page-question.ts';
 import type { listProducts } from '../product/contract/product-calls.ts';
 import { catalogAreaText } from './catalog-area-text.ts';
 import { catalogPaths } from '../product/admin/catalog-paths.ts';
@@ -67,6 +68,7 @@ export const catalogArea: AdminArea = {
       path: catalogPaths.product('$id'),
       title: catalogAreaText.key('product'),
       permission: 'products',
+      asks: askForOne('/admin/products/{id}.json'),
       lazy: () => import('./product-screen.tsx').then((page) => page.ProductScreen),
     },
     {

@@ -1,4 +1,5 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
+import { askForOne } from '#core/admin/frame/page-question.ts';
 import { developerAreaText } from './developer-area-text.ts';
 import { developerPaths } from './developer-paths.ts';
 
@@ -65,6 +66,7 @@ export const developerArea: AdminArea = {
       path: developerPaths.app('$id'),
       title: developerAreaText.key('apps'),
       permission: 'admin',
+      asks: askForOne('/admin/developer_apps/{id}.json'),
       lazy: () => import('./developer-app-editor-page.tsx').then((page) => page.DeveloperAppEditorPage),
     },
     // Without a permission of their own: the one for apps is needed in the shop that the person chooses there.
@@ -105,12 +107,14 @@ export const developerArea: AdminArea = {
       path: developerPaths.delivery('$id'),
       title: developerAreaText.key('delivery'),
       permission: 'admin',
+      asks: askForOne('/admin/webhooks/deliveries/{id}.json'),
       lazy: () => import('./delivery-page.tsx').then((page) => page.DeliveryPage),
     },
     {
       path: developerPaths.webhook('$id'),
       title: developerAreaText.key('webhook'),
       permission: 'admin',
+      asks: askForOne('/admin/webhooks/{id}.json'),
       lazy: () => import('./webhook-editor-page.tsx').then((page) => page.WebhookEditorPage),
     },
   ],

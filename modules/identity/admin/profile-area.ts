@@ -8,12 +8,14 @@ export const profileRoutes: readonly AdminRoute[] = [
     path: settingsPaths.account,
     title: profileAreaText.key('account'),
     words: profileAreaText.key('account_words'),
+    asks: () => [{ path: '/v1/user/account-profile' }],
     lazy: () => import('../profile/admin/profile-page.tsx').then((page) => page.ProfilePage),
   },
   {
     path: settingsPaths.security,
     title: profileAreaText.key('security'),
     words: profileAreaText.key('security_words'),
+    asks: () => [{ path: '/v1/user/account-profile' }],
     lazy: () => import('../profile/admin/profile-security-page.tsx').then((page) => page.ProfileSecurityPage),
   },
 ];

@@ -1,4 +1,5 @@
 import type { AdminRoute, NavItem } from '#core/admin/frame/admin-area.ts';
+import { askForOne } from '#core/admin/frame/page-question.ts';
 import { settingsAreaText } from './settings-area-text.ts';
 import { settingsPaths } from '../shop/admin/settings-paths.ts';
 import { settingsPages } from './settings-pages.ts';
@@ -36,6 +37,7 @@ export const settingsRoutes: readonly AdminRoute[] = [
     path: settingsPaths.general,
     title: settingsAreaText.key('general_title'),
     permission: 'settings',
+    asks: () => [{ path: '/admin/setting/shop.json' }],
     lazy: () =>
       import('../settings/admin/general-settings-page.tsx').then((page) => page.GeneralSettingsPage),
   },
@@ -43,6 +45,7 @@ export const settingsRoutes: readonly AdminRoute[] = [
     path: settingsPaths.onlineStore,
     title: settingsAreaText.key('online_store'),
     permission: 'settings',
+    asks: () => [{ path: '/admin/setting/online-store-preferences.json' }],
     lazy: () => import('../settings/admin/online-store-page.tsx').then((page) => page.OnlineStorePage),
   },
   {
@@ -63,6 +66,7 @@ export const settingsRoutes: readonly AdminRoute[] = [
     path: settingsPaths.person('$id'),
     title: settingsAreaText.key('staff'),
     permission: 'admin',
+    asks: askForOne('/admin/staff/{id}.json'),
     lazy: () => import('../staff/admin/staff-editor-page.tsx').then((page) => page.StaffEditorPage),
   },
   {
@@ -76,12 +80,14 @@ export const settingsRoutes: readonly AdminRoute[] = [
     path: settingsPaths.entry('$id'),
     title: settingsAreaText.key('activity'),
     permission: 'admin',
+    asks: askForOne('/admin/audit/{id}.json'),
     lazy: () => import('../activity/admin/activity-entry-page.tsx').then((page) => page.ActivityEntryPage),
   },
   {
     path: settingsPaths.switches,
     title: settingsAreaText.key('switches'),
     permission: 'settings',
+    asks: () => [{ path: '/admin/setting/switches.json' }],
     lazy: () => import('../switch/admin/switch-page.tsx').then((page) => page.SwitchPage),
   },
 ];

@@ -1,6 +1,7 @@
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import type { AdminArea, AdminRoute, PaletteProvider } from '#core/admin/frame/admin-area.ts';
+import { askForOne } from '#core/admin/frame/page-question.ts';
 import { offerAddresses } from '../offer/admin/offer-addresses.ts';
 import { offerAreaText } from '../offer/admin/offer-area-text.ts';
 import type * as customPages from '../upsell/admin/custom-offer-editor-page.tsx';
@@ -9,6 +10,7 @@ import { offerPath, offerPaths } from '../offer/admin/offer-paths.ts';
 import { offerSetupRoutes } from './offer-setup-routes.ts';
 
 const permission = 'apps';
+const asksForOffer = askForOne('/admin/offers/{id}.json');
 
 function useCounts() {
   return useApiQuery(offerAddresses.countOffers, { query: {} }, { staleTime: 60_000 }).data;
@@ -84,6 +86,7 @@ function editorRoute(path: string): AdminRoute {
     title: offerAreaText.key('title_quantity_offer'),
     permission,
     inPalette: false,
+    asks: asksForOffer,
     lazy: () => import('../quantity/admin/quantity-editor-page.tsx').then((page) => page.QuantityEditorPage),
   };
 }
@@ -99,6 +102,7 @@ function customRoute(
     title: offerAreaText.key(title),
     permission,
     inPalette: false,
+    asks: asksForOffer,
     lazy: () => import('../upsell/admin/custom-offer-editor-page.tsx').then((pages) => pages[page]),
   };
 }
@@ -110,6 +114,7 @@ function bundleRoute(path: string): AdminRoute {
     permission,
     ...bundleSwitch,
     inPalette: false,
+    asks: asksForOffer,
     lazy: () => import('../bundle/admin/bundle-editor-page.tsx').then((page) => page.BundleEditorPage),
   };
 }
@@ -120,6 +125,7 @@ function accessoryRoute(path: string): AdminRoute {
     title: offerAreaText.key('title_accessory_offer'),
     permission,
     inPalette: false,
+    asks: asksForOffer,
     lazy: () => import('../upsell/admin/accessory-editor-page.tsx').then((page) => page.AccessoryEditorPage),
   };
 }
@@ -130,6 +136,7 @@ function handpickedRoute(path: string): AdminRoute {
     title: offerAreaText.key('title_handpicked_offer'),
     permission,
     inPalette: false,
+    asks: asksForOffer,
     lazy: () =>
       import('../upsell/admin/handpicked-editor-page.tsx').then((page) => page.HandpickedEditorPage),
   };
@@ -154,6 +161,7 @@ const funnelRoute: AdminRoute = {
   switch: 'upsell_funnel',
   wide: true,
   inPalette: false,
+  asks: askForOne('/admin/offers/funnels/{id}'),
   lazy: () => import('../funnel/admin/funnel-editor-page.tsx').then((page) => page.FunnelEditorPage),
 };
 
@@ -170,6 +178,7 @@ const automatedRoutes: readonly AdminRoute[] = [
     title: offerAreaText.key('title_automated_offer'),
     permission,
     inPalette: false,
+    asks: askForOne('/admin/plusbase-sourcing/auto-offer/{id}.json'),
     lazy: () => import('../auto/admin/auto-offer-editor-page.tsx').then((page) => page.AutoOfferEditorPage),
   },
 ];
@@ -298,6 +307,7 @@ export const offersArea: AdminArea = {
       title: offerAreaText.key('title_templates'),
       permission,
       inPalette: false,
+      asks: askForOne('/admin/offer-templates/{id}.json'),
       lazy: () =>
         import('../template/admin/template-gallery-page.tsx').then((page) => page.TemplateGalleryPage),
     },

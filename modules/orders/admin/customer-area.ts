@@ -1,4 +1,5 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
+import { askForOne } from '#core/admin/frame/page-question.ts';
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import type { listCustomers } from '../contract/customer-calls.ts';
 import { customerName } from './customer-name.ts';
@@ -36,6 +37,7 @@ export const customerArea: AdminArea = {
       path: orderPaths.customer('$id'),
       title: orderAreaText.key('customer'),
       permission: 'orders',
+      asks: askForOne('/admin/customers/{id}.json'),
       lazy: () => import('./customer-page.tsx').then((page) => page.CustomerPage),
     },
   ],

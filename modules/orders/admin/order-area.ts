@@ -1,4 +1,5 @@
 import type { AdminArea } from '#core/admin/frame/admin-area.ts';
+import { askForOne } from '#core/admin/frame/page-question.ts';
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import type { countOrders, listOrders } from '../contract/order-calls.ts';
@@ -74,12 +75,14 @@ export const orderArea: AdminArea = {
       path: orderPaths.draft('$id'),
       title: orderAreaText.key('draft'),
       permission: 'orders',
+      asks: askForOne('/admin/draft_orders/{id}.json'),
       lazy: () => import('./draft-page.tsx').then((page) => page.DraftPage),
     },
     {
       path: orderPaths.order('$id'),
       title: orderAreaText.key('order'),
       permission: 'orders',
+      asks: askForOne('/admin/orders/{id}.json'),
       lazy: () => import('./order-page.tsx').then((page) => page.OrderPage),
     },
   ],

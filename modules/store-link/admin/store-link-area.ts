@@ -24,6 +24,7 @@ export const storeLinkArea: AdminArea = {
       path: storeLinkPaths.storeLink,
       title: storeLinkAreaText.key('title'),
       permission: 'settings',
+      asks: () => [{ path: '/admin/integrate.json' }],
       lazy: () => import('./store-link-page.tsx').then((page) => page.StoreLinkPage),
     },
   ],
