@@ -70,7 +70,7 @@ export const subjectGraph: Readonly<Record<string, Readonly<Record<string, reado
     upsell: ['offer', 'pricing', 'widget', 'editor'],
     auto: ['offer', 'upsell'],
     funnel: ['offer', 'trial', 'upsell', 'auto'],
-    lists: ['offer', 'check', 'funnel'],
+    lists: ['offer', 'check', 'widget', 'funnel'],
     // What the shopper script asks and draws, and what a cart is priced with.
     shopper: ['offer', 'pricing', 'recommend', 'trial', 'widget', 'quantity', 'bundle', 'upsell'],
     'post-purchase': ['offer', 'pricing', 'trial', 'upsell', 'funnel', 'shopper'],

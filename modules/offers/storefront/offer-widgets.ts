@@ -103,6 +103,7 @@ async function askWidgets(shop: ShopPage): Promise<void> {
     ['device', innerWidth < 700 ? 'mobile' : 'desktop'],
     ['visitor', shop.events.visitor],
     ['product', shop.product?.id],
+    ['variant', shop.product?.selected_variant_id],
     ['collection', shop.page?.collection?.id],
     ['token', shop.page?.cart?.token],
     ['seen', recentProducts().join(',')],

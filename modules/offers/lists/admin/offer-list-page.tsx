@@ -10,6 +10,7 @@ import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
 import { exampleOf } from '../../offer/admin/picture/picture-example.ts';
 import { PriorityListPage } from '../../offer/admin/priority-list-page.tsx';
 import { listOffers, orderOffers } from '../../offer/contract/offer-calls.ts';
+import { HandpickedCarrier } from '../../widget/admin/handpicked-carrier.tsx';
 import { useOfferActions } from './offer-actions.ts';
 import { OfferImportDialog, OfferImportNotice } from './offer-import-dialog.tsx';
 import { useOfferImport } from './offer-import.ts';
@@ -62,9 +63,10 @@ function OffersOf({ kind }: { kind: ListKind }) {
         create={useOfferCreation(kind, types, pathname)}
         {...more}
         notice={
-          kind === 'post_purchase' || importing.isNoticed ? (
+          kind === 'post_purchase' || kind === 'handpicked' || importing.isNoticed ? (
             <div className="stack">
               {kind === 'post_purchase' ? <PostPurchaseNav at="offers" /> : null}
+              {kind === 'handpicked' ? <HandpickedCarrier /> : null}
               {importing.isNoticed ? <OfferImportNotice importing={importing} /> : null}
             </div>
           ) : undefined

@@ -15,7 +15,10 @@ export interface BoxWords {
   /** `saving` is ready for reading: `20%`, `$5.00`. */
   save(saving: string): string;
   /** For how many units a discount is: for as many as there are of a product. */
+  /** '' is any other product. */
   each(product: string): string;
+  /** What a discount is beside; '' is any other product. */
+  beside(product: string): string;
   more(units: number, saving: string): string;
   reached(saving: string): string;
 }
@@ -34,7 +37,8 @@ const english: BoxWords = {
   bundle_add: 'Add all to cart',
   widget: { add: 'Add to cart', choose: 'Choose options', previous: 'Previous', next: 'Next' },
   save: (saving) => `Save ${saving}`,
-  each: (product) => `once per ${product} in the cart`,
+  each: (product) => `once per ${product || 'other product'} in the cart`,
+  beside: (product) => `with ${product || 'another product'} in the cart`,
   more: (units, saving) => `Add ${units} more and save ${saving}`,
   reached: (saving) => `You save ${saving}`,
 };
@@ -53,7 +57,8 @@ const german: BoxWords = {
   bundle_add: 'Alles in den Warenkorb',
   widget: { add: 'In den Warenkorb', choose: 'Ausführung wählen', previous: 'Zurück', next: 'Weiter' },
   save: (saving) => `${saving} sparen`,
-  each: (product) => `einmal je ${product} im Warenkorb`,
+  each: (product) => `einmal je ${product || 'anderem Produkt'} im Warenkorb`,
+  beside: (product) => `zusammen mit ${product || 'einem anderen Produkt'} im Warenkorb`,
   more: (units, saving) => `Noch ${units} dazu, und Sie sparen ${saving}`,
   reached: (saving) => `Sie sparen ${saving}`,
 };

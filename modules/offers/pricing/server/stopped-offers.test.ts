@@ -217,7 +217,9 @@ describe('what cannot be bought is offered nowhere', () => {
       ['cart', (await shop.cartPage(cart)).boxes.some(has)],
       [
         'widget',
-        widgets.body.widgets.some(({ cards }) => cards.some((card) => card.product_id === shop.bowl.product)),
+        widgets.body.widgets.some(
+          ({ cards, offer }) => has(offer) || cards.some((card) => card.product_id === shop.bowl.product),
+        ),
       ],
       ['table', String(shop.bowl.variant) in tables.body.by_variant],
     ].flatMap(([place, there]) => (there ? [String(place)] : []));

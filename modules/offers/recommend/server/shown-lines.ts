@@ -27,7 +27,12 @@ function isProof({ services, shop }: RecommendContext, offer: number, line: Cart
 }
 
 /** Kinds of offers whose boxes show so many products and no more (V173). */
-const limitedTypes: ReadonlySet<CompiledOffer['type']> = new Set(['pre-purchase', 'in-cart', 'accessory']);
+const limitedTypes: ReadonlySet<CompiledOffer['type']> = new Set([
+  'pre-purchase',
+  'in-cart',
+  'accessory',
+  'handpicked',
+]);
 
 /**
  * Lines that say they were taken from an offer which did not show them: it shows no more than `recommend_limit` products

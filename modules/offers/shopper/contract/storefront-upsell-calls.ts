@@ -57,7 +57,7 @@ export const cartUpsells = endpoint({
   reply: z.object({ boxes: z.array(upsellBox).max(3), progress: cartProgress.nullable() }),
 });
 
-/** Product widgets of a page. `seen` are the products this browser looked at last, newest first (recent-view). */
+/** Product widgets of a page; of handpicked products one for each offer, three at most. `seen` are the products this browser looked at last, newest first (recent-view). */
 export const storefrontWidgets = endpoint({
   name: 'storefrontWidgets',
   method: 'GET',
@@ -69,6 +69,8 @@ export const storefrontWidgets = endpoint({
     page: z.enum(widgetPages),
     device: z.enum(widgetDevices).optional().default('desktop'),
     product: idParam.optional(),
+    /** The variant in hand; left out: the first that can be bought. */
+    variant: idParam.optional(),
     collection: idParam.optional(),
     token: token.optional(),
     visitor: z.string().max(64).optional(),
@@ -77,5 +79,5 @@ export const storefrontWidgets = endpoint({
       .regex(/^\d{1,15}(,\d{1,15}){0,23}$/)
       .optional(),
   }),
-  reply: z.object({ widgets: z.array(shownWidget).max(8) }),
+  reply: z.object({ widgets: z.array(shownWidget).max(10) }),
 });

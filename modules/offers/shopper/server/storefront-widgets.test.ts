@@ -87,6 +87,7 @@ describe('V100 product widgets of a page', () => {
       title,
       look,
       words: { add: 'Add to cart', choose: 'Choose options', previous: 'Previous', next: 'Next' },
+      offer: null,
       cards: [
         {
           product_id: mug.product,
@@ -96,7 +97,6 @@ describe('V100 product widgets of a page', () => {
           price: '$8.50',
           compare_at_price: null,
           variant_id: mug.variant,
-          offer_id: null,
         },
         expect.objectContaining({ product_id: vase.product, price: '$30.00' }),
       ],
@@ -148,15 +148,19 @@ describe('V100 product widgets of a page', () => {
       recommend_ids: [vase.product],
     });
     const picked = async (query: string) =>
-      (await widget('handpicked-product', query))?.cards.map((card) => [card.product_id, card.offer_id]);
-    expect(await picked('page=home')).toEqual([[bowl.product, everywhere]]);
+      (await widgets(query)).flatMap(({ type, offer: box }) =>
+        type === 'handpicked-product'
+          ? [[box!.offer_id, ...box!.products.map((product) => product.product_id)]]
+          : [],
+      );
+    expect(await picked('page=home')).toEqual([[everywhere, bowl.product]]);
     expect(await picked(`page=product&product=${vase.product}`)).toEqual([
-      [bowl.product, everywhere],
-      [mug.product, here],
+      [everywhere, bowl.product],
+      [here, mug.product, bowl.product],
     ]);
     expect(await picked(`page=collection&collection=${collection}`)).toEqual([
-      [bowl.product, everywhere],
-      [vase.product, handpicked],
+      [everywhere, bowl.product],
+      [handpicked, vase.product],
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { formatMinor } from '#core/rules/money.ts';
 import { pricingProductsFromMemory, type PricingVariant } from '#modules/catalog/server/public.ts';
 import { type BundleTerms } from '../../bundle/rules/bundle-terms.ts';
+import { foundedLines, isTarget } from '../../pricing/rules/founded-line.ts';
 import { bundleMembers } from '../../pricing/rules/bundle-bucket.ts';
 import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
 import { boxWords } from '../../offer/rules/box-words.ts';
@@ -206,6 +207,28 @@ export async function upsellBoxOf(
     total: '',
     original_total: '',
   };
+}
+
+/**
+ * Products picked by hand for a page. It may be about something that is not in the cart: then the prices are those
+ * beside it, and the box says so, because the cart charges them only then.
+ */
+export async function handpickedBoxOf(
+  context: BoxContext,
+  offer: CompiledOffer,
+  page: ProductFacts,
+  lines: readonly CartLine[],
+): Promise<UpsellBox | null> {
+  const founded = foundedLines(context.index, lines, pricingContextOf(context));
+  const isLed = founded.some((line) => isTarget(offer, line));
+  const beside = isLed ? lines : [...lines, { ...page, key: 'target', quantity: 1 }];
+  const box = await upsellBoxOf(context, offer, [page], beside, { have: [...lines, page] });
+  if (!box || box.discount_text === '') return box;
+  const { each: _each, ...words } = box.words;
+  const said = boxWords(context.shop.locale);
+  const product = isLed ? '' : (page.title ?? '');
+  if (isPerTarget(offer)) return { ...box, words: { ...words, each: said.each(product) } };
+  return { ...box, words: isLed ? words : { ...words, each: said.beside(product) } };
 }
 
 /** `20%`, or the most that a unit in the box costs less; '' where nothing does. */

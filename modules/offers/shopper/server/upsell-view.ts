@@ -54,7 +54,7 @@ export function variantInHand(
 }
 
 /** The first boxes that there is something to show in. */
-async function firstBoxes(
+export async function firstBoxes(
   offers: readonly CompiledOffer[],
   most: number,
   box: (offer: CompiledOffer) => Promise<UpsellBox | null>,

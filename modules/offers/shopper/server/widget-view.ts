@@ -1,6 +1,7 @@
 import { formatMinor } from '#core/rules/money.ts';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import {
+  pricingProductFromMemory,
   pricingProductsFromMemory,
   type PricingVariant,
   variantFacts,
@@ -10,16 +11,16 @@ import type { storefrontWidgets } from '../contract/storefront-upsell-calls.ts';
 import type { ShownWidget, WidgetCard } from '../../widget/contract/shown-widget.ts';
 import { boxWords } from '../../offer/rules/box-words.ts';
 import { matchOffers } from '../../pricing/rules/offer-index.ts';
-import type { CompiledOffer, OfferIndex, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
+import type { CartLine, CompiledOffer, OfferIndex, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
 import { targetKeys } from '../../pricing/rules/offer-target.ts';
 import { trialOf } from '../../trial/rules/offer-trial.ts';
 import { runningUntil, unitsLeft } from '../../pricing/rules/offer-limit.ts';
-import { isTried } from '../../trial/server/offer-exposures.ts';
 import { offerSettings } from '../../offer/server/offer-settings-memory.ts';
 import { rememberedWidgets } from '../../widget/server/widget-settings.ts';
 import { bestSellers, fromCollections, fromOrdersOf, inTurn } from '../../recommend/server/recommend-pool.ts';
-import type { BoxContext } from './upsell-box.ts';
-import { shownCart } from './upsell-view.ts';
+import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
+import { type BoxContext, handpickedBoxOf } from './upsell-box.ts';
+import { firstBoxes, shownCart, variantInHand } from './upsell-view.ts';
 
 type Query = QueryOf<typeof storefrontWidgets>;
 
@@ -29,53 +30,46 @@ interface WidgetContext {
   query: Query;
   /** Of a product page. */
   target: ProductFacts | null;
-  /** Products in the cart. */
-  inCart: readonly number[];
-}
-
-/** A product to show, and the handpicked offer it comes from. */
-interface Pick {
-  id: number;
-  offer_id: number | null;
-  /** Kept from this visitor, who is held out of its offer. */
-  withheld?: boolean;
+  /** The cart as far as it is still sold. */
+  lines: readonly CartLine[];
 }
 
 /** More than a widget shows, as some may are not sold any more. */
 const maxPicks = 48;
 const maxOffers = 20;
+/** Rows of handpicked products on one page. */
+const maxRows = 3;
 
-const picks = (ids: readonly number[]): Pick[] => ids.map((id) => ({ id, offer_id: null }));
-
-const sources: Readonly<Record<WidgetType, (at: WidgetContext) => Promise<Pick[]>>> = {
-  'best-seller': async ({ context }) => picks(await bestSellers(context)),
+/** Ids of the products of each type, the best first. */
+const sources: Readonly<
+  Record<Exclude<WidgetType, 'handpicked-product'>, (at: WidgetContext) => Promise<readonly number[]>>
+> = {
+  'best-seller': ({ context }) => bestSellers(context),
   'also-bought': async ({ context, target }) =>
-    target ? picks(inTurn(await fromOrdersOf(context, 'also-bought', [target.product_id]))) : [],
-  'cart-recommend': async ({ context, inCart }) =>
-    picks(inTurn(await fromOrdersOf(context, 'also-bought', inCart)).filter((id) => !inCart.includes(id))),
-  'recent-view': async ({ query }) => picks((query.seen ?? '').split(',').filter(Boolean).map(Number)),
-  'handpicked-product': async ({ context, query, target }) => handpicked(context, query, target),
-  'flash-deal': async ({ context }) => picks(await dealProducts(context)),
+    target ? inTurn(await fromOrdersOf(context, 'also-bought', [target.product_id])) : [],
+  'cart-recommend': async ({ context, lines }) => {
+    const inCart = [...new Set(lines.map((line) => line.product_id))];
+    return inTurn(await fromOrdersOf(context, 'also-bought', inCart)).filter((id) => !inCart.includes(id));
+  },
+  'recent-view': async ({ query }) => (query.seen ?? '').split(',').filter(Boolean).map(Number),
+  'flash-deal': ({ context }) => dealProducts(context),
   'more-collection': async ({ context, query, target }) => {
     const collections = query.collection ? [query.collection] : (target?.collection_ids ?? []);
-    return picks(await fromCollections(context, collections));
+    return fromCollections(context, collections);
   },
 };
 
-/** What handpicked offers for this page name, offer by offer. */
-function handpicked(context: BoxContext, query: Query, target: ProductFacts | null): Pick[] {
+/** The rows of the handpicked offers for this page, the first tried first. */
+async function handpickedRows({ context, query, target, lines }: WidgetContext): Promise<UpsellBox[]> {
   // A page that is about no product is still met by an offer for everything, a collection's by one for it.
-  const facts = target ?? {
+  const page = target ?? {
     product_id: 0,
     variant_id: 0,
     collection_ids: query.collection ? [query.collection] : [],
     unit_price_minor: 0,
   };
-  const offers = matchOffers(context.index, facts, { offer_type: 'handpicked', limit: maxOffers });
-  return offers.flatMap((offer) => {
-    const withheld = trialOf(offer, context.visitor) === 'out';
-    return (offer.source.recommend_ids ?? []).map((id) => ({ id, offer_id: offer.id, withheld }));
-  });
+  const offers = matchOffers(context.index, page, { offer_type: 'handpicked', limit: maxOffers });
+  return firstBoxes(offers, maxRows, (offer) => handpickedBoxOf(context, offer, page, lines));
 }
 
 const deals = new WeakMap<OfferIndex, readonly CompiledOffer[]>();
@@ -120,67 +114,50 @@ export async function widgetsOf(context: BoxContext, query: Query): Promise<Show
     context,
     query,
     target: await pageProduct(context, query),
-    inCart: query.token
-      ? [...new Set((await shownCart(services, shop, query.token)).lines.map((line) => line.product_id))]
-      : [],
+    lines: query.token ? (await shownCart(services, shop, query.token)).lines : [],
   };
+  const words = boxWords(shop.locale).widget;
   const shown: ShownWidget[] = [];
   for (const { type, looks } of wanted) {
     const { title, pages: _pages, ...look } = looks[query.device];
+    if (type === 'handpicked-product') {
+      for (const [row, box] of (await handpickedRows(at)).entries()) {
+        const offer = { ...box, products: box.products.slice(0, look.limit) };
+        shown.push({ type, title: row === 0 ? title : '', look, cards: [], offer, words });
+      }
+      continue;
+    }
     const cards = await cardsOf(at, await sources[type](at), look.limit);
-    if (cards.length > 0) shown.push({ type, title, look, cards, words: boxWords(shop.locale).widget });
+    if (cards.length > 0) shown.push({ type, title, look, cards, offer: null, words });
   }
   return shown;
 }
 
-async function pageProduct({ services, shop }: BoxContext, { product }: Query): Promise<ProductFacts | null> {
-  if (product === undefined) return null;
-  const variants = (await pricingProductsFromMemory(services, shop, [product])).get(product);
-  const first = variants?.find((variant) => variant.published);
-  return first ? variantFacts(first) : null;
+async function pageProduct({ services, shop }: BoxContext, query: Query): Promise<ProductFacts | null> {
+  if (query.product === undefined) return null;
+  const own = variantInHand(await pricingProductFromMemory(services, shop, query.product), query.variant);
+  return own ? variantFacts(own) : null;
 }
 
-/**
- * Cards of the products that can be bought now, each once, never the page's own. Handpicked offers that are tried are
- * noted where one of their cards is shown, or would be but for the trial.
- */
+/** Cards of the products that can be bought now, each once, never the page's own. */
 async function cardsOf(
   { context, target }: WidgetContext,
-  from: readonly Pick[],
+  from: readonly number[],
   limit: number,
 ): Promise<WidgetCard[]> {
-  const once = new Map<string, Pick>();
-  for (const pick of from) {
-    const key = pick.withheld ? `${pick.id} ${pick.offer_id}` : String(pick.id);
-    if (pick.id !== target?.product_id && !once.has(key)) once.set(key, pick);
-  }
-  const wanted = [...once.values()].slice(0, maxPicks);
-  const products = await pricingProductsFromMemory(
-    context.services,
-    context.shop,
-    wanted.map(({ id }) => id),
-  );
+  const wanted = [...new Set(from)].filter((id) => id !== target?.product_id).slice(0, maxPicks);
+  const products = await pricingProductsFromMemory(context.services, context.shop, wanted);
   const cards: WidgetCard[] = [];
-  for (const { id, offer_id, withheld } of wanted) {
+  for (const id of wanted) {
     const variants = (products.get(id) ?? []).filter((variant) => variant.published);
     if (!variants.some((variant) => variant.available)) continue;
-    noteCard(context, offer_id);
-    if (!withheld) cards.push(cardOf(context, variants, offer_id));
+    cards.push(cardOf(context, variants));
     if (cards.length >= limit) break;
   }
   return cards;
 }
 
-function noteCard({ index, visitor, exposures }: BoxContext, offerId: number | null): void {
-  const offer = offerId === null ? undefined : index.by_id.get(offerId);
-  if (offer && isTried(offer.source)) exposures?.set(offer.id, trialOf(offer, visitor));
-}
-
-function cardOf(
-  { shop }: BoxContext,
-  variants: readonly PricingVariant[],
-  offerId: number | null,
-): WidgetCard {
+function cardOf({ shop }: BoxContext, variants: readonly PricingVariant[]): WidgetCard {
   const buyable = variants.filter((variant) => variant.available);
   const cheapest = buyable.reduce((a, b) => (b.price_minor < a.price_minor ? b : a));
   const was = cheapest.compare_at_minor;
@@ -193,6 +170,5 @@ function cardOf(
     price: money(cheapest.price_minor),
     compare_at_price: was !== null && was > cheapest.price_minor ? money(was) : null,
     variant_id: variants.length === 1 ? cheapest.variant_id : null,
-    offer_id: offerId,
   };
 }

@@ -15,10 +15,14 @@ const orNull =
   (check: Check): Check =>
   (value) =>
     value === null || check(value);
+const all =
+  (check: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(check);
 const some =
   (check: Check): Check =>
   (value) =>
-    Array.isArray(value) && value.length > 0 && value.every(check);
+    all(check)(value) && (value as unknown[]).length > 0;
 const shape =
   (fields: Record<string, Check>): Check =>
   (value) =>
@@ -65,12 +69,12 @@ const card = shape({
   price: text,
   compare_at_price: orNull(text),
   variant_id: orNull(id),
-  offer_id: orNull(id),
 });
 const widget = shape({
   title: text,
   look,
-  cards: some(card),
+  cards: all(card),
+  offer: orNull(box),
   words: shape({ add: text, choose: text, previous: text, next: text }),
 });
 

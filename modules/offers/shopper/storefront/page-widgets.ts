@@ -8,10 +8,9 @@ export async function showWidgets(shop: ShopPage, slot: HTMLElement, widgets: un
     checkedWidgets(widgets).map((widget) => {
       const { element } = mountProductWidget(slot, widget, {
         ...boxOptions(shop),
-        take: (lines) => takeLines(shop, lines, 'continue'),
+        take: (lines) => takeLines(shop, lines, widget.offer?.cta ?? 'continue'),
       });
-      const offers = widget.cards.flatMap(({ offer_id: id }) => (id === null ? [] : [id]));
-      countViews(shop, element, offers);
+      if (widget.offer) countViews(shop, element, [widget.offer.offer_id]);
       return element;
     }),
   );

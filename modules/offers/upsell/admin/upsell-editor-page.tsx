@@ -20,6 +20,7 @@ import { ctaChoices, type OfferType } from '../../offer/contract/offer-choice.ts
 import type { Offer } from '../../offer/contract/offer.ts';
 import { changeOfferType } from '../../offer/rules/offer-change.ts';
 import { suggestedMessages, titleTemplates } from '../../offer/rules/offer-message.ts';
+import { HandpickedCarrier } from '../../widget/admin/handpicked-carrier.tsx';
 import { OfferTypeCard, type CustomOfferType } from './offer-type-card.tsx';
 import { draftProblems, namedDraft } from './upsell-editor-draft.ts';
 import { blankDraft, draftOf, type UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
@@ -114,6 +115,7 @@ function UpsellEditor({ id, kind, blank, isCopy }: UpsellEditorProps) {
     >
       {(draft) => (
         <>
+          {draft.offer_type === 'handpicked' ? <HandpickedCarrier /> : null}
           {kind.types.length > 1 && !legacy ? (
             <OfferTypeCard
               type={draft.offer_type}

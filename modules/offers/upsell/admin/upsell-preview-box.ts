@@ -45,9 +45,7 @@ export function previewBox(draft: UpsellDraft, facts: PreviewFacts): UpsellBox |
     left: percent > 0 && data.setup_stock_limit ? data.stock_item_limit : null,
     words: {
       ...boxWords(facts.locale).box,
-      ...(filled.product_title && !data.beyond_targets && draft.offer_type !== 'post-purchase'
-        ? { each: boxWords(facts.locale).each(filled.product_title) }
-        : {}),
+      ...besideWords(draft, filled.product_title, facts.locale),
       add: t(draft.offer_type === 'post-purchase' ? 'word_pay' : 'word_add'),
       dismiss: t('word_dismiss'),
       sold_out: t('word_sold_out'),
@@ -56,6 +54,16 @@ export function previewBox(draft: UpsellDraft, facts: PreviewFacts): UpsellBox |
       added: t('word_added'),
     },
   };
+}
+
+/** What a discount is beside, where a shopper is told. */
+function besideWords(draft: UpsellDraft, product: string, locale: string): { each?: string } {
+  const words = boxWords(locale);
+  const { beyond_targets } = draft.discount_data;
+  if (draft.offer_type === 'handpicked')
+    return { each: beyond_targets ? words.beside(product) : words.each(product) };
+  const isPerTarget = product !== '' && !beyond_targets && draft.offer_type !== 'post-purchase';
+  return isPerTarget ? { each: words.each(product) } : {};
 }
 
 /** Percent that shoppers get now: none while it is off, wrong or over. */

@@ -12,21 +12,12 @@ export function HandpickedFrame({ box, device }: { box: UpsellBox; device: Previ
   const looks = useWidgetLooks('handpicked-product').data?.looks;
   if (!looks) return null;
   const { title, pages: _pages, ...look } = looks[device === 'phone' ? 'mobile' : 'desktop'];
-  const cards = box.products.slice(0, look.limit).map((product) => ({
-    product_id: product.product_id,
-    title: product.title,
-    handle: product.handle,
-    image: product.image,
-    price: product.variants[0]!.offer_price,
-    compare_at_price: null,
-    variant_id: product.variants.length === 1 ? product.variants[0]!.id : null,
-    offer_id: box.offer_id,
-  }));
   const widget = {
     type: 'handpicked-product' as const,
     title,
     look,
-    cards,
+    cards: [],
+    offer: { ...box, products: box.products.slice(0, look.limit) },
     words: boxWords(locale).widget,
   };
   return (

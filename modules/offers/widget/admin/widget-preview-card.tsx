@@ -42,12 +42,18 @@ export function WidgetPreviewCard({
     price: write.money(product.price_min),
     compare_at_price: null,
     variant_id: product.variant_count === 1 ? (product.variants[0]?.id ?? null) : null,
-    offer_id: null,
   });
   const shown = drawable(look, type, device);
   const { title, pages: _pages, ...drawn } = shown;
   const cards = (products.data?.products ?? []).slice(0, shown.limit).map(card);
-  const widget: ShownWidget = { type, title, look: drawn, cards, words: boxWords(locale).widget };
+  const widget: ShownWidget = {
+    type,
+    title,
+    look: drawn,
+    cards,
+    offer: null,
+    words: boxWords(locale).widget,
+  };
   return (
     <Card flush title={t('widget_preview')}>
       <div

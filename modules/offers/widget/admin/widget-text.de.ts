@@ -31,6 +31,11 @@ export const widgetTextDe: TranslatedStrings = {
     widget_choose: 'Produkte wählen',
     widget_turn: '%{name} zeigen',
     widget_turned: 'Status gespeichert',
+    carrier_off: 'Käufer sehen keine ausgesuchten Produkte: Das Widget, das sie zeigt, ist aus.',
+    carrier_nowhere:
+      'Käufer sehen keine ausgesuchten Produkte: Das Widget, das sie zeigt, steht auf keiner Seite.',
+    carrier_turn_on: 'Einschalten',
+    carrier_pages: 'Seiten wählen',
     recommends: 'Empfehlungen aus Bestellungen',
     recommends_hint:
       'Was zusammen gekauft wird, zeigen Ihre Bestellungen der letzten 180 Tage. Ausgeschaltet bleiben „Auch gekauft“ und die Empfehlungen im Warenkorb leer.',

@@ -30,6 +30,10 @@ export const widgetText = registerStrings('offer-widgets', {
     widget_choose: 'Choose products',
     widget_turn: 'Show %{name}',
     widget_turned: 'saved status change',
+    carrier_off: 'Shoppers see no handpicked products: the widget that shows them is off.',
+    carrier_nowhere: 'Shoppers see no handpicked products: the widget that shows them stands on no page.',
+    carrier_turn_on: 'Turn it on',
+    carrier_pages: 'Choose pages',
     recommends: 'Recommendations from orders',
     recommends_hint:
       'What is bought together is learned from your orders of the last 180 days. Turned off, “also bought” and cart recommendations stay empty.',

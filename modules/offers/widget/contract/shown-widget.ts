@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '#core/contract/scalar.ts';
 import { widgetTypes } from '../../offer/contract/offer-choice.ts';
+import { upsellBox } from '../../offer/contract/upsell-box.ts';
 import { widgetLook } from './widget-calls.ts';
 
 export const widgetCard = z
@@ -13,19 +14,22 @@ export const widgetCard = z
     compare_at_price: z.string().nullable(),
     /** Put into the cart with one click when the product has no choice; null: the card leads to its page. */
     variant_id: id.nullable(),
-    /** The handpicked offer it comes from. */
-    offer_id: id.nullable(),
   })
   .meta({ id: 'WidgetCard' });
 export type WidgetCard = z.infer<typeof widgetCard>;
 
-/** A product widget with the merchant's look for the device. `look` is the checked form of `widget_customize`. */
+/**
+ * A product widget with the merchant's look for the device; `look` is the checked form of `widget_customize`. Its
+ * products are `cards`, or those of a handpicked `offer`, whose row there is one of for each.
+ */
 export const shownWidget = z
   .object({
     type: z.enum(widgetTypes),
     title: z.string(),
     look: widgetLook,
     cards: z.array(widgetCard).max(24),
+    /** Prices are what the cart charges beside what leads to the offer; `words.each` says what that is. */
+    offer: upsellBox.nullable(),
     words: z.object({ add: z.string(), choose: z.string(), previous: z.string(), next: z.string() }),
   })
   .meta({ id: 'ShownWidget' });

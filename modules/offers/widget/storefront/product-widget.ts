@@ -1,12 +1,19 @@
 import { make } from '#core/storefront/element.ts';
+import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
 import type { ShownWidget, WidgetCard } from '../contract/shown-widget.ts';
 import {
   boxHost,
   type BoxOptions,
   clearBox,
+  firstVariant,
+  limitsLine,
   onPress,
   picture,
+  productName,
   sayLine,
+  takenOf,
+  variantSelect,
+  writePrice,
 } from '../../offer/storefront/box-parts.ts';
 import css from './product-widget.css?inline';
 
@@ -31,9 +38,9 @@ export function mountProductWidget(
   function update(widget: ShownWidget | null): void {
     stop();
     clearBox(root);
-    element.hidden = !widget || widget.cards.length === 0;
+    element.hidden = !widget || (widget.cards.length === 0 && !widget.offer);
     if (!widget) return;
-    const { look, words } = widget;
+    const { look, words, offer } = widget;
     const set = (name: string, value: string) => element.style.setProperty(name, value);
     set('--columns', String(look.columns));
     set('--size', `${look.title_size}px`);
@@ -44,6 +51,8 @@ export function mountProductWidget(
     const say = sayLine();
     const list = make('ul', { tabindex: -1 });
     for (const card of widget.cards) list.append(cardItem(card, widget, options, say));
+    for (const product of offer?.products ?? [])
+      list.append(offeredItem(product, offer!, look, options, say));
     const turn = (text: string, label: string, by: number) => {
       const button = make('button', {
         type: 'button',
@@ -82,6 +91,8 @@ export function mountProductWidget(
         'section',
         title ? { 'aria-labelledby': 'title' } : {},
         make('div', { class: 'top' }, title || null, previous, next),
+        offer && make('p', { class: 'message', text: offer.message }),
+        offer && limitsLine(offer, options, () => (element.hidden = true)),
         list,
         say,
       ),
@@ -134,10 +145,46 @@ function cardItem(card: WidgetCard, widget: ShownWidget, options: BoxOptions, sa
     onPress(button, async () => {
       if (!options.take) return;
       say.textContent = '';
-      const line = { variant_id: variantId, quantity: 1, ...(card.offer_id && { offer_id: card.offer_id }) };
-      const taken = await options.take([line]);
+      const taken = await options.take([{ variant_id: variantId, quantity: 1 }]);
       say.textContent = taken.ok ? `✓ ${card.title}` : taken.message || `${card.title}: –`;
     });
     return button;
   }
+}
+
+/** A product of a handpicked offer: its variants, what each costs, and a button that takes it from the offer. */
+function offeredItem(
+  product: BoxProduct,
+  offer: UpsellBox,
+  look: ShownWidget['look'],
+  options: BoxOptions,
+  say: HTMLElement,
+): HTMLElement {
+  let variant = firstVariant(product);
+  const price = make('p', { class: 'price' });
+  const button = make('button', { type: 'button', class: 'add', text: offer.words.add });
+  button.setAttribute('aria-label', `${offer.words.add}: ${product.title}`);
+  writePrice(price, variant);
+  const select = variantSelect(product, offer.words, (next) => {
+    variant = next;
+    writePrice(price, next);
+  });
+  onPress(button, async () => {
+    if (!options.take) return;
+    say.textContent = '';
+    const taken = await options.take([takenOf(offer, product, variant.id)]);
+    say.textContent = taken.ok
+      ? `${offer.words.added}: ${product.title}`
+      : taken.message || offer.words.sold_out;
+  });
+  return make(
+    'li',
+    {},
+    picture(product.image, options.origin, { width: 400 }),
+    productName(product, options),
+    look.show_price ? price : null,
+    make('span', { class: 'space' }),
+    look.show_add ? select : null,
+    look.show_add ? button : null,
+  );
 }

@@ -105,8 +105,8 @@ export function exampleWidget(change: Partial<ShownWidget> = {}): ShownWidget {
       price: '$24.00',
       compare_at_price: at === 0 ? '$30.00' : null,
       variant_id: at === 1 ? null : 200 + at,
-      offer_id: at === 2 ? 13 : null,
     })),
+    offer: null,
     words: { add: 'Add to cart', choose: 'Choose options', previous: 'Previous', next: 'Next' },
     ...change,
   };
