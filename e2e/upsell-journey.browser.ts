@@ -50,7 +50,7 @@ async function productOf(handle: string): Promise<Product> {
 
 /** Makes an offer of 20 % as an editor sends it, and puts it before all others. */
 async function makeOffer(
-  type: 'pre-purchase' | 'accessory' | 'bundle' | 'in-cart',
+  type: 'pre-purchase' | 'accessory' | 'bundle' | 'in-cart' | 'handpicked',
   targets: string[],
   recommended: string[],
 ): Promise<number> {
@@ -200,6 +200,41 @@ test('in-cart: what is offered in the cart is taken there', async ({ page }) => 
       await expect(store.getByText('From an offer')).toBeVisible();
     },
     { message: 'Journey in-cart, 20% off', from: 1 },
+  );
+});
+
+test('handpicked: the price in the row is the price in the cart and of the order, beside what it says', async ({
+  page,
+}) => {
+  const offer = await makeOffer('handpicked', ['market-tote'], ['linen-apron']);
+  await journey(
+    page,
+    offer,
+    'market-tote',
+    async (store) => {
+      const row = store.getByRole('region', { name: 'Picked for you' });
+      await row.scrollIntoViewIfNeeded();
+      await expect(row).toContainText('Journey handpicked, 20% off');
+      await expect(row).toContainText(/once per .+ in the cart/);
+      await expectAccessible(store);
+      const price = cents(
+        await row
+          .locator('.price')
+          .first()
+          .evaluate((line) => line.lastChild?.textContent ?? ''),
+      );
+      await row
+        .getByRole('button', { name: /^Add to cart/ })
+        .first()
+        .click();
+      await expect(store).toHaveURL(/\/store\/cart$/);
+      await store.goto('/store/products/market-tote');
+      await addToCart(store).click();
+      await expect(store).toHaveURL(/\/store\/cart$/);
+      const line = store.locator('[data-line]').filter({ hasText: 'From an offer' });
+      expect(cents(await line.locator('.line-p b').textContent())).toBe(price);
+    },
+    { message: 'Journey handpicked, 20% off', from: 1 },
   );
 });
 

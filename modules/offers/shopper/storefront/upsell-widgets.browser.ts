@@ -331,7 +331,28 @@ test.describe('product widgets', () => {
     await widget.getByRole('button', { name: 'Next' }).click();
     await expect(widget.getByRole('button', { name: 'Previous' })).not.toHaveAttribute('aria-disabled');
     await widget.getByRole('button', { name: 'Add to cart: Bowl 3' }).click();
-    await expect.poll(added).toEqual(['variant_id=202&quantity=1']);
+    await expect.poll(added).toEqual(['variant_id=202&quantity=1&offer_id=']);
+  });
+
+  test('products picked by hand have their message, their variants and the price of each, and lead where the offer says', async ({
+    page,
+  }) => {
+    const box = exampleBox({ offer_type: 'handpicked', offer_id: 13, message: 'Picked for your mug' });
+    const offer = { ...box, cta: 'cart' as const, words: { ...box.words, each: 'once per Mug in the cart' } };
+    const picked = exampleWidget({ type: 'handpicked-product', title: 'Picked for you', cards: [], offer });
+    await open(page, 'upsells', { [widgetCall]: { widgets: [picked] } });
+    const row = page.getByRole('region', { name: 'Picked for you' });
+    await expect(row).toContainText('Picked for your mug');
+    await expect(row).toContainText('Save 20%');
+    await expect(row).toContainText('once per Mug in the cart');
+    const spoon = row.getByRole('listitem').filter({ hasText: 'Spoon' });
+    await expect(spoon.locator('.price')).toHaveText('$5.00$4.00');
+    await spoon.getByRole('combobox').selectOption({ label: 'Large' });
+    await expect(spoon.locator('.price')).toHaveText('$7.00$5.60');
+    await expectAccessible(page, 'backroom-widget');
+    await spoon.getByRole('button', { name: 'Add to cart: Spoon' }).click();
+    await expect.poll(added).toEqual(['variant_id=62&quantity=1&offer_id=13']);
+    await expect(page).toHaveURL(/\/plain$/);
   });
 
   test('V100 what was looked at stays in the browser, newest first, and is only asked for', async ({
