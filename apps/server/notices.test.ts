@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { finishJob } from '#core/server/job-row.ts';
 import { publish } from '#core/server/outbox.ts';
 import { eventually } from '#core/testing/test-services.ts';
@@ -191,7 +192,7 @@ describe('what it tells of', () => {
     await Promise.all(Array.from({ length: 20 }, () => end(mine, { result: {} })));
     await end(nobodys, { result: {} });
     await office.server.drain();
-    await end(failed, { error: 'No.' });
+    await end(failed, { error: coreRefusals.gone.sentence });
     await office.server.drain();
     const { notices } = await bell();
     expect(notices.map(({ kind, values }) => [kind, values])).toEqual([

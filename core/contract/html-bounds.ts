@@ -1,3 +1,6 @@
+import { coreSentences } from './core-refusals.ts';
+import type { Sentence } from './sentence.ts';
+
 /**
  * How much HTML is parsed at most. Parsing takes time by the tag and by the depth of each, so that a text within
  * these takes milliseconds (`modules/catalog/product/server/safe-html.test.ts` times the worst of them).
@@ -317,17 +320,17 @@ function opensMarkup(code: number): boolean {
 }
 
 /** A refusal for a field: which bound, with its figure. */
-export function htmlRefusal(excess: HtmlExcess): string {
-  const most = htmlBounds[excess];
-  if (excess === 'characters') return `At most ${most} characters`;
-  if (excess === 'tags') return `At most ${most} HTML tags`;
-  return `HTML tags may stand at most ${most} deep`;
+export function htmlRefusal(excess: HtmlExcess): Sentence {
+  const count = htmlBounds[excess];
+  if (excess === 'characters') return coreSentences.at_most_characters({ count });
+  if (excess === 'tags') return coreSentences.at_most_tags({ count });
+  return coreSentences.at_most_tags_deep({ count });
 }
 
 /** HTML within the bounds, and in a sentence what was left out; null when nothing was. */
 export interface CutHtml {
   html: string;
-  cut: string | null;
+  cut: Sentence | null;
 }
 
 /**
@@ -337,16 +340,15 @@ export interface CutHtml {
 export function cutHtml(html: string): CutHtml {
   const { excess, end } = measureHtml(html);
   if (excess === null) return { html, cut: null };
-  const most = htmlBounds[excess];
-  const what =
-    excess === 'characters'
-      ? `more than ${most} characters`
-      : excess === 'tags'
-        ? `more than ${most} HTML tags`
-        : `HTML tags more than ${most} deep`;
+  const count = htmlBounds[excess];
+  const what = {
+    characters: coreSentences.more_characters,
+    tags: coreSentences.more_tags,
+    depth: coreSentences.more_tags_deep,
+  }[excess]({ count });
   const left = html.length - end;
   return {
     html: html.slice(0, end),
-    cut: `The description has ${what}. Its last ${left} of ${html.length} characters were left out.`,
+    cut: coreSentences.description_cut({ excess: what, left, all: html.length }),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { toldSentence } from './error-reply.ts';
 import { download, id, idParams } from './scalar.ts';
 
 export const jobFailure = z
@@ -8,6 +9,8 @@ export const jobFailure = z
     line: z.int().nullable(),
     subject: z.string(),
     message: z.string(),
+    /** The message by its code; null where it is older than codes, or not of ours. */
+    problem: toldSentence.nullable(),
   })
   .meta({ id: 'JobFailure' });
 
@@ -25,6 +28,8 @@ export const job = z
     /** What came of it, in the kind's own terms: `{ products: 284, variants: 1399, … }`. */
     result: z.record(z.string(), z.unknown()),
     error: z.string().nullable(),
+    /** The error by its code; null without one, and where it is older than codes. */
+    problem: toldSentence.nullable(),
     report_url: z.string().nullable(),
     created_at: z.string(),
     finished_at: z.string().nullable(),

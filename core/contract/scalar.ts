@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coreSentences } from './core-refusals.ts';
 
 /** A positive integer id in a path or body. */
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -6,7 +7,7 @@ export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 /** A strict digit id from a path or query string: `1e3`, ` 1`, `+1` and `0x1` are not ids. */
 export const idParam = z
   .string()
-  .regex(/^[1-9][0-9]{0,15}$/, 'Not an id')
+  .regex(/^[1-9][0-9]{0,15}$/, coreSentences.not_an_id)
   .pipe(z.coerce.number<string>());
 
 export const idParams = z.object({ id: idParam });
@@ -16,14 +17,14 @@ export const idList = (max = 250) =>
   z
     .string()
     // A hundred digits and commas too many are still read, so that the refusal counts ids.
-    .max(17 * max + 1700, `At most ${max} ids`)
-    .regex(/^$|^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$/, 'A comma list of ids')
+    .max(17 * max + 1700, coreSentences.at_most_ids({ count: max }))
+    .regex(/^$|^[1-9][0-9]{0,15}(,[1-9][0-9]{0,15})*$/, coreSentences.comma_list)
     .pipe(z.string().transform((text) => (text === '' ? [] : text.split(',').map(Number))))
-    .refine((ids) => ids.length <= max, `At most ${max} ids`);
+    .refine((ids) => ids.length <= max, coreSentences.at_most_ids({ count: max }));
 
 const digits = z
   .string()
-  .regex(/^[0-9]{1,9}$/, 'A whole number')
+  .regex(/^[0-9]{1,9}$/, coreSentences.whole_number)
   .pipe(z.coerce.number<string>());
 
 /** `page` (from 1) and `limit` of a list; `limit` never above `max`. */
@@ -91,8 +92,8 @@ export function refineAmount(
   if (decimalsOf(value) <= most) return;
   const message =
     most === 0
-      ? `${value} is too fine: amounts in ${currency} have no decimals.`
-      : `${value} is too fine: amounts in ${currency} have at most ${most} decimals.`;
+      ? coreSentences.no_decimals({ value, currency })
+      : coreSentences.decimals({ value, currency, most });
   check.addIssue({ code: 'custom', path, message });
 }
 

@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { z } from 'zod';
 import { secretMark } from '#core/contract/scalar.ts';
+import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import { sendFailure } from './call-failure.ts';
 import type { Services } from './context.ts';
 import { compressAnswers, keepPlain } from './compression.ts';
@@ -88,7 +89,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => sendFailure(services.db, request, reply, error));
   app.setNotFoundHandler((request, reply) => {
     if (!options.otherwise?.(request, reply))
-      sendFailure(services.db, request, reply, notFound('This address'));
+      sendFailure(services.db, request, reply, notFound(coreSentences.this_address));
   });
   // For beacons alone: every other call has refused it by then.
   app.addContentTypeParser(
@@ -98,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       try {
         done(null, body === '' ? undefined : JSON.parse(String(body)));
       } catch {
-        done(new Refusal(400, 'core.bad_request', 'The body is not JSON.') as never);
+        done(new Refusal(coreRefusals.bad_request.not_json) as never);
       }
     },
   );

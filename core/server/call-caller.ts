@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Scope } from '#core/contract/endpoint.ts';
+import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import type { AppCaller, Ctx, Services } from './context.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import type { AnyEndpoint } from './handle.ts';
@@ -21,35 +22,28 @@ export async function resolveCaller(
   if (endpoint.permission === 'shopper') {
     const domain = (request.query as { shop?: unknown }).shop;
     const shop = typeof domain === 'string' ? await services.shops.byDomain(domain) : null;
-    if (!shop) throw notFound('This shop');
+    if (!shop) throw notFound(coreSentences.this_shop);
     refuseStopped(endpoint, shop, {});
     if (endpoint.switch && !shop.switches[endpoint.switch]) throw notFound();
     return { shop, member: undefined, sessionToken: undefined };
   }
   const wanted = sentShopIds(request.query, body);
   const found = await authentication.authenticate(request, wanted[0]);
-  if (!found) throw new Refusal(401, 'core.signed_out', 'Please sign in.');
+  if (!found) throw new Refusal(coreRefusals.signed_out);
   if (found.via === 'cookie') refuseCrossSite(request);
   for (const other of wanted.slice(1)) {
     const member = await authentication.authenticate(request, other);
     if (!member?.member || !authentication.allows(member.member, endpoint.permission)) {
-      throw new Refusal(403, 'core.forbidden', 'You are not a member of that shop.');
+      throw new Refusal(coreRefusals.forbidden.not_a_member);
     }
   }
   if (wanted.length > 1 && !('shop_ids' in ((request.query as object | null) ?? {}))) {
-    throw new Refusal(403, 'core.forbidden', 'This call acts on one shop.');
+    throw new Refusal(coreRefusals.forbidden.one_shop);
   }
   refuseStopped(endpoint, found.shop, found.member ? { role: found.member.role } : {});
   if (found.app) refuseScope(endpoint.scope, found.app);
   else if (!authentication.allows(found.member, endpoint.permission)) {
-    throw new Refusal(
-      403,
-      'core.forbidden',
-      'You do not have the permission for this. The shop owner can grant it.',
-      {
-        extra: { permission: endpoint.permission },
-      },
-    );
+    throw new Refusal(coreRefusals.forbidden.permission, { extra: { permission: endpoint.permission } });
   }
   if (endpoint.switch && !found.shop.switches[endpoint.switch]) throw notFound();
   return { shop: found.shop, member: found.member, app: found.app, sessionToken: found.token };
@@ -58,17 +52,16 @@ export async function resolveCaller(
 /** Another program may make the calls that its scopes name; to write includes to read. */
 function refuseScope(scope: Scope | undefined, app: AppCaller): void {
   if (scope === undefined || scope === 'people') {
-    throw new Refusal(403, 'core.forbidden', 'This call is not for access tokens.');
+    throw new Refusal(coreRefusals.forbidden.no_tokens);
   }
   if (scope === 'any' || app.scopes.includes(scope)) return;
   if (app.scopes.includes(scope.replace(/^read_/, 'write_'))) return;
-  throw new Refusal(403, 'core.forbidden', `The access token lacks the scope ${scope}.`, {
-    extra: { scope },
-  });
+  throw new Refusal(coreRefusals.forbidden.scope({ scope }), { extra: { scope } });
 }
 
 /** A frozen or closed shop answers 402 with why (V323), and with the role of who asks (V391). */
 function refuseStopped(endpoint: AnyEndpoint, shop: Ctx['shop'], extra: Record<string, unknown>): void {
   if (!shop.access || endpoint.whileStopped) return;
-  throw new Refusal(402, shop.access.code, shop.access.reason, { extra });
+  const { code, reason } = shop.access;
+  throw new Refusal({ ...coreRefusals.stopped({ reason }), code }, { extra });
 }

@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { plainIssues } from '#core/contract/issue.ts';
+import { standardSentence } from '#core/contract/standard-sentence.ts';
 import type { AnyEndpoint, SentFile } from './handle.ts';
-import { boundsOf, excessOf, tooManyCharacters, tooManyEntries } from './input-bounds.ts';
+import { boundsOf, excessOf } from './input-bounds.ts';
 import { receiveFile } from './multipart-file.ts';
-import { Refusal } from './refusal.ts';
+import { invalid } from './refusal.ts';
 import { refuseUnstorableText } from './unstorable-text.ts';
 
 function fieldErrors(error: z.ZodError): Record<string, string> {
@@ -13,24 +14,13 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
   return fields;
 }
 
-/** The words for what is too long, where a contract has none of its own. */
-const wordsOf = (issue: z.core.$ZodRawIssue): string | undefined => {
-  if (issue.code !== 'too_big' || issue.inclusive === false) return undefined;
-  if (issue.origin === 'string') return tooManyCharacters(Number(issue.maximum));
-  return issue.origin === 'array' ? tooManyEntries(Number(issue.maximum)) : undefined;
-};
-
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const excess = excessOf(boundsOf(schema), value);
-  if (excess) throw invalidInput({ [excess.path.join('.') || '_']: excess.message });
-  const result = schema.safeParse(value, { error: wordsOf });
+  if (excess) throw invalid({ [excess.path.join('.') || '_']: excess.message });
+  const result = schema.safeParse(value, { error: standardSentence });
   if (result.success) return result.data;
-  throw invalidInput(fieldErrors(result.error));
-}
-
-function invalidInput(fields: Record<string, string>): Refusal {
-  return new Refusal(422, 'core.invalid', Object.values(fields)[0] ?? 'Not valid.', { fields });
+  throw invalid(fieldErrors(result.error));
 }
 
 /** The body of a request, and the file in it. */

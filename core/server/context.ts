@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Database, Tx } from './database.ts';
 import type { Environment } from './environment.ts';
 import type { Log } from './log.ts';
@@ -124,7 +125,7 @@ export type ServedCtx = ShopCtx & Pick<Ctx, 'services'>;
 
 /** The person of a call that only people can make. */
 export function memberOf(ctx: Ctx): Member {
-  if (ctx.app) throw new Refusal(403, 'core.forbidden', 'This call is for people.');
+  if (ctx.app) throw new Refusal(coreRefusals.forbidden.people);
   if (!ctx.member) throw new Error('This call has no member: its permission is shopper');
   return ctx.member;
 }

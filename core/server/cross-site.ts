@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { AnyEndpoint } from './handle.ts';
 import { mediaTypes } from './media-types.ts';
 import { Refusal } from './refusal.ts';
 
-const crossSite = () =>
-  new Refusal(403, 'core.cross_site', 'This call must come from the back office itself.');
+const crossSite = () => new Refusal(coreRefusals.cross_site);
 
 /** Whether a browser says that another site's page sends this. A program that says nothing of it is none. */
 function isForeign({ headers, host }: FastifyRequest): boolean {
@@ -28,5 +28,5 @@ export function foreignBody(
   if (setsCookies && isForeign(request)) return crossSite();
   const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (request.method === 'GET' || type === undefined || mediaTypes[bodyKind].includes(type)) return undefined;
-  return new Refusal(415, 'core.media_type', 'This kind of body is not accepted here.');
+  return new Refusal(coreRefusals.media_type.body);
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import type { Services } from './context.ts';
 import { fileStoreOf } from './file-storage.ts';
 import type { FileStorage } from './file-storage.ts';
@@ -36,7 +37,7 @@ function makeQueue() {
   async function turn(work: () => Promise<Buffer>): Promise<Buffer> {
     if (busy >= atOnce) {
       if (waiting.length >= maxWaiting) {
-        throw new Refusal(503, 'core.busy', 'Please try again in a moment.', {
+        throw new Refusal(coreRefusals.busy, {
           headers: { 'retry-after': '2' },
         });
       }
@@ -102,18 +103,18 @@ export function registerFiles(app: FastifyInstance, services: Services): void {
     async (request, reply) => {
       const { shop, name } = request.params;
       const kind = nameForm.exec(name)?.[2] as ImageKind | undefined;
-      if (!kind || !shopForm.test(shop)) throw notFound('This file');
+      if (!kind || !shopForm.test(shop)) throw notFound(coreSentences.this_file);
       const asked = request.query.w;
       const width = imageWidths.find((one) => String(one) === asked);
       if (asked !== undefined && width === undefined) {
-        throw new Refusal(422, 'core.invalid', `w is one of ${imageWidths.join(', ')}.`);
+        throw new Refusal(coreRefusals.invalid(coreSentences.widths({ widths: imageWidths.join(', ') })));
       }
       const storage = await fileStoreOf(services);
       const key = `${shop}/${name}`;
       // These two cannot be drawn by us and are small anyway.
       const asSent = width === undefined || kind === 'bmp' || kind === 'ico';
       const bytes = asSent ? await storage.read(key) : await copy(storage, key, width);
-      if (!bytes) throw notFound('This file');
+      if (!bytes) throw notFound(coreSentences.this_file);
       return reply
         .headers({ ...inert, 'cache-control': forEver })
         .type(asSent ? imageContentTypes[kind] : imageContentTypes.webp)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Services } from './context.ts';
 import type { Environment } from './environment.ts';
 import { Refusal } from './refusal.ts';
@@ -53,7 +54,7 @@ function localStore(folder: string): FileStorage {
       } catch (error) {
         await rm(partial, { force: true }).catch(() => {});
         const full = ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '');
-        throw full ? new Refusal(507, 'core.disk_full', 'There is no room left for this file.') : error;
+        throw full ? new Refusal(coreRefusals.disk_full.server) : error;
       }
     },
     async read(key) {

@@ -1,4 +1,5 @@
 import { atField, guardedFields, type GuardedField } from '#core/contract/guarded-field.ts';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { AnyEndpoint } from './handle.ts';
 import { Refusal } from './refusal.ts';
 
@@ -33,15 +34,14 @@ export function withoutGuarded(endpoint: AnyEndpoint, body: unknown, may: May): 
     if (may(permission)) continue;
     atField(body, path, (holder, name, where) => {
       if (holder[name] !== null && holder[name] !== undefined) {
-        refused[where] = 'You do not have the permission for this field. The shop owner can grant it.';
+        refused[where] = coreRefusals.forbidden.field.sentence;
         asked = permission;
       }
       delete holder[name];
     });
   }
-  const [first] = Object.values(refused);
-  if (first)
-    throw new Refusal(403, 'core.forbidden', first, { fields: refused, extra: { permission: asked } });
+  if (asked !== '')
+    throw new Refusal(coreRefusals.forbidden.field, { fields: refused, extra: { permission: asked } });
 }
 
 /** Makes guarded fields that the caller may not read null, in place. */

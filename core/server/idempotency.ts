@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { Refusal } from './refusal.ts';
 import type { Tx } from './database.ts';
 
@@ -20,7 +21,7 @@ function canonical(value: unknown): string {
 /** 422 for a key that could not be told from others, or not be written down. */
 export function requireSoundKey(key: string): void {
   if (/^[\x21-\x7e]{8,255}$/.test(key)) return;
-  throw new Refusal(422, 'core.idempotency_key', 'Idempotency-Key must be 8 to 255 visible characters.');
+  throw new Refusal(coreRefusals.idempotency_key.form);
 }
 
 /**
@@ -41,14 +42,7 @@ export async function once(
     sql`SELECT pg_try_advisory_xact_lock(hashtextextended(${`${shopId}|${call}|${key}`}, 7)) AS got`,
   );
   if (!lock.rows[0]?.got) {
-    throw new Refusal(
-      409,
-      'core.still_running',
-      'The first call with this Idempotency-Key is still running.',
-      {
-        headers: { 'retry-after': '1' },
-      },
-    );
+    throw new Refusal(coreRefusals.still_running.call, { headers: { 'retry-after': '1' } });
   }
   const hash = createHash('sha256').update(canonical(request)).digest('base64');
   const saved = await tx.execute<{ request_hash: string; status: number; reply: unknown }>(
@@ -58,7 +52,7 @@ export async function once(
   const row = saved.rows[0];
   if (row) {
     if (row.request_hash !== hash) {
-      throw new Refusal(422, 'core.idempotency_key', 'This Idempotency-Key was used with another body.');
+      throw new Refusal(coreRefusals.idempotency_key.other_body);
     }
     return { status: row.status, reply: row.reply };
   }

@@ -2,6 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import type Sharp from 'sharp';
 import { maxImageBytes } from '#core/contract/upload-calls.ts';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
+import type { Refused } from '#core/contract/sentence.ts';
 import { readBmp, readIco } from './icon-header.ts';
 import { Refusal } from './refusal.ts';
 
@@ -45,11 +47,11 @@ export const maxFetchedImageBytes = 8 * 1024 * 1024;
 /** What would make one file both an image and a page. */
 const markup = /<(?:!doctype|html|script|svg|iframe|body|\?php|!entity)[\s>/]/i;
 
-function refuse(message: string): Refusal {
-  return new Refusal(422, 'upload_error', message, { fields: { file: message } });
+function refuse(refused: Refused): Refusal {
+  return new Refusal(refused, { fields: { file: refused.sentence } });
 }
-const notAnImage = () => refuse('Choose an image: jpg, jpeg, gif, png, bmp or ico.');
-const damaged = () => refuse('This image is damaged.');
+const notAnImage = () => refuse(coreRefusals.upload_error.not_an_image);
+const damaged = () => refuse(coreRefusals.upload_error.damaged);
 
 /**
  * Accepts an image by what it is, not by what it is called, and makes it inert: jpg, png, gif (and webp from
@@ -64,7 +66,7 @@ export async function acceptImage(
   const most = options.fromOutside ? maxFetchedImageBytes : maxImageBytes;
   const size = typeof input === 'string' ? (await stat(input)).size : input.length;
   if (size > most) {
-    throw new Refusal(413, 'upload_2mb', `The image is larger than ${most / 1024 / 1024} MB.`);
+    throw new Refusal(coreRefusals.upload_2mb.image({ megabytes: most / 1024 / 1024 }));
   }
   const bytes = typeof input === 'string' ? await readFile(input) : input;
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
@@ -80,7 +82,7 @@ export async function acceptImage(
     throw notAnImage();
   }
   if (kind === 'webp' && !options.fromOutside) throw notAnImage();
-  if (markup.test(bytes.toString('latin1'))) throw refuse('This image holds something that is not an image.');
+  if (markup.test(bytes.toString('latin1'))) throw refuse(coreRefusals.upload_error.markup);
   const drawn = kind === 'bmp' || kind === 'ico' ? keep(kind, bytes) : await redraw(kind, bytes);
   return { kind, contentType: imageContentTypes[kind], ...drawn };
 }
@@ -95,7 +97,7 @@ function keep(kind: 'bmp' | 'ico', bytes: Buffer): Drawn {
 }
 
 function tooManyPixels(): Refusal {
-  return refuse('This image has too many pixels: at most 25 million.');
+  return refuse(coreRefusals.upload_error.pixels);
 }
 
 async function redraw(kind: 'jpg' | 'png' | 'gif' | 'webp', bytes: Buffer): Promise<Drawn> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tooManyCharacters, tooManyEntries } from '#core/contract/standard-sentence.ts';
 
 /** What may be sent at one place, as far as its size goes. What is absent has no size to look at. */
 export interface InputBounds {
@@ -19,10 +20,6 @@ interface Bound {
 const maxMembers = 1000;
 /** Spaces around a text that is trimmed before its length counts. */
 const maxSpaces = 1000;
-
-/** What a text, a list or an object that is too large is refused with; contracts may say more. */
-export const tooManyCharacters = (most: number): string => `At most ${most} characters`;
-export const tooManyEntries = (most: number): string => `At most ${most} entries`;
 
 type Def = z.core.$ZodTypeDef & {
   shape?: Record<string, z.core.$ZodType>;

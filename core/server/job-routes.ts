@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { followJob, getJob, jobReport, listJobs } from '#core/contract/job-calls.ts';
 import type { Job } from '#core/contract/job-calls.ts';
+import { coreSentences } from '#core/contract/core-refusals.ts';
 import { type Ctx, memberOf } from './context.ts';
 import { handle, handleStream } from './handle.ts';
 import type { Route } from './handle.ts';
@@ -32,12 +33,12 @@ export function jobRoutes(
   const routes: Route[] = [
     handle(getJob, async (ctx, { params }) => {
       const job = await readJob(ctx, params.id, viewerOf(ctx));
-      if (!job) throw notFound('This job');
+      if (!job) throw notFound(coreSentences.this_job);
       return { job };
     }),
     handle(listJobs, async (ctx, { query }) => ({ jobs: await readJobs(ctx, query.kind, viewerOf(ctx)) })),
     handle(jobReport, async (ctx, { params }) => {
-      if (!(await readJob(ctx, params.id, viewerOf(ctx)))) throw notFound('This job');
+      if (!(await readJob(ctx, params.id, viewerOf(ctx)))) throw notFound(coreSentences.this_job);
       return {
         content_type: 'text/csv; charset=utf-8',
         filename: `job-${params.id}-report.csv`,
@@ -89,7 +90,7 @@ async function follow(
   open: Set<() => void>,
 ): Promise<void> {
   const first = await look(ctx, followed);
-  if (!first) throw notFound('This job');
+  if (!first) throw notFound(coreSentences.this_job);
   reply.hijack();
   const stream = reply.raw;
   stream.writeHead(200, {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type JobEnded, jobEnded } from '#core/contract/core-events.ts';
 import type { Job } from '#core/contract/job-calls.ts';
+import { inEnglish, type Sentence, tell, type Told, type ToldValue } from '#core/contract/sentence.ts';
 import type { ShopCtx } from './context.ts';
 import type { Tx } from './database.ts';
 import type { ChunkReport } from './job-kind.ts';
@@ -44,11 +45,12 @@ export async function saveState(tx: Tx, shopId: number, jobId: number, state: Jo
 export async function finishJob(
   ctx: Pick<ShopCtx, 'shop' | 'tx'>,
   jobId: number,
-  end: { result: Record<string, unknown> } | { error: string },
+  end: { result: Record<string, unknown> } | { error: Sentence },
 ): Promise<void> {
   const failed = 'error' in end;
   const done = await ctx.tx.execute<JobEnded & Record<string, unknown>>(
-    sql`UPDATE jobs AS j SET status = ${failed ? 'failed' : 'done'}, error = ${failed ? end.error : null},
+    sql`UPDATE jobs AS j SET status = ${failed ? 'failed' : 'done'}, error = ${failed ? inEnglish(end.error) : null},
+          problem = ${failed ? JSON.stringify(keptTold(tell(end.error))) : null}::jsonb,
           result = ${JSON.stringify(failed ? {} : end.result)}::jsonb,
           total = greatest(total, done), done = ${failed ? sql`done` : sql`greatest(total, done)`},
           finished_at = now(), updated_at = now()
@@ -64,11 +66,22 @@ interface Failure {
   line: number | null;
   subject: string;
   message: string;
+  problem: Told | null;
 }
 
 /** The beginning of a text, without what PostgreSQL keeps in none: it may come from the very line that is refused for it. */
 function kept(text: string, most: number): string {
   return text.slice(0, most).replaceAll('\0', '').toWellFormed();
+}
+
+/** The same of each value of a sentence. */
+function keptTold(told: Told | undefined): Told | null {
+  if (!told) return null;
+  const values = Object.entries(told.values).map(([name, value]): [string, ToldValue] => [
+    name,
+    typeof value === 'string' ? kept(value, 1000) : typeof value === 'object' ? keptTold(value)! : value,
+  ]);
+  return { code: told.code, values: Object.fromEntries(values) };
 }
 
 /** Runs one chunk inside its transaction and keeps what it reported. Returns the state as it is now. */
@@ -91,7 +104,12 @@ export async function runChunk<T>(
       handler = progress.state ?? handler;
     },
     fail(line, subject, message) {
-      failures.push({ line, subject: kept(subject, 300), message: kept(message, 1000) });
+      failures.push({
+        line,
+        subject: kept(subject, 300),
+        message: kept(inEnglish(message), 1000),
+        problem: keptTold(tell(message)),
+      });
     },
   });
   await addFailures(ctx, jobId, failures);
@@ -109,9 +127,9 @@ export async function runChunk<T>(
 async function addFailures(ctx: ShopCtx, jobId: number, failures: readonly Failure[]): Promise<void> {
   if (failures.length === 0) return;
   await ctx.tx.execute(
-    sql`INSERT INTO job_failures (shop_id, job_id, line, subject, message)
-        SELECT DISTINCT ${ctx.shop.id}::int, ${jobId}::bigint, f.line, f.subject, f.message
-        FROM jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) AS f (line int, subject text, message text)
+    sql`INSERT INTO job_failures (shop_id, job_id, line, subject, message, problem)
+        SELECT DISTINCT ${ctx.shop.id}::int, ${jobId}::bigint, f.line, f.subject, f.message, f.problem
+        FROM jsonb_to_recordset(${JSON.stringify(failures)}::jsonb) AS f (line int, subject text, message text, problem jsonb)
         WHERE NOT EXISTS (
           SELECT 1 FROM job_failures old
           WHERE old.shop_id = ${ctx.shop.id} AND old.job_id = ${jobId} AND old.line IS NOT DISTINCT FROM f.line
@@ -124,11 +142,11 @@ async function addFailures(ctx: ShopCtx, jobId: number, failures: readonly Failu
 const failuresShown = 200;
 
 const jobColumns = sql`
-  j.id, j.kind, j.status, j.done, j.total, j.result, j.error,
+  j.id, j.kind, j.status, j.done, j.total, j.result, j.error, j.problem,
   to_char(j.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS created_at,
   to_char(j.finished_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS finished_at,
   (SELECT count(*)::int FROM job_failures f WHERE f.shop_id = j.shop_id AND f.job_id = j.id) AS failure_count,
-  coalesce((SELECT json_agg(json_build_object('line', f.line, 'subject', f.subject, 'message', f.message)
+  coalesce((SELECT json_agg(json_build_object('line', f.line, 'subject', f.subject, 'message', f.message, 'problem', f.problem)
     ORDER BY f.line NULLS LAST, f.id) FROM (
       SELECT * FROM job_failures f WHERE f.shop_id = j.shop_id AND f.job_id = j.id
       ORDER BY f.line NULLS LAST, f.id LIMIT ${failuresShown}) f), '[]') AS failures`;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Job as QueuedJob } from 'pg-boss';
 import { z } from 'zod';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { defineEvent } from '#core/contract/event-kind.ts';
 import type { ActingShop, Member, Services, ShopCtx } from './context.ts';
 import type { Tx } from './database.ts';
@@ -16,7 +17,7 @@ import { Refusal } from './refusal.ts';
 const jobQueued = defineEvent(`${jobArea}.queued`, z.object({ job_id: z.number().int() }));
 /** Starts without any progress before a job is given up. */
 const standardAttempts = 8;
-const givenUp = 'Something went wrong, please try again later';
+const givenUp = coreRefusals.internal.sentence;
 
 type JobKey = { shop_id: number; job_id: number };
 
@@ -233,7 +234,7 @@ async function settleError(worker: Worker, mine: Run, error: unknown): Promise<v
       const row = await lockMine(tx, mine);
       if (!row) return;
       const attempts = row.state.attempts ?? 1;
-      if (refused) await finishJob({ shop, tx }, jobId, { error: error.message });
+      if (refused) await finishJob({ shop, tx }, jobId, { error: error.sentence });
       else if (innocent)
         await saveState(tx, shop.id, jobId, { ...row.state, attempts: Math.max(0, attempts - 1) });
       else if (attempts >= maxAttempts) await finishJob({ shop, tx }, jobId, { error: givenUp });

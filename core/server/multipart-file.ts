@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import { Refusal } from './refusal.ts';
 import type { SentFile } from './handle.ts';
 
@@ -23,8 +24,7 @@ export async function receiveFile(
   request: FastifyRequest,
   maxBytes: number,
 ): Promise<{ body: Record<string, string>; file: SentFile; cleanUp: () => Promise<void> }> {
-  if (!request.isMultipart())
-    throw new Refusal(415, 'core.media_type', 'Send the file as multipart/form-data.');
+  if (!request.isMultipart()) throw new Refusal(coreRefusals.media_type.file);
   const folder = await mkdtemp(join(tmpdir(), 'backroom-upload-'));
   const cleanUp = () => rm(folder, { recursive: true, force: true });
   try {
@@ -50,13 +50,13 @@ export async function receiveFile(
       };
     }
     if (!file)
-      throw new Refusal(422, 'upload_error', 'No file was received.', { fields: { file: 'Choose a file' } });
+      throw new Refusal(coreRefusals.upload_error.no_file, { fields: { file: coreSentences.choose_a_file } });
     return { body, file, cleanUp };
   } catch (error) {
     await cleanUp();
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(maxBytes);
     if ((error as { code?: string }).code === 'ENOSPC') {
-      throw new Refusal(507, 'core.disk_full', 'There is no room left for this file.');
+      throw new Refusal(coreRefusals.disk_full.server);
     }
     throw error;
   }
@@ -64,9 +64,6 @@ export async function receiveFile(
 
 function tooLarge(maxBytes: number): Refusal {
   const megabytes = Math.round(maxBytes / 1024 / 1024);
-  return new Refusal(
-    413,
-    megabytes === 2 ? 'upload_2mb' : 'core.too_large',
-    `The file is larger than ${megabytes} MB.`,
-  );
+  const { upload_2mb: uploaded, too_large: other } = coreRefusals;
+  return new Refusal((megabytes === 2 ? uploaded : other).file({ megabytes }));
 }

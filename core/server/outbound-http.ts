@@ -2,15 +2,17 @@ import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { isIP } from 'node:net';
+import { coreSentences } from '#core/contract/core-refusals.ts';
+import { SaidError } from '#core/contract/sentence.ts';
 import { isPublicAddress } from './public-address.ts';
 
 /** We do not go there: the address, the scheme, a redirect, or more than we take. The message is for people. */
-export class OutboundRefused extends Error {
+export class OutboundRefused extends SaidError {
   override name = 'OutboundRefused';
 }
 
 /** It did not work out this time: no such host, no connection, too slow, broken off. */
-export class OutboundFailed extends Error {
+export class OutboundFailed extends SaidError {
   override name = 'OutboundFailed';
 }
 
@@ -65,12 +67,10 @@ async function checkedAddress(
   const policy = options.policy ?? standardPolicy;
   const secure = url.protocol === 'https:';
   if (!secure && !(options.allowHttp && url.protocol === 'http:')) {
-    throw new OutboundRefused(
-      `Only ${options.allowHttp ? 'http and https' : 'https'} addresses are fetched.`,
-    );
+    const kinds = options.allowHttp ? coreSentences.http_and_https : 'https';
+    throw new OutboundRefused(coreSentences.fetched({ kinds }));
   }
-  if (url.username || url.password)
-    throw new OutboundRefused('The address must not hold a name or password.');
+  if (url.username || url.password) throw new OutboundRefused(coreSentences.no_password);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = url.port || (secure ? '443' : '80');
   const known = policy.allowPrivate.has(`${host}:${port}`);
@@ -79,16 +79,16 @@ async function checkedAddress(
   try {
     found = family ? [{ address: host, family }] : await policy.resolve(host);
   } catch {
-    throw new OutboundFailed(`The host ${host} was not found.`);
+    throw new OutboundFailed(coreSentences.no_such_host({ host }));
   }
   const first = found[0];
-  if (!first) throw new OutboundFailed(`The host ${host} was not found.`);
+  if (!first) throw new OutboundFailed(coreSentences.no_such_host({ host }));
   // One private address among several is enough: a name that mixes them is not an honest one.
   if (!known && !found.every(({ address }) => isPublicAddress(address))) {
-    throw new OutboundRefused('The address is not on the public internet.');
+    throw new OutboundRefused(coreSentences.not_public);
   }
   if (!known && url.port !== '' && !openPorts.has(url.port)) {
-    throw new OutboundRefused('The address names a port that is not fetched from.');
+    throw new OutboundRefused(coreSentences.port);
   }
   return first;
 }
@@ -100,10 +100,10 @@ async function checkedAddress(
  */
 export async function outboundFetch(address: string, options: OutboundOptions = {}): Promise<OutboundReply> {
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url) throw new OutboundRefused('This is not a web address.');
+  if (!url) throw new OutboundRefused(coreSentences.not_a_web_address);
   const signal = AbortSignal.timeout(options.timeoutMs ?? 10_000);
   const timedOut = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new OutboundFailed('The other side took too long.')));
+    signal.addEventListener('abort', () => reject(new OutboundFailed(coreSentences.too_slow)));
   });
   timedOut.catch(() => {});
   const target = await Promise.race([checkedAddress(url, options), timedOut]);
@@ -119,9 +119,9 @@ export async function checkOutboundAddress(
   options: Pick<OutboundOptions, 'allowHttp' | 'policy' | 'timeoutMs'> = {},
 ): Promise<void> {
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (!url) throw new OutboundRefused('This is not a web address.');
+  if (!url) throw new OutboundRefused(coreSentences.not_a_web_address);
   const late = new Promise<never>((_resolve, reject) => {
-    const fail = () => reject(new OutboundFailed('The other side took too long.'));
+    const fail = () => reject(new OutboundFailed(coreSentences.too_slow));
     setTimeout(fail, options.timeoutMs ?? 3_000).unref();
   });
   late.catch(() => {});
@@ -163,18 +163,18 @@ function exchange(
 
 function asOurs(error: unknown): Error {
   if (error instanceof OutboundRefused || error instanceof OutboundFailed) return error;
-  return new OutboundFailed('The other side could not be reached.', { cause: error });
+  return new OutboundFailed(coreSentences.not_reached, { cause: error });
 }
 
 async function readReply(reply: http.IncomingMessage, options: OutboundOptions): Promise<OutboundReply> {
   const maxBytes = options.maxBytes ?? 1024 * 1024;
   const status = reply.statusCode ?? 0;
-  if (status >= 300 && status < 400) throw new OutboundRefused('The address leads on to another one.');
+  if (status >= 300 && status < 400) throw new OutboundRefused(coreSentences.leads_on);
   const type = String(reply.headers['content-type'] ?? '').toLowerCase();
   if (options.accept && status < 300 && !options.accept.some((one) => type.startsWith(one))) {
-    throw new OutboundRefused('The answer is of another kind than asked for.');
+    throw new OutboundRefused(coreSentences.other_kind);
   }
-  const tooLarge = () => new OutboundRefused(`The answer is larger than ${maxBytes} bytes.`);
+  const tooLarge = () => new OutboundRefused(coreSentences.answer_too_large({ count: maxBytes }));
   if (!options.cutLarge && Number(reply.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   const chunks: Buffer[] = [];
   let bytes = 0;

@@ -1,50 +1,92 @@
-/** A failure the caller is told about: a true HTTP status, a code, a sentence, and what goes with it. */
-export class Refusal extends Error {
+import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
+import {
+  inEnglish,
+  type Refused,
+  SaidError,
+  type Sentence,
+  tell,
+  type Told,
+} from '#core/contract/sentence.ts';
+
+interface More {
+  fields?: Record<string, string>;
+  extra?: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+/** A failure the caller is told about: a declared refusal (status, code, sentence), and what goes with it. */
+export class Refusal extends SaidError {
   readonly status: number;
   readonly code: string;
-  readonly fields: Record<string, string> | undefined;
+  /** Path → sentence, in English. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  /** The same paths, each sentence by its code. */
+  readonly fieldProblems: Readonly<Record<string, Told>> | undefined;
   /** Further members of the error body, for example `current` on a 409. */
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
-  constructor(
-    status: number,
-    code: string,
-    message: string,
-    more: {
-      fields?: Record<string, string>;
-      extra?: Record<string, unknown>;
-      headers?: Record<string, string>;
-    } = {},
-  ) {
-    super(message);
+  constructor(refused: Refused, more?: More);
+  constructor(status: number, code: string, message: string, more?: More);
+  constructor(refused: Refused | number, code?: string | More, message?: string, last: More = {}) {
+    const { status, ...said } =
+      typeof refused === 'number'
+        ? { status: refused, code: String(code), sentence: message as Sentence }
+        : refused;
+    const more = typeof code === 'object' ? code : last;
+    super(said.sentence);
     this.status = status;
-    this.code = code;
-    this.fields = more.fields;
+    this.code = said.code;
+    this.fields = more.fields && englishFields(more.fields);
+    this.fieldProblems = more.fields && toldFields(more.fields);
     this.extra = more.extra ?? {};
     this.headers = more.headers ?? {};
   }
+
+  /** The error body without the request's id: each sentence in English, and by its code with what it names. */
+  body(): Record<string, unknown> {
+    const { fields, fieldProblems, code } = this;
+    const told = tell(this.sentence);
+    return {
+      error: this.message,
+      code,
+      ...(told && told.code !== code ? { reason: told.code } : {}),
+      ...(told && Object.keys(told.values).length > 0 ? { values: told.values } : {}),
+      ...(fields ? { fields, field_problems: fieldProblems } : {}),
+      ...this.extra,
+    };
+  }
 }
+
+const englishFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([path, sentence]) => [path, inEnglish(sentence)]));
+
+const toldFields = (fields: Readonly<Record<string, string>>): Record<string, Told> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([path, sentence]) => {
+      const told = tell(sentence);
+      return told ? [[path, told]] : [];
+    }),
+  );
 
 /** 404 for a row that is missing or another shop's: the two must look the same. */
-export function notFound(what = 'This'): Refusal {
-  return new Refusal(404, 'core.not_found', `${what} does not exist, or is not in this shop.`);
+export function notFound(what: string = coreSentences.this): Refusal {
+  return new Refusal(coreRefusals.not_found.thing({ what }));
 }
 
-/** 422 with the sentence of each field. */
+/** 422 with the sentence of each field; what it says is said by the first one, unless `refused` says more. */
 export function invalid(fields: Record<string, string>, code = 'core.invalid', message?: string): Refusal {
-  const first = Object.values(fields)[0];
-  return new Refusal(422, code, message ?? first ?? 'Some fields are not valid.', { fields });
+  const [first] = Object.values(fields);
+  const sentence = (message ?? first ?? coreSentences.some_not_valid) as Sentence;
+  return new Refusal({ ...coreRefusals.invalid(sentence), code }, { fields });
 }
 
 /** 409: the row changed since the caller read it; `current` is the row as it is now. */
 export function stale(current: unknown): Refusal {
-  return new Refusal(409, 'core.stale', 'Someone else saved this in the meantime.', { extra: { current } });
+  return new Refusal(coreRefusals.stale, { extra: { current } });
 }
 
 export function tooMany(seconds: number): Refusal {
   const wait = Math.max(1, Math.ceil(seconds));
-  return new Refusal(429, 'core.too_many', 'Too many requests. Please wait a moment.', {
-    headers: { 'retry-after': String(wait) },
-  });
+  return new Refusal(coreRefusals.too_many, { headers: { 'retry-after': String(wait) } });
 }

@@ -1,3 +1,4 @@
+import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import { Refusal } from './refusal.ts';
 
 const strictId = /^[1-9][0-9]{0,9}$/;
@@ -7,7 +8,9 @@ const largestId = 2 ** 31 - 1;
 function asIds(value: unknown): number[] {
   const id = typeof value === 'string' && strictId.test(value) ? Number(value) : value;
   if (typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= largestId) return [id];
-  throw new Refusal(422, 'core.invalid', 'shop_id is not an id.', { fields: { shop_id: 'Not an id' } });
+  throw new Refusal(coreRefusals.invalid(coreSentences.shop_not_an_id), {
+    fields: { shop_id: coreSentences.not_an_id },
+  });
 }
 
 function sent(holder: unknown, into: Set<number>, depth: number): void {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { labelledShop, storeAddress, storeLabel } from '#core/rules/store-address.ts';
+import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import type { ActingShop, Services } from './context.ts';
 import { proxyHeaderOf } from './proxy-signs.ts';
 import { notFound, Refusal } from './refusal.ts';
@@ -83,7 +84,7 @@ export function keepHostsApart(app: FastifyInstance, services: Services, options
     }
     const route = storeRoute(request);
     if (route?.page) return;
-    if (!shop || !route?.answers(request, shop)) throw notFound('This address');
+    if (!shop || !route?.answers(request, shop)) throw notFound(coreSentences.this_address);
   }
 
   async function leadToStore(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -100,9 +101,7 @@ export function keepHostsApart(app: FastifyInstance, services: Services, options
     if (request.headers['sec-fetch-mode'] === 'navigate' && request.method === 'GET') {
       return void reply.redirect(publicUrl + request.url, 302);
     }
-    throw new Refusal(421, 'core.other_name', 'The back office has another address. Please open it there.', {
-      extra: { address: publicUrl },
-    });
+    throw new Refusal(coreRefusals.other_name, { extra: { address: publicUrl } });
   }
 
   app.addHook('onRequest', (request, reply, done) => {

@@ -1,3 +1,4 @@
+import { coreRefusals, coreSentences } from '#core/contract/core-refusals.ts';
 import { Refusal } from './refusal.ts';
 
 /** What PostgreSQL keeps in no text and no JSON: NUL, and half a surrogate pair. */
@@ -32,5 +33,5 @@ export function refuseUnstorableText(...sent: unknown[]): void {
 }
 
 function unstorable(): Refusal {
-  return new Refusal(422, 'core.invalid', 'A text holds a character that cannot be stored.');
+  return new Refusal(coreRefusals.invalid(coreSentences.unstorable));
 }

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { uploadImage } from '#core/contract/upload-calls.ts';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Services, ShopCtx } from './context.ts';
 import { fileStoreOf } from './file-storage.ts';
 import { handleWithoutTransaction } from './handle.ts';
@@ -83,7 +84,7 @@ async function requireRoom(ctx: Pick<ShopCtx, 'tx' | 'shop'>, bytes: number): Pr
     sql`SELECT coalesce(sum(bytes), 0)::bigint AS bytes FROM files WHERE shop_id = ${ctx.shop.id}`,
   );
   if ((used.rows[0]?.bytes ?? 0) + bytes > shopQuotaBytes) {
-    throw new Refusal(507, 'core.disk_full', 'The shop has used up its room for files.');
+    throw new Refusal(coreRefusals.disk_full.shop);
   }
 }
 
@@ -116,7 +117,7 @@ export async function saveImage(
 
 export const uploadRoutes: Route[] = [
   handleWithoutTransaction(uploadImage, async (ctx, { body, file }) => {
-    if (!file) throw new Refusal(422, 'upload_error', 'No file was received.');
+    if (!file) throw new Refusal(coreRefusals.upload_error.no_file);
     const { shop } = ctx;
     const prepared = await prepareImage(
       ctx.services,

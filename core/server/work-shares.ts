@@ -1,3 +1,4 @@
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { Refusal, tooMany } from './refusal.ts';
 
 /** Pieces of shoppers' work at a time: enough to keep one processor busy while some of them wait for the database. */
@@ -70,7 +71,7 @@ export interface WorkShares {
   figures(): { busy: number; waiting: number };
 }
 
-const callerGone = () => new Refusal(499, 'core.gone', 'The caller has gone.');
+const callerGone = () => new Refusal(coreRefusals.gone);
 
 /**
  * Shares a process among the shoppers of its shops, and between them and staff. Calls of staff never wait here, and

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { messagePattern, serverArea } from '#core/admin/client/server-message.ts';
+import { sentenceArea } from '#core/admin/client/sentence-text.ts';
+import { declarations } from '#core/contract/sentence.ts';
 import { languageOf, stringsOf } from '#core/admin/i18n/text-catalogue.ts';
 import { germanTexts } from './de.ts';
 import { registerLanguages } from './register-languages.ts';
 
 // Loading a text file registers its English strings.
 const textFiles = import.meta.glob(['/core/admin/**/*-text.ts', '/modules/**/admin/**/*-text.ts'], {
+  eager: true,
+});
+// Loading a declaration makes its sentences known.
+void import.meta.glob(['/core/contract/*-refusals.ts', '/modules/**/contract/*-refusals.ts'], {
   eager: true,
 });
 const adminSources = import.meta.glob<string>(
@@ -44,8 +50,14 @@ const sameInBoth = new Set(
       'Person %{id}',
       '%{first}–%{last}',
       '%{day}.',
+      '%{reason}',
     ),
 );
+
+const englishOf = (area: string, key: string): string | undefined => {
+  if (area === sentenceArea) return declarations.words.get(key);
+  return area === serverArea ? key : english[area]?.[key];
+};
 
 const placeholders = (text: string) => [...text.matchAll(/%\{(\w+)\}/g)].map((match) => match[1]).sort();
 const all = (strings: typeof english) =>
@@ -57,13 +69,16 @@ describe('German', () => {
       .filter(([file, source]) => source.includes(' = registerStrings(') && !(file in textFiles))
       .map(([file]) => file);
     expect(others).toEqual([]);
-    const german = Object.values(adminSources).filter((source) => source.includes(': TranslatedStrings = {'));
+    const german = Object.values(adminSources).filter((source) =>
+      /^export const \w+: Translated(Strings|Sentences<[^=]*>) = \{/m.test(source),
+    );
     expect(german).toHaveLength(germanTexts.length);
   });
 
   it('has every text of every area, and no other', () => {
-    const { [serverArea]: _messages, ...own } = german;
+    const { [serverArea]: _messages, [sentenceArea]: sentences, ...own } = german;
     expect(all(own).sort()).toEqual(all(english).sort());
+    expect(Object.keys(sentences ?? {}).sort()).toEqual([...declarations.words.keys()].sort());
   });
 
   it('says a text that two files have alike in both: nothing orders the files', () => {
@@ -78,7 +93,7 @@ describe('German', () => {
   it('keeps the values of each text, and both plural forms', () => {
     const wrong = Object.entries(german).flatMap(([area, texts]) =>
       Object.entries(texts).filter(([key, text]) => {
-        const said = area === serverArea ? key : (english[area]?.[key] ?? '');
+        const said = englishOf(area, key) ?? '';
         return placeholders(text).join() !== placeholders(said).join() || text.trim() === '';
       }),
     );
@@ -96,7 +111,7 @@ describe('German', () => {
   it('says nothing in English', () => {
     const same = Object.entries(german).flatMap(([area, texts]) =>
       Object.entries(texts)
-        .filter(([key, text]) => text === (area === serverArea ? key : english[area]?.[key]))
+        .filter(([key, text]) => text === englishOf(area, key))
         .filter(([key, text]) => !sameInBoth.has(text) && key !== 'import_columns')
         .map(([key]) => `${area}:${key}`),
     );

@@ -7,9 +7,11 @@ import type {
   QueryInputOf,
   ReplyOf,
 } from '../../contract/endpoint.ts';
+import type { Told } from '../../contract/sentence.ts';
 import { ApiError } from './api-error.ts';
 import { clientText } from './client-text.ts';
-import { serverMessage, serverMessages } from './server-message.ts';
+import { sentenceText } from './sentence-text.ts';
+import { serverMessage } from './server-message.ts';
 
 export type AnyEndpoint = Endpoint;
 
@@ -150,7 +152,10 @@ export async function failureOf(answer: Response, isPublic: boolean): Promise<Ap
   const said = (await answer.json().catch(() => null)) as {
     error?: unknown;
     code?: unknown;
+    reason?: string;
+    values?: Told['values'];
     fields?: Record<string, string>;
+    field_problems?: Record<string, Told>;
     request_id?: string;
   } | null;
   const wait = Number(answer.headers.get('Retry-After'));
@@ -167,10 +172,21 @@ export async function failureOf(answer: Response, isPublic: boolean): Promise<Ap
   return new ApiError({
     status: answer.status,
     code,
-    message: !busy && typeof said?.error === 'string' ? serverMessage(said.error, code) : fallback,
-    fields: said?.fields && serverMessages(said.fields),
+    message:
+      !busy && typeof said?.error === 'string'
+        ? sentenceText(
+            { code: said.reason ?? code, values: said.values ?? {} },
+            serverMessage(said.error, code),
+          )
+        : fallback,
+    fields: said?.fields && fieldTexts(said.fields, said.field_problems),
     requestId: said?.request_id ?? answer.headers.get('X-Request-Id') ?? undefined,
     retryAfter,
     extra: said ?? {},
   });
 }
+
+const fieldTexts = (fields: Record<string, string>, problems: Record<string, Told> = {}) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([path, text]) => [path, sentenceText(problems[path], serverMessage(text))]),
+  );

@@ -13,6 +13,7 @@ function jobAt(done: number, status: Job['status'] = 'running', id = 1): Job {
     failure_count: 0,
     result: {},
     error: null,
+    problem: null,
     report_url: null,
     created_at: '',
     finished_at: null,

@@ -6,6 +6,7 @@ import { StatusTag, type StatusTone } from '../frame/status-tag.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
 import { clientText } from './client-text.ts';
 import { isEnded, type JobWatch } from './job-progress.ts';
+import { sentenceText } from './sentence-text.ts';
 import { serverMessage } from './server-message.ts';
 
 export interface ProgressCardProps {
@@ -82,7 +83,7 @@ export function Progress({ title, watch, summary, report }: Omit<ProgressCardPro
           : t('job_starting')}
       </p>
       {error ? <p className="note warn">{t('job_lost')}</p> : null}
-      {job?.error ? <p className="note bad">{serverMessage(job.error)}</p> : null}
+      {job?.error ? <p className="note bad">{sentenceText(job.problem, serverMessage(job.error))}</p> : null}
       {job?.status === 'done' && summary ? <p>{summary}</p> : null}
       {job && job.failure_count > 0 && report !== undefined ? report : null}
       {job && job.failure_count > 0 && report === undefined ? (
@@ -94,7 +95,11 @@ export function Progress({ title, watch, summary, report }: Omit<ProgressCardPro
                 <span className="dim tabular">
                   {failure.line === null ? '—' : t('job_line', { line: failure.line })}
                 </span>
-                <span>{[failure.subject, serverMessage(failure.message)].filter(Boolean).join(': ')}</span>
+                <span>
+                  {[failure.subject, sentenceText(failure.problem, serverMessage(failure.message))]
+                    .filter(Boolean)
+                    .join(': ')}
+                </span>
               </li>
             ))}
             {more > 0 ? <li className="dim">{t('job_more', { count: more })}</li> : null}

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { standardSentence } from '../../contract/standard-sentence.ts';
 
 /**
  * What a call's contract says about a body before it is sent, for `validate`: path → sentence, the first one
@@ -10,7 +11,7 @@ export function bodyProblems(
   wrapper?: string,
 ): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const { path, message } of call.body?.safeParse(body).error?.issues ?? []) {
+  for (const { path, message } of call.body?.safeParse(body, { error: standardSentence }).error?.issues ?? []) {
     const inForm = path[0] === wrapper ? path.slice(1) : path;
     found[inForm.join('.')] ??= message;
   }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../client/api-error.ts';
-import { serverMessages } from '../client/server-message.ts';
+import { saidFields } from '../client/sentence-text.ts';
 import { leaveUnasked, useDirtyDraft } from '../frame/dirty-registry.ts';
 import { showToast } from '../frame/toast-list.ts';
 import { useText } from '../i18n/text-catalogue.ts';
@@ -267,7 +267,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
 
 /** What is wrong with the draft; the contract's English sentences come in the language of the screen. */
 function problems<Saved, Draft>(options: EditorOptions<Saved, Draft>, draft: Draft): Record<string, string> {
-  return serverMessages(options.validate?.(draft) ?? {});
+  return saidFields(options.validate?.(draft) ?? {});
 }
 
 /** `offer.discount_data.data.0.type` → `discount_data.data.0.type`. */

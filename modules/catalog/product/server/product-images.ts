@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '#core/server/context.ts';
+import { coreSentences } from '#core/contract/core-refusals.ts';
 import { acceptImage, maxFetchedImageBytes, resizeImage } from '#core/server/images.ts';
 import { defineJob } from '#core/server/job-kind.ts';
 import {
@@ -36,7 +37,7 @@ async function fetchImage(services: Services, shopId: number, url: string): Prom
     policy: outboundPolicy(services.environment.OUTBOUND_ALLOW),
     accept: ['image/', 'application/octet-stream', 'binary/octet-stream'],
   });
-  if (reply.status !== 200) throw new OutboundRefused(`The address answers with status ${reply.status}.`);
+  if (reply.status !== 200) throw new OutboundRefused(coreSentences.answers_with({ status: reply.status }));
   const accepted = await acceptImage(reply.body, { fromOutside: true });
   const drawn = accepted.kind !== 'bmp' && accepted.kind !== 'ico';
   const image =

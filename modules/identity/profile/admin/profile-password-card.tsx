@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { serverMessages } from '#core/admin/client/server-message.ts';
+import { saidFields } from '#core/admin/client/sentence-text.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useDirtyDraft } from '#core/admin/frame/dirty-registry.ts';
@@ -24,7 +24,7 @@ export function ProfilePasswordCard({ email }: { email: string }) {
 
   async function submit() {
     if (change.isPending) return;
-    const wrong = serverMessages(bodyProblems(changePassword, draft));
+    const wrong = saidFields(bodyProblems(changePassword, draft));
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     try {
       await change.mutateAsync({ body: draft });

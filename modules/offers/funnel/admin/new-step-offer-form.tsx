@@ -2,7 +2,7 @@ import '../../offer/admin/blocks/offer-blocks.css';
 import { useState } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
-import { serverMessages } from '#core/admin/client/server-message.ts';
+import { saidFields } from '#core/admin/client/sentence-text.ts';
 import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { NumberField } from '#core/admin/frame/number-field.tsx';
@@ -38,7 +38,7 @@ export function NewStepOfferForm({ onMade, onBack }: NewStepOfferFormProps) {
   function put(part: Partial<UpsellDraft>) {
     const next = { ...draft, ...part };
     setDraft(next);
-    const found = serverMessages(draftProblems(next, switches));
+    const found = saidFields(draftProblems(next, switches));
     setErrors(
       Object.fromEntries(Object.keys(errors).flatMap((path) => (found[path] ? [[path, found[path]]] : []))),
     );
@@ -46,7 +46,7 @@ export function NewStepOfferForm({ onMade, onBack }: NewStepOfferFormProps) {
 
   async function submit() {
     if (create.isPending) return;
-    const found = serverMessages(draftProblems(draft, switches));
+    const found = saidFields(draftProblems(draft, switches));
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     try {

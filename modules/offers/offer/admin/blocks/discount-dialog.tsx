@@ -5,7 +5,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { serverMessages } from '#core/admin/client/server-message.ts';
+import { saidFields } from '#core/admin/client/sentence-text.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { discountTypes, type DiscountType } from '../../contract/offer-choice.ts';
 import type { UpsellDiscountDataInput } from '../../contract/offer.ts';
@@ -76,7 +76,7 @@ export function DiscountDialog({ data, origin, fixedAmount, onApply, onClose }: 
           { ...typed, setup_stock_limit: false, setup_end_date: false },
           true,
         );
-        return serverMessages(Object.fromEntries(found.map(({ path, message }) => [path, message])));
+        return saidFields(Object.fromEntries(found.map(({ path, message }) => [path, message])));
       }}
       onSubmit={async () => {
         onApply({

@@ -1,0 +1,48 @@
+import {
+  fillWords,
+  inEnglish,
+  type SentenceCode,
+  tell,
+  type Told,
+  type ToldValue,
+} from '../../contract/sentence.ts';
+import { languageTexts, type TranslatedStrings } from '../i18n/text-catalogue.ts';
+import { serverMessage } from './server-message.ts';
+
+/** Under which every other language keeps the declared sentences, by their codes. */
+export const sentenceArea = 'sentences';
+
+/**
+ * What another language has for the sentences and refusals of these declarations: each of them, and no other.
+ *
+ *     export const orderSentencesDe: TranslatedSentences<typeof orderRefusals | typeof orderSentences> = { … };
+ */
+export interface TranslatedSentences<Declared> extends TranslatedStrings {
+  area: typeof sentenceArea;
+  strings: Readonly<Record<SentenceCode<Declared>, string>>;
+}
+
+/**
+ * What the server told by its code, in the language of the screen; `english` where that is English, and where it was
+ * kept before sentences had codes.
+ */
+export function sentenceText(told: Told | null | undefined, english: string): string {
+  const words = told ? languageTexts(sentenceArea)[told.code] : undefined;
+  if (!told || words === undefined) return english;
+  const values = Object.entries(told.values).map(([name, value]): [string, ToldValue] => [
+    name,
+    typeof value === 'string' ? serverMessage(value) : value,
+  ]);
+  return fillWords(words, Object.fromEntries(values), (inner) => sentenceText(inner, inEnglish(inner.code)));
+}
+
+/** A sentence of a contract or a rule, as it came of there; any other text as it is. */
+export function said(text: string): string {
+  const told = tell(text);
+  return told ? sentenceText(told, inEnglish(text)) : serverMessage(text);
+}
+
+/** The same for sentences beside fields. */
+export function saidFields(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path, said(text)]));
+}
