@@ -68,7 +68,8 @@ function toImport(root: string, file: string, [text, type, from, dynamic]: RegEx
     : name.startsWith('.')
       ? relative(root, join(root, dirname(file), name))
       : name;
-  // A file that imports nothing is words and numbers: as harmless as a type, so rules may use it, too.
+  // A file that imports nothing, or how sentences are declared, is words and numbers: as harmless as a type, so rules
+  // may use it, too.
   const isType = type !== undefined || isWordList(join(root, target));
   const names = /\{([^}]*)\}/.exec(text)?.[1]?.split(',') ?? [];
   return {
@@ -79,7 +80,9 @@ function toImport(root: string, file: string, [text, type, from, dynamic]: RegEx
 }
 
 const isWordList = (path: string): boolean =>
-  /\/contract\//.test(path) && existsSync(path) && !/^import\b/m.test(readFileSync(path, 'utf8'));
+  /\/contract\//.test(path) &&
+  existsSync(path) &&
+  !/^import\b(?!.*'(?:#core\/contract|\.)\/sentence\.ts';$)/m.test(readFileSync(path, 'utf8'));
 
 const areaList = 'apps/server/areas.ts';
 

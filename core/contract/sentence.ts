@@ -69,12 +69,12 @@ export type Refusals<Area extends string, D extends Declarations> = {
 
 /** Every declared sentence, by its code. */
 const declaredWords = new Map<string, string>();
-const declaredRefusals = new Map<string, number>();
+const declaredRefusals = new Map<string, Set<number>>();
 
-/** Every sentence that has been declared, by its code; and of every code of a refusal the status. */
+/** Every sentence that has been declared, by its code; and of every code of a refusal its statuses, one as a rule. */
 export const declarations: {
   readonly words: ReadonlyMap<string, string>;
-  readonly refusals: ReadonlyMap<string, number>;
+  readonly refusals: ReadonlyMap<string, ReadonlySet<number>>;
 } = { words: declaredWords, refusals: declaredRefusals };
 
 function declare(
@@ -119,7 +119,7 @@ export function defineRefusals<const Area extends string, const D extends Declar
   declared: D,
 ): Refusals<Area, D> {
   const made = Object.entries(declared).map(([key, { status, words, code = `${area}.${key}` }]) => {
-    declaredRefusals.set(code, status);
+    declaredRefusals.set(code, new Set([...(declaredRefusals.get(code) ?? []), status]));
     const saying = (sentence: Sentence): Refused => ({ status, code, sentence });
     const one = (name: string, text: string) => {
       const say = declare(name, text);

@@ -84,8 +84,8 @@ describe('jobs', () => {
     const job = await ended(await start(countingJob, { total: 23, wait: 0 }));
     expect(job).toMatchObject({ status: 'done', done: 23, total: 23, result: { numbers: 23 }, error: null });
     expect(job.failures).toEqual([
-      { line: 10, subject: 'number 10', message: 'ends in zero' },
-      { line: 20, subject: 'number 20', message: 'ends in zero' },
+      { line: 10, subject: 'number 10', message: 'ends in zero', problem: null },
+      { line: 20, subject: 'number 20', message: 'ends in zero', problem: null },
     ]);
     expect(job.report_url).toBe(`/admin/jobs/${job.id}/report.csv`);
   });

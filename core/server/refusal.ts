@@ -74,11 +74,17 @@ export function notFound(what: string = coreSentences.this): Refusal {
   return new Refusal(coreRefusals.not_found.thing({ what }));
 }
 
-/** 422 with the sentence of each field; what it says is said by the first one, unless `refused` says more. */
-export function invalid(fields: Record<string, string>, code = 'core.invalid', message?: string): Refusal {
+/** 422 with the sentence of each field; it says what the first one does. `refused`: a code of the call's own. */
+export function invalid(
+  fields: Record<string, string>,
+  refused: string | ((sentence: Sentence) => Refused) = coreRefusals.invalid,
+  message?: string,
+): Refusal {
   const [first] = Object.values(fields);
   const sentence = (message ?? first ?? coreSentences.some_not_valid) as Sentence;
-  return new Refusal({ ...coreRefusals.invalid(sentence), code }, { fields });
+  const said =
+    typeof refused === 'string' ? { ...coreRefusals.invalid(sentence), code: refused } : refused(sentence);
+  return new Refusal(said, { fields });
 }
 
 /** 409: the row changed since the caller read it; `current` is the row as it is now. */

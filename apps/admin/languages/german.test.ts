@@ -51,6 +51,7 @@ const sameInBoth = new Set(
       '%{first}–%{last}',
       '%{day}.',
       '%{reason}',
+      '%{error}',
     ),
 );
 

@@ -3,7 +3,7 @@ import type { ApiError } from '#core/admin/client/api-error.ts';
 import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { EmptyState } from '#core/admin/frame/empty-state.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { authorizeRefusals } from '../contract/oauth-calls.ts';
+import { authorizeRefusals } from '../contract/developer-refusals.ts';
 import { oauthText } from './oauth-text.ts';
 
 const refusals: readonly string[] = Object.values(authorizeRefusals);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
 import { type ApiScope, apiScopes } from './api-scope.ts';
+import { developerSentences } from './developer-refusals.ts';
 
 /** The headers a token may come in: `Authorization: Bearer …`, or one that the platform's reference names. */
 export const tokenHeaders = ['app_access_token', 'shop_access_token'] as const;
@@ -13,7 +14,7 @@ export const apiScope = z.enum(apiScopes as [ApiScope, ...ApiScope[]]).meta({ id
 /** At least one, each once, in the order of the list. */
 export const apiScopeList = z
   .array(apiScope)
-  .min(1, 'Choose what the program may do')
+  .min(1, developerSentences.choose_scopes)
   .max(apiScopes.length)
   .transform((list) => apiScopes.filter((one) => list.includes(one)));
 
@@ -54,7 +55,7 @@ export const createApiToken = endpoint({
   scope: 'people',
   body: z.object({
     api_token: z.object({
-      name: z.string().trim().min(1, 'Give the token a name').max(100),
+      name: z.string().trim().min(1, developerSentences.token_name).max(100),
       scopes: apiScopeList,
     }),
   }),

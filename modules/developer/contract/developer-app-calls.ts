@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
 import { apiScopeList } from './api-token-calls.ts';
+import { developerSentences } from './developer-refusals.ts';
 
 export const maxDeveloperApps = 50;
 export const maxRedirectUris = 10;
@@ -14,12 +15,12 @@ export type AppKind = (typeof appKinds)[number];
 const name = z
   .string()
   .trim()
-  .min(1, 'Give the app a name')
+  .min(1, developerSentences.app_name)
   .max(60)
-  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'The name has characters that cannot be seen');
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, developerSentences.unseen_characters);
 const redirectUris = z
   .array(z.string().trim().max(500))
-  .min(1, 'Enter where people are sent back to')
+  .min(1, developerSentences.enter_redirect)
   .max(maxRedirectUris)
   .transform((list) => [...new Set(list)]);
 

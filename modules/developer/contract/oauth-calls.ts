@@ -2,15 +2,10 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParams, secret, timestamp } from '#core/contract/scalar.ts';
 import { apiScope, apiScopeList } from './api-token-calls.ts';
+import { authorizeRefusals } from './developer-refusals.ts';
 
 /** Seconds. A code is used once; a refresh token, too, and brings the next. */
 export const oauthLifetimes = { code: 60, accessToken: 3600, refreshToken: 30 * 24 * 3600 } as const;
-
-/**
- * Why an app is not let ask (V450). The first of an address that cannot be trusted, the second of what it
- * asks for.
- */
-export const authorizeRefusals = { unknownApp: '403001', notAllowed: '403002' } as const;
 
 /** What an app sends a person's browser with (RFC 6749 4.1.1, RFC 7636 4.3), each once. */
 const asked = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { count, done, id, idParam, idParams, paging, timestamp } from '#core/contract/scalar.ts';
+import { developerSentences } from './developer-refusals.ts';
 
 export const maxScriptTags = 50;
 export const displayScopes = ['online_store', 'order_status', 'all'] as const;
@@ -15,7 +16,7 @@ const src = z
       const url = URL.canParse(text) ? new URL(text) : null;
       return url?.protocol === 'https:' && !url.username && !url.password && /^[\w.:-]+$/.test(url.host);
     },
-    { message: 'Enter the https address of a script' },
+    { message: developerSentences.enter_script },
   );
 
 /** The reference's fields. */

@@ -12,6 +12,7 @@ import {
   timestamp,
 } from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
+import { developerSentences } from './developer-refusals.ts';
 import { topicNames, type WebhookTopic } from './webhook-topic.ts';
 
 export const maxWebhooks = 200;
@@ -22,9 +23,9 @@ const address = z
   .trim()
   .max(2000)
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), {
-    message: 'Enter an https address',
+    message: developerSentences.enter_https,
   });
-const fields = z.array(z.string().regex(/^\w{1,60}$/, 'Not a field')).max(50);
+const fields = z.array(z.string().regex(/^\w{1,60}$/, developerSentences.not_a_field)).max(50);
 
 export const webhookStatuses = ['active', 'disabled'] as const;
 
@@ -123,9 +124,9 @@ const written = {
   topic,
   /** https, and on the public internet. */
   address,
-  format: z.literal('json', 'Only json is sent').default('json'),
+  format: z.literal('json', developerSentences.only_json).default('json'),
   fields: fields.default([]),
-  metafield_namespaces: z.array(z.string().max(255)).max(0, 'There are no metafields').default([]),
+  metafield_namespaces: z.array(z.string().max(255)).max(0, developerSentences.no_metafields).default([]),
 };
 
 /** `secret` is shown this once; 422 when the address may not be sent to, 403 when the token may not read the topic. */

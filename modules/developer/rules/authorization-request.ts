@@ -1,4 +1,6 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { ApiScope } from '../contract/api-scope.ts';
+import { developerSentences } from '../contract/developer-refusals.ts';
 import type { AuthorizationRequest } from '../contract/oauth-calls.ts';
 import { parseScopes } from './app-consent.ts';
 import { isRegistered } from './redirect-uri.ts';
@@ -11,7 +13,7 @@ export interface AskingApp {
 
 /** `unknown_app` must not be told to the address that was sent; everything else is for the app to hear of. */
 export type RequestProblem =
-  { kind: 'unknown_app'; message: string } | { kind: 'not_allowed'; error: string; message: string };
+  { kind: 'unknown_app'; message: Sentence } | { kind: 'not_allowed'; error: string; message: Sentence };
 
 export type CheckedRequest =
   { problem: RequestProblem } | { problem: null; redirectUri: string; scopes: ApiScope[]; state: string };
@@ -21,28 +23,27 @@ const s256 = /^[A-Za-z0-9_-]{43}$/;
 /** RFC 6749 appendix A.5. */
 const visible = /^[\x20-\x7e]+$/;
 
-const unknownApp = (message: string): CheckedRequest => ({ problem: { kind: 'unknown_app', message } });
-const notAllowed = (error: string, message: string): CheckedRequest => ({
+const unknownApp = (message: Sentence): CheckedRequest => ({ problem: { kind: 'unknown_app', message } });
+const notAllowed = (error: string, message: Sentence): CheckedRequest => ({
   problem: { kind: 'not_allowed', error, message },
 });
 
 /** What an app asks for, checked whole (RFC 6749 4.1.1, RFC 9700 2.1); the app's address before everything else. */
 export function checkRequest(app: AskingApp | null, request: AuthorizationRequest): CheckedRequest {
-  if (!app) return unknownApp('This app is not known here.');
+  if (!app) return unknownApp(developerSentences.not_known_here);
   const { redirect_uri: redirectUri, state = '' } = request;
   if (redirectUri === undefined || !isRegistered(redirectUri, app.redirectUris))
-    return unknownApp('The address that the app wants you sent to is not one of its own.');
+    return unknownApp(developerSentences.not_its_address);
   if (request.response_type === undefined || request.response_type === '')
-    return notAllowed('invalid_request', 'The app does not say what it wants (response_type).');
+    return notAllowed('invalid_request', developerSentences.no_response_type);
   if (request.response_type !== 'code')
-    return notAllowed('unsupported_response_type', 'The app asks for something that does not exist here.');
-  if (!visible.test(state))
-    return notAllowed('invalid_request', 'The app does not protect its request (state).');
+    return notAllowed('unsupported_response_type', developerSentences.no_such_response);
+  if (!visible.test(state)) return notAllowed('invalid_request', developerSentences.no_state);
   if (request.code_challenge_method !== 'S256' || !s256.test(request.code_challenge ?? ''))
-    return notAllowed('invalid_request', 'The app does not protect its request (PKCE with S256).');
+    return notAllowed('invalid_request', developerSentences.no_challenge);
   const scopes = parseScopes(request.scope ?? '');
-  if (!scopes) return notAllowed('invalid_scope', 'The app asks for permissions that do not exist.');
+  if (!scopes) return notAllowed('invalid_scope', developerSentences.no_such_permissions);
   if (scopes.some((scope) => !app.scopes.includes(scope)))
-    return notAllowed('invalid_scope', 'The app asks for more than it was registered for.');
+    return notAllowed('invalid_scope', developerSentences.more_than_registered);
   return { problem: null, redirectUri, scopes, state };
 }

@@ -9,6 +9,7 @@ import {
   maxTokens,
   revokeApiToken,
 } from '../contract/api-token-calls.ts';
+import { developerRefusals, developerSentences } from '../contract/developer-refusals.ts';
 import { hashApiToken, newApiToken } from './api-token.ts';
 import { endAccess } from './app-access.ts';
 
@@ -49,7 +50,7 @@ const createRoute = handle(createApiToken, async (ctx, { body }) => {
     sql`SELECT count(*) AS n FROM api_tokens WHERE shop_id = ${ctx.shop.id} AND client_id IS NULL AND revoked_at IS NULL`,
   );
   if ((used.rows[0]?.n ?? 0) >= maxTokens) {
-    throw new Refusal(409, 'developer.too_many_tokens', `A shop has at most ${maxTokens} access tokens.`);
+    throw new Refusal(developerRefusals.too_many_tokens({ count: maxTokens }));
   }
   const token = newApiToken(ctx.shop.id);
   const made = await ctx.tx.execute<{ id: number }>(
@@ -71,7 +72,7 @@ const revokeRoute = handle(revokeApiToken, async (ctx, { params }) => {
     sql`SELECT 1 FROM api_tokens WHERE shop_id = ${ctx.shop.id} AND id = ${params.id} AND client_id IS NULL`,
   );
   if (own.rows.length === 0 || (await endAccess(ctx, params.id, 'person')) === null)
-    throw notFound('This access token');
+    throw notFound(developerSentences.this_token);
   return { success: true as const };
 });
 

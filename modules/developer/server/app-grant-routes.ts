@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { developerSentences } from '../contract/developer-refusals.ts';
 import { type AppGrant, listAppGrants, revokeAppGrant } from '../contract/oauth-calls.ts';
 import { endAccess } from './app-access.ts';
 
@@ -35,7 +36,7 @@ const revokeRoute = handle(revokeAppGrant, async (ctx, { params }) => {
     sql`SELECT 1 FROM api_tokens WHERE shop_id = ${ctx.shop.id} AND id = ${params.id} AND client_id IS NOT NULL`,
   );
   if (own.rows.length === 0 || (await endAccess(ctx, params.id, 'person')) === null)
-    throw notFound('This app');
+    throw notFound(developerSentences.this_app);
   return { success: true as const };
 });
 

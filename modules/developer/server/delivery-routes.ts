@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
+import { developerRefusals, developerSentences } from '../contract/developer-refusals.ts';
 import {
   countDeliveries,
   getDelivery,
@@ -64,14 +65,14 @@ async function deliveryById(ctx: Ctx, id: number, lock = false): Promise<Webhook
           AND ${callersOwn(ctx, sql`w.api_token_id`)} ${lock ? sql`FOR UPDATE OF d` : sql``}`,
   );
   const row = found.rows[0];
-  if (!row) throw notFound('This delivery');
+  if (!row) throw notFound(developerSentences.this_delivery);
   return shown(row);
 }
 
 async function refuseOff(ctx: Ctx, webhookId: number): Promise<void> {
   const { status } = await webhookById(ctx, webhookId);
   if (status === 'disabled') {
-    throw new Refusal(409, 'developer.webhook_disabled', 'This webhook is turned off. Turn it on first.');
+    throw new Refusal(developerRefusals.webhook_disabled);
   }
 }
 

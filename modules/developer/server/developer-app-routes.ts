@@ -13,6 +13,7 @@ import {
   rotateAppSecret,
   updateDeveloperApp,
 } from '../contract/developer-app-calls.ts';
+import { developerRefusals, developerSentences } from '../contract/developer-refusals.ts';
 import { redirectUriProblem } from '../rules/redirect-uri.ts';
 import { endAccessInShop } from './app-access.ts';
 import { hashSecret, newClientSecret, newShopSecret } from './shop-secret.ts';
@@ -50,7 +51,7 @@ async function appRows(ctx: Ctx, id: number | null): Promise<DeveloperApp[]> {
 
 async function appById(ctx: Ctx, id: number): Promise<DeveloperApp> {
   const [app] = await appRows(ctx, id);
-  if (!app) throw notFound('This app');
+  if (!app) throw notFound(developerSentences.this_app);
   return app;
 }
 
@@ -80,7 +81,7 @@ const createRoute = handle(createDeveloperApp, async (ctx, { body }) => {
     sql`SELECT count(*) AS n FROM developer_apps WHERE shop_id = ${ctx.shop.id}`,
   );
   if ((used.rows[0]?.n ?? 0) >= maxDeveloperApps) {
-    throw new Refusal(409, 'developer.too_many_apps', `A shop has at most ${maxDeveloperApps} apps.`);
+    throw new Refusal(developerRefusals.too_many_apps({ count: maxDeveloperApps }));
   }
   const secret = kind === 'confidential' ? newClientSecret() : null;
   const made = await ctx.tx.execute<{ id: number }>(
@@ -111,7 +112,7 @@ const updateRoute = handle(updateDeveloperApp, async (ctx, { params, body }) => 
 const rotateRoute = handle(rotateAppSecret, async (ctx, { params }) => {
   const before = await lockedApp(ctx, params.id);
   if (before.kind === 'public') {
-    throw new Refusal(409, 'developer.public_app', 'This app has no secret.');
+    throw new Refusal(developerRefusals.public_app);
   }
   const secret = newClientSecret();
   await ctx.tx.execute(
@@ -131,7 +132,7 @@ const deleteRoute = handle(deleteDeveloperApp, async (ctx, { params }) => {
     sql`DELETE FROM developer_apps WHERE shop_id = ${ctx.shop.id} AND id = ${params.id} RETURNING client_id`,
   );
   const clientId = gone.rows[0]?.client_id;
-  if (clientId === undefined) throw notFound('This app');
+  if (clientId === undefined) throw notFound(developerSentences.this_app);
   await ctx.db.asSystem(async (tx) => {
     const open = await tx.execute<{ shop_id: number; id: number }>(
       sql`SELECT shop_id, id FROM api_tokens WHERE client_id = ${clientId} AND revoked_at IS NULL ORDER BY shop_id`,

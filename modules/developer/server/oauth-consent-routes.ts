@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
+import { inEnglish, type Sentence } from '#core/contract/sentence.ts';
 import { type Ctx, type Member, memberOf } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { allows } from '#modules/identity/shop/contract/permission.ts';
 import type { ApiScope } from '../contract/api-scope.ts';
+import { developerRefusals, developerSentences } from '../contract/developer-refusals.ts';
 import {
   type AuthorizationRequest,
   authorizeApp,
-  authorizeRefusals,
   grantApp,
   makeOneTimeCode,
   oauthLifetimes,
@@ -26,10 +28,10 @@ function answerUrl(ctx: Ctx, redirectUri: string, state: string, told: Record<st
   return url.href;
 }
 
-function refused(ctx: Ctx, request: AuthorizationRequest, error: string, message: string): Refusal {
-  const told = { error, error_description: message };
+function refused(ctx: Ctx, request: AuthorizationRequest, error: string, why: Sentence): Refusal {
+  const told = { error, error_description: inEnglish(why) };
   const redirect_url = answerUrl(ctx, request.redirect_uri!, request.state ?? '', told);
-  return new Refusal(403, authorizeRefusals.notAllowed, message, { extra: { redirect_url } });
+  return new Refusal(developerRefusals.not_allowed(why), { extra: { redirect_url } });
 }
 
 interface Checked {
@@ -48,18 +50,13 @@ async function checked(ctx: Ctx, request: AuthorizationRequest): Promise<Checked
   const result = checkRequest(app, request);
   if (result.problem) {
     const { kind, message } = result.problem;
-    if (kind === 'unknown_app') throw new Refusal(403, authorizeRefusals.unknownApp, message);
+    if (kind === 'unknown_app') throw new Refusal(developerRefusals.unknown_app(message));
     throw refused(ctx, request, result.problem.error, message);
   }
   const { redirectUri, state, scopes } = result;
   const beyond = scopesBeyond(scopes, (permission) => allows(memberOf(ctx), permission));
   if (beyond.length > 0) {
-    throw refused(
-      ctx,
-      request,
-      'access_denied',
-      'The app asks for more than you may do yourself. The shop owner can grant it.',
-    );
+    throw refused(ctx, request, 'access_denied', developerSentences.more_than_you);
   }
   return { app: app!, redirectUri, state, scopes };
 }
@@ -128,13 +125,13 @@ const grantRoute = handle(grantApp, async (ctx, { body }) => {
 
 const oneTimeCodeRoute = handle(makeOneTimeCode, async (ctx, { query }) => {
   if (query.shop_domain.toLowerCase() !== ctx.shop.domain) {
-    throw new Refusal(403, 'core.forbidden', 'You are not a member of that shop.');
+    throw new Refusal(coreRefusals.forbidden.not_a_member);
   }
   const app = await ctx.db.asSystem((tx) => appByClientId(tx, query.client_id));
   const granted = app && (await liveGrant(ctx, app.clientId));
-  if (!app || !granted) throw notFound('This app');
+  if (!app || !granted) throw notFound(developerSentences.this_app);
   if (app.kind === 'public') {
-    throw new Refusal(409, 'developer.public_app', 'This app has no secret.');
+    throw new Refusal(developerRefusals.public_app);
   }
   const code = await newCode(ctx, {
     clientId: app.clientId,

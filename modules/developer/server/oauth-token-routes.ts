@@ -3,6 +3,7 @@ import type { PublicCtx } from '#core/server/context.ts';
 import { handlePublic, type Route } from '#core/server/handle.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { apiScopes } from '../contract/api-scope.ts';
+import { developerRefusals } from '../contract/developer-refusals.ts';
 import { generateAccessToken, oauthLifetimes, oauthMetadata } from '../contract/oauth-calls.ts';
 import { oauthTokenModel } from './oauth-token-model.ts';
 
@@ -45,10 +46,14 @@ function asForm(body: Record<string, string | undefined>, authorization: string 
 /** RFC 6749 5.2 in the shape of every failure: `error` is its name for it. */
 function tokenRefusal(error: OAuth2Server.OAuthError): Refusal {
   const isClient = error.name === 'invalid_client';
-  return new Refusal(error.code === 401 ? 401 : 400, error.name, error.name, {
-    extra: { error_description: error.message },
-    headers: isClient && error.code === 401 ? { 'www-authenticate': 'Basic realm="Backroom"' } : {},
-  });
+  const said = developerRefusals.token_request({ error: error.name });
+  return new Refusal(
+    { ...said, status: error.code === 401 ? 401 : 400, code: error.name },
+    {
+      extra: { error_description: error.message },
+      headers: isClient && error.code === 401 ? { 'www-authenticate': 'Basic realm="Backroom"' } : {},
+    },
+  );
 }
 
 async function exchange(

@@ -5,6 +5,7 @@ import { allOf } from '#core/server/sql-conditions.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { scriptsHaveOrigin } from '#core/server/store-names.ts';
+import { developerRefusals, developerSentences } from '../contract/developer-refusals.ts';
 import {
   countScriptTags,
   createScriptTag,
@@ -45,7 +46,7 @@ async function tagById(ctx: Ctx, id: number): Promise<ScriptTag> {
     sql`SELECT ${columns} FROM script_tags WHERE ${where(ctx, {})} AND id = ${id}`,
   );
   const row = found.rows[0];
-  if (!row) throw notFound('This script tag');
+  if (!row) throw notFound(developerSentences.this_script_tag);
   return shown(row);
 }
 
@@ -76,11 +77,7 @@ const createRoute = handle(createScriptTag, async (ctx, { body }) => {
     sql`SELECT count(*) AS n FROM script_tags WHERE shop_id = ${ctx.shop.id}`,
   );
   if ((all.rows[0]?.n ?? 0) >= maxScriptTags) {
-    throw new Refusal(
-      409,
-      'developer.too_many_script_tags',
-      `A shop has at most ${maxScriptTags} script tags.`,
-    );
+    throw new Refusal(developerRefusals.too_many_script_tags({ count: maxScriptTags }));
   }
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO script_tags (shop_id, api_token_id, src, display_scope)

@@ -4,6 +4,7 @@ import type { Tx } from '#core/server/database.ts';
 import { Refusal, tooMany } from '#core/server/refusal.ts';
 import type { Authentication } from '#core/server/request-authentication.ts';
 import { tokenRate } from '../contract/api-token-calls.ts';
+import { developerRefusals } from '../contract/developer-refusals.ts';
 import { secondsUntilRoom } from '../rules/token-bucket.ts';
 import { apiTokenOf, hashApiToken, shopOfToken } from './api-token.ts';
 
@@ -59,7 +60,7 @@ export function withAccessTokens(
       const shop = row && (await services.shops.byId(shopId));
       if (!row || !shop) return null;
       if (wanted !== undefined && wanted !== shopId) {
-        throw new Refusal(403, 'core.forbidden', 'This access token is for another shop.');
+        throw new Refusal(developerRefusals.other_shop);
       }
       return {
         shop,

@@ -20,6 +20,6 @@ export async function refuseAddress({ environment }: Services, address: string):
   try {
     await checkOutboundAddress(address, { policy, allowHttp: isNamedReceiver(address, policy) });
   } catch (error) {
-    if (error instanceof OutboundRefused) throw invalid({ 'webhook.address': error.message });
+    if (error instanceof OutboundRefused) throw invalid({ 'webhook.address': error.sentence });
   }
 }

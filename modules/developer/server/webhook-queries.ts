@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { developerSentences } from '../contract/developer-refusals.ts';
 import { countWebhookTabs, type listWebhooks, type Webhook, webhookTabs } from '../contract/webhook-calls.ts';
 
 type Times = 'failing_since' | 'last_delivered_at' | 'created_at' | 'updated_at';
@@ -84,6 +85,6 @@ export async function webhookById(ctx: Ctx, id: number, lock = false): Promise<W
           AND ${callersOwn(ctx, sql`w.api_token_id`)} ${lock ? sql`FOR UPDATE OF w` : sql``}`,
   );
   const row = found.rows[0];
-  if (!row) throw notFound('This webhook');
+  if (!row) throw notFound(developerSentences.this_webhook);
   return shown(row);
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Ctx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { Refusal, stale } from '#core/server/refusal.ts';
+import { developerRefusals } from '../contract/developer-refusals.ts';
 import {
   countWebhooks,
   countWebhookTabs,
@@ -24,9 +26,7 @@ function refuseTopic(ctx: Ctx, topic: WebhookTopic): void {
   const scope = webhookTopics[topic];
   if (!ctx.app || scope === null) return;
   if (ctx.app.scopes.includes(scope) || ctx.app.scopes.includes(scope.replace('read_', 'write_'))) return;
-  throw new Refusal(403, 'core.forbidden', `The access token lacks the scope ${scope}.`, {
-    extra: { scope },
-  });
+  throw new Refusal(coreRefusals.forbidden.scope({ scope }), { extra: { scope } });
 }
 
 async function refuseTwin(
@@ -38,8 +38,8 @@ async function refuseTwin(
           AND api_token_id IS NOT DISTINCT FROM ${given.tokenId} AND id <> ${given.but}`,
   );
   if (twin.rows.length === 0) return;
-  throw new Refusal(409, 'developer.webhook_exists', 'This address already hears of this topic.', {
-    fields: { 'webhook.address': 'This address already hears of this topic.' },
+  throw new Refusal(developerRefusals.webhook_exists, {
+    fields: { 'webhook.address': developerRefusals.webhook_exists.sentence },
   });
 }
 
@@ -62,7 +62,7 @@ const createRoute = handle(createWebhook, async (ctx, { body }) => {
     sql`SELECT count(*) AS n FROM webhooks WHERE shop_id = ${ctx.shop.id}`,
   );
   if ((all.rows[0]?.n ?? 0) >= maxWebhooks) {
-    throw new Refusal(409, 'developer.too_many_webhooks', `A shop has at most ${maxWebhooks} webhooks.`);
+    throw new Refusal(developerRefusals.too_many_webhooks({ count: maxWebhooks }));
   }
   await refuseTwin(ctx, { topic, address, tokenId, but: 0 });
   const secret = newWebhookSecret(ctx.services, ctx.shop.id);
@@ -87,7 +87,7 @@ const updateRoute = handle(updateWebhook, async (ctx, { params, body }) => {
   );
   await refuseTwin(ctx, { topic, address, tokenId: whose.rows[0]!.api_token_id, but: params.id });
   if (given.status === 'active' && before.disabled_reason === 'revoked') {
-    throw new Refusal(409, 'developer.token_revoked', 'The access token of this webhook was revoked.');
+    throw new Refusal(developerRefusals.token_revoked);
   }
   await ctx.tx.execute(
     sql`UPDATE webhooks SET topic = ${topic}, address = ${address}, fields = ${list(given.fields ?? before.fields)},

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { amount, id, secret } from '#core/contract/scalar.ts';
 import { address } from './address.ts';
+import { orderSentences } from './order-refusals.ts';
 import { lineDiscount, quote, quotedLine, sentQuote } from './quote.ts';
 import { quoteExample } from './quote-example.ts';
 import { shop, token } from './storefront-scalar.ts';
@@ -96,7 +97,7 @@ export const completeCheckout = endpoint({
   query: z.object({ shop }),
   body: z.object({
     token,
-    email: z.email('Enter an email address').max(254),
+    email: z.email(orderSentences.enter_email).max(254),
     shipping_address: address,
     shipping_code: z.string().max(40),
     accepts_marketing: z.boolean().optional().default(false),

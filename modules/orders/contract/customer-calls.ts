@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coreSentences } from '#core/contract/core-refusals.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import {
   count,
@@ -30,7 +31,7 @@ import {
 const moment = instant.optional();
 const digits = z
   .string()
-  .regex(/^[0-9]{1,9}$/, 'A whole number')
+  .regex(/^[0-9]{1,9}$/, coreSentences.whole_number)
   .pipe(z.coerce.number<string>());
 
 export const customerFilters = {

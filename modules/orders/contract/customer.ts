@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount, id, timestamp } from '#core/contract/scalar.ts';
+import { orderSentences } from './order-refusals.ts';
 
 /** `invited`: a message was sent; `enabled`: has an account; `declined`; `disabled`: none of these. */
 export const customerStates = ['disabled', 'invited', 'enabled', 'declined'] as const;
@@ -20,7 +21,7 @@ export const customerAddressInput = z.object({
   /** ISO 3166-1 alpha-2, or '' when it is not known. */
   country_code: z
     .string()
-    .regex(/^([A-Z]{2})?$/, 'Choose a country')
+    .regex(/^([A-Z]{2})?$/, orderSentences.choose_country)
     .default(''),
   phone: text(40),
   cpf_number: text(20),
@@ -82,14 +83,11 @@ export const tagList = z
   .string()
   .trim()
   .max(10_000)
-  .refine((tags) => tags.split(',').length <= 250, 'At most 250 tags')
-  .refine(
-    (tags) => tags.split(',').every((tag) => tag.trim().length <= 40),
-    'A tag has at most 40 characters',
-  );
+  .refine((tags) => tags.split(',').length <= 250, orderSentences.at_most_tags)
+  .refine((tags) => tags.split(',').every((tag) => tag.trim().length <= 40), orderSentences.long_tag);
 
 const customerFields = {
-  email: z.email('Enter an email address').trim().max(254),
+  email: z.email(orderSentences.enter_email).trim().max(254),
   first_name: z.string().trim().max(100),
   last_name: z.string().trim().max(100),
   phone: z.string().trim().max(40),

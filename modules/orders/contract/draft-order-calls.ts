@@ -16,6 +16,7 @@ import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { tagList } from './customer.ts';
 import { discountAllocation, discountApplication, order } from './order.ts';
 import { address } from './address.ts';
+import { orderSentences } from './order-refusals.ts';
 import { traceEntry } from './quote.ts';
 
 export const draftStatuses = ['open', 'completed'] as const;
@@ -24,7 +25,7 @@ export const draftStatuses = ['open', 'completed'] as const;
 const givenDiscount = z.object({
   title: z.string().trim().max(100).default(''),
   value_type: z.enum(['percentage', 'fixed_amount']),
-  value: z.number().positive('Enter more than 0').max(1e9),
+  value: z.number().positive(orderSentences.more_than_zero).max(1e9),
 });
 export const manualDiscount = givenDiscount.superRefine(({ value_type, value }, check) => {
   if (value_type === 'fixed_amount') refineAmount(check, value, ['value']);
@@ -41,13 +42,13 @@ export const draftLineInput = z.object({
 
 const draftInput = z.object({
   customer_id: id.nullable().default(null),
-  email: z.union([z.literal(''), z.email('Enter an email address').max(254)]).default(''),
+  email: z.union([z.literal(''), z.email(orderSentences.enter_email).max(254)]).default(''),
   note: z.string().trim().max(5000).default(''),
   tags: tagList.default(''),
   line_items: z.array(draftLineInput).max(100).default([]),
   applied_discount: manualDiscount.nullable().default(null),
   shipping_line: z
-    .object({ title: z.string().trim().min(1, 'Enter a name').max(100), price: amount })
+    .object({ title: z.string().trim().min(1, orderSentences.enter_name).max(100), price: amount })
     .nullable()
     .default(null),
   shipping_address: address.nullable().default(null),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { count, id, idParam, idParams, instant, paging, timestamp } from '#core/contract/scalar.ts';
+import { orderSentences } from './order-refusals.ts';
 import { order } from './order.ts';
 
 /** `open`: sent off or being packed; `success`: arrived; `cancelled`: its units are to be fulfilled again. */
@@ -30,7 +31,10 @@ const tracking = {
   tracking_company: z.string().trim().max(100).default(''),
   tracking_number: z.string().trim().max(100).default(''),
   tracking_url: z
-    .union([z.literal(''), z.url({ protocol: /^https?$/, error: 'Enter a web address' }).max(2000)])
+    .union([
+      z.literal(''),
+      z.url({ protocol: /^https?$/, error: orderSentences.enter_web_address }).max(2000),
+    ])
     .default(''),
   notify_customer: z.boolean().default(false),
 };

@@ -5,6 +5,7 @@ import { tagList } from './customer.ts';
 import { draftLineInput, manualDiscount } from './draft-order-calls.ts';
 import { order } from './order.ts';
 import { address } from './address.ts';
+import { orderRefusals, orderSentences } from './order-refusals.ts';
 
 /**
  * An order that another program took: variants at the catalogue's prices with the shop's offers, lines of its own as
@@ -20,15 +21,17 @@ export const createOrder = endpoint({
   scope: 'write_orders',
   body: z.object({
     order: z.object({
-      line_items: z.array(draftLineInput).min(1, 'Add an item first.').max(100),
+      line_items: z.array(draftLineInput).min(1, orderRefusals.empty_cart.sentence).max(100),
       /** Whose order it is; else found or made by `email`. */
       customer: z.object({ id }).nullish(),
-      email: z.union([z.literal(''), z.email('Enter an email address').max(254)]).default(''),
+      email: z.union([z.literal(''), z.email(orderSentences.enter_email).max(254)]).default(''),
       note: z.string().trim().max(5000).default(''),
       tags: tagList.default(''),
       applied_discount: manualDiscount.nullable().default(null),
       shipping_lines: z
-        .array(z.object({ title: z.string().trim().min(1, 'Enter a name').max(100), price: amount }))
+        .array(
+          z.object({ title: z.string().trim().min(1, orderSentences.enter_name).max(100), price: amount }),
+        )
         .max(1)
         .default([]),
       shipping_address: address.nullable().default(null),

@@ -16,6 +16,7 @@ import { tagList } from './customer.ts';
 import { orderFilters } from './order-calls.ts';
 import { cancelReasons, order, transaction } from './order.ts';
 import { address } from './address.ts';
+import { orderSentences } from './order-refusals.ts';
 
 /** Only what is sent is changed. A `version` that is not the stored one: 409 `core.stale` with `current`. */
 export const updateOrder = endpoint({
@@ -30,7 +31,7 @@ export const updateOrder = endpoint({
     order: z.object({
       note: z.string().trim().max(5000).optional(),
       tags: tagList.optional(),
-      email: z.union([z.literal(''), z.email('Enter an email address').max(254)]).optional(),
+      email: z.union([z.literal(''), z.email(orderSentences.enter_email).max(254)]).optional(),
       phone: z.string().trim().max(40).optional(),
       shipping_address: address.optional(),
       version: z.int().optional(),
@@ -247,7 +248,9 @@ export const createOrderComment = endpoint({
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,
-  body: z.object({ event: z.object({ body: z.string().trim().min(1, 'Write something first').max(5000) }) }),
+  body: z.object({
+    event: z.object({ body: z.string().trim().min(1, orderSentences.write_something).max(5000) }),
+  }),
   example: { event: { body: 'Asked for gift wrapping by phone' } },
   reply: z.object({ event: orderEvent }),
   status: 201,

@@ -1,3 +1,5 @@
+import type { Sentence } from '#core/contract/sentence.ts';
+import { orderSentences } from '../contract/order-refusals.ts';
 /** How much of a line went where. `removed` are units that were refunded before they were sent. */
 export interface LineQuantities {
   quantity: number;
@@ -33,7 +35,7 @@ export function fulfillmentStatus(
 /** A refusal of one asked-for line: its place in what was sent, and a sentence. */
 export interface LineProblem {
   index: number;
-  message: string;
+  message: Sentence;
 }
 
 interface AskedLine {
@@ -60,7 +62,7 @@ export function planFulfillment(
   for (const [index, { line_item_id, quantity }] of asked.entries()) {
     const line = lines.find((one) => one.id === line_item_id);
     if (!line) {
-      problems.push({ index, message: 'This item is not in this order' });
+      problems.push({ index, message: orderSentences.not_in_order });
       continue;
     }
     const sum = (taken.get(line_item_id) ?? 0) + quantity;
@@ -73,8 +75,8 @@ export function planFulfillment(
   };
 }
 
-function leftToSend(units: number): string {
-  return units === 0 ? 'Nothing of this is left to send' : `Only ${units} left to send`;
+function leftToSend(count: number): Sentence {
+  return count === 0 ? orderSentences.nothing_to_send : orderSentences.left_to_send({ count });
 }
 
 /** True when the units of a fulfilment may be taken back: none of them was returned by a refund. */

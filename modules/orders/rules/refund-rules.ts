@@ -1,4 +1,6 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import { fulfillable, type LineProblem, type LineQuantities, returned } from './fulfillment-rules.ts';
+import { orderSentences } from '../contract/order-refusals.ts';
 import { shareOfNext, sharesOfNext } from './line-share.ts';
 
 export type RestockType = 'no_restock' | 'cancel' | 'return';
@@ -44,7 +46,7 @@ export interface RefundPlan {
   amount_minor: number;
   problems: LineProblem[];
   /** A sentence when more shipping was asked for than is left. */
-  shipping_problem: string | null;
+  shipping_problem: Sentence | null;
 }
 
 /** How many units of a line may be refunded in each way. A cancelled order has settled its stock: no way but one. */
@@ -56,10 +58,11 @@ export function refundLimits(line: LineQuantities, cancelled: boolean): Record<R
   };
 }
 
-const sentences: Record<RestockType, (units: number) => string> = {
-  no_restock: (units) => (units === 0 ? 'All of this was refunded' : `Only ${units} left to refund`),
-  cancel: (units) => (units === 0 ? 'None of this is waiting to be sent' : `Only ${units} not sent yet`),
-  return: (units) => (units === 0 ? 'None of this was sent' : `Only ${units} can come back`),
+const sentences: Record<RestockType, (count: number) => Sentence> = {
+  no_restock: (count) =>
+    count === 0 ? orderSentences.all_refunded : orderSentences.left_to_refund({ count }),
+  cancel: (count) => (count === 0 ? orderSentences.none_waiting : orderSentences.not_sent_yet({ count })),
+  return: (count) => (count === 0 ? orderSentences.none_sent : orderSentences.can_come_back({ count })),
 };
 
 /** The next `quantity` units of a line, in the fixed order in which units are given back. */
@@ -84,12 +87,12 @@ function units(line: RefundableLine, quantity: number, restock_type: RestockType
   };
 }
 
-function shippingOf(order: RefundableOrder, asked: AskedRefund['shipping']): [number, string | null] {
+function shippingOf(order: RefundableOrder, asked: AskedRefund['shipping']): [number, Sentence | null] {
   const left = order.total_shipping_minor - order.refunded_shipping_minor;
   if (asked.full_refund) return [left, null];
   const wanted = asked.amount_minor ?? 0;
   if (wanted <= left) return [wanted, null];
-  return [0, left === 0 ? 'No shipping is left to refund' : 'This is more shipping than is left to refund'];
+  return [0, left === 0 ? orderSentences.no_shipping_left : orderSentences.too_much_shipping];
 }
 
 /**
@@ -103,7 +106,7 @@ export function planRefund(order: RefundableOrder, asked: AskedRefund): RefundPl
   for (const [index, { line_item_id, quantity, restock_type }] of asked.refund_line_items.entries()) {
     const line = now.get(line_item_id);
     if (!line) {
-      problems.push({ index, message: 'This item is not in this order' });
+      problems.push({ index, message: orderSentences.not_in_order });
       continue;
     }
     const limit = refundLimits(line, order.cancelled)[restock_type];

@@ -3,6 +3,7 @@ import { allDone } from '#core/server/all-done.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import type { Cart } from '../contract/cart-calls.ts';
+import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { cartLimits, type CartLineEntry } from '../rules/cart-lines.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { cartVariants, makeQuote } from './quote.ts';
@@ -27,13 +28,13 @@ export async function storedCart(ctx: ShopCtx, token: string, lock: boolean): Pr
     values: [ctx.shop.id, token],
   });
   const row = found.rows[0];
-  if (!row) throw notFound('This cart');
+  if (!row) throw notFound(orderSentences.this_cart);
   return { token, lines: row.lines, visitor: row.visitor };
 }
 
 export async function saveCart(ctx: ShopCtx, { token, lines, visitor }: StoredCart): Promise<void> {
   if (lines.length > cartLimits.lines) {
-    throw new Refusal(422, 'orders.cart_full', `A cart holds at most ${cartLimits.lines} different items.`);
+    throw new Refusal(orderRefusals.cart_full({ count: cartLimits.lines }));
   }
   await ctx.tx.client.query({
     name: 'orders_cart_saved',

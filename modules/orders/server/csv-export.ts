@@ -7,6 +7,7 @@ import { fileStoreOf } from '#core/server/file-storage.ts';
 import { keepForHours } from '#core/server/passing-files.ts';
 import { defineJob, type JobKind } from '#core/server/job-kind.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
+import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 
 type Cell = string | number | boolean | null;
 
@@ -91,7 +92,7 @@ export async function exportedCsv(ctx: Ctx, kind: string, jobId: number, name: s
     sql`SELECT result FROM jobs WHERE shop_id = ${ctx.shop.id} AND id = ${jobId} AND kind = ${kind} AND status = 'done'`,
   );
   const row = found.rows[0];
-  if (!row) throw notFound('This export');
+  if (!row) throw notFound(orderSentences.this_export);
   const storage = await fileStoreOf(ctx.services);
   const shopId = ctx.shop.id;
   const parts = row.result.parts ?? 0;
@@ -99,12 +100,7 @@ export async function exportedCsv(ctx: Ctx, kind: string, jobId: number, name: s
     sql`SELECT count(*) AS n FROM passing_files WHERE shop_id = ${shopId} AND until > now()
           AND key = ANY(${sql.param(Array.from({ length: parts }, (_one, part) => keyOf(shopId, jobId, part)))}::text[])`,
   );
-  if (kept.rows[0]?.n !== parts)
-    throw new Refusal(
-      410,
-      'orders.export_forgotten',
-      'This file was kept for a day. Please export once more.',
-    );
+  if (kept.rows[0]?.n !== parts) throw new Refusal(orderRefusals.export_forgotten);
   async function* pieces(): AsyncGenerator<Buffer> {
     for (let part = 0; part < parts; part += 1) {
       const bytes = await storage.read(keyOf(shopId, jobId, part));

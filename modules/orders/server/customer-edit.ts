@@ -6,13 +6,16 @@ import { textArray } from '#core/server/sql-array.ts';
 import { customerCreated, customerDeleted, customerUpdated } from '../contract/order-events.ts';
 import type { changeCustomers, createCustomer, updateCustomer } from '../contract/customer-calls.ts';
 import type { Customer, CustomerAddress, CustomerAddressInput } from '../contract/customer.ts';
+import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { addressesOf, customerById } from './customer-queries.ts';
 import { insertAddresses, tellCustomer } from './customer-write.ts';
 import { changedTags } from './order-edit.ts';
 import { tagsOf } from './tag-lookup.ts';
 
 const emailTaken = () =>
-  invalid({ 'customer.email': 'Another customer has this email address' }, 'orders.email_taken');
+  new Refusal(orderRefusals.email_taken, {
+    fields: { 'customer.email': orderRefusals.email_taken.sentence },
+  });
 
 const maxAddresses = 50;
 
@@ -86,11 +89,7 @@ async function removeCustomers(ctx: ShopCtx, ids: readonly number[]): Promise<nu
 export async function removeCustomer(ctx: ShopCtx, id: number): Promise<void> {
   await customerById(ctx, id, true);
   if ((await removeCustomers(ctx, [id])).length === 0) {
-    throw new Refusal(
-      409,
-      'orders.customer_has_orders',
-      'This customer has orders, which must keep their buyer, so it cannot be removed.',
-    );
+    throw new Refusal(orderRefusals.customer_has_orders);
   }
 }
 
@@ -123,7 +122,7 @@ export async function editCustomers(
 /** One address of a customer; 404 when it is not theirs. */
 export async function addressById(ctx: ShopCtx, customerId: number, id: number): Promise<CustomerAddress> {
   const found = (await addressesOf(ctx, customerId)).find((one) => one.id === id);
-  if (!found) throw notFound('This address');
+  if (!found) throw notFound(orderSentences.this_address);
   return found;
 }
 
@@ -142,7 +141,7 @@ export async function addAddress(
 ): Promise<CustomerAddress> {
   const { addresses } = await customerById(ctx, customerId, true);
   if (addresses.length >= maxAddresses) {
-    throw new Refusal(422, 'orders.too_many_addresses', `A customer has at most ${maxAddresses} addresses.`);
+    throw new Refusal(orderRefusals.too_many_addresses({ count: maxAddresses }));
   }
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO customer_addresses (shop_id, customer_id, ${columns(address)}, is_default)
@@ -202,10 +201,10 @@ export async function removeAddresses(
   const { addresses } = await customerById(ctx, customerId, true);
   const ids = [...new Set(given)];
   const here = addresses.filter((one) => ids.includes(one.id));
-  if (here.length !== ids.length) throw notFound('This address');
+  if (here.length !== ids.length) throw notFound(orderSentences.this_address);
   if (ids.length === 0) return;
   if (here.some((one) => one.default) && addresses.length > here.length) {
-    throw new Refusal(409, 'orders.default_address', 'Make another address the default one first.');
+    throw new Refusal(orderRefusals.default_address);
   }
   await ctx.tx.execute(
     sql`DELETE FROM customer_addresses WHERE shop_id = ${ctx.shop.id} AND customer_id = ${customerId}

@@ -13,6 +13,7 @@ import {
   type listCustomers,
 } from '../contract/customer-calls.ts';
 import type { Customer, CustomerAddress, CustomerAddressInput, CustomerRow } from '../contract/customer.ts';
+import { orderSentences } from '../contract/order-refusals.ts';
 import { iso } from './order-row.ts';
 import { tagConditions } from './tag-lookup.ts';
 
@@ -194,7 +195,7 @@ export async function customerById(ctx: ShopCtx, id: number, lock = false): Prom
         WHERE c.shop_id = ${ctx.shop.id} AND c.id = ${id} ${lock ? sql`FOR UPDATE OF c` : sql``}`,
   );
   const row = found.rows[0];
-  if (!row) throw notFound('This customer');
+  if (!row) throw notFound(orderSentences.this_customer);
   const addresses = await addressesOf(ctx, id);
   return {
     ...rowOf(ctx, row, addresses.find((one) => one.default) ?? null),

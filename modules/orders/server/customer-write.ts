@@ -5,6 +5,7 @@ import { notFound } from '#core/server/refusal.ts';
 import { customerCreated, type customerUpdated } from '../contract/order-events.ts';
 import type { CustomerAddressInput } from '../contract/customer.ts';
 import type { Address } from '../contract/address.ts';
+import { orderSentences } from '../contract/order-refusals.ts';
 
 interface Buyer {
   customer_id?: number | null;
@@ -24,7 +25,7 @@ export async function buyerOf(ctx: ShopCtx, order: Buyer, paid: number): Promise
       sql`UPDATE customers SET orders_count = orders_count + 1, total_spent_minor = total_spent_minor + ${paid}, updated_at = now()
           WHERE shop_id = ${ctx.shop.id} AND id = ${order.customer_id} RETURNING id`,
     );
-    if (found.rows.length === 0) throw notFound('This customer');
+    if (found.rows.length === 0) throw notFound(orderSentences.this_customer);
     return order.customer_id;
   }
   if (order.email === '') return null;

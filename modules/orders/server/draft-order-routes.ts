@@ -17,6 +17,7 @@ import {
   listDraftOrders,
   updateDraftOrder,
 } from '../contract/draft-order-calls.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
 import {
   countDraftsOf,
   countTabsOfDrafts,
@@ -109,7 +110,7 @@ async function complete(
   if (body.version !== undefined && body.version !== row.version) {
     throw stale(await draftView(ctx, dependencies, row, priced));
   }
-  if (priced.lines.length === 0) throw new Refusal(422, 'orders.empty_cart', 'Add an item first.');
+  if (priced.lines.length === 0) throw new Refusal(orderRefusals.empty_cart);
   if (toMinor(body.total_price, ctx.shop.currency) !== priced.total_minor) {
     throw draftChanged(await draftView(ctx, dependencies, row, priced));
   }
@@ -132,7 +133,5 @@ async function complete(
 }
 
 function draftChanged(current: DraftOrder): Refusal {
-  return new Refusal(409, 'orders.draft_changed', 'Prices have changed. Please look at the draft again.', {
-    extra: { current },
-  });
+  return new Refusal(orderRefusals.draft_changed, { extra: { current } });
 }

@@ -16,6 +16,7 @@ import {
   type DraftOrderRow,
   type listDraftOrders,
 } from '../contract/draft-order-calls.ts';
+import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { calculatedDraft, priceDraft, type PricedDraft } from './draft-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { iso } from './order-row.ts';
@@ -132,7 +133,7 @@ export async function storedDraft(ctx: ShopCtx, id: number, lock = false): Promi
         ${lock ? sql`FOR UPDATE OF d` : sql``}`,
   );
   const row = found.rows[0];
-  if (!row) throw notFound('This draft order');
+  if (!row) throw notFound(orderSentences.this_draft);
   return row;
 }
 
@@ -173,7 +174,7 @@ export async function draftView(
 
 export function refuseCompleted(row: StoredDraft): void {
   if (row.order_id !== null) {
-    throw new Refusal(409, 'orders.draft_completed', 'This draft has become an order already.');
+    throw new Refusal(orderRefusals.draft_completed);
   }
 }
 
@@ -183,8 +184,7 @@ async function requireCustomer(ctx: ShopCtx, id: number | null): Promise<void> {
   const found = await ctx.tx.execute(
     sql`SELECT 1 FROM customers WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
   );
-  if (found.rows.length === 0)
-    throw invalid({ 'draft_order.customer_id': 'This customer is not in this shop' });
+  if (found.rows.length === 0) throw invalid({ 'draft_order.customer_id': orderSentences.no_such_customer });
 }
 
 /** Writes a new draft (`id` null) or replaces one; returns its id. */

@@ -3,6 +3,7 @@ import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import type { Fulfillment, listFulfillments } from '../contract/fulfillment-calls.ts';
+import { orderSentences } from '../contract/order-refusals.ts';
 import { iso } from './order-row.ts';
 
 type StoredFulfillment = Omit<Fulfillment, 'date_done' | 'created_at' | 'updated_at'> & {
@@ -48,6 +49,6 @@ export async function fulfillmentsOf(
 /** 404 when the order has no such fulfilment. */
 export async function fulfillmentOf(ctx: ShopCtx, orderId: number, id: number): Promise<Fulfillment> {
   const [found] = await fulfillmentsWhere(ctx, sql`f.order_id = ${orderId} AND f.id = ${id}`);
-  if (!found) throw notFound('This fulfilment');
+  if (!found) throw notFound(orderSentences.this_fulfilment);
   return found;
 }

@@ -6,6 +6,7 @@ import { invalid, Refusal } from '#core/server/refusal.ts';
 import type { createFulfillment, Fulfillment, updateFulfillment } from '../contract/fulfillment-calls.ts';
 import { mayUnsend, planFulfillment } from '../rules/fulfillment-rules.ts';
 import { orderFulfilled, trackingChanged } from '../contract/order-events.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
 import { fulfillmentOf } from './fulfillment-queries.ts';
 import { type LockedOrder, lockOrder, refuseCancelled, settleOrder, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
@@ -26,11 +27,11 @@ export async function fulfill(ctx: ActingCtx, orderId: number, given: NewFulfill
       Object.fromEntries(
         problems.map(({ index, message }) => [`fulfillment.line_items.${index}.quantity`, message]),
       ),
-      'orders.too_many_units',
+      orderRefusals.too_many_units,
     );
   }
   if (take.length === 0) {
-    throw new Refusal(409, 'orders.nothing_to_fulfill', 'Everything of this order has been sent.');
+    throw new Refusal(orderRefusals.nothing_to_fulfill);
   }
   const at = ctx.now.toISOString();
   const made = await ctx.tx.execute<{ id: number; name: string }>(
@@ -78,7 +79,7 @@ async function lockFulfillment(
   const locked = await lockOrder(ctx, orderId);
   const fulfillment = await fulfillmentOf(ctx, orderId, id);
   if (fulfillment.status === 'cancelled') {
-    throw new Refusal(409, 'orders.fulfillment_cancelled', 'This fulfilment has been cancelled.');
+    throw new Refusal(orderRefusals.fulfillment_cancelled);
   }
   return { locked, fulfillment };
 }
@@ -131,11 +132,7 @@ export async function moveFulfillment(
   const { locked, fulfillment } = await lockFulfillment(ctx, orderId, id);
   if (fulfillment.status === status) return fulfillment;
   if (status === 'cancelled' && !mayUnsend(locked.lines, fulfillment.line_items)) {
-    throw new Refusal(
-      409,
-      'orders.units_returned',
-      'Some of these items have been refunded, so this fulfilment stays.',
-    );
+    throw new Refusal(orderRefusals.units_returned);
   }
   const { kind, done } = steps[status];
   await ctx.tx.execute(

@@ -5,6 +5,7 @@ import { Refusal } from '#core/server/refusal.ts';
 import { reserveStock } from '#modules/catalog/server/public.ts';
 import type { PriceTrace } from '../rules/priced-cart.ts';
 import { orderAdded } from '../contract/order-events.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
 import { heldUntil, mayGrow } from '../rules/order-window.ts';
 import type { StoredApplication, StoredLine } from './order-row.ts';
 import { lockOrder, settleOrder, tellUpdated } from './order-state.ts';
@@ -43,12 +44,11 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
     ? order.cancelled_at === null
     : mayGrow(order) && heldUntil(order, ctx.now) !== null;
   const card = await cardOf(ctx, orderId);
-  if (!open || !card)
-    throw new Refusal(409, 'orders.not_editable', 'This order cannot be added to any more.');
+  if (!open || !card) throw new Refusal(orderRefusals.not_editable);
   const { line } = addition;
   const units = line.variant_id === null ? [] : [{ variant_id: line.variant_id, quantity: line.quantity }];
   const short = await reserveStock(ctx, units, orderId);
-  if (short.length > 0) throw new Refusal(409, 'orders.sold_out', `${line.title} has just sold out.`);
+  if (short.length > 0) throw new Refusal(orderRefusals.sold_out.just({ title: line.title }));
 
   const at = ctx.now.toISOString();
   const first = order.discount_applications.length;
@@ -79,7 +79,7 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
     currency: order.currency,
     key: addition.key,
   });
-  if (!paid.ok) throw new Refusal(402, 'orders.declined', paid.message);
+  if (!paid.ok) throw new Refusal(orderRefusals.declined(paid.message));
   await ctx.tx.execute(
     sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, authorization_code, message, test, created_at)
         VALUES (${ctx.shop.id}, ${orderId}, 'sale', ${card.gateway}, 'success', ${amount}, ${order.currency},

@@ -5,6 +5,7 @@ import { Refusal } from '#core/server/refusal.ts';
 import type { cancelOrder } from '../contract/order-edit-calls.ts';
 import { fulfillable, returned } from '../rules/fulfillment-rules.ts';
 import { type OrderCancelled, orderCancelled } from '../contract/order-events.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
 import { everythingLeft, planRefund } from '../rules/refund-rules.ts';
 import {
   type LockedOrder,
@@ -32,11 +33,7 @@ export async function cancel(
   const { order, lines } = locked;
   refuseCancelled(order);
   if (lines.some((line) => line.fulfilled_quantity > returned(line))) {
-    throw new Refusal(
-      409,
-      'orders.fulfilled',
-      'Some of this order has been sent. Cancel its fulfilments first, or refund it instead.',
-    );
+    throw new Refusal(orderRefusals.fulfilled);
   }
   const paid = ['paid', 'partially_refunded', 'refunded'].includes(order.financial_status);
   const changes: OrderChange[] = ['cancelled'];

@@ -5,6 +5,7 @@ import { invalid, Refusal } from '#core/server/refusal.ts';
 import { reserveStock } from '#modules/catalog/server/public.ts';
 import type { DraftInput } from '../contract/draft-order-calls.ts';
 import type { createOrder } from '../contract/order-creation-calls.ts';
+import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { type PricedDraft, priceDraft, refuseEmptyLines } from './draft-price.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { addOrderEvent } from './order-timeline.ts';
@@ -31,7 +32,7 @@ export async function placePriced(
   priced: PricedDraft,
   { source, paid, after }: Placing,
 ): Promise<number> {
-  if (priced.lines.length === 0) throw new Refusal(422, 'orders.empty_cart', 'Add an item first.');
+  if (priced.lines.length === 0) throw new Refusal(orderRefusals.empty_cart);
   const wanted = priced.lines.flatMap(({ variant_id, quantity }) =>
     variant_id === null ? [] : [{ variant_id, quantity }],
   );
@@ -39,8 +40,10 @@ export async function placePriced(
   const short = gone ? [] : await reserveStock(ctx, wanted);
   if (gone || short.length > 0) {
     const title =
-      gone?.title ?? priced.lines.find((line) => line.variant_id === short[0])?.title ?? 'An item';
-    throw new Refusal(409, 'orders.sold_out', `${title} is not in stock any more.`);
+      gone?.title ??
+      priced.lines.find((line) => line.variant_id === short[0])?.title ??
+      orderSentences.an_item;
+    throw new Refusal(orderRefusals.sold_out.any_more({ title }));
   }
   const order: NewOrder = {
     customer_id: draft.customer_id,
@@ -84,7 +87,7 @@ async function emailOf(ctx: ShopCtx, customerId: number, email: string): Promise
     sql`SELECT email FROM customers WHERE shop_id = ${ctx.shop.id} AND id = ${customerId}`,
   );
   const customer = found.rows[0];
-  if (!customer) throw invalid({ 'order.customer.id': 'This customer is not in this shop' });
+  if (!customer) throw invalid({ 'order.customer.id': orderSentences.no_such_customer });
   return email || customer.email;
 }
 
@@ -107,7 +110,7 @@ export async function createPlaced(
     taken = await dependencies.takeStock(ctx, priced.offers);
   }
   if (!taken) {
-    throw new Refusal(409, 'orders.price_changed', 'Prices have changed. Please send the order again.');
+    throw new Refusal(orderRefusals.price_changed);
   }
   return placePriced(ctx, dependencies, draft, priced, { source: 'api', paid: status === 'paid' });
 }

@@ -17,6 +17,7 @@ import {
   releaseOrder,
   updateOrder,
 } from '../contract/order-edit-calls.ts';
+import { orderSentences } from '../contract/order-refusals.ts';
 import { cancel } from './order-cancel.ts';
 import { editOrder, editOrders, setClosed } from './order-edit.ts';
 import { payOrder } from './order-payment.ts';
@@ -61,7 +62,7 @@ export const orderEditRoutes: Route[] = [
   }),
   handle(getTransaction, async (ctx, { params }) => {
     const transaction = (await transactionsOf(ctx, params.id)).find(({ id }) => id === params.transaction_id);
-    if (!transaction) throw notFound('This payment');
+    if (!transaction) throw notFound(orderSentences.this_payment);
     return { transaction };
   }),
   handle(createTransaction, async (ctx, { params, body }) => {

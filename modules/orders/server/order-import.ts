@@ -4,6 +4,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { orderImported } from '../contract/order-events.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
 import { type ImportedOrder, settleImport, type SettledOrder } from '../rules/imported-order.ts';
 import { buyerOf } from './customer-write.ts';
 import type { StoredApplication, StoredOrder } from './order-row.ts';
@@ -21,11 +22,7 @@ export async function importOrder(
 ): Promise<number> {
   const { order } = given;
   if (order.currency !== ctx.shop.currency) {
-    throw new Refusal(
-      422,
-      'orders.currency',
-      `This order is in ${order.currency}; the shop's currency is ${ctx.shop.currency}.`,
-    );
+    throw new Refusal(orderRefusals.currency({ theirs: order.currency, ours: ctx.shop.currency }));
   }
   const settled = settleImport(order);
   const known = given.id !== null && (await isHere(ctx, given.id)) ? given.id : null;

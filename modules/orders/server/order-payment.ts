@@ -6,6 +6,7 @@ import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { orderPaid } from '../contract/order-events.ts';
 import type { createTransaction } from '../contract/order-edit-calls.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
 import { type LockedOrder, lockOrder, refuseCancelled, settleOrder, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import { paymentGateway } from './payment-gateway.ts';
@@ -51,7 +52,7 @@ export async function moveAuthorized(
     key: `order:${ctx.shop.id}:${order.id}:${kind}`,
   };
   const answer = await (kind === 'capture' ? gateway.capture(payment) : gateway.release(payment));
-  if (!answer.ok) throw new Refusal(402, 'orders.declined', answer.message);
+  if (!answer.ok) throw new Refusal(orderRefusals.declined(answer.message));
   const amount = order.total_price_minor;
   return insertTransaction(ctx, locked, { kind, gateway: name, amount, answer, test: gateway.test });
 }
@@ -75,7 +76,7 @@ const wanted: Record<Asked['kind'], readonly string[]> = {
 const kinds = { sale: 'paid', capture: 'captured', void: 'voided' } as const;
 
 function paymentState(): Refusal {
-  return new Refusal(409, 'orders.payment_state', 'The payment of this order is not waiting for this.');
+  return new Refusal(orderRefusals.payment_state);
 }
 
 /** Marks as paid, captures or voids; the new transaction's id. Refusals as `createTransaction` lists them. */

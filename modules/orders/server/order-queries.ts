@@ -5,6 +5,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import type { Order } from '../contract/order.ts';
 import type { placedOrder } from '../contract/checkout-calls.ts';
+import { orderSentences } from '../contract/order-refusals.ts';
 import { fulfillmentStatus } from '../rules/fulfillment-rules.ts';
 import { heldUntil } from '../rules/order-window.ts';
 import { iso, lineName, orderRowOf, type StoredLine, type StoredOrder } from './order-row.ts';
@@ -19,7 +20,7 @@ export async function linesOf(ctx: ShopCtx, orderId: number): Promise<StoredLine
 /** 404 for a foreign or missing id. */
 export async function requireOrder(ctx: ShopCtx, id: number): Promise<void> {
   const found = await ctx.tx.execute(sql`SELECT 1 FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${id}`);
-  if (found.rows.length === 0) throw notFound('This order');
+  if (found.rows.length === 0) throw notFound(orderSentences.this_order);
 }
 
 type StoredTransaction = Omit<Order['transactions'][number], 'amount' | 'created_at'> & {
@@ -48,7 +49,7 @@ export async function orderById(ctx: ShopCtx, id: number): Promise<Order> {
         WHERE o.shop_id = ${ctx.shop.id} AND o.id = ${id}`,
   );
   const order = found.rows[0];
-  if (!order) throw notFound('This order');
+  if (!order) throw notFound(orderSentences.this_order);
   const lines = await linesOf(ctx, id);
   const major = (minor: number) => toMajor(minor, order.currency);
   return {
@@ -121,7 +122,7 @@ export async function placedOrderByToken(ctx: ShopCtx, token: string): Promise<z
     sql`SELECT * FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.token = ${token}`,
   );
   const order = found.rows[0];
-  if (!order) throw notFound('This order');
+  if (!order) throw notFound(orderSentences.this_order);
   const lines = await linesOf(ctx, order.id);
   const major = (minor: number) => toMajor(minor, order.currency);
   return {

@@ -3,6 +3,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { orderDeleted } from '../contract/order-events.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
 import { tellDraftDeleted } from './draft-event.ts';
 import { lockOrder } from './order-state.ts';
 
@@ -10,11 +11,7 @@ import { lockOrder } from './order-state.ts';
 export async function removeOrder(ctx: ShopCtx, id: number): Promise<void> {
   const { order } = await lockOrder(ctx, id);
   if (!order.cancelled_at || order.paid_minor !== order.refunded_minor) {
-    throw new Refusal(
-      409,
-      'orders.not_finished',
-      'Only a cancelled order of which all money went back can be deleted.',
-    );
+    throw new Refusal(orderRefusals.not_finished);
   }
   const mine = sql`shop_id = ${ctx.shop.id}`;
   const drafts = await ctx.tx.execute<{ id: number }>(

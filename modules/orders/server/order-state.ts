@@ -3,6 +3,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { orderUpdated } from '../contract/order-events.ts';
+import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { type OrderEvents, type OrderTotals, orderTotals } from '../rules/order-totals.ts';
 import type { RefundableOrder } from '../rules/refund-rules.ts';
 import type { StoredLine, StoredOrder } from './order-row.ts';
@@ -22,7 +23,7 @@ export async function lockOrder(ctx: ShopCtx, id: number): Promise<LockedOrder> 
     sql`SELECT * FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${id} FOR UPDATE`,
   );
   const order = found.rows[0];
-  if (!order) throw notFound('This order');
+  if (!order) throw notFound(orderSentences.this_order);
   const lines = await ctx.tx.execute<StoredLine>(
     sql`SELECT * FROM order_lines WHERE shop_id = ${ctx.shop.id} AND order_id = ${id} ORDER BY position`,
   );
@@ -30,7 +31,7 @@ export async function lockOrder(ctx: ShopCtx, id: number): Promise<LockedOrder> 
 }
 
 export function refuseCancelled(order: StoredOrder): void {
-  if (order.cancelled_at) throw new Refusal(409, 'orders.cancelled', 'This order has been cancelled.');
+  if (order.cancelled_at) throw new Refusal(orderRefusals.cancelled);
 }
 
 /** The order as the refund rules look at it. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Member, Services, ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { defineSchedule, forgetting } from '#core/server/schedule.ts';
+import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { heldUntil, mayGrow } from '../rules/order-window.ts';
 import type { StoredLine, StoredOrder } from './order-row.ts';
 import { lockOrder, refuseCancelled, tellUpdated } from './order-state.ts';
@@ -59,7 +60,7 @@ export async function orderAfterPayment(ctx: ShopCtx, token: string): Promise<Or
         FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND o.token = ${token}`,
   );
   const order = found.rows[0];
-  if (!order) throw notFound('This order');
+  if (!order) throw notFound(orderSentences.this_order);
   const lines = await ctx.tx.execute<Pick<StoredLine, keyof OpenLine | 'refunded_quantity'>>(
     sql`SELECT id, variant_id, product_id, quantity, refunded_quantity, taken_offer_id FROM order_lines
         WHERE shop_id = ${ctx.shop.id} AND order_id = ${order.id} ORDER BY position`,
@@ -108,12 +109,7 @@ export async function openOrderWindow(ctx: ShopCtx, orderId: number, minutes: nu
 export function refuseHeld(order: StoredOrder, now: Date): void {
   const until = heldUntil(order, now);
   if (!until) return;
-  throw new Refusal(
-    409,
-    'orders.on_hold',
-    'The buyer can still add to this order. Let it go first, or wait until that time is over.',
-    { extra: { editable_until: until.toISOString() } },
-  );
+  throw new Refusal(orderRefusals.on_hold, { extra: { editable_until: until.toISOString() } });
 }
 
 async function release(ctx: ShopCtx, orderId: number): Promise<void> {
@@ -133,8 +129,7 @@ export async function releaseByHand(
 ): Promise<void> {
   const { order } = await lockOrder(ctx, orderId);
   refuseCancelled(order);
-  if (!heldUntil(order, ctx.now))
-    throw new Refusal(409, 'orders.not_held', 'This order is not waiting for anything.');
+  if (!heldUntil(order, ctx.now)) throw new Refusal(orderRefusals.not_held);
   await release(ctx, orderId);
   await addOrderEvent(ctx, orderId, 'released');
 }

@@ -6,6 +6,7 @@ import { Refusal } from '#core/server/refusal.ts';
 import { nameSoldOrder } from '#modules/catalog/server/public.ts';
 import { orderPlaced } from '../contract/order-events.ts';
 import type { Address } from '../contract/address.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
 import type { CartPrice, PriceTrace, PricingLine, PriceApplication } from '../rules/priced-cart.ts';
 import { buyerOf } from './customer-write.ts';
 import type { StoredApplication } from './order-row.ts';
@@ -135,11 +136,7 @@ export async function writeOrder(ctx: ShopCtx, order: NewOrder): Promise<Written
   const { n: number, currency } = numbered.rows[0]!;
   // The same lock decides between a first order and a change of currency: whichever is second is refused.
   if (currency !== ctx.shop.currency) {
-    throw new Refusal(
-      409,
-      'orders.quote_changed',
-      'The currency has changed. Please look at your order again.',
-    );
+    throw new Refusal(orderRefusals.quote_changed.currency);
   }
   const token = randomBytes(18).toString('base64url');
   const at = ctx.now.toISOString();

@@ -1,4 +1,5 @@
 import { Refusal } from '#core/server/refusal.ts';
+import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { testCard, testCardToken, testChargeCode } from '../rules/test-payment.ts';
 import { PaymentUnknown, type Payment, type PaymentAnswer, type PaymentGateway } from './payment-port.ts';
 import { findTestCharge, giveBackTestCharge, testCharge, testGiveBack } from './test-charges.ts';
@@ -26,13 +27,14 @@ const testGateway: PaymentGateway = {
   async refund(context, payment) {
     const answer = await testGiveBack(context, payment);
     if (answer === 'lost') throw new PaymentUnknown('The gateway did not answer');
-    if (answer === 'declined') return { ok: false, field: false, message: 'The card refuses refunds.' };
+    if (answer === 'declined')
+      return { ok: false, field: false, message: orderSentences.card_refuses_refunds };
     return agreed(payment);
   },
   async chargeAgain(context, cardToken, payment) {
     const { last4, answer } = await testCharge(context, cardToken, payment);
     if (answer === 'lost') throw new PaymentUnknown('The gateway did not answer');
-    if (answer === 'declined') return { ok: false, field: false, message: 'The card was declined.' };
+    if (answer === 'declined') return { ok: false, field: false, message: orderSentences.card_declined };
     return {
       ok: true,
       authorization_code: testChargeCode(last4),
@@ -47,12 +49,12 @@ const testGateway: PaymentGateway = {
 const manualGateway: PaymentGateway = {
   test: false,
   async sale() {
-    return { ok: false, field: false, message: 'This payment is marked by hand.' };
+    return { ok: false, field: false, message: orderSentences.by_hand };
   },
   capture: async (payment) => agreed(payment),
   release: async (payment) => agreed(payment),
   refund: async (_place, payment) => agreed(payment),
-  chargeAgain: async () => ({ ok: false, field: false, message: 'This payment is marked by hand.' }),
+  chargeAgain: async () => ({ ok: false, field: false, message: orderSentences.by_hand }),
   wasCharged: async () => false,
   giveBack: async () => {},
 };
@@ -62,7 +64,6 @@ const gateways: Readonly<Record<string, PaymentGateway>> = { test: testGateway, 
 /** The gateway that an order's money went through. 409 `orders.gateway` for one that is not there any more. */
 export function paymentGateway(name: string): PaymentGateway {
   const gateway = gateways[name];
-  if (!gateway)
-    throw new Refusal(409, 'orders.gateway', 'The payment of this order cannot be reached from here.');
+  if (!gateway) throw new Refusal(orderRefusals.gateway);
   return gateway;
 }

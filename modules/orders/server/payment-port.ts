@@ -1,3 +1,4 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { Services } from '#core/server/context.ts';
 
 /** A payment as the gateway knows it: what later captures and refunds name. */
@@ -13,7 +14,7 @@ export type PaymentAnswer =
   /** `card_token`: by which the card can be charged again; absent where it cannot. */
   | { ok: true; authorization_code: string; message: string; card_token?: string }
   /** `field`: what was typed is at fault, else the gateway declined. */
-  | { ok: false; field: boolean; message: string };
+  | { ok: false; field: boolean; message: Sentence };
 
 /** Whose payment it is, and what a gateway that runs in this house keeps its memory in. */
 export interface GatewayContext {

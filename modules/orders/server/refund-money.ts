@@ -1,6 +1,9 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import { sql } from 'drizzle-orm';
+import { inEnglish } from '#core/contract/sentence.ts';
 import type { Services, ShopCtx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { type OrderMoney, paymentsLeft, type RefundPart } from '../rules/refund-split.ts';
 import type { StoredOrder } from './order-row.ts';
 import { paymentGateway } from './payment-gateway.ts';
@@ -27,7 +30,7 @@ export async function orderMoney(ctx: ShopCtx, orderId: number): Promise<StoredM
 export function leftFor(money: readonly OrderMoney[], amount: number) {
   const payments = paymentsLeft(money);
   if (payments.reduce((sum, { left_minor }) => sum + left_minor, 0) < amount)
-    throw new Refusal(409, 'orders.paid_less', 'Less than this is left of what was paid for this order.');
+    throw new Refusal(orderRefusals.paid_less);
   return payments;
 }
 
@@ -44,8 +47,8 @@ export interface RefundReference {
 }
 
 /** 402 `orders.refund_declined`, with what the gateway said. */
-export function declinedRefund(message: string): Refusal {
-  return new Refusal(402, 'orders.refund_declined', `The refund was declined. ${message}`);
+export function declinedRefund(reason: string): Refusal {
+  return new Refusal(orderRefusals.refund_declined({ reason }));
 }
 
 /**
@@ -79,7 +82,7 @@ export async function askPayment(
       if (!(error instanceof PaymentUnknown)) throw error;
     }
   }
-  return { payment_id, amount_minor, status: 'pending', message: 'The gateway has not answered yet.' };
+  return { payment_id, amount_minor, status: 'pending', message: orderSentences.not_answered };
 }
 
 /**
@@ -114,7 +117,7 @@ export async function noteParts(
     await ctx.tx.execute(
       sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, authorization_code, message, test,
             refund_id, payment_id, created_at)
-          SELECT shop_id, order_id, 'refund', gateway, ${part.status}, ${part.amount_minor}, currency, authorization_code, ${part.message},
+          SELECT shop_id, order_id, 'refund', gateway, ${part.status}, ${part.amount_minor}, currency, authorization_code, ${inEnglish(part.message)},
             test, ${refundId}, id, ${ctx.now.toISOString()}
           FROM transactions WHERE shop_id = ${ctx.shop.id} AND order_id = ${order.id} AND id = ${part.payment_id}`,
     );

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { inEnglish } from '#core/contract/sentence.ts';
 import type { Member } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { refundMoved } from '../contract/order-events.ts';
+import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { splitOwed } from '../rules/refund-split.ts';
 import { type LockedOrder, settleOrder } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
@@ -32,9 +34,8 @@ async function refundOwed(ctx: RefundCtx, orderId: number, id: number): Promise<
         FROM refunds WHERE ${mine} AND id = ${id}`,
   );
   const refund = found.rows[0];
-  if (!refund) throw notFound('This refund');
-  if (refund.owed_minor === 0)
-    throw new Refusal(409, 'orders.nothing_owed', 'All of this refund has been given back.');
+  if (!refund) throw notFound(orderSentences.this_refund);
+  if (refund.owed_minor === 0) throw new Refusal(orderRefusals.nothing_owed);
   return refund;
 }
 
@@ -53,7 +54,7 @@ async function askPending(
     if (answer.status === 'pending') continue;
     settled.push(answer);
     await ctx.tx.execute(
-      sql`UPDATE transactions SET status = ${answer.status}, message = ${answer.message}
+      sql`UPDATE transactions SET status = ${answer.status}, message = ${inEnglish(answer.message)}
           WHERE shop_id = ${ctx.shop.id} AND id = ${row.id}`,
     );
   }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { toMajor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { orderSentences } from '../contract/order-refusals.ts';
 import type { Refund } from '../contract/refund-calls.ts';
 import { iso, lineName } from './order-row.ts';
 import { transactionsOf } from './order-queries.ts';
@@ -99,7 +100,7 @@ export function refundsOf(ctx: ShopCtx, orderId: number): Promise<Refund[]> {
 /** 404 when the order has no such refund. */
 export async function refundOf(ctx: ShopCtx, orderId: number, id: number): Promise<Refund> {
   const [found] = await refundsWhere(ctx, orderId, sql`r.id = ${id}`);
-  if (!found) throw notFound('This refund');
+  if (!found) throw notFound(orderSentences.this_refund);
   return found;
 }
 

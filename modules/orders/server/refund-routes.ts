@@ -1,6 +1,7 @@
 import { toMajor, toMinor } from '#core/rules/money.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
 import {
   calculateRefund,
   createRefund,
@@ -81,10 +82,12 @@ export const refundRoutes: Route[] = [
     const { amount, note, notify } = body.refund;
     const plan = soundPlan(locked, askedRefund(body.refund, locked.order.currency));
     if (plan.lines.length === 0 && plan.shipping_minor === 0) {
-      throw invalid({ 'refund.refund_line_items': 'Choose what to give back' }, 'orders.empty_refund');
+      throw new Refusal(orderRefusals.empty_refund, {
+        fields: { 'refund.refund_line_items': orderRefusals.empty_refund.sentence },
+      });
     }
     if (amount !== undefined && toMinor(amount, locked.order.currency) !== plan.amount_minor) {
-      throw new Refusal(409, 'orders.refund_changed', 'What can be given back has changed.', {
+      throw new Refusal(orderRefusals.refund_changed, {
         extra: { current: calculated(locked, plan, await owedOf(ctx, params.id)) },
       });
     }

@@ -7,6 +7,7 @@ import { invalid, Refusal } from '#core/server/refusal.ts';
 import { restock } from '#modules/catalog/server/public.ts';
 import type { createRefund } from '../contract/refund-calls.ts';
 import { type LineGivenUp, orderRefunded } from '../contract/order-events.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
 import { type AskedRefund, planRefund, type RefundedUnits, type RefundPlan } from '../rules/refund-rules.ts';
 import { splitRefund } from '../rules/refund-split.ts';
 import { lineName } from './order-row.ts';
@@ -31,11 +32,7 @@ export function askedRefund(sent: SentRefund, currency: string): AskedRefund {
 
 export function refuseUnpaid({ order }: LockedOrder): void {
   if (['pending', 'authorized', 'voided'].includes(order.financial_status)) {
-    throw new Refusal(
-      409,
-      'orders.not_paid',
-      'This order has not been paid, so there is nothing to give back.',
-    );
+    throw new Refusal(orderRefusals.not_paid);
   }
 }
 
@@ -47,11 +44,11 @@ export function soundPlan(locked: LockedOrder, asked: AskedRefund): RefundPlan {
       Object.fromEntries(
         plan.problems.map(({ index, message }) => [`refund.refund_line_items.${index}.quantity`, message]),
       ),
-      'orders.too_many_units',
+      orderRefusals.too_many_units,
     );
   }
   if (plan.shipping_problem)
-    throw invalid({ 'refund.shipping.amount': plan.shipping_problem }, 'orders.too_much');
+    throw invalid({ 'refund.shipping.amount': plan.shipping_problem }, orderRefusals.too_much);
   return plan;
 }
 

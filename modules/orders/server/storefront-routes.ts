@@ -22,6 +22,7 @@ import {
 } from '../contract/store-catalog-calls.ts';
 import { addLines, type CartLineEntry, changeLines, lineKey, lineKeys } from '../rules/cart-lines.ts';
 import { checkoutStarted } from '../contract/order-events.ts';
+import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { shippingRates } from '../rules/shipping-rate.ts';
 import {
   cartView,
@@ -52,7 +53,7 @@ async function checkoutRow(ctx: ShopCtx, token: string, lock: boolean): Promise<
         WHERE shop_id = ${ctx.shop.id} AND token = ${token} ${lock ? sql`FOR UPDATE` : sql``}`,
   );
   const row = found.rows[0];
-  if (!row) throw notFound('This checkout');
+  if (!row) throw notFound(orderSentences.this_checkout);
   return row;
 }
 
@@ -98,7 +99,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
 
   const productRoute = handle(storeProductByHandle, async (ctx, { query }) => {
     const product = await storeProduct(ctx, query.handle);
-    if (!product) throw notFound('This product');
+    if (!product) throw notFound(orderSentences.this_product);
     return { product };
   });
 
@@ -113,8 +114,8 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const { variants } = await sellable(ctx, lines);
     for (const { variant_id: id } of body.lines) {
       const variant = variants.get(id);
-      if (!variant?.published) throw notFound('This product');
-      if (!variant.available) throw new Refusal(409, 'orders.sold_out', `${variant.title} is sold out.`);
+      if (!variant?.published) throw notFound(orderSentences.this_product);
+      if (!variant.available) throw new Refusal(orderRefusals.sold_out.now({ title: variant.title }));
     }
     // Whoever sees the offers now gets their prices.
     const cart = {
@@ -144,7 +145,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const keys = lineKeys(body.lines);
     const lines = body.lines.map(({ variant_id, quantity, offer_id, proof }, index) => {
       const variant = variants.get(variant_id);
-      if (!variant?.published) throw notFound('This product');
+      if (!variant?.published) throw notFound(orderSentences.this_product);
       const key = keys[index]!;
       const priced = pricingLine({ key, variant_id, quantity, ...(offer_id ? { offer_id } : {}) }, variant);
       return proof ? { ...priced, proof } : priced;
@@ -195,7 +196,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
 
   const checkoutRoute = handle(getCheckout, async (ctx, { query }) => {
     const row = await checkoutRow(ctx, query.token, false);
-    if (row.status === 'completed') throw notFound('This checkout');
+    if (row.status === 'completed') throw notFound(orderSentences.this_checkout);
     const { quote } = await quoteOfCart(ctx, dependencies, row.cart_token, false);
     const rates = shippingRates(quote.total_minor, ctx.shop.currency);
     return {
@@ -213,7 +214,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const row = await checkoutRow(ctx, body.token, true);
     if (row.status === 'completed') throw used();
     if (!quoteIsOurs(ctx.services.secret, ctx.shop.id, row.cart_token, body.quote)) {
-      throw new Refusal(422, 'orders.quote_invalid', 'These prices were not made by this shop.');
+      throw new Refusal(orderRefusals.quote_invalid);
     }
     const cart = await quoteOfCart(ctx, dependencies, row.cart_token, true);
     const { stored, entries, variants, quote, lines, price } = cart;
@@ -224,7 +225,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const rate = shippingRates(quote.total_minor, ctx.shop.currency).find(
       ({ code }) => code === body.shipping_code,
     );
-    if (!rate) throw invalid({ shipping_code: 'Choose a delivery' });
+    if (!rate) throw invalid({ shipping_code: orderSentences.choose_delivery });
     // Before anything else is taken, so that a new quote sees the shop as it is.
     if (!(await dependencies.takeStock(ctx, price))) {
       throw quoteChanged((await quoteOfCart(ctx, dependencies, row.cart_token, false)).quote);
@@ -232,7 +233,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
     const sold = await reserveStock(ctx, entries);
     if (sold.length > 0) {
       const name = variants.get(sold[0]!)?.title ?? 'An item';
-      throw new Refusal(409, 'orders.sold_out', `${name} has just sold out.`);
+      throw new Refusal(orderRefusals.sold_out.just({ title: name }));
     }
     const gateway = paymentGateway(body.payment.gateway);
     const total = quote.total_minor + rate.price_minor;
@@ -241,7 +242,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
       { amount_minor: total, currency: ctx.shop.currency, key: `checkout:${row.token}` },
     );
     if (!paid.ok && paid.field) throw invalid({ 'payment.card_number': paid.message });
-    if (!paid.ok) throw new Refusal(402, 'orders.declined', paid.message);
+    if (!paid.ok) throw new Refusal(orderRefusals.declined(paid.message));
     const details = new Map(
       [...variants.values()].map(({ variant_id, sku, image, requires_shipping }) => [
         variant_id,
@@ -306,20 +307,15 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
 }
 
 function emptyCart(): Refusal {
-  return new Refusal(409, 'orders.empty_cart', 'Your cart is empty.');
+  return new Refusal(orderRefusals.empty_checkout);
 }
 
 function quoteChanged(current: Quote): Refusal {
-  return new Refusal(
-    409,
-    'orders.quote_changed',
-    'Prices or stock have changed. Please look at your order again.',
-    { extra: { current } },
-  );
+  return new Refusal(orderRefusals.quote_changed.price, { extra: { current } });
 }
 
 function used(): Refusal {
-  return new Refusal(409, 'orders.quote_used', 'This order has already been placed.');
+  return new Refusal(orderRefusals.quote_used);
 }
 
 function whenMissing(error: unknown, cart: StoredCart): StoredCart {
