@@ -118,6 +118,7 @@ export const coreSentences = defineSentences('core', {
   widths: 'w is one of %{widths}.',
   unstorable: 'A text holds a character that cannot be stored.',
   not_valid: 'Not valid.',
+  blank: "Can't be blank, please fill out this field",
   some_not_valid: 'Some fields are not valid.',
   this: 'This',
   this_address: 'This address',

@@ -68,6 +68,7 @@ export const coreSentencesDe: TranslatedSentences<typeof coreRefusals | typeof c
     'core.widths': 'w ist eine von %{widths}.',
     'core.unstorable': 'Ein Text enthält ein Zeichen, das sich nicht speichern lässt.',
     'core.not_valid': 'Nicht gültig.',
+    'core.blank': 'Bitte füllen Sie dieses Feld aus',
     'core.some_not_valid': 'Einige Felder sind nicht gültig.',
     'core.this': 'Das',
     'core.this_address': 'Diese Adresse',

@@ -1,4 +1,6 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { DateFilter } from '../contract/date-filter.ts';
+import { analyticsSentences } from '../contract/analytics-refusals.ts';
 import { dayIn, dayRange } from './day-range.ts';
 
 /** A report has a row a day: three years of them. */
@@ -11,7 +13,7 @@ interface AskedSpan {
   to_time?: string | undefined;
 }
 
-type Span = { from: string; to: string } | { problem: { path: string; message: string } };
+type Span = { from: string; to: string } | { problem: { path: string; message: Sentence } };
 
 /** The days that a report is asked for, of the shop's calendar; the last 30 where nothing is said. */
 export function reportSpan(asked: AskedSpan, timezone: string, now: Date): Span {
@@ -20,14 +22,14 @@ export function reportSpan(asked: AskedSpan, timezone: string, now: Date): Span 
     const { from, to } = dayRange(date_filter ?? 'last_30_days', timezone, now);
     return { from, to };
   }
-  const problem = (path: string, message: string): Span => ({ problem: { path, message } });
-  if (date_filter !== undefined) return problem('date_filter', 'Send either a date filter or two times.');
-  if (from_time === undefined) return problem('from_time', 'Say where the span begins.');
-  if (to_time === undefined) return problem('to_time', 'Say where the span ends.');
+  const problem = (path: string, message: Sentence): Span => ({ problem: { path, message } });
+  if (date_filter !== undefined) return problem('date_filter', analyticsSentences.filter_or_times);
+  if (from_time === undefined) return problem('from_time', analyticsSentences.no_begin);
+  if (to_time === undefined) return problem('to_time', analyticsSentences.no_end);
   const dayOf = (time: string) => (time.length === 10 ? time : dayIn(timezone, new Date(time)));
   const [from, to] = [dayOf(from_time), dayOf(to_time)];
-  if (to < from) return problem('to_time', 'The span ends before it begins.');
+  if (to < from) return problem('to_time', analyticsSentences.ends_before);
   if ((Date.parse(to) - Date.parse(from)) / 86_400_000 >= longestSpan)
-    return problem('from_time', `At most ${longestSpan} days.`);
+    return problem('from_time', analyticsSentences.at_most_days({ count: longestSpan }));
   return { from, to };
 }

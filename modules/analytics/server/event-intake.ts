@@ -1,4 +1,5 @@
 import type { ActingShop, Services } from '#core/server/context.ts';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { isDatabaseAway } from '#core/server/database.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { ensureEventDays, type EventRow, forgetEventDays, insertEvents } from './event-insert.ts';
@@ -120,10 +121,7 @@ export class EventIntake {
   }
 }
 
-const unavailable = () =>
-  new Refusal(503, 'core.unavailable', 'The shop is busy. Please try again in a moment.', {
-    headers: { 'retry-after': '1' },
-  });
+const unavailable = () => new Refusal(coreRefusals.unavailable.busy, { headers: { 'retry-after': '1' } });
 
 const intakes = new WeakMap<Services, EventIntake>();
 

@@ -1,5 +1,7 @@
 import type { ShopCtx } from '#core/server/context.ts';
-import { invalid } from '#core/server/refusal.ts';
+import { coreSentences } from '#core/contract/core-refusals.ts';
+import { invalid, Refusal } from '#core/server/refusal.ts';
+import { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
 import type { Report } from '../contract/report-calls.ts';
 import { metricDays } from './metric-queries.ts';
 
@@ -32,10 +34,8 @@ export function reportKind(kinds: readonly ReportKind[], type: string): ReportKi
     .map((kind) => kind.report_type)
     .sort()
     .join(', ');
-  throw invalid(
-    { report_type: `There is no report of this type. Known types: ${known}.` },
-    'analytics.unknown_report',
-  );
+  const refused = analyticsRefusals.unknown_report({ known });
+  throw new Refusal(refused, { fields: { report_type: refused.sentence } });
 }
 
 interface Filter {
@@ -49,18 +49,18 @@ export function filteredId({ report_type, field }: ReportKind, filters: readonly
   if (wrong >= 0) {
     const message =
       filters[wrong]!.field === field
-        ? `This report takes one filter ${field}.`
-        : `This report cannot be filtered by this. Known filters: ${field}.`;
-    throw invalid({ [`filters.${wrong}.field`]: message }, 'analytics.unknown_filter');
+        ? analyticsSentences.one_filter({ field })
+        : analyticsSentences.other_filter({ field });
+    throw invalid({ [`filters.${wrong}.field`]: message }, analyticsRefusals.unknown_filter);
   }
   const value = filters[0]?.value;
   if (value === undefined) {
     throw invalid(
-      { filters: `A report of type ${report_type} needs the filter ${field}.` },
-      'analytics.unknown_filter',
+      { filters: analyticsSentences.needs_filter({ type: report_type, field }) },
+      analyticsRefusals.unknown_filter,
     );
   }
-  if (value < 1) throw invalid({ 'filters.0.value': 'Not an id' });
+  if (value < 1) throw invalid({ 'filters.0.value': coreSentences.not_an_id });
   return value;
 }
 

@@ -1,6 +1,7 @@
 import { handle } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import { toMajor } from '#core/rules/money.ts';
+import { analyticsRefusals } from '../contract/analytics-refusals.ts';
 import { runReport } from '../contract/report-calls.ts';
 import { firstDay } from '../rules/day-range.ts';
 import { reportSpan } from '../rules/report-span.ts';
@@ -13,7 +14,8 @@ export const reportRoute = (reports: readonly ReportKind[]) =>
     const id = filteredId(kind, body.filters);
     const { currency, timezone } = ctx.shop;
     const span = reportSpan(body, timezone, ctx.now);
-    if ('problem' in span) throw invalid({ [span.problem.path]: span.problem.message }, 'analytics.span');
+    if ('problem' in span)
+      throw invalid({ [span.problem.path]: span.problem.message }, analyticsRefusals.span);
     await kind.check(ctx, id);
     const figures = await reportOf(ctx, kind, id, span, (minor) => toMajor(minor, currency));
     const first = figures.rows[0]?.['day'];

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { apiQueryKey, useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { isEnded, useJob } from '#core/admin/client/job-progress.ts';
 import { ProgressCard } from '#core/admin/client/progress-card.tsx';
-import { serverMessage } from '#core/admin/client/server-message.ts';
+import { sentenceText } from '#core/admin/client/sentence-text.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
@@ -113,7 +113,9 @@ function Connected({ integration, tag }: { integration: Integration; tag: string
           </div>
         ) : null}
         {integration.hooks === 'failed' && integration.error ? (
-          <p className="note warn">{t('hooks_failed', { reason: serverMessage(integration.error) })}</p>
+          <p className="note warn">
+            {t('hooks_failed', { reason: sentenceText(integration.problem, integration.error) })}
+          </p>
         ) : null}
         {shown ? (
           <ProgressCard title={t('progress')} watch={watch} onClose={() => setClosed(integration.job_id)} />

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { serverMessage } from '#core/admin/client/server-message.ts';
+import { sentenceText } from '#core/admin/client/sentence-text.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
@@ -56,7 +56,7 @@ export function StoreScriptCard({ integration, tag }: { integration: Integration
   );
 }
 
-function ScriptState({ script: { found, error, checked_at } }: { script: Integration['script'] }) {
+function ScriptState({ script: { found, error, problem, checked_at } }: { script: Integration['script'] }) {
   const t = useText(storeLinkText);
   const formats = useFormats();
   if (checked_at === null) return null;
@@ -66,7 +66,7 @@ function ScriptState({ script: { found, error, checked_at } }: { script: Integra
       <Icon name={found === true ? 'check' : 'alert'} size={16} />
       <span>
         {found === null
-          ? t('not_looked', { reason: serverMessage(error ?? '') })
+          ? t('not_looked', { reason: sentenceText(problem, error ?? '') })
           : t(found ? 'found' : 'not_found')}{' '}
         <span className="text-sm">{t('looked_at', { time: formats.dateTime(checked_at) })}</span>
       </span>

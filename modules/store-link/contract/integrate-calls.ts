@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { coreSentences } from '#core/contract/core-refusals.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { toldSentence } from '#core/contract/error-reply.ts';
 import { done, id, jobStarted, timestamp } from '#core/contract/scalar.ts';
 import { storeProviders, storeResources } from './store-provider.ts';
 
@@ -21,6 +23,8 @@ export const integration = z
     hooks: z.enum(['off', 'on', 'failed']),
     /** Why it is refused, or why the store would not announce its changes. */
     error: z.string().nullable(),
+    /** The same by its code. */
+    problem: toldSentence.nullable(),
     connected_at: timestamp,
     /** The latest sync; followed at `/admin/jobs/{id}/events`. */
     job_id: id.nullable(),
@@ -43,17 +47,18 @@ export const integration = z
     script: z.object({
       found: z.boolean().nullable(),
       error: z.string().nullable(),
+      problem: toldSentence.nullable(),
       checked_at: timestamp.nullable(),
     }),
   })
   .meta({ id: 'Integration' });
 export type Integration = z.output<typeof integration>;
 
-const key = z.string().trim().min(1, "Can't be blank, please fill out this field").max(500);
+const key = z.string().trim().min(1, coreSentences.blank).max(500);
 
 /** `domain` may be typed as an address; only its host is kept. */
 const credentials = z.object({
-  domain: z.string().trim().min(1, "Can't be blank, please fill out this field").max(300),
+  domain: z.string().trim().min(1, coreSentences.blank).max(300),
   api_key: key,
   api_password: key,
 });

@@ -1,11 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { measureHtml } from '#core/contract/html-bounds.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
 import { fetchProductImages } from '#modules/catalog/server/public.ts';
+import { storeLinkRefusals, storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { storeProviders, type StoreProvider } from '../contract/store-provider.ts';
 import { headerText, isStale } from '../rules/hook-signature.ts';
 import { externalId, type Fields, fieldsOf } from '../rules/provider-value.ts';
@@ -52,7 +54,7 @@ export function isSigned(secret: string, body: Buffer, signature: unknown): bool
   return got.length === wanted.length && timingSafeEqual(got, wanted) && got.toString('base64') === given;
 }
 
-const refused = () => new Refusal(401, 'store-link.signature', 'This message is not signed as it should be.');
+const refused = () => new Refusal(storeLinkRefusals.signature);
 
 /** One that is not signed as it should be counts as so many. */
 const forgedWeight = 30;
@@ -108,7 +110,7 @@ async function takeAnnouncement(
   const header = names[provider];
   if (!isSigned(keys.hook_secret, body, request.headers[header.signature])) throw refused();
   if (header.date !== null && isStale(headerText(request.headers[header.date]), services.now().getTime()))
-    throw new Refusal(401, 'store-link.stale', 'This message is not of the last five minutes.');
+    throw new Refusal(storeLinkRefusals.stale);
   const topic = headerText(request.headers[header.topic]);
   const event = headerText(request.headers[header.event]);
   if (topic === null || event === null || event.length > 200) throw refused();
@@ -125,7 +127,7 @@ async function takeEvent(
   try {
     fields = fieldsOf(JSON.parse(body.toString('utf8')));
   } catch {
-    throw new Refusal(400, 'core.bad_request', 'The body is not JSON.');
+    throw new Refusal(coreRefusals.bad_request.not_json);
   }
   const { currency } = shop;
   const told =
@@ -158,7 +160,7 @@ async function apply(
   if (told.what === 'gone') await withdrawItems(ctx, source, told.kind, [told.external_id]);
   if (told.what === 'uninstalled') {
     await ctx.tx.execute(
-      sql`UPDATE store_links SET state = 'refused', hooks = 'off', error = 'The app was removed from the store.', updated_at = now()
+      sql`UPDATE store_links SET state = 'refused', hooks = 'off', error = ${storeLinkSentences.app_removed}, updated_at = now()
           WHERE shop_id = ${ctx.shop.id}`,
     );
   }

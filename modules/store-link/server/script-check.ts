@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { Ctx } from '#core/server/context.ts';
 import {
   OutboundFailed,
@@ -8,12 +9,13 @@ import {
 } from '#core/server/outbound-http.ts';
 import { notFound } from '#core/server/refusal.ts';
 import type { Integration } from '../contract/integrate-calls.ts';
+import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { hasScriptTag } from '../rules/script-tag.ts';
 import { storeOrigin } from './store-http.ts';
 import { readLink, scriptOf, type StoreLink } from './store-link-row.ts';
 
 /** Reads the store's home page as a shopper gets it. Null with a sentence when it cannot be had. */
-async function look(ctx: Ctx, link: StoreLink): Promise<{ found: boolean | null; error: string | null }> {
+async function look(ctx: Ctx, link: StoreLink): Promise<{ found: boolean | null; error: Sentence | null }> {
   const policy = outboundPolicy(ctx.services.environment.OUTBOUND_ALLOW);
   const origin = storeOrigin(link.storefront_domain, policy);
   try {
@@ -24,12 +26,13 @@ async function look(ctx: Ctx, link: StoreLink): Promise<{ found: boolean | null;
       allowHttp: origin.startsWith('http:'),
       policy,
     });
-    if (reply.status !== 200) return { found: null, error: `The page answers with status ${reply.status}.` };
+    if (reply.status !== 200)
+      return { found: null, error: storeLinkSentences.page_status({ status: reply.status }) };
     const src = `${ctx.services.publicUrl}/storefront.js`;
     return { found: hasScriptTag(reply.body.toString('utf8'), src, ctx.shop.domain), error: null };
   } catch (error) {
     if (error instanceof OutboundRefused || error instanceof OutboundFailed)
-      return { found: null, error: error.message };
+      return { found: null, error: error.sentence };
     throw error;
   }
 }
@@ -38,7 +41,7 @@ async function look(ctx: Ctx, link: StoreLink): Promise<{ found: boolean | null;
 export async function checkScript(ctx: Ctx): Promise<Integration['script']> {
   const { id } = ctx.shop;
   const link = await ctx.db.inShop(id, (tx) => readLink({ shop: ctx.shop, tx }), { readOnly: true });
-  if (!link) throw notFound('A connected store');
+  if (!link) throw notFound(storeLinkSentences.a_store);
   const { found, error } = await look(ctx, link);
   return ctx.db.inShop(id, async (tx) => {
     await tx.execute(
@@ -46,7 +49,7 @@ export async function checkScript(ctx: Ctx): Promise<Integration['script']> {
           WHERE shop_id = ${id} AND id = ${link.id}`,
     );
     const now = await readLink({ shop: ctx.shop, tx });
-    if (!now) throw notFound('A connected store');
+    if (!now) throw notFound(storeLinkSentences.a_store);
     return scriptOf(now);
   });
 }

@@ -8,6 +8,7 @@ import {
 } from '../rules/shopify-mapping.ts';
 import type { StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
 import type { OutboundPolicy } from '#core/server/outbound-http.ts';
+import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { openStoreHttp, type StoreAnswer, StoreCursorGone, StoreFailed } from './store-http.ts';
 
 /** The version of the Admin API that is spoken. */
@@ -189,10 +190,12 @@ function mapped(
     left_out: customers.flatMap(([row, customer]) =>
       customer
         ? []
-        : [{ subject: `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim(), message: noEmail }],
+        : [
+            {
+              subject: `${textOf(row.first_name)} ${textOf(row.last_name)}`.trim(),
+              message: storeLinkSentences.customer_without_email,
+            },
+          ],
     ),
   };
 }
-
-/** Why a customer stays out. */
-export const noEmail = 'A customer without an email address cannot be kept here.';

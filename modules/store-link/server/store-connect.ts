@@ -6,6 +6,7 @@ import { outboundPolicy } from '#core/server/outbound-http.ts';
 import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
 import { countAttempt } from '#modules/identity/server/public.ts';
 import type { Integration } from '../contract/integrate-calls.ts';
+import { storeLinkRefusals, storeLinkSentences } from '../contract/store-link-refusals.ts';
 import type { StoreProvider } from '../contract/store-provider.ts';
 import { storeDomain } from '../rules/store-domain.ts';
 import type { StoreFacts } from '../rules/store-port.ts';
@@ -21,8 +22,8 @@ interface Given {
 }
 
 const wrongDomain: Record<StoreProvider, string> = {
-  shopify: 'Enter the address that ends in .myshopify.com.',
-  woocommerce: 'Enter the address of your store, for example shop.example.com.',
+  shopify: storeLinkSentences.shopify_address,
+  woocommerce: storeLinkSentences.woocommerce_address,
 };
 
 /** Asks the store who it is. 422 with the field at fault. */
@@ -36,16 +37,17 @@ async function factsOf(
     facts = await openStore(ctx.services, { ...given, currency }, { tries: 2 }).facts();
   } catch (error) {
     if (error instanceof StoreRefused) {
-      throw new Refusal(422, 'store-link.refused', error.message, {
-        fields: { api_password: 'The store does not accept this key and password.' },
+      throw new Refusal(storeLinkRefusals.refused(error.sentence), {
+        fields: { api_password: storeLinkSentences.key_and_password_refused },
       });
     }
     if (!(error instanceof StoreFailed)) throw error;
-    throw new Refusal(422, 'store-link.unreachable', error.message, { fields: { domain: error.message } });
+    throw new Refusal(storeLinkRefusals.unreachable(error.sentence), { fields: { domain: error.sentence } });
   }
   if (facts.currency === currency) return facts;
-  const message = `This store sells in ${facts.currency || 'another currency'}, your shop in ${currency}. Both must be the same.`;
-  throw new Refusal(422, 'store-link.currency', message, { fields: { domain: message } });
+  const theirs = facts.currency || storeLinkSentences.another_currency;
+  const refused = storeLinkRefusals.currency({ theirs, ours: currency });
+  throw new Refusal(refused, { fields: { domain: refused.sentence } });
 }
 
 /** Connects a store once its keys have proved good, and begins to bring it in. */
@@ -97,13 +99,13 @@ function refuseOther(
   domain: string,
 ): void {
   if (!link || (link.provider === provider && link.domain === domain)) return;
-  throw new Refusal(409, 'store-link.connected', `${link.domain} is connected. Disconnect it first.`);
+  throw new Refusal(storeLinkRefusals.connected({ store: link.domain }));
 }
 
 /** Forgets the store and its keys, and asks it to announce nothing more. What came in stays. */
 export async function disconnect(ctx: Ctx): Promise<void> {
   const link = await ctx.db.inShop(ctx.shop.id, (tx) => readLink({ shop: ctx.shop, tx }), { readOnly: true });
-  if (!link) throw notFound('A connected store');
+  if (!link) throw notFound(storeLinkSentences.a_store);
   const keys = openKeys(ctx.services, ctx.shop.id, link);
   await ctx.db.inShop(
     ctx.shop.id,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { SaidError, type Sentence } from '#core/contract/sentence.ts';
 import {
   OutboundFailed,
   outboundFetch,
@@ -7,14 +8,15 @@ import {
   OutboundRefused,
   type OutboundReply,
 } from '#core/server/outbound-http.ts';
+import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 
 /** The store does not take the keys, or not for this. */
-export class StoreRefused extends Error {
+export class StoreRefused extends SaidError {
   override name = 'StoreRefused';
 }
 
 /** The store did not answer as it should, however patiently it was asked. */
-export class StoreFailed extends Error {
+export class StoreFailed extends SaidError {
   override name = 'StoreFailed';
 }
 
@@ -96,22 +98,22 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
       let chances = tries;
       for (let attempt = 0; ; attempt += 1) {
         let reply: OutboundReply | undefined;
-        let problem = 'The store could not be reached.';
+        let problem: Sentence = storeLinkSentences.not_reached;
         try {
           reply = await once(path, method, body);
         } catch (error) {
-          if (error instanceof OutboundRefused) throw new StoreFailed(error.message, { cause: error });
+          if (error instanceof OutboundRefused) throw new StoreFailed(error.sentence, { cause: error });
           if (!(error instanceof OutboundFailed)) throw error;
-          problem = error.message;
+          problem = error.sentence;
         }
         if (reply?.status === 429) {
           // Being told to wait is no failure, but an hour of it is.
-          if (attempt > 200) throw new StoreFailed('The store lets nothing through.');
+          if (attempt > 200) throw new StoreFailed(storeLinkSentences.lets_nothing_through);
           notBefore = Date.now() + retryAfterMs(reply.headers['retry-after'], Date.now());
           continue;
         }
         if (reply && reply.status < 500) return answerOf(reply);
-        if (reply) problem = `The store answers with status ${reply.status}.`;
+        if (reply) problem = storeLinkSentences.store_status({ status: reply.status });
         chances -= 1;
         if (chances <= 0) throw new StoreFailed(problem);
         await wait(Math.min(20_000, 150 * 2 ** (tries - chances)));
@@ -121,16 +123,15 @@ export function openStoreHttp(options: StoreHttpOptions): StoreHttp {
 }
 
 function answerOf(reply: OutboundReply): StoreAnswer {
-  if (reply.status === 401 || reply.status === 403)
-    throw new StoreRefused('The store does not accept these keys.');
-  if (reply.status === 404) throw new StoreFailed('There is no such store, or its API is off.');
-  if (reply.status >= 300) throw new StoreFailed(`The store answers with status ${reply.status}.`);
+  if (reply.status === 401 || reply.status === 403) throw new StoreRefused(storeLinkSentences.keys_refused);
+  if (reply.status === 404) throw new StoreFailed(storeLinkSentences.no_such_store);
+  if (reply.status >= 300) throw new StoreFailed(storeLinkSentences.store_status({ status: reply.status }));
   const date = Date.parse(String(reply.headers.date ?? ''));
   const at = new Date(Number.isNaN(date) ? Date.now() : date).toISOString();
   if (reply.body.length === 0) return { headers: reply.headers, json: {}, at };
   try {
     return { headers: reply.headers, json: JSON.parse(reply.body.toString('utf8')), at };
   } catch {
-    throw new StoreFailed('The store answers something that is not its data.');
+    throw new StoreFailed(storeLinkSentences.not_its_data);
   }
 }

@@ -8,6 +8,7 @@ import {
   getIntegration,
   syncStore,
 } from '../contract/integrate-calls.ts';
+import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { checkScript } from './script-check.ts';
 import { connectStore, disconnect, scriptTag } from './store-connect.ts';
 import { integrationOf, readLink } from './store-link-row.ts';
@@ -30,7 +31,7 @@ export const storeLinkRoutes: readonly Route[] = [
   }),
   handle(syncStore, async (ctx, { body }) => {
     const link = await readLink(ctx);
-    if (!link) throw notFound('A connected store');
+    if (!link) throw notFound(storeLinkSentences.a_store);
     return { job_id: await requestSync(ctx, link, { full: body.full, follow: true }) };
   }),
   handleWithoutTransaction(checkStoreScript, async (ctx) => ({ script: await checkScript(ctx) })),

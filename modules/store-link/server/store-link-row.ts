@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { inEnglish, tell, type Told } from '#core/contract/sentence.ts';
 import { open, seal } from '#core/server/app-secret.ts';
 import type { Services, ShopCtx } from '#core/server/context.ts';
 import { readJobs } from '#core/server/job-row.ts';
@@ -22,6 +23,7 @@ export interface StoreLink extends Record<string, unknown> {
   sealed: string;
   state: Integration['state'];
   hooks: Integration['hooks'];
+  /** A sentence by its code and what it names; in English where it is older than codes. */
   error: string | null;
   script_found: boolean | null;
   script_error: string | null;
@@ -118,7 +120,7 @@ export async function integrationOf(ctx: ShopCtx, link: StoreLink): Promise<Inte
   const [job] = await readJobs(ctx, storeSyncKind);
   const { id, provider, domain, storefront_domain, name, state, hooks, error } = link;
   return {
-    ...{ id, provider, domain, storefront_domain, name, state, hooks, error },
+    ...{ id, provider, domain, storefront_domain, name, state, hooks, ...saidWhy(error) },
     connected_at: iso(link.connected_at)!,
     // An older link's job is no news of this one.
     job_id: job && job.created_at >= iso(link.connected_at)! ? job.id : null,
@@ -140,6 +142,11 @@ export async function integrationOf(ctx: ShopCtx, link: StoreLink): Promise<Inte
   };
 }
 
+/** A sentence as it is kept, and as answers have it. */
+function saidWhy(kept: string | null): { error: string | null; problem: Told | null } {
+  return { error: kept && inEnglish(kept), problem: (kept && tell(kept)) || null };
+}
+
 export function scriptOf(link: StoreLink): Integration['script'] {
-  return { found: link.script_found, error: link.script_error, checked_at: iso(link.script_checked_at) };
+  return { found: link.script_found, ...saidWhy(link.script_error), checked_at: iso(link.script_checked_at) };
 }

@@ -311,7 +311,7 @@ const writers: Record<StoreKind, (ctx: ShopCtx, source: StoreSource, writing: Wr
       } catch (error) {
         // Refused before anything of it was written.
         if (!(error instanceof Refusal) || error.code !== 'orders.currency') throw error;
-        saved.failed.push({ subject: item.subject, message: error.message });
+        saved.failed.push({ subject: item.subject, message: error.sentence });
       }
     }
   },

@@ -6,6 +6,7 @@ import { readJobs } from '#core/server/job-row.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { fetchProductImages } from '#modules/catalog/server/public.ts';
+import { storeLinkRefusals, storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { storeResources, type StoreResource } from '../contract/store-provider.ts';
 import type { StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
 import { retryDeadlock } from './deadlock-retry.ts';
@@ -78,7 +79,7 @@ interface Sync {
   source: StoreSource;
 }
 
-const disconnected = () => new Refusal(409, 'store-link.none', 'The store was disconnected.');
+const disconnected = () => new Refusal(storeLinkRefusals.none);
 
 /** Reads a store page by page and keeps what is new; killed, it goes on with the page it was at. */
 export const storeSyncJob = defineJob({
@@ -90,8 +91,7 @@ export const storeSyncJob = defineJob({
     const link = await job.chunk((ctx) => readLink(ctx));
     if (link?.id !== job.params.link_id) throw disconnected();
     const keys = openKeys(job.services, job.shop.id, link);
-    if (!keys)
-      throw new Refusal(422, 'store-link.keys', 'The keys cannot be read any more. Connect the store again.');
+    if (!keys) throw new Refusal(storeLinkRefusals.keys);
     const given = { provider: link.provider, domain: link.domain, keys, currency: job.shop.currency };
     const sync: Sync = {
       job,
@@ -104,7 +104,7 @@ export const storeSyncJob = defineJob({
       return await readAll(sync);
     } catch (error) {
       await tellFailure(sync, error);
-      if (error instanceof StoreRefused) throw new Refusal(422, 'store-link.refused', error.message);
+      if (error instanceof StoreRefused) throw new Refusal(storeLinkRefusals.refused(error.sentence));
       throw error;
     }
   },
@@ -128,7 +128,7 @@ async function announce(sync: Sync, secret: string): Promise<void> {
   } catch (error) {
     // A server that the store cannot reach, or keys that may not: changes are fetched then.
     if (!(error instanceof StoreFailed || error instanceof StoreRefused)) throw error;
-    problem = error.message;
+    problem = error.sentence;
   }
   await linked(sync, (ctx) =>
     ctx.tx.execute(
@@ -142,7 +142,7 @@ async function tellFailure({ job, link }: Sync, error: unknown): Promise<void> {
   const state = error instanceof StoreRefused ? 'refused' : link.state;
   await job.services.db.inShop(job.shop.id, (tx) =>
     tx.execute(
-      sql`UPDATE store_links SET state = ${state}, error = ${error.message}, updated_at = now()
+      sql`UPDATE store_links SET state = ${state}, error = ${error.sentence}, updated_at = now()
           WHERE shop_id = ${job.shop.id} AND id = ${link.id}`,
     ),
   );
@@ -254,7 +254,7 @@ async function keep(
             updated: 0,
             unchanged: 0,
             unsure: false,
-            failed: [{ subject: items[0]!.subject, message: 'This could not be stored; it was skipped.' }],
+            failed: [{ subject: items[0]!.subject, message: storeLinkSentences.skipped }],
           }
         : await saveItems(ctx, source, items, { readAt: at.readAt, from: 'read' });
       for (const { subject, message } of saved.failed) report.fail(null, subject, message);

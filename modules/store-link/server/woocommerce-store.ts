@@ -7,8 +7,8 @@ import {
   wooOrder,
   wooProduct,
 } from '../rules/woocommerce-mapping.ts';
-import { noEmail } from './shopify-store.ts';
 import type { OutboundPolicy } from '#core/server/outbound-http.ts';
+import { storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { openStoreHttp, type StoreAnswer, StoreCursorGone, StoreFailed } from './store-http.ts';
 
 const root = '/wp-json/wc/v3';
@@ -171,7 +171,9 @@ export function openWooStore(options: {
         return {
           items: customers.flatMap(([, customer]) => customer ?? []),
           left_out: customers.flatMap(([row, customer]) =>
-            customer ? [] : [{ subject: textOf(row.username), message: noEmail }],
+            customer
+              ? []
+              : [{ subject: textOf(row.username), message: storeLinkSentences.customer_without_email }],
           ),
           next: since ? null : next(found),
           at: found.answer.at,

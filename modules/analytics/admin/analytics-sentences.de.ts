@@ -1,0 +1,19 @@
+import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { analyticsRefusals, analyticsSentences } from '../contract/analytics-refusals.ts';
+
+/** What the server says of reports. */
+export const analyticsSentencesDe: TranslatedSentences<typeof analyticsRefusals | typeof analyticsSentences> =
+  {
+    area: 'sentences',
+    strings: {
+      'analytics.unknown_report': 'Einen Bericht dieser Art gibt es nicht. Bekannte Arten: %{known}.',
+      'analytics.one_filter': 'Dieser Bericht nimmt nur einen Filter %{field}.',
+      'analytics.other_filter': 'Danach lässt sich dieser Bericht nicht filtern. Bekannte Filter: %{field}.',
+      'analytics.needs_filter': 'Ein Bericht der Art %{type} braucht den Filter %{field}.',
+      'analytics.filter_or_times': 'Senden Sie entweder einen Zeitraum oder zwei Zeiten.',
+      'analytics.no_begin': 'Sagen Sie, wo der Zeitraum beginnt.',
+      'analytics.no_end': 'Sagen Sie, wo der Zeitraum endet.',
+      'analytics.ends_before': 'Der Zeitraum endet, bevor er beginnt.',
+      'analytics.at_most_days': 'Höchstens %{count} Tage.',
+    },
+  };

@@ -1,0 +1,20 @@
+import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
+
+export const analyticsRefusals = defineRefusals('analytics', {
+  unknown_report: { status: 422, words: 'There is no report of this type. Known types: %{known}.' },
+  /** Says what is wrong with the filter. */
+  unknown_filter: { status: 422 },
+  /** Says what is wrong with the days. */
+  span: { status: 422 },
+});
+
+export const analyticsSentences = defineSentences('analytics', {
+  one_filter: 'This report takes one filter %{field}.',
+  other_filter: 'This report cannot be filtered by this. Known filters: %{field}.',
+  needs_filter: 'A report of type %{type} needs the filter %{field}.',
+  filter_or_times: 'Send either a date filter or two times.',
+  no_begin: 'Say where the span begins.',
+  no_end: 'Say where the span ends.',
+  ends_before: 'The span ends before it begins.',
+  at_most_days: 'At most %{count} days.',
+});

@@ -1,0 +1,33 @@
+import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { storeLinkRefusals, storeLinkSentences } from '../contract/store-link-refusals.ts';
+
+/** What the server says of connected stores. */
+export const storeLinkSentencesDe: TranslatedSentences<typeof storeLinkRefusals | typeof storeLinkSentences> =
+  {
+    area: 'sentences',
+    strings: {
+      'store-link.currency': 'Dieser Shop verkauft in %{theirs}, Ihrer in %{ours}. Beides muss gleich sein.',
+      'store-link.connected': '%{store} ist verbunden. Trennen Sie erst diese Verbindung.',
+      'store-link.none': 'Der Shop wurde getrennt.',
+      'store-link.keys': 'Die Schlüssel lassen sich nicht mehr lesen. Verbinden Sie den Shop neu.',
+      'store-link.signature': 'Diese Nachricht ist nicht richtig unterschrieben.',
+      'store-link.stale': 'Diese Nachricht ist nicht aus den letzten fünf Minuten.',
+
+      'store-link.a_store': 'Einen verbundenen Shop',
+      'store-link.another_currency': 'einer anderen Währung',
+      'store-link.shopify_address': 'Geben Sie die Adresse ein, die auf .myshopify.com endet.',
+      'store-link.woocommerce_address':
+        'Geben Sie die Adresse Ihres Shops ein, zum Beispiel shop.example.com.',
+      'store-link.keys_refused': 'Der Shop nimmt diese Schlüssel nicht an.',
+      'store-link.key_and_password_refused': 'Der Shop nimmt diesen Schlüssel und dieses Passwort nicht an.',
+      'store-link.not_reached': 'Der Shop war nicht zu erreichen.',
+      'store-link.lets_nothing_through': 'Der Shop lässt nichts durch.',
+      'store-link.store_status': 'Der Shop antwortet mit Status %{status}.',
+      'store-link.no_such_store': 'Diesen Shop gibt es nicht, oder seine API ist abgeschaltet.',
+      'store-link.not_its_data': 'Der Shop antwortet mit etwas anderem als Daten.',
+      'store-link.app_removed': 'Die App wurde aus dem Shop entfernt.',
+      'store-link.customer_without_email': 'Ein Kunde ohne E-Mail-Adresse kann hier nicht geführt werden.',
+      'store-link.skipped': 'Das ließ sich nicht speichern und wurde ausgelassen.',
+      'store-link.page_status': 'Die Seite antwortet mit Status %{status}.',
+    },
+  };

@@ -1,0 +1,35 @@
+import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
+
+export const storeLinkRefusals = defineRefusals('store-link', {
+  /** Says how the store refused. */
+  refused: { status: 422 },
+  /** Says how the store failed to answer. */
+  unreachable: { status: 422 },
+  currency: {
+    status: 422,
+    words: 'This store sells in %{theirs}, your shop in %{ours}. Both must be the same.',
+  },
+  connected: { status: 409, words: '%{store} is connected. Disconnect it first.' },
+  none: { status: 409, words: 'The store was disconnected.' },
+  keys: { status: 422, words: 'The keys cannot be read any more. Connect the store again.' },
+  signature: { status: 401, words: 'This message is not signed as it should be.' },
+  stale: { status: 401, words: 'This message is not of the last five minutes.' },
+});
+
+export const storeLinkSentences = defineSentences('store-link', {
+  a_store: 'A connected store',
+  another_currency: 'another currency',
+  shopify_address: 'Enter the address that ends in .myshopify.com.',
+  woocommerce_address: 'Enter the address of your store, for example shop.example.com.',
+  keys_refused: 'The store does not accept these keys.',
+  key_and_password_refused: 'The store does not accept this key and password.',
+  not_reached: 'The store could not be reached.',
+  lets_nothing_through: 'The store lets nothing through.',
+  store_status: 'The store answers with status %{status}.',
+  no_such_store: 'There is no such store, or its API is off.',
+  not_its_data: 'The store answers something that is not its data.',
+  app_removed: 'The app was removed from the store.',
+  customer_without_email: 'A customer without an email address cannot be kept here.',
+  skipped: 'This could not be stored; it was skipped.',
+  page_status: 'The page answers with status %{status}.',
+});
