@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync';
+import { coreSentences } from '#core/contract/core-refusals.ts';
+import type { Sentence } from '#core/contract/sentence.ts';
 
 /** A row of a CSV file, or why lines could not be read. `line` is that of its first character, from 1. */
 export type CsvRecord =
   | { line: number; cells: string[]; problem?: undefined }
-  | { line: number; cells?: undefined; problem: string };
+  | { line: number; cells?: undefined; problem: Sentence };
 
 /** Beyond this a quotation mark was certainly forgotten. */
 const longestRecord = { characters: 2_000_000, lines: 20_000 };
@@ -88,7 +90,8 @@ export async function* csvRecords(
       at += 1;
       line += 1;
     } while ((await has(0)) && line <= last && (await look()).cells?.length !== columns);
-    const where = line - 1 > first ? `Lines ${first} to ${line - 1} were skipped.` : 'The row was skipped.';
-    yield { line: first, problem: `The quotation marks of this row do not fit together. ${where}` };
+    const skipped =
+      line - 1 > first ? coreSentences.lines_skipped({ first, last: line - 1 }) : coreSentences.row_skipped;
+    yield { line: first, problem: coreSentences.quotation_marks({ skipped }) };
   }
 }

@@ -1,19 +1,18 @@
+import { defineSentences, type Sentence } from '#core/contract/sentence.ts';
 import type { AutoOfferInput, AutoTarget } from '../contract/auto-offer.ts';
 import { offerLimits } from '../../offer/contract/offer-choice.ts';
 import { messageProblem, blankProblem } from '../../offer/rules/offer-validation.ts';
 import { maximumSelectedCode, offerTexts } from '../../offer/rules/offer-text.ts';
 import type { Problem } from '../../offer/rules/problem.ts';
 
-export const autoTexts = {
+export const autoTexts = defineSentences('offers.auto', {
   /** Nothing is chosen for the target or for the recommendation (V143, V144). */
   none_selected: 'Please select product(s)/category(s).',
   /** A discount or a shipping fee below 0 (V153, V157): 0 passes although the text says otherwise (ambiguity 4). */
   below_zero: 'Value must be greater than 0',
-  /** A discount or a shipping fee whose input is empty (V154). */
-  missing: offerTexts.not_whole,
   /** A shipping fee in percent that is not from 0 to 100 (V156); a discount above 100 %, too. */
   shipping_range: 'Discount percentage must be between 0 to 100',
-} as const;
+});
 
 /** Everything that keeps an automated offer from being saved, in the order of the screen. */
 export function validateAutoOffer(
@@ -21,7 +20,7 @@ export function validateAutoOffer(
   switches: { picker_cap_50: boolean },
 ): Problem[] {
   const problems: Problem[] = [];
-  const add = (path: string, message: string | undefined, code?: string) => {
+  const add = (path: string, message: Sentence | undefined, code?: string) => {
     if (message) problems.push(code ? { path, message, code } : { path, message });
   };
   const { discount_data: discount, target_product: target, recommend_product: recommend } = draft;
@@ -30,7 +29,7 @@ export function validateAutoOffer(
   add('offer_message', messageProblem({ offer_message, enable_discount: discount.discount }));
   add('offer_title', blankProblem(draft.offer_title));
   const most = switches.picker_cap_50 ? offerLimits.targets_capped : offerLimits.targets;
-  const tooMany = offerTexts.too_many.replace('{{count}}', String(most));
+  const tooMany = offerTexts.too_many({ count: most });
   if (isEmptyTarget(target)) add('target_product', autoTexts.none_selected);
   for (const list of ['product_ids', 'category_ids'] as const) {
     if (target[list].length > most) add(`target_product.${list}`, tooMany, maximumSelectedCode);
@@ -53,8 +52,8 @@ function isEmptyTarget(target: AutoTarget): boolean {
 }
 
 /** What is wrong with an amount: it is missing, or below 0 (V153, V154). */
-function valueProblem(value: number | null): string | undefined {
-  if (value === null || !Number.isFinite(value)) return autoTexts.missing;
+function valueProblem(value: number | null): Sentence | undefined {
+  if (value === null || !Number.isFinite(value)) return offerTexts.not_whole;
   return value < 0 ? autoTexts.below_zero : undefined;
 }
 
@@ -62,13 +61,13 @@ function valueProblem(value: number | null): string | undefined {
  * What is wrong with a percentage off: it is missing or below 0 (V153, V154), or more than the whole price,
  * in the words for a shipping fee (V156).
  */
-export function autoPercentProblem(value: number | null): string | undefined {
+export function autoPercentProblem(value: number | null): Sentence | undefined {
   return valueProblem(value) ?? (value! > 100 ? autoTexts.shipping_range : undefined);
 }
 
 /** What is wrong with a shipping fee: a percentage is from 0 to 100, an amount not below 0 (V156, V157). */
-function shippingProblem({ type, value }: AutoOfferInput['shipping_fee']): string | undefined {
-  if (value === null || !Number.isFinite(value)) return autoTexts.missing;
+function shippingProblem({ type, value }: AutoOfferInput['shipping_fee']): Sentence | undefined {
+  if (value === null || !Number.isFinite(value)) return offerTexts.not_whole;
   if (type === 'value') return valueProblem(value);
   return value < 0 || value > 100 ? autoTexts.shipping_range : undefined;
 }

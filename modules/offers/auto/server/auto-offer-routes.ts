@@ -1,6 +1,7 @@
 import type { ShopCtx } from '#core/server/context.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
+import { offerTexts } from '../../offer/rules/offer-text.ts';
 import {
   actOnAutoOffers,
   createAutoOffer,
@@ -35,7 +36,7 @@ export const autoOfferRoutes: Route[] = [
   })),
   handle(deleteAutoOffers, async (ctx, { query, body }) => {
     const ids = body?.ids ?? query.ids ?? [];
-    if (ids.length === 0) throw invalid({ ids: 'Name at least one offer.' });
+    if (ids.length === 0) throw invalid({ ids: offerTexts.name_an_offer });
     return { success: true as const, count: await removeRows(ctx, autoOfferRanking, ids) };
   }),
   handle(listAutoOffers, (ctx, { query }) => findAutoOffers(ctx, query)),

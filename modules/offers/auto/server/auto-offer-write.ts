@@ -5,6 +5,7 @@ import { allOf } from '#core/server/sql-conditions.ts';
 import { Refusal, stale } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
+import { offerRefusals, invalidOfferCodes } from '../../offer/contract/offer-refusals.ts';
 import { autoFields, autoWire, withoutDropped } from '../rules/auto-offer-fields.ts';
 import { validateAutoOffer } from '../rules/auto-offer-validation.ts';
 import type { listAutoOffers } from '../contract/auto-offer-calls.ts';
@@ -42,8 +43,11 @@ function columns(ctx: ShopCtx, sent: AutoOfferInput, saved?: OfferStored): Recor
   const draft = withoutDropped(sent);
   const problems = validateAutoOffer(draft, offerSwitches(ctx.shop.switches, ctx.shop.source));
   if (problems.length > 0) {
-    const code = problems.find((one) => one.code)?.code ?? 'offers.invalid';
-    throw new Refusal(422, code, problems[0]!.message, { fields: problemFields(problems, 'auto_offer') });
+    const code = problems.find((one) => one.code)?.code ?? invalidOfferCodes[0];
+    throw new Refusal(
+      { ...offerRefusals.invalid(problems[0]!.message), code },
+      { fields: problemFields(problems, 'auto_offer') },
+    );
   }
   const fields = autoFields(draft);
   return {

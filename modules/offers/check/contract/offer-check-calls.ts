@@ -4,6 +4,7 @@ import { guardedField } from '#core/contract/guarded-field.ts';
 import { amount, id } from '#core/contract/scalar.ts';
 import { traceValues } from '#modules/orders/contract/quote.ts';
 import { offerTypes } from '../../offer/contract/offer-choice.ts';
+import { offerSentences } from '../../offer/contract/offer-refusals.ts';
 import { offerInput } from '../../offer/contract/offer.ts';
 
 /** At most so many products are looked at in one call, shared among its offers. */
@@ -75,7 +76,7 @@ export const checkOffers = endpoint({
   query: z.object({ shop_id: id.optional() }),
   body: z
     .object({ offer: draft.optional(), ids: z.array(id).min(1).max(250).optional() })
-    .refine((body) => (body.offer === undefined) !== (body.ids === undefined), 'Name offers, or send one'),
+    .refine((body) => (body.offer === undefined) !== (body.ids === undefined), offerSentences.name_or_send),
   example: { ids: [4501] },
   reply: z.object({ checks: z.array(offerCheck) }),
 });

@@ -1,3 +1,4 @@
+import { defineSentences } from '#core/contract/sentence.ts';
 import { funnelLimits, relationsOfField } from '../contract/funnel-choice.ts';
 import type { FunnelCondition, FunnelInput, FunnelStep } from '../contract/funnel.ts';
 import { offerLimits } from '../../offer/contract/offer-choice.ts';
@@ -5,7 +6,7 @@ import { offerTexts } from '../../offer/rules/offer-text.ts';
 import { blankProblem } from '../../offer/rules/offer-validation.ts';
 import type { Problem } from '../../offer/rules/problem.ts';
 
-export const funnelTexts = {
+export const funnelTexts = defineSentences('offers.funnel', {
   no_steps: 'A funnel needs at least one step.',
   too_many_steps: 'A funnel can have at most 10 steps.',
   same_key: 'Two steps have the same key.',
@@ -17,7 +18,10 @@ export const funnelTexts = {
   relation_not_allowed: 'These cannot be compared so.',
   not_a_number: 'Please input digits',
   not_a_country: 'Choose a country',
-} as const;
+  this_funnel: 'This funnel',
+  named_twice: 'A funnel is named twice.',
+  name_a_funnel: 'Name at least one funnel.',
+});
 
 /** What is looked at of a draft. */
 export type CheckedFunnel = Pick<

@@ -25,6 +25,7 @@ import {
 } from './funnel-write.ts';
 import { trialOfSubject } from '../../trial/server/offer-exposures.ts';
 import { activateRows, arrangeRows, removeRows } from '../../offer/server/ranked-rows.ts';
+import { funnelTexts } from '../rules/funnel-validation.ts';
 
 const ok = { success: true as const };
 
@@ -39,7 +40,7 @@ export const funnelRoutes: Route[] = [
   })),
   handle(deleteFunnels, async (ctx, { query, body }) => {
     const ids = body?.ids ?? query.ids ?? [];
-    if (ids.length === 0) throw invalid({ ids: 'Name at least one funnel.' });
+    if (ids.length === 0) throw invalid({ ids: funnelTexts.name_a_funnel });
     return { ...ok, count: await removeRows(ctx, funnelRanking, ids) };
   }),
   handle(duplicateFunnels, async (ctx, { body }) => ({ funnels: await duplicateFunnelsOf(ctx, body.ids) })),

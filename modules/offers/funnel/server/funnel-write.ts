@@ -5,10 +5,11 @@ import { allOf } from '#core/server/sql-conditions.ts';
 import { invalid, stale } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { idArray } from '#core/server/sql-array.ts';
+import { offerRefusals } from '../../offer/contract/offer-refusals.ts';
 import type { countFunnels, listFunnels } from '../contract/funnel-calls.ts';
 import type { FunnelRow } from '../contract/funnel-statistics.ts';
 import type { Funnel, FunnelInput } from '../contract/funnel.ts';
-import { validateFunnel } from '../rules/funnel-validation.ts';
+import { funnelTexts, validateFunnel } from '../rules/funnel-validation.ts';
 import { nameLimit } from '../../offer/rules/offer-name.ts';
 import { problemFields } from '../../offer/rules/problem.ts';
 import { funnelFiguresOf } from './funnel-figures.ts';
@@ -46,8 +47,8 @@ export const funnelRanking: Ranking<FunnelStored> = {
   columns: sql.raw(
     `id, version, funnel_name, match, conditions, steps, start, holdout_percent, activated, priority, created_at, updated_at`,
   ),
-  name: 'This funnel',
-  twice: 'A funnel is named twice.',
+  name: funnelTexts.this_funnel,
+  twice: funnelTexts.named_twice,
 };
 
 function funnelOf(shop: ActingShop, row: FunnelStored): Funnel {
@@ -77,7 +78,7 @@ async function columns(ctx: ShopCtx, input: FunnelInput): Promise<Record<string,
     sql`SELECT id FROM offers WHERE shop_id = ${ctx.shop.id} AND offer_type = 'post-purchase' AND id = ANY(${idArray(named)})`,
   );
   const problems = validateFunnel(input, new Set(found.rows.map((row) => row.id)));
-  if (problems.length > 0) throw invalid(problemFields(problems, 'funnel'), 'offers.invalid');
+  if (problems.length > 0) throw invalid(problemFields(problems, 'funnel'), offerRefusals.invalid);
   return columnsOf(input);
 }
 

@@ -6,7 +6,7 @@ import { offerCount, offerFilter, offerListQuery, offerRow, offerTypeList } from
 import { offerOverview, offerStatistics } from './offer-statistics.ts';
 import { offer, offerInput, offerUpdate } from './offer.ts';
 import { offerExample } from './offer-examples.ts';
-import { invalidOfferCodes } from './offer-refusals.ts';
+import { invalidOfferCodes, offerSentences } from './offer-refusals.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
 const oneOffer = z.object({ offer });
@@ -18,7 +18,7 @@ function refuseTwice(offers: readonly { id: number }[], check: z.RefinementCtx):
   const met = new Set<number>();
   for (const [index, { id: one }] of offers.entries()) {
     if (met.has(one))
-      check.addIssue({ code: 'custom', path: [index, 'id'], message: 'This offer is in the list twice.' });
+      check.addIssue({ code: 'custom', path: [index, 'id'], message: offerSentences.in_list_twice });
     met.add(one);
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idParam, paging, searchText, sorting, queryBoolean } from '#core/contract/scalar.ts';
 import { dateFilters, offerSortFields, offerTypes, strategies, targetTypes } from './offer-choice.ts';
+import { offerSentences } from './offer-refusals.ts';
 import { listedOffer } from './offer.ts';
 import { offerFigures } from './offer-statistics.ts';
 
@@ -12,7 +13,7 @@ export const offerTypeList = z
   .max(200)
   .refine(
     (text) => text === '' || text.split(',').every((name) => offerTypeNames.has(name)),
-    'Not an offer type',
+    offerSentences.not_a_type,
   )
   .transform((text) => (text === '' ? [] : (text.split(',') as (typeof offerTypes)[number][])));
 

@@ -1,3 +1,4 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import { offerLimits } from '../contract/offer-choice.ts';
 import type { UpsellDiscountDataInput } from '../contract/offer.ts';
@@ -31,17 +32,17 @@ export function discountProblems(
 }
 
 /** What is wrong with a percentage off, which is a whole number from 0 to 99 (V149, V150). */
-export function percentageProblem(value: number | null): string | undefined {
+export function percentageProblem(value: number | null): Sentence | undefined {
   if (value === null || !Number.isInteger(value)) return offerTexts.not_whole;
   return value < 0 || value > offerLimits.max_percentage ? offerTexts.percentage_range : undefined;
 }
 
 /** What is wrong with a stock limit, which is a whole number not below 0 (V151, V152). */
-export function stockProblem(value: number | null): string | undefined {
+export function stockProblem(value: number | null): Sentence | undefined {
   if (value === null || !Number.isSafeInteger(value)) return offerTexts.not_whole;
   return value < 0 ? offerTexts.stock_range : undefined;
 }
 
-export function amountProblem(value: number | null): string | undefined {
+export function amountProblem(value: number | null): Sentence | undefined {
   return value === null || !Number.isFinite(value) || value < 0 ? offerTexts.amount_range : undefined;
 }

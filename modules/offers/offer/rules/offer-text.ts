@@ -1,7 +1,13 @@
+import { defineSentences } from '#core/contract/sentence.ts';
+
 /** What an offer that cannot be saved is told; the quoted ones exactly as in the documents. */
-export const offerTexts = {
+export const offerTexts = defineSentences('offers', {
   /** A name, message or title that is blank (V140). */
   blank: "Can't be blank, please fill out this field",
+  this_offer: 'This offer',
+  this_product: 'This product',
+  named_twice: 'An offer is named twice.',
+  name_an_offer: 'Name at least one offer.',
   /** A message that promises a discount while it is off (V141). */
   discount_needed: "Please set up offer's discount to complete this message.",
   /** No product or collection where one must be chosen (V142). */
@@ -28,13 +34,13 @@ export const offerTexts = {
   not_quantity: 'A quantity discount needs tiers.',
   no_tiers_here: 'Only a quantity discount has tiers.',
   fixed_amount_not_allowed: 'Only a bundle can have a fixed amount off.',
-  too_many: 'At most {{count}} can be selected.',
+  too_many: 'At most %{count} can be selected.',
   /** A bundle of fewer than two products (V171). */
   choose_at_least: 'Choose at least 2 products.',
   /** A number of recommended products that is not from 1 to 8 (V173). */
   recommend_limit: 'From 1 to 8 products can be recommended.',
   holdout_range: 'The share of visitors must be a whole number from 0 to 50.',
-} as const;
+});
 
 /** Codes of the alerts that the documents name by a key (V171, V057). */
 export const chooseAtLeastCode = 'choose-at-least';

@@ -1,3 +1,4 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import { legacyOfferTypes, offerLimits, quantityCtaChoices } from '../contract/offer-choice.ts';
 import type { CtaChoice, OfferType } from '../contract/offer-choice.ts';
 import type { OfferInput } from '../contract/offer.ts';
@@ -40,7 +41,7 @@ export function validateOffer(offer: CheckedOffer, switches: OfferSwitches, save
  * Why an offer may not be of its type: lists only show it (V002), or the shop has in-cart offers (V007) or
  * bundles (ambiguity 65) switched off and the stored offer is of another type.
  */
-function typeProblem(type: OfferType, switches: OfferSwitches, saved?: OfferType): string | undefined {
+function typeProblem(type: OfferType, switches: OfferSwitches, saved?: OfferType): Sentence | undefined {
   if (isLegacy(type) || (saved && isLegacy(saved))) return offerTexts.legacy;
   if (type === saved) return undefined;
   if (type === 'in-cart' && !switches.in_cart_offers) return offerTexts.in_cart_off;
@@ -53,14 +54,14 @@ export function isLegacy(type: OfferType): boolean {
 }
 
 /** What is wrong with a text that must not be blank; editors say it on blur (V140). */
-export function blankProblem(text: string): string | undefined {
+export function blankProblem(text: string): Sentence | undefined {
   return text.trim() === '' ? offerTexts.blank : undefined;
 }
 
 /** What is wrong with a message: it is blank, or promises a discount that is off (V140, V141). */
 export function messageProblem(
   offer: Pick<OfferInput, 'offer_message' | 'enable_discount'>,
-): string | undefined {
+): Sentence | undefined {
   const blank = blankProblem(offer.offer_message);
   if (blank) return blank;
   return !offer.enable_discount && needsDiscount(offer.offer_message)
@@ -114,6 +115,6 @@ function trialProblems(offer: CheckedOffer): Problem[] {
   return problems;
 }
 
-function add(problems: Problem[], path: string, message: string | undefined): void {
+function add(problems: Problem[], path: string, message: Sentence | undefined): void {
   if (message) problems.push({ path, message });
 }

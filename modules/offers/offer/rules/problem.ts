@@ -1,8 +1,10 @@
+import type { Sentence } from '#core/contract/sentence.ts';
+
 /** One thing that keeps an offer from being saved. */
 export interface Problem {
   /** Where in the offer: `offer_message`, `discount_data.data.0.min_quantity`. */
   path: string;
-  message: string;
+  message: Sentence;
   /** The alert the documents name by a key, where there is one. */
   code?: string;
 }

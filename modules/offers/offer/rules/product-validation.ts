@@ -113,7 +113,7 @@ function capProblems(
   saved?: readonly number[],
 ): Problem[] {
   if (ids.length <= Math.max(cap, saved?.length ?? 0)) return [];
-  const message = offerTexts.too_many.replace('{{count}}', String(cap));
+  const message = offerTexts.too_many({ count: cap });
   return [{ path, message, code: maximumSelectedCode }];
 }
 

@@ -1,3 +1,4 @@
+import { defineSentences, type Sentence } from '#core/contract/sentence.ts';
 import { offerLimits } from '../contract/offer-choice.ts';
 import type { QuantityDiscountDataInput, QuantityTierInput } from '../contract/offer.ts';
 import type { Problem } from './problem.ts';
@@ -8,7 +9,7 @@ export interface TierSwitches {
   quantity_min_two: boolean;
 }
 
-export const tierTexts = {
+export const tierTexts = defineSentences('offers.tier', {
   min_missing: 'Please input digits',
   /** The text says 1000 although the check is 999: both as documented (V159). */
   min_range: 'Min quantity number must be from 1 to 1000',
@@ -22,7 +23,7 @@ export const tierTexts = {
   default_unknown: 'The tier selected at first is not in the list.',
   same_key: 'Two tiers have the same key.',
   not_offered: 'Buy x get x needs the new quantity layout.',
-} as const;
+});
 
 /** Code of the alert that blocks saving (V166). */
 export const sameQuantityCode = 'same-value-min-quantity';
@@ -64,7 +65,7 @@ export function validateTiers(
 export function minQuantityProblem(
   tier: Pick<QuantityTierInput, 'min_quantity'>,
   switches: TierSwitches,
-): string | undefined {
+): Sentence | undefined {
   const value = tier.min_quantity;
   if (value === null || !Number.isInteger(value)) return tierTexts.min_missing;
   const raised = switches.quantity_min_two && !switches.quantity_layout_v2;
@@ -76,7 +77,7 @@ export function minQuantityProblem(
  * What is wrong with what a tier takes off (V161–V165). Amounts have no upper bound (ambiguity 92); a percentage is
  * above 0 and below 100 (ambiguity 2).
  */
-export function valueProblem(tier: Pick<QuantityTierInput, 'value_discount' | 'type'>): string | undefined {
+export function valueProblem(tier: Pick<QuantityTierInput, 'value_discount' | 'type'>): Sentence | undefined {
   const value = tier.value_discount;
   if (value === null || !Number.isFinite(value)) return tierTexts.value_missing;
   if (tier.type === 'percentage_each') {

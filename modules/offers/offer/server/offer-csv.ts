@@ -2,6 +2,8 @@ import { stringify } from 'csv-stringify/sync';
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { plainIssues } from '#core/contract/issue.ts';
+import type { Refused, Sentence } from '#core/contract/sentence.ts';
+import { standardSentence } from '#core/contract/standard-sentence.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { csvRecords } from '#core/server/csv-record.ts';
 import { Refusal } from '#core/server/refusal.ts';
@@ -10,6 +12,7 @@ import { encodingOf, firstLineOf, readLines } from '#core/server/text-lines.ts';
 import { readForShop } from '#core/server/shop-input.ts';
 import { refuseUnstorableText } from '#core/server/unstorable-text.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
+import { offerRefusals } from '../contract/offer-refusals.ts';
 import { detailedFields, offerInput, type OfferInput } from '../contract/offer.ts';
 import { offerColumns, offerOf, type OfferStored } from './offer-row.ts';
 
@@ -75,7 +78,7 @@ function unescaped(text: string): string {
 /** A line of a file of offers: its cells by column, or why there are none. `line` is where it begins, from 1. */
 export type OfferLine =
   | { line: number; cells: Record<string, string>; problem?: undefined }
-  | { line: number; cells?: undefined; problem: string };
+  | { line: number; cells?: undefined; problem: Sentence };
 
 /** The comma of our own files, or what spreadsheets of other countries write. */
 function delimiterOf(head: string): string {
@@ -89,18 +92,17 @@ function delimiterOf(head: string): string {
 export async function* offerLines(path: string): AsyncGenerator<OfferLine> {
   const encoding = await encodingOf(path);
   const first = await firstLineOf(path, encoding);
-  if (first === '') throw new Refusal(422, 'offers.import', 'The file is empty.');
+  if (first === '') throw new Refusal(offerRefusals.import.empty);
   let head: string[] | undefined;
   for await (const record of csvRecords(readLines(path, encoding), delimiterOf(first))) {
     if (!head) {
       head = record.cells?.map((cell) => cell.trim()) ?? [];
-      if (!head.includes('offer_type'))
-        throw new Refusal(422, 'offers.import', 'The file has no column offer_type.');
+      if (!head.includes('offer_type')) throw new Refusal(offerRefusals.import.no_type);
     } else if (!record.cells) {
       yield record;
     } else if (record.cells.length !== head.length) {
-      const problem = `The row has ${record.cells.length} columns, but the header has ${head.length}.`;
-      yield { line: record.line, problem };
+      const problem = offerRefusals.import.columns({ columns: record.cells.length, count: head.length });
+      yield { line: record.line, problem: problem.sentence };
     } else {
       const cells = record.cells;
       yield {
@@ -113,7 +115,7 @@ export async function* offerLines(path: string): AsyncGenerator<OfferLine> {
 
 /** The offer of a line. @throws {Refusal} with what is wrong with it */
 export function offerOfLine(line: OfferLine, shop: Pick<ShopCtx['shop'], 'currency'>): OfferInput {
-  if (!line.cells) throw new Refusal(422, 'offers.import', line.problem);
+  if (!line.cells) throw new Refusal(offerRefusals.import_line(line.problem));
   const draft: Record<string, unknown> = {};
   for (const name of texts) {
     const text = unescaped(line.cells[name] ?? '');
@@ -126,24 +128,25 @@ export function offerOfLine(line: OfferLine, shop: Pick<ShopCtx['shop'], 'curren
     try {
       draft[name] = JSON.parse(text);
     } catch {
-      throw new Refusal(422, 'offers.import', `${name} is not JSON.`);
+      throw new Refusal(offerRefusals.import.not_json({ name }));
     }
   }
   refuseUnstorableText(draft);
-  const result = readForShop(shop, () => offerInput.safeParse(draft));
+  const result = readForShop(shop, () => offerInput.safeParse(draft, { error: standardSentence }));
   if (result.success) return result.data;
   const issue = plainIssues(result.error.issues)[0]!;
-  throw new Refusal(422, 'offers.import', problemOf(issue, draft));
+  throw new Refusal(problemOf(issue, draft));
 }
 
 /** In the words of a spreadsheet: the column, and what stands in it where it should be one of a few words. */
-function problemOf(issue: z.core.$ZodIssue, draft: Record<string, unknown>): string {
-  const path = issue.path.join('.');
-  const value = draft[path];
-  if (issue.path.length === 1 && (value === undefined || value === '')) return `${path} is missing.`;
+function problemOf(issue: z.core.$ZodIssue, draft: Record<string, unknown>): Refused {
+  const says = offerRefusals.import;
+  const name = issue.path.join('.');
+  const value = draft[name];
+  if (issue.path.length === 1 && (value === undefined || value === '')) return says.missing({ name });
   if (issue.code === 'invalid_value' && typeof value === 'string')
-    return `${path} cannot be "${value.slice(0, 40)}".`;
+    return says.other_value({ name, value: value.slice(0, 40) });
   if (issue.code === 'too_big' && issue.origin === 'string')
-    return `${path} has more than ${issue.maximum} characters.`;
-  return `${path}: ${issue.message}`;
+    return says.long({ name, count: Number(issue.maximum) });
+  return says.wrong({ name, problem: issue.message });
 }

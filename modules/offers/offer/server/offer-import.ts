@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { fileStoreOf } from '#core/server/file-storage.ts';
 import type { SentFile } from '#core/server/handle.ts';
@@ -13,6 +14,7 @@ import { enqueue } from '#core/server/jobs.ts';
 import { keepForHours } from '#core/server/passing-files.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { offerLimits, offerTypes } from '../contract/offer-choice.ts';
+import { offerRefusals } from '../contract/offer-refusals.ts';
 import { type OfferLine, offerLines, offerOfLine, ofTypes } from './offer-csv.ts';
 import { offerRanking } from './offer-rankings.ts';
 import { newOffer, removeOffersOf, writtenColumns } from './offer-write.ts';
@@ -53,9 +55,9 @@ async function countLines(path: string): Promise<number> {
   for await (const _line of offerLines(path)) {
     lines += 1;
     if (lines > offerLimits.import)
-      throw new Refusal(422, 'offers.import', `At most ${offerLimits.import} offers at a time.`);
+      throw new Refusal(offerRefusals.import.too_many({ count: offerLimits.import }));
   }
-  if (lines === 0) throw new Refusal(422, 'offers.import', 'The file has no offers.');
+  if (lines === 0) throw new Refusal(offerRefusals.import.no_offers);
   return lines;
 }
 
@@ -78,8 +80,7 @@ export async function startOfferImport(
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${kind}), ${shop.id})`);
     const [last] = await readJobs({ shop, tx }, kind);
     if (last && (last.status === 'queued' || last.status === 'running')) {
-      const message = 'Another file is being imported. Please wait until it is done.';
-      throw new Refusal(409, 'offers.importing', message);
+      throw new Refusal(offerRefusals.importing);
     }
     const found = await tx.execute<{ newest: number }>(
       sql`SELECT coalesce(max(id), 0) AS newest FROM offers WHERE shop_id = ${shop.id}`,
@@ -103,8 +104,7 @@ export const offerImportJob = defineJob({
     if (result) return result;
     const bytes = await (await fileStoreOf(job.services)).read(job.params.file_key);
     if (!bytes) {
-      const message = 'The uploaded file is no longer there. Please upload it again.';
-      throw new Refusal(404, 'core.not_found', message);
+      throw new Refusal(coreRefusals.not_found.upload);
     }
     const folder = await mkdtemp(join(tmpdir(), 'backroom-import-'));
     try {
@@ -160,11 +160,11 @@ async function judgeLines(
     try {
       const input = offerOfLine(line, ctx.shop);
       if (types.length > 0 && !types.includes(input.offer_type))
-        throw new Refusal(422, 'offers.import', `This is not a ${types.join(' or ')} offer.`);
+        throw new Refusal(offerRefusals.import.other_type({ types: types.join(' or ') }));
       good.push({ line: line.line, offer: await newOffer(ctx, input) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      report.fail(line.line, line.cells?.['offer_name'] ?? '', error.message);
+      report.fail(line.line, line.cells?.['offer_name'] ?? '', error.sentence);
     }
   }
   await ctx.tx.execute(
@@ -183,8 +183,7 @@ async function makeOffers(
   await lockPriorities(ctx, offerRanking);
   const lines = sql`offer_import_lines l WHERE l.shop_id = ${shop.id} AND l.job_id = ${jobId}`;
   const good = await tx.execute(sql`SELECT FROM ${lines} LIMIT 1`);
-  if (good.rowCount === 0)
-    throw new Refusal(422, 'offers.import', 'No line of the file is an offer. Nothing was changed.');
+  if (good.rowCount === 0) throw new Refusal(offerRefusals.import.none_good);
   const deleted = params.delete_option ? await removeOld(ctx, params) : 0;
   const columns = sql.raw(writtenColumns.join(', '));
   const read = sql.raw(writtenColumns.map((name) => `o.${name}`).join(', '));

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { offerTexts } from '../rules/offer-text.ts';
 import { offerColumns, type OfferStored } from './offer-row.ts';
 import type { Ranking } from './ranked-rows.ts';
 
@@ -13,8 +14,8 @@ export const offerRanking: Ranking<OfferStored> = {
   condition: sql`NOT automated`,
   fixed: {},
   columns: offerColumns,
-  name: 'This offer',
-  twice: 'An offer is named twice.',
+  name: offerTexts.this_offer,
+  twice: offerTexts.named_twice,
 };
 
 export const autoOfferRanking: Ranking<OfferStored> = {

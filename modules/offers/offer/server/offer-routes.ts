@@ -1,5 +1,5 @@
 import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { Refusal } from '#core/server/refusal.ts';
+import { invalid, Refusal } from '#core/server/refusal.ts';
 import {
   changeOfferStatus,
   countOffers,
@@ -17,6 +17,7 @@ import {
   updateOffer,
   updateOffers,
 } from '../contract/offer-calls.ts';
+import { offerTexts } from '../rules/offer-text.ts';
 import { exportOffersOf } from './offer-csv.ts';
 import { offerOverviewOf, offerStatisticsOf } from './offer-figures.ts';
 import { startOfferImport } from './offer-import.ts';
@@ -63,9 +64,7 @@ export const offerRoutes: readonly Route[] = [
   handle(deleteOffers, async (ctx, { query, body }) => {
     const ids = body?.ids ?? query.ids ?? [];
     if (ids.length === 0) {
-      throw new Refusal(422, 'core.invalid', 'Name at least one offer.', {
-        fields: { ids: 'Name at least one offer.' },
-      });
+      throw invalid({ ids: offerTexts.name_an_offer });
     }
     return { ...ok, count: await removeOffersOf(ctx, ids) };
   }),

@@ -3,6 +3,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { Refusal, stale } from '#core/server/refusal.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
 import { targetTitles } from '#modules/catalog/server/public.ts';
+import { offerRefusals, invalidOfferCodes } from '../contract/offer-refusals.ts';
 import type { Offer, OfferInput, OfferUpdate } from '../contract/offer.ts';
 import { duplicateOffer, finishedOffer, offerProductUpdated } from '../rules/offer-change.ts';
 import type { FinishedOffer } from '../rules/offer-draft.ts';
@@ -39,8 +40,11 @@ async function prepared(
   const draft = nameOffer(input, titles, saved);
   const problems = validateOffer(draft, offerSwitches(ctx.shop.switches, ctx.shop.source), saved);
   if (problems.length === 0) return finishedOffer(draft, saved);
-  const code = problems.find((one) => one.code)?.code ?? 'offers.invalid';
-  throw new Refusal(422, code, problems[0]!.message, { fields: problemFields(problems, wrapper) });
+  const code = problems.find((one) => one.code)?.code ?? invalidOfferCodes[0];
+  throw new Refusal(
+    { ...offerRefusals.invalid(problems[0]!.message), code },
+    { fields: problemFields(problems, wrapper) },
+  );
 }
 
 /** What of a new offer is stored, each in the column of its name. */
@@ -193,7 +197,7 @@ export async function duplicateOffersOf(ctx: ShopCtx, wanted: readonly number[])
   const made: Offer[] = [];
   for (const id of wanted) {
     const copy = duplicateOffer(offerOf(ctx.shop, rows.get(id)!));
-    if (isLegacy(copy.offer_type)) throw new Refusal(422, 'offers.invalid', offerTexts.legacy);
+    if (isLegacy(copy.offer_type)) throw new Refusal(offerRefusals.invalid(offerTexts.legacy));
     made.push(offerOf(ctx.shop, await insertRow(ctx, offerRanking, columns(copy))));
   }
   return made;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { type Sentence } from '#core/contract/sentence.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { invalid, notFound } from '#core/server/refusal.ts';
 import { idArray } from '#core/server/sql-array.ts';
@@ -15,9 +16,9 @@ export interface Ranking<Row extends RankedRow> {
   fixed: Record<string, SQL>;
   columns: SQL;
   /** What a missing one is called. */
-  name: string;
+  name: Sentence;
   /** What a list that names one twice is told. */
-  twice: string;
+  twice: Sentence;
   /** Never set; it carries the type of a row. */
   readonly row?: Row;
 }

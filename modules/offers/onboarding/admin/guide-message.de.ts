@@ -1,6 +1,6 @@
 import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** Steps and questions as the server tells them (C035, C060), and what it refuses. */
+/** Steps and questions as the server tells them (C035, C060). */
 export const guideMessageDe: TranslatedStrings = {
   area: 'server',
   strings: {
@@ -28,14 +28,6 @@ export const guideMessageDe: TranslatedStrings = {
     'A button on product cards opens the product over the page, ready for the cart.':
       'Ein Knopf auf Produktkarten öffnet das Produkt über der Seite, bereit für den Warenkorb.',
     'Turn it on': 'Einschalten',
-    'This step cannot be skipped. It goes away with the first offer of its kind.':
-      'Dieser Schritt lässt sich nicht überspringen. Er verschwindet mit dem ersten Angebot seiner Art.',
-    'A quantity discount needs no more products.': 'Ein Mengenrabatt braucht keine weiteren Produkte.',
-    'Choose 2 products for the bundle.': 'Wählen Sie 2 Produkte für das Bundle.',
-    'Choose 1 to 3 accessories.': 'Wählen Sie 1 bis 3 Zubehörteile.',
-    'Choose accessories other than the product itself, each once.':
-      'Wählen Sie als Zubehör andere Produkte, jedes einmal.',
-
     'Which offer should I begin with?': 'Mit welchem Angebot soll ich beginnen?',
     'A quantity discount on the product that sells best. It needs one product and two tiers, and shoppers see it on the page they are on anyway.':
       'Mit einem Mengenrabatt auf das meistverkaufte Produkt. Er braucht ein Produkt und zwei Stufen, und Kunden sehen ihn auf der Seite, auf der sie ohnehin sind.',

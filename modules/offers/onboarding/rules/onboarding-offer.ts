@@ -1,7 +1,9 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { OfferInput } from '../../offer/contract/offer.ts';
 import { onboardingLimits, type OnboardingOfferType } from '../contract/onboarding-choice.ts';
 import { newOffer } from '../../offer/rules/offer-draft.ts';
 import { nameLimit } from '../../offer/rules/offer-name.ts';
+import { onboardingSentences } from '../contract/onboarding-refusals.ts';
 
 /** The product it starts from, and what was picked beside it. */
 export interface OnboardingPicks {
@@ -18,15 +20,14 @@ export function picksAllowed(type: OnboardingOfferType): { least: number; most: 
 }
 
 /** What is wrong with the picks; null when nothing is. The same product twice in a bundle is buy one, get one (V172). */
-export function picksProblem({ offer_type, product_id, pick_ids }: OnboardingPicks): string | null {
+export function picksProblem({ offer_type, product_id, pick_ids }: OnboardingPicks): Sentence | null {
   const { least, most } = picksAllowed(offer_type);
-  if (offer_type === 'quantity')
-    return pick_ids.length > 0 ? 'A quantity discount needs no more products.' : null;
+  if (offer_type === 'quantity') return pick_ids.length > 0 ? onboardingSentences.no_more_products : null;
   if (offer_type === 'bundle')
-    return pick_ids.length < least || pick_ids.length > most ? 'Choose 2 products for the bundle.' : null;
-  if (pick_ids.length < least || pick_ids.length > most) return 'Choose 1 to 3 accessories.';
+    return pick_ids.length < least || pick_ids.length > most ? onboardingSentences.two_products : null;
+  if (pick_ids.length < least || pick_ids.length > most) return onboardingSentences.accessories;
   if (new Set([product_id, ...pick_ids]).size <= pick_ids.length)
-    return 'Choose accessories other than the product itself, each once.';
+    return onboardingSentences.other_accessories;
   return null;
 }
 

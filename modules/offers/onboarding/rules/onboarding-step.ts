@@ -1,3 +1,4 @@
+import type { Refused } from '#core/contract/sentence.ts';
 import type { OfferType } from '../../offer/contract/offer-choice.ts';
 import type { OnboardingStep } from '../contract/onboarding-calls.ts';
 import {
@@ -6,6 +7,7 @@ import {
   type OnboardingChange,
   type OnboardingStepType,
 } from '../contract/onboarding-choice.ts';
+import { onboardingRefusals } from '../contract/onboarding-refusals.ts';
 
 type StepText = Omit<OnboardingStep, 'type'>;
 
@@ -125,9 +127,7 @@ function superfluous(
 }
 
 /** Why a step cannot be changed so; null when it can. */
-export function onboardingRefusal(type: OnboardingStepType, change: OnboardingChange): string | null {
+export function onboardingRefusal(type: OnboardingStepType, change: OnboardingChange): Refused | null {
   const hides = change === 'skip' || change === 'done';
-  return hides && !texts[type].allow_skip
-    ? 'This step cannot be skipped. It goes away with the first offer of its kind.'
-    : null;
+  return hides && !texts[type].allow_skip ? onboardingRefusals.onboarding_skip : null;
 }

@@ -14,6 +14,7 @@ import {
 } from '../contract/onboarding-choice.ts';
 import { templatePublish } from '../../template/contract/template-choice.ts';
 import { upsellApp } from '../../offer/contract/upsell-settings.ts';
+import { offerTexts } from '../../offer/rules/offer-text.ts';
 import { onboardingOffer, type OnboardingPicks, picksProblem } from '../rules/onboarding-offer.ts';
 import {
   hiddenSteps,
@@ -28,6 +29,7 @@ import { bestSellersOf } from '../../recommend/server/best-sellers.ts';
 import { faqs } from '../../recommend/server/faq-text.ts';
 import { createOffersOf } from '../../offer/server/offer-write.ts';
 import { allTemplates } from '../../template/server/template-queries.ts';
+import { onboardingRefusals } from '../contract/onboarding-refusals.ts';
 
 /** What the start guide shows: the steps that are left, and what to begin with (C060). */
 export async function onboardingOf(ctx: Ctx): Promise<OnboardingState> {
@@ -64,7 +66,7 @@ export async function changeOnboardingOf(
   change: OnboardingChange,
 ): Promise<void> {
   const refusal = onboardingRefusal(type, change);
-  if (refusal) throw new Refusal(422, 'offers.onboarding_skip', refusal);
+  if (refusal) throw new Refusal(refusal);
   const hidden = change === 'skip' || change === 'done';
   // Waits for others of the shop, so that no two moves share a place.
   await ctx.tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('offers.onboarding'), ${ctx.shop.id})`);
@@ -83,12 +85,12 @@ export async function createOnboardingOfferOf(ctx: Ctx, picks: OnboardingPicks):
   const problem = picksProblem(picks);
   if (problem) {
     const fields = { 'onboarding_offer.pick_ids': problem };
-    throw new Refusal(422, 'offers.onboarding_picks', problem, { fields });
+    throw new Refusal(onboardingRefusals.onboarding_picks(problem), { fields });
   }
   const wanted = [...new Set([picks.product_id, ...picks.pick_ids])];
   const cards = await storeCards(ctx, wanted);
   const first = cards.find((card) => card.id === picks.product_id);
-  if (!first || cards.length < wanted.length) throw notFound('This product');
+  if (!first || cards.length < wanted.length) throw notFound(offerTexts.this_product);
   const [made] = await createOffersOf(ctx, [onboardingOffer(picks, first.title)], () => 'onboarding_offer');
   return made!;
 }

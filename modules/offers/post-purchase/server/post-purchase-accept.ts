@@ -1,4 +1,5 @@
 import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { formatMinor, toMajor } from '#core/rules/money.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
@@ -31,6 +32,7 @@ import {
   type StepRow,
 } from './post-purchase-step.ts';
 import { variantLine } from '../../shopper/server/variant-line.ts';
+import { postPurchaseRefusals, postPurchaseSentences } from '../contract/post-purchase-refusals.ts';
 
 /** What was added, as the shopper is told. */
 export interface AddedAnswer {
@@ -45,13 +47,11 @@ export interface StepContext {
   orderToken: string;
 }
 
-export const stepInvalid = () =>
-  new Refusal(422, 'offers.step_invalid', 'This offer was not made for this order.');
-export const stepUsed = () => new Refusal(409, 'offers.step_used', 'This offer has already been answered.');
-export const stepExpired = () => new Refusal(409, 'offers.step_expired', 'This offer is over.');
-const stepChanged = () => new Refusal(409, 'offers.step_changed', 'This offer has changed.');
-const stillRunning = () =>
-  new Refusal(409, 'core.still_running', 'This is being done already.', { headers: { 'retry-after': '1' } });
+export const stepInvalid = () => new Refusal(postPurchaseRefusals.step_invalid);
+export const stepUsed = () => new Refusal(postPurchaseRefusals.step_used);
+export const stepExpired = () => new Refusal(postPurchaseRefusals.step_expired);
+const stepChanged = () => new Refusal(postPurchaseRefusals.step_changed);
+const stillRunning = () => new Refusal(coreRefusals.still_running.work, { headers: { 'retry-after': '1' } });
 
 /** The step that a token is the key of, with its order. 422 for a token of another shop, order or maker. */
 export async function stepOf(
@@ -135,7 +135,7 @@ async function claim(
     const { row, order } = await stepOf(ctx, context.orderToken, token);
     if (key !== null && row.idempotency_key === key && row.state !== 'open') {
       if (row.variant_id !== taken.variant_id || row.quantity !== taken.quantity)
-        throw new Refusal(422, 'core.idempotency_key', 'This Idempotency-Key was used with another body.');
+        throw new Refusal(coreRefusals.idempotency_key.other_body);
       if (row.state === 'accepted' || row.state === 'charging')
         return {
           row,
@@ -146,7 +146,7 @@ async function claim(
     const refused = refusalOf(row, order, ctx.now);
     if (refused) throw refused;
     const one = row.charge[taken.variant_id];
-    if (one === undefined) throw invalid({ variant_id: 'This is not part of the offer' });
+    if (one === undefined) throw invalid({ variant_id: postPurchaseSentences.not_part_of_offer });
     const priced = taken.quantity === 1 ? null : await priceOf(ctx, index, order, row, taken);
     if (taken.quantity > 1 && !priced) throw stepExpired();
     const amount_minor = priced ? priced.price.charge_minor : one;
@@ -274,7 +274,7 @@ async function finish(
       const stays = error.status === 402 || ['orders.sold_out', 'offers.step_changed'].includes(error.code);
       await abandon(context, stepId, stays ? 'open' : 'expired');
       if (stays) forgetPricing(context.services, context.shop.id);
-      if (error.status === 402) throw new Refusal(402, 'offers.declined', error.message);
+      if (error.status === 402) throw new Refusal(postPurchaseRefusals.declined(error.sentence));
       throw error.code === 'orders.not_editable' ? stepExpired() : error;
     }
   }

@@ -3,6 +3,7 @@ import { offerInput } from '../../offer/contract/offer.ts';
 import type { QuantityTierInput } from '../../offer/contract/offer.ts';
 import { instantSavingsMessage } from '../../offer/rules/offer-message.ts';
 import { problemFields } from '../../offer/rules/problem.ts';
+import { tierTexts } from '../../offer/rules/tier-validation.ts';
 import { offerSwitches, type OfferSwitches } from '../../offer/rules/offer-switch.ts';
 import { validateOffer } from '../../offer/rules/offer-validation.ts';
 import { newQuantityOffer } from './quantity-draft.ts';
@@ -245,12 +246,12 @@ test('malformed tiers are refused by the body, never taken for an upsell discoun
 test('problems become the fields of an error reply, first message first', () => {
   expect(
     problemFields([
-      { path: 'a', message: 'one' },
-      { path: 'a', message: 'two' },
-      { path: 'b.0', message: 'three' },
+      { path: 'a', message: tierTexts.too_few },
+      { path: 'a', message: tierTexts.same_key },
+      { path: 'b.0', message: tierTexts.min_missing },
     ]),
   ).toEqual({
-    'offer.a': 'one',
-    'offer.b.0': 'three',
+    'offer.a': tierTexts.too_few,
+    'offer.b.0': tierTexts.min_missing,
   });
 });

@@ -3,6 +3,7 @@ import { handleWithoutTransaction, type Route } from '#core/server/handle.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { formatMinor, toMinor } from '#core/rules/money.ts';
 import { type StoreProduct, storeProduct } from '#modules/catalog/server/public.ts';
+import { offerTexts } from '../../offer/rules/offer-text.ts';
 import { type QuickView, quickViewButton, quickViewProduct } from '../contract/quick-view-calls.ts';
 import { quickViewButtonText, quickViewWords } from '../rules/quick-view-words.ts';
 import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
@@ -24,7 +25,7 @@ export function quickViewRoutes(indexCache: OfferIndexCache): Route[] {
         (tx) => storeProduct({ shop, tx, now: services.now() }, query.handle),
         { readOnly: true },
       );
-      if (!product || product.variants.length === 0) throw notFound('This product');
+      if (!product || product.variants.length === 0) throw notFound(offerTexts.this_product);
       return {
         product: quickViewOf(product, shop),
         offers: await productOffersOf(ctx, indexCache, product.id, query.visitor),

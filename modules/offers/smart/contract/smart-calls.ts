@@ -1,22 +1,24 @@
 import { z } from 'zod';
+import { coreSentences } from '#core/contract/core-refusals.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, idParam } from '#core/contract/scalar.ts';
 import { ctaChoices, offerLimits } from '../../offer/contract/offer-choice.ts';
 import { smartLimits } from './smart-choice.ts';
+import { smartSentences } from './smart-sentences.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
 
 const message = z
   .string()
   .trim()
-  .min(1, "Can't be blank, please fill out this field")
-  .max(2000, 'At most 2000 characters');
+  .min(1, coreSentences.blank)
+  .max(2000, coreSentences.at_most_characters({ count: 2000 }));
 /** Percent off: a whole number from 0 to 99 (V150). */
 const percentage = z
-  .number('Please input integer number')
-  .int('Please input integer number')
-  .min(0, 'Discount number must be greater than or equal to 0 and smaller than 100')
-  .max(smartLimits.max_percentage, 'Discount number must be greater than or equal to 0 and smaller than 100');
+  .number(smartSentences.not_whole)
+  .int(smartSentences.not_whole)
+  .min(0, smartSentences.percentage_range)
+  .max(smartLimits.max_percentage, smartSentences.percentage_range);
 const shared = {
   enable: z.boolean(),
   offer_message: message,
@@ -25,15 +27,15 @@ const shared = {
   cta: z.enum(ctaChoices),
 };
 const productCount = z
-  .number('Please input integer number')
-  .int('Please input integer number')
-  .min(offerLimits.min_recommended, 'Choose between 1 and 8 products')
-  .max(offerLimits.max_recommended, 'Choose between 1 and 8 products');
+  .number(smartSentences.not_whole)
+  .int(smartSentences.not_whole)
+  .min(offerLimits.min_recommended, smartSentences.products)
+  .max(offerLimits.max_recommended, smartSentences.products);
 const bundleCount = z
-  .number('Please input integer number')
-  .int('Please input integer number')
-  .min(smartLimits.min_bundles, 'Choose between 1 and 10 bundles')
-  .max(smartLimits.max_bundles, 'Choose between 1 and 10 bundles');
+  .number(smartSentences.not_whole)
+  .int(smartSentences.not_whole)
+  .min(smartLimits.min_bundles, smartSentences.bundles)
+  .max(smartLimits.max_bundles, smartSentences.bundles);
 
 /** One offer before payment, of products relevant to the one that is added (V099), where no other offer is. */
 export const smartOffer = z.object({ ...shared, recommend_limit: productCount }).meta({ id: 'SmartOffer' });

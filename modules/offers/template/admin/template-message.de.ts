@@ -1,18 +1,9 @@
 import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
 
-/** Names and descriptions of the templates that come with Backroom, and what their calls say. */
+/** Names and descriptions of the templates that come with Backroom. */
 export const templateMessageDe: TranslatedStrings = {
   area: 'server',
   strings: {
-    'This template': 'Diese Vorlage',
-    'Name at least one template.': 'Nennen Sie mindestens eine Vorlage.',
-    'Templates that come with Backroom cannot be changed.':
-      'Vorlagen, die zu Backroom gehören, lassen sich nicht ändern.',
-    'This template needs products to begin with. Add some first.':
-      'Diese Vorlage braucht Produkte. Legen Sie zuerst welche an.',
-    'A shop keeps at most %{count} templates of its own. Delete one first.':
-      'Ein Shop hat höchstens %{count} eigene Vorlagen. Löschen Sie zuerst eine.',
-
     'Two, three, five': 'Zwei, drei, fünf',
     'The classic steps: a little off for two, more for three, most for five. Works for whatever is used up.':
       'Die klassischen Stufen: ein wenig Rabatt für zwei, mehr für drei, am meisten für fünf. Passt zu allem, was verbraucht wird.',

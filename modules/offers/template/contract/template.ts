@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coreSentences } from '#core/contract/core-refusals.ts';
 import { id, idParam, paging, queryBoolean, searchText, sorting, timestamp } from '#core/contract/scalar.ts';
 import { offerLimits, offerTypes, strategies } from '../../offer/contract/offer-choice.ts';
 import { offer, quantityDiscountData, upsellDiscountData } from '../../offer/contract/offer.ts';
@@ -28,7 +29,7 @@ export const templateOffer = offer
 export type TemplateOffer = z.infer<typeof templateOffer>;
 
 const publish = z.literal(Object.values(templatePublish));
-const name = z.string().trim().min(1, "Can't be blank, please fill out this field").max(255);
+const name = z.string().trim().min(1, coreSentences.blank).max(255);
 const description = z.string().trim().max(500);
 
 export const offerTemplate = z

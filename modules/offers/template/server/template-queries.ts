@@ -5,6 +5,7 @@ import { notFound } from '#core/server/refusal.ts';
 import type { OfferTemplate, TemplateOffer, templateListQuery } from '../contract/template.ts';
 import { firstOwnTemplateId, type TemplatePublish } from '../contract/template-choice.ts';
 import { strategyOf } from '../../offer/rules/offer-change.ts';
+import { templateSentences } from '../contract/template-refusals.ts';
 import { systemTemplates } from '../rules/system-templates.ts';
 
 /** A shop keeps at most so many of its own, so that the gallery can be sorted as a whole. */
@@ -75,7 +76,7 @@ export async function allTemplates(ctx: ShopCtx): Promise<OfferTemplate[]> {
 /** 404 for one that is neither this shop's nor everybody's. */
 export async function templateById(ctx: ShopCtx, id: number): Promise<OfferTemplate> {
   const found = (await allTemplates(ctx)).find((one) => one.id === id);
-  if (!found) throw notFound('This template');
+  if (!found) throw notFound(templateSentences.this_template);
   return found;
 }
 

@@ -23,6 +23,7 @@ import {
 } from '../contract/template-calls.ts';
 import type { OfferTemplate } from '../contract/template.ts';
 import { type TemplatePublish, templatePublish, templateTabs } from '../contract/template-choice.ts';
+import { templateSentences } from '../contract/template-refusals.ts';
 import { allTemplates, chosenTemplates, pageOf, templateById } from './template-queries.ts';
 import {
   applyTemplateOf,
@@ -46,7 +47,7 @@ async function published(ctx: ShopCtx, atLeast: TemplatePublish): Promise<OfferT
 }
 
 function named(ids: readonly number[] | undefined): number[] {
-  if (!ids || ids.length === 0) throw invalid({ ids: 'Name at least one template.' });
+  if (!ids || ids.length === 0) throw invalid({ ids: templateSentences.name_a_template });
   return [...new Set(ids)];
 }
 
@@ -100,7 +101,7 @@ export const templateRoutes: Route[] = [
   })),
   handle(getCollectedTemplate, async (ctx, { params }) => {
     const found = await templateById(ctx, params.id);
-    if (!found.collected) throw notFound('This template');
+    if (!found.collected) throw notFound(templateSentences.this_template);
     return { offer_template: found };
   }),
   handle(listPublishedTemplates, async (ctx, { query }) => {
@@ -121,7 +122,7 @@ export const templateRoutes: Route[] = [
   })),
   handle(getPublishedTemplate, async (ctx, { params }) => {
     const found = await templateById(ctx, params.id);
-    if (found.publish === templatePublish.none) throw notFound('This template');
+    if (found.publish === templatePublish.none) throw notFound(templateSentences.this_template);
     return { offer_template: found };
   }),
   handle(getTemplate, async (ctx, { params }) => ({ offer_template: await templateById(ctx, params.id) })),

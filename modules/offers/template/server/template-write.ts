@@ -9,11 +9,12 @@ import type { TemplatePublish } from '../contract/template-choice.ts';
 import { offerFromTemplate } from '../rules/template-offer.ts';
 import { createOffersOf } from '../../offer/server/offer-write.ts';
 import { jsonValue } from '../../offer/server/ranked-rows.ts';
+import { templateRefusals, templateSentences } from '../contract/template-refusals.ts';
 import { isSystem, ownTemplateLimit, templateById } from './template-queries.ts';
 
 function ownOnly(ids: readonly number[]): void {
   if (!ids.some(isSystem)) return;
-  throw new Refusal(422, 'offers.template_system', 'Templates that come with Backroom cannot be changed.');
+  throw new Refusal(templateRefusals.template_system);
 }
 
 /** 404 when any of them is missing or another shop's: all or none. */
@@ -24,7 +25,7 @@ async function lockOwn(ctx: ShopCtx, ids: readonly number[]): Promise<Map<number
         ORDER BY id FOR UPDATE`,
   );
   const versions = new Map(found.rows.map((row) => [row.id, row.version]));
-  if (ids.some((id) => !versions.has(id))) throw notFound('This template');
+  if (ids.some((id) => !versions.has(id))) throw notFound(templateSentences.this_template);
   return versions;
 }
 
@@ -35,8 +36,7 @@ export async function createTemplateOf(ctx: ShopCtx, input: TemplateInput): Prom
     sql`SELECT count(*)::int AS n FROM offer_templates WHERE shop_id = ${ctx.shop.id}`,
   );
   if (rows[0]!.n >= ownTemplateLimit) {
-    const text = `A shop keeps at most ${ownTemplateLimit} templates of its own. Delete one first.`;
-    throw new Refusal(422, 'offers.template_limit', text);
+    throw new Refusal(templateRefusals.template_limit({ count: ownTemplateLimit }));
   }
   const made = await ctx.tx.execute<{ id: number }>(
     sql`INSERT INTO offer_templates (shop_id, name, description, publish, offer)
@@ -115,8 +115,7 @@ export async function applyTemplateOf(
   const { products } = await storeProducts(ctx, { sort: 'best-selling', page: 1, limit: 12 });
   const input = offerFromTemplate(template, { ...chosen, suggested: products.map((product) => product.id) });
   if (!input) {
-    const text = 'This template needs products to begin with. Add some first.';
-    throw new Refusal(422, 'offers.template_products', text);
+    throw new Refusal(templateRefusals.template_products);
   }
   const [made] = await createOffersOf(ctx, [input], () => 'offer');
   await ctx.tx.execute(

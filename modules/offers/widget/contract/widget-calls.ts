@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, idParam } from '#core/contract/scalar.ts';
 import { widgetTypes } from '../../offer/contract/offer-choice.ts';
+import { offerSentences } from '../../offer/contract/offer-refusals.ts';
 import { widgetAligns, widgetDevices, widgetLimits, widgetPages } from './widget-choice.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
-const color = z.string().regex(/^(#[0-9a-f]{6})?$/i, 'A color as #rrggbb');
+const color = z.string().regex(/^(#[0-9a-f]{6})?$/i, offerSentences.color);
 
 /** The look of a product widget on one device, as the store draws it. */
 export const widgetLook = z.object({

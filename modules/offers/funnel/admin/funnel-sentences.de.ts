@@ -1,0 +1,23 @@
+import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { funnelTexts } from '../rules/funnel-validation.ts';
+
+/** What the server and the forms say of funnels. */
+export const funnelSentencesDe: TranslatedSentences<typeof funnelTexts> = {
+  area: 'sentences',
+  strings: {
+    'offers.funnel.no_steps': 'Eine Angebotskette braucht mindestens einen Schritt.',
+    'offers.funnel.too_many_steps': 'Eine Angebotskette kann höchstens 10 Schritte haben.',
+    'offers.funnel.same_key': 'Zwei Schritte haben denselben Schlüssel.',
+    'offers.funnel.no_offer': 'Wählen Sie ein Angebot nach dem Kauf.',
+    'offers.funnel.no_start': 'Wählen Sie den ersten Schritt.',
+    'offers.funnel.unknown_step': 'Dieser Schritt gehört nicht zur Angebotskette.',
+    'offers.funnel.way_back': 'Ein Schritt kann nicht zu einem früheren zurückführen.',
+    'offers.funnel.no_way': 'Zu diesem Schritt führt kein Weg.',
+    'offers.funnel.relation_not_allowed': 'Das lässt sich so nicht vergleichen.',
+    'offers.funnel.not_a_number': 'Bitte geben Sie Ziffern ein',
+    'offers.funnel.not_a_country': 'Wählen Sie ein Land',
+    'offers.funnel.this_funnel': 'Diese Angebotskette',
+    'offers.funnel.named_twice': 'Eine Angebotskette ist doppelt genannt.',
+    'offers.funnel.name_a_funnel': 'Nennen Sie mindestens eine Angebotskette.',
+  },
+};

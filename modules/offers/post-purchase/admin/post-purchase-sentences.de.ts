@@ -1,0 +1,16 @@
+import type { TranslatedSentences } from '#core/admin/client/sentence-text.ts';
+import type { postPurchaseRefusals, postPurchaseSentences } from '../contract/post-purchase-refusals.ts';
+
+/** What the server says of offers after payment. */
+export const postPurchaseSentencesDe: TranslatedSentences<
+  typeof postPurchaseRefusals | typeof postPurchaseSentences
+> = {
+  area: 'sentences',
+  strings: {
+    'offers.step_invalid': 'Dieses Angebot wurde nicht für diese Bestellung gemacht.',
+    'offers.step_used': 'Dieses Angebot ist schon beantwortet.',
+    'offers.step_expired': 'Dieses Angebot ist vorbei.',
+    'offers.step_changed': 'Dieses Angebot hat sich geändert.',
+    'offers.not_part_of_offer': 'Das gehört nicht zu diesem Angebot',
+  },
+};
