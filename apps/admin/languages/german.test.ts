@@ -10,10 +10,6 @@ import { registerLanguages } from './register-languages.ts';
 const textFiles = import.meta.glob(['/core/admin/**/*-text.ts', '/modules/**/admin/**/*-text.ts'], {
   eager: true,
 });
-// Loading a declaration makes its sentences known.
-void import.meta.glob(['/core/contract/*-refusals.ts', '/modules/**/contract/*-refusals.ts'], {
-  eager: true,
-});
 const adminSources = import.meta.glob<string>(
   [
     '/core/admin/**/*.{ts,tsx}',
@@ -32,6 +28,17 @@ const serverSources = import.meta.glob<string>(
     '!**/*.test.ts',
   ],
   { eager: true, query: '?raw', import: 'default' },
+);
+// Loading a declaration makes its sentences known.
+const declaring = import.meta.glob([
+  '/core/contract/*.ts',
+  '/modules/**/{contract,rules}/**/*.ts',
+  '!**/*.test.ts',
+]);
+await Promise.all(
+  Object.entries(declaring).map(([file, load]) =>
+    /= define(Sentences|Refusals)\(/.test(serverSources[file] ?? '') ? load() : undefined,
+  ),
 );
 registerLanguages();
 
@@ -52,6 +59,7 @@ const sameInBoth = new Set(
       '%{day}.',
       '%{reason}',
       '%{error}',
+      '%{name}: %{problem}',
     ),
 );
 

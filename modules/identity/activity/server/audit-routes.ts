@@ -5,6 +5,7 @@ import { allOf } from '#core/server/sql-conditions.ts';
 import { handle, type Route } from '#core/server/handle.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
+import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { type AuditEntry, countAudit, getAuditEntry, listAudit } from '../contract/audit-calls.ts';
 import { peopleNames } from '../../staff/server/people-names.ts';
 
@@ -76,7 +77,7 @@ const getRoute = handle(getAuditEntry, async (ctx, { params }) => {
     sql`SELECT ${columns} FROM audit_log a WHERE a.shop_id = ${ctx.shop.id} AND a.id = ${params.id} LIMIT 1`,
   );
   const [entry] = await shown(ctx, found.rows);
-  if (!entry) throw notFound('This entry');
+  if (!entry) throw notFound(identitySentences.this_entry);
   return { entry };
 });
 

@@ -11,6 +11,7 @@ import {
   personName,
   sixDigits,
 } from '../../session/contract/person-scalar.ts';
+import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 /** The person's own account (B§3 User). Tokens and secrets are never part of it. */
 export const accountProfile = z
@@ -58,7 +59,7 @@ export const getAccountProfile = endpoint({
   reply: z.object({ user: accountProfile }),
 });
 
-const country = z.string().regex(/^([A-Z]{2})?$/, 'This is not a country');
+const country = z.string().regex(/^([A-Z]{2})?$/, identitySentences.not_a_country);
 
 /**
  * A changed `email` becomes the account's once its link is opened, and needs `current_password`. Taken and free
@@ -81,7 +82,7 @@ export const updateAccountProfile = endpoint({
       avatar: z
         .string()
         .max(300)
-        .regex(/^(\/files\/[\w./-]+)?$/, 'Upload the picture first'),
+        .regex(/^(\/files\/[\w./-]+)?$/, identitySentences.upload_first),
       phone: z.string().trim().max(30),
       local_code: country,
       country,

@@ -13,6 +13,7 @@ import { countMail } from '../../session/server/mail-limit.ts';
 import { proveOwnPassword } from '../../session/server/own-password.ts';
 import { verifyAddressMail } from '../../session/server/person-mails.ts';
 import { forgetTokens, issueToken } from '../../session/server/single-use-token.ts';
+import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 type SentUser = BodyOf<typeof updateAccountProfile>['user'];
 
@@ -23,7 +24,7 @@ const addressMinutes = 24 * 60;
 export function readPhone(phone: string, region: string): { phone: string; local_code: string } {
   if (phone === '') return { phone, local_code: region };
   const parsed = parsePhoneNumberFromString(phone, isSupportedCountry(region) ? region : undefined);
-  if (!parsed?.isValid()) throw invalid({ 'user.phone': 'This is not a phone number' });
+  if (!parsed?.isValid()) throw invalid({ 'user.phone': identitySentences.not_a_phone });
   const fits = isSupportedCountry(region) && getCountryCallingCode(region) === parsed.countryCallingCode;
   return { phone: parsed.number, local_code: fits ? region : (parsed.country ?? region) };
 }
@@ -42,7 +43,7 @@ async function requireOwnPicture(ctx: Ctx, avatar: string, present: string): Pro
     { readOnly: true },
   );
   const file = found.rows[0];
-  if (!file || publicUrl(file) !== avatar) throw invalid({ 'user.avatar': 'Upload the picture first' });
+  if (!file || publicUrl(file) !== avatar) throw invalid({ 'user.avatar': identitySentences.upload_first });
 }
 
 /** The address to be confirmed, or null. Nothing here asks whether another account has it. */

@@ -3,6 +3,7 @@ import { type Ctx, memberOf } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { utcText } from '#core/server/utc-text.ts';
+import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import type { AccountProfile } from '../contract/profile-calls.ts';
 
 type ProfileRow = Omit<AccountProfile, 'name' | 'roles' | 'is_custom_login'> & Record<string, unknown>;
@@ -22,7 +23,7 @@ export async function readAccountProfile(tx: Tx, ctx: Ctx): Promise<AccountProfi
         FROM users u WHERE u.id = ${member.userId}`,
   );
   const row = found.rows[0];
-  if (!row) throw notFound('This account');
+  if (!row) throw notFound(identitySentences.this_account);
   return {
     ...row,
     name: `${row.first_name} ${row.last_name}`.trim(),

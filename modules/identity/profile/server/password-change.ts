@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { type Ctx, memberOf } from '#core/server/context.ts';
 import { mailReader } from '#core/server/mail-reader.ts';
 import { sendMail } from '#core/server/mail.ts';
@@ -12,6 +13,7 @@ import { hashToken, newToken } from '../../session/server/session.ts';
 import { endSessionsBut } from '../../session/server/end-sessions.ts';
 import { setSessionCookie } from '../../session/server/sign-in-flow.ts';
 import { forgetTokens } from '../../session/server/single-use-token.ts';
+import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 /**
  * Changes the signed-in person's password. Every other session ends, and every link that was mailed before; this
@@ -22,7 +24,7 @@ export async function changeOwnPassword(ctx: Ctx, current: string, wanted: strin
   const { userId, email, localeCode } = memberOf(ctx);
   await proveOwnPassword(ctx, current);
   if (wanted === current)
-    throw invalid({ new_password: 'Choose a password other than the present one' }, 'identity.weak_password');
+    throw invalid({ new_password: identitySentences.other_password }, identityRefusals.weak_password);
   const texts = await ctx.db.asSystem((tx) => textsOfPerson(tx, userId));
   await requireStrongPassword(wanted, 'new_password', texts);
   const hashed = await hashPassword(wanted);
@@ -36,7 +38,7 @@ export async function changeOwnPassword(ctx: Ctx, current: string, wanted: strin
     const renewed = await tx.execute(
       sql`UPDATE sessions SET token_hash = ${hashToken(token)} WHERE user_id = ${userId} AND token_hash = ${mine}`,
     );
-    if (renewed.rowCount !== 1) throw new Refusal(401, 'core.signed_out', 'Please sign in.');
+    if (renewed.rowCount !== 1) throw new Refusal(coreRefusals.signed_out);
     await endSessionsBut(tx, userId, token);
     device = await renewDevice(tx, token);
     // Whoever knew the old password may have asked for some. An invitation stays: a shop asked for it.

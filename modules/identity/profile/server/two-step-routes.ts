@@ -12,6 +12,7 @@ import {
 } from '../../session/server/authenticator-code.ts';
 import { proveOwnPassword } from '../../session/server/own-password.ts';
 import { endSessionsBut } from '../../session/server/end-sessions.ts';
+import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 const beginRoute = handleWithoutTransaction(beginTwoStep, async (ctx, { body }) => {
   const { userId, email } = memberOf(ctx);
@@ -30,7 +31,7 @@ async function confirmPending(tx: Tx, ctx: Ctx, userId: number, code: string): P
   );
   const sealed = found.rows[0]?.totp_pending;
   const step = sealed ? codeStep(ctx.services, userId, sealed, code) : null;
-  if (step === null) throw invalid({ code: 'The code is not right.' }, 'identity.wrong_code');
+  if (step === null) throw invalid({ code: identitySentences.code_wrong }, identityRefusals.wrong_code);
   await tx.execute(
     sql`UPDATE users SET totp_secret = totp_pending, totp_pending = NULL, totp_on_at = now(), totp_last_step = ${step}
         WHERE id = ${userId}`,
@@ -56,7 +57,7 @@ const renewRoute = handleWithoutTransaction(renewRecoveryCodes, async (ctx, { bo
       sql`SELECT totp_on_at IS NOT NULL AS on FROM users WHERE id = ${userId} FOR NO KEY UPDATE`,
     );
     if (!found.rows[0]?.on) {
-      throw new Refusal(409, 'identity.two_step_off', 'Two-step sign-in is not on.');
+      throw new Refusal(identityRefusals.two_step_off);
     }
     return { recovery_codes: await replaceRecoveryCodes(tx, userId) };
   });

@@ -7,6 +7,7 @@ import { endOtherSessions, endSession, listSessions } from '../contract/profile-
 import { deviceName } from '../../notice/rules/device-name.ts';
 import { hashToken } from '../../session/server/session.ts';
 import { endSessionsBut } from '../../session/server/end-sessions.ts';
+import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 interface SessionRow extends Record<string, unknown> {
   id: number;
@@ -46,7 +47,7 @@ const endRoute = handleWithoutTransaction(endSession, async (ctx, { params }) =>
     );
     return tx.execute(sql`DELETE FROM sessions WHERE user_id = ${userId} AND id = ${params.id}`);
   });
-  if (ended.rowCount !== 1) throw notFound('This session');
+  if (ended.rowCount !== 1) throw notFound(identitySentences.this_session);
   return { success: true as const };
 });
 

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { coreSentences } from '#core/contract/core-refusals.ts';
+import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 /** The text for what was left empty. */
-export const blankText = "Can't be blank, please fill out this field";
+export const blankText = coreSentences.blank;
 
 /** An address as a mail server takes it; kept as typed, compared in lower case. */
 export const email = z
@@ -9,14 +11,14 @@ export const email = z
   .trim()
   .min(1, blankText)
   .max(254)
-  .regex(/^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,190}$/, 'This is not an email address');
+  .regex(/^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,190}$/, identitySentences.not_an_email);
 
 /** A password being chosen. The server also refuses the most common ones and the person's own address. */
 export const newPassword = z
   .string()
   .min(1, blankText)
-  .min(10, 'Use at least 10 characters')
-  .max(256, 'Use at most 256 characters');
+  .min(10, identitySentences.at_least_10)
+  .max(256, identitySentences.at_most_256);
 
 /** A password being proven. */
 export const password = z.string().min(1, blankText).max(256);
@@ -26,10 +28,10 @@ export const sixDigits = z
   .string()
   .max(100)
   .transform((text) => text.replace(/\s/g, ''))
-  .pipe(z.string().regex(/^[0-9]{6}$/, 'The code has six digits'));
+  .pipe(z.string().regex(/^[0-9]{6}$/, identitySentences.six_digits));
 
 /** The token of a link: 256 random bits. */
-export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This is not a link of ours');
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, identitySentences.not_our_link);
 
 export const personName = z.string().trim().max(100);
 
@@ -37,4 +39,4 @@ export const personName = z.string().trim().max(100);
 export const localeCode = z
   .string()
   .max(35)
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'This is not a language');
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, identitySentences.not_a_language);

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { secret } from '#core/contract/scalar.ts';
+import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { linkToken } from './person-scalar.ts';
 import { signedIn } from './session-calls.ts';
 
 const domain = z
   .string()
   .max(255)
-  .regex(/^[a-z0-9.-]+$/i, 'This is not a domain');
+  .regex(/^[a-z0-9.-]+$/i, identitySentences.not_a_domain);
 
 /** Makes a token that carries the person into one of their shops: once, within a minute (C318). */
 export const makeTemporaryGrant = endpoint({

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Database } from '#core/server/database.ts';
 import { cameTwice, forgetCookies, officeCookie } from '#core/server/office-cookie.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import type { Authentication, AuthenticatedPerson } from '#core/server/request-authentication.ts';
-import { notAcceptedMessage } from '../../shop/contract/access-state.ts';
+import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import { allows } from '../../shop/contract/permission.ts';
 import { hashToken, sessionCookie } from './session.ts';
 import { actingShop, type ShopRow } from '../../shop/server/shop-directory.ts';
@@ -65,20 +66,20 @@ export function memberAuthentication(db: Database): Authentication {
       if (!sent) {
         if (request.headers.authorization !== undefined || !cameTwice(request, sessionCookie)) return null;
         // Not the way of a missing session alone: until the browser forgets them, signing in again changes nothing.
-        throw new Refusal(401, 'core.signed_out', 'Please sign in.', { headers: forgetCookies });
+        throw new Refusal(coreRefusals.signed_out, { headers: forgetCookies });
       }
       const hash = hashToken(sent.token);
       const row = await member(hash, wanted);
       if (!row) {
         const own = wanted === undefined ? undefined : await member(hash, undefined);
         if (own?.membership_status === 'accepted') {
-          throw new Refusal(403, 'core.forbidden', 'You are not a member of that shop.');
+          throw new Refusal(coreRefusals.forbidden.not_a_member);
         }
         return null;
       }
       if (row.membership_status !== 'accepted') {
         if (wanted === undefined || row.membership_status !== 'invited') return null;
-        throw new Refusal(403, 'identity.invitation_not_accepted', notAcceptedMessage(row.shop_name));
+        throw new Refusal(identityRefusals.invitation_not_accepted({ shop: row.shop_name }));
       }
       if (row.seen_long_ago) await noteSeen(db, hash);
       return {

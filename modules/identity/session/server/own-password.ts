@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Ctx, memberOf } from '#core/server/context.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import { countAttempt } from './attempt-limit.ts';
 import { verifyPassword } from './password.ts';
 
@@ -17,8 +18,8 @@ export async function proveOwnPassword(ctx: Ctx, password: string): Promise<void
     tx.execute<{ password_hash: string }>(sql`SELECT password_hash FROM users WHERE id = ${userId}`),
   );
   if (!(await verifyPassword(found.rows[0]?.password_hash, password))) {
-    const message = 'The password is not right.';
-    throw new Refusal(422, 'identity.wrong_password', message, { fields: { current_password: message } });
+    const refused = identityRefusals.wrong_password;
+    throw new Refusal(refused, { fields: { current_password: refused.sentence } });
   }
   await ctx.db.asSystem((tx) => tx.execute(sql`DELETE FROM rate_limits WHERE key = ${key}`));
 }

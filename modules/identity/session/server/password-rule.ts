@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { Tx } from '#core/server/database.ts';
 import { invalid } from '#core/server/refusal.ts';
+import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { isMostlyOwnWords, ownWords } from '../rules/own-words.ts';
 
 /** Estimating grows with the square of the length; what is hard to guess is so within these. */
@@ -38,12 +40,12 @@ export async function requireStrongPassword(
   field: string,
   texts: readonly string[],
 ): Promise<void> {
-  const refuse = (text: string) => invalid({ [field]: text }, 'identity.weak_password');
+  const refuse = (sentence: Sentence) => invalid({ [field]: sentence }, identityRefusals.weak_password);
   const words = ownWords(texts);
   if (isMostlyOwnWords(password, words)) {
-    throw refuse('Do not build the password on your name, address or shop');
+    throw refuse(identitySentences.own_words);
   }
   estimator ??= loadEstimator();
   const { score } = (await estimator).check(password.slice(0, judged), words);
-  if (score < leastScore) throw refuse('This password is easy to guess. Use a few more words');
+  if (score < leastScore) throw refuse(identitySentences.easy_to_guess);
 }

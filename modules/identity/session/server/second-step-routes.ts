@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PublicCtx } from '#core/server/context.ts';
 import { handlePublic, type Route } from '#core/server/handle.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import { signInSecondStep } from '../contract/session-calls.ts';
 import { countAttempt } from './attempt-limit.ts';
 import { spendSecondStepCode } from './authenticator-code.ts';
@@ -11,8 +12,7 @@ import { readToken, type SingleUse, spendToken } from './single-use-token.ts';
 
 const guessesPerToken = 5;
 
-const begunTooLongAgo = () =>
-  new Refusal(401, 'identity.link_spent', 'This took too long or too many tries. Please sign in again.');
+const begunTooLongAgo = () => new Refusal(identityRefusals.sign_in_spent);
 
 /** 410 says "ask for a new link"; here there is a sign-in to begin again. */
 function asSignedOut(error: unknown): never {
@@ -62,7 +62,7 @@ const secondStepRoute = handlePublic(signInSecondStep, async (ctx, { body }, rep
   await countAttempt(ctx.db, limit, 20, 900);
   await takeGuess(ctx, token);
   const outcome = await finish(ctx, token, userId, body.code).catch(asSignedOut);
-  if (!outcome) throw new Refusal(401, 'identity.wrong_code', 'The code is not right, or was used before.');
+  if (!outcome) throw new Refusal(identityRefusals.wrong_second_step);
   await ctx.db.asSystem((tx) => tx.execute(sql`DELETE FROM rate_limits WHERE key = ${limit}`));
   return answerSignIn(ctx, reply, outcome);
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { inEnglish } from '#core/contract/sentence.ts';
 import { storeHome } from '#core/rules/store-address.ts';
 import { memberOf, type Services } from '#core/server/context.ts';
 import { handle, handlePublic, type Route } from '#core/server/handle.ts';
@@ -11,6 +12,7 @@ import {
 } from '#core/server/office-cookie.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import type { AccessCode } from '../../shop/contract/access-state.ts';
+import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import {
   getShopContext,
   signIn,
@@ -26,8 +28,7 @@ import { endSessions, hashToken, sessionCookie } from './session.ts';
 import { accountByEmail, answerSignIn, openSession } from './sign-in-flow.ts';
 import { countSignIn, forgetTries } from './sign-in-limit.ts';
 
-const wrongCredentials = () =>
-  new Refusal(401, 'identity.wrong_credentials', 'The email or the password is not right.');
+const wrongCredentials = () => new Refusal(identityRefusals.wrong_credentials);
 
 const signInRoute = handlePublic(signIn, async (ctx, { body }, reply) => {
   const tries = await countSignIn(ctx, reply.request, body.email);
@@ -35,11 +36,7 @@ const signInRoute = handlePublic(signIn, async (ctx, { body }, reply) => {
   const right = await verifyPassword(account?.password_hash, body.password);
   if (!right || !account) throw wrongCredentials();
   if (isDemoPassword(account.email, body.password) && ctx.services.reach.beyond() !== null) {
-    throw new Refusal(
-      403,
-      'identity.demo_password',
-      'Everyone knows the demo password, so it opens nothing once others reach this server.',
-    );
+    throw new Refusal(identityRefusals.demo_password);
   }
   const outcome = await ctx.db.asSystem(async (tx) => {
     // While it was compared the password may have been changed, and every session ended.
@@ -119,7 +116,9 @@ const contextRoute = handle(getShopContext, async (ctx) => {
     role: member.role,
     permissions: [...member.permissions],
     switches: { ...switches },
-    access: access ? { code: access.code as AccessCode, reason: access.reason, role: member.role } : null,
+    access: access
+      ? { code: access.code as AccessCode, reason: inEnglish(access.reason), role: member.role }
+      : null,
     logo_link: logoLink(ctx.services, member.isDevStore),
   };
 });

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { memberOf, type PublicCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { handlePublic, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
 import { Refusal } from '#core/server/refusal.ts';
-import { type AccessCode, accessReasons, notAcceptedMessage } from '../../shop/contract/access-state.ts';
+import { type AccessCode, accessReasons } from '../../shop/contract/access-state.ts';
+import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import {
   grantAccessToken,
   grantAccessTokenOfShop,
@@ -24,10 +26,10 @@ async function shopIdOf(tx: Tx, userId: number, domain: string): Promise<number>
   );
   const memberShop = found.rows[0];
   if (memberShop?.status === 'invited') {
-    throw new Refusal(403, 'identity.invitation_not_accepted', notAcceptedMessage(memberShop.name));
+    throw new Refusal(identityRefusals.invitation_not_accepted({ shop: memberShop.name }));
   }
   if (memberShop?.status !== 'accepted') {
-    throw new Refusal(403, 'core.forbidden', 'You are not a member of that shop.');
+    throw new Refusal(coreRefusals.forbidden.not_a_member);
   }
   return memberShop.id;
 }
@@ -58,7 +60,7 @@ const grantShopRoute = handlePublic(grantShopAccess, (ctx, { body }) =>
       sql`SELECT domain FROM shops WHERE id = ${one?.for_shop ?? null}`,
     );
     if (found.rows[0]?.domain !== body.request_domain.toLowerCase()) {
-      throw new Refusal(404, 'identity.missing_access_url', 'Missing accessUrl');
+      throw new Refusal(identityRefusals.missing_access_url);
     }
     return { access_url: `${ctx.services.publicUrl}${grantPage(body.token)}` };
   }),
@@ -76,7 +78,8 @@ async function refuseStoppedShop(tx: Tx, shopId: number, userId: number): Promis
   );
   const stop = found.rows[0];
   if (!stop) return;
-  throw new Refusal(402, stop.code, stop.reason || accessReasons[stop.code], { extra: { role: stop.role } });
+  const stopped = coreRefusals.stopped({ reason: stop.reason || accessReasons[stop.code] });
+  throw new Refusal({ ...stopped, code: stop.code }, { extra: { role: stop.role } });
 }
 
 async function enterShop(tx: Tx, ctx: PublicCtx, token: string) {

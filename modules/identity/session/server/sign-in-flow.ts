@@ -4,7 +4,7 @@ import type { PublicCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { setOfficeCookie } from '#core/server/office-cookie.ts';
 import { Refusal } from '#core/server/refusal.ts';
-import { notAcceptedMessage } from '../../shop/contract/access-state.ts';
+import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import type { SignedIn } from '../contract/session-calls.ts';
 import { keepDevice } from './device-cookie.ts';
 import { beginSession, sessionCookie, sessionDays } from './session.ts';
@@ -60,9 +60,9 @@ export async function memberShopOf(tx: Tx, account: Account, shopId: number | nu
         ORDER BY m.status, (m.role = 'owner') DESC, (h.access_code IS NULL) DESC, h.id LIMIT 1`,
   );
   const memberShop = found.rows[0];
-  if (!memberShop) throw new Refusal(403, 'identity.no_shop', 'You do not belong to a shop any more.');
+  if (!memberShop) throw new Refusal(identityRefusals.no_shop);
   if (memberShop.status !== 'accepted') {
-    throw new Refusal(403, 'identity.invitation_not_accepted', notAcceptedMessage(memberShop.name));
+    throw new Refusal(identityRefusals.invitation_not_accepted({ shop: memberShop.name }));
   }
   return memberShop;
 }
@@ -81,7 +81,7 @@ export async function openSession(
   account: Account,
   how: SignInHow = {},
 ): Promise<SignInOutcome> {
-  if (!account.enabled) throw new Refusal(403, 'identity.account_blocked', 'This account is blocked.');
+  if (!account.enabled) throw new Refusal(identityRefusals.account_blocked);
   const { shop_id: shopId, domain } = await memberShopOf(tx, account, how.shopId ?? null);
   const isCustomLogin = how.isCustomLogin ?? false;
   if (account.two_step && !how.secondStepDone) {
@@ -109,7 +109,7 @@ export async function answerSignIn(
   outcome: SignInOutcome,
 ): Promise<SignedIn> {
   if ('second_step_token' in outcome) {
-    throw new Refusal(401, 'identity.second_step', 'Enter the code of your authenticator app.', {
+    throw new Refusal(identityRefusals.second_step, {
       extra: outcome,
     });
   }

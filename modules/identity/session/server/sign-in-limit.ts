@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import type { Refused } from '#core/contract/sentence.ts';
 import type { PublicCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import { countAttempt, signInKey } from './attempt-limit.ts';
 import { knownDevice } from './device-cookie.ts';
 
@@ -10,14 +12,12 @@ const most = 20;
 const seconds = 900;
 
 /** Of accounts that exist and of others the same, word for word. */
-const locked = (message: string) => (wait: number) =>
-  new Refusal(429, 'identity.sign_in_locked', message, {
+const locked = (refused: Refused) => (wait: number) =>
+  new Refusal(refused, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil(wait))) },
   });
-const lockedElsewhere = locked(
-  'Too many tries to sign in. A device that you have signed in with before still lets you in, and so does a link by mail.',
-);
-const lockedHere = locked('Too many tries to sign in, on this device too. A link by mail still lets you in.');
+const lockedElsewhere = locked(identityRefusals.sign_in_locked.elsewhere);
+const lockedHere = locked(identityRefusals.sign_in_locked.here);
 
 /**
  * Counts one try at the password of the account of `email`, known or not, before it is compared, and gives the key of

@@ -5,6 +5,7 @@ import type { Tx } from '#core/server/database.ts';
 import { handlePublic, type Route } from '#core/server/handle.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
+import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { sendSignUpCode, signUp, verifyEmail } from '../contract/sign-up-calls.ts';
 import { accountReader } from './account-reader.ts';
 import { addressKey, countMail } from './mail-limit.ts';
@@ -47,8 +48,7 @@ type Body = BodyOf<typeof signUp>;
 type Tracking = QueryOf<typeof signUp>;
 
 function wrongCode(): Refusal {
-  const text = 'The code is not right or is too old. Ask for a new one';
-  return invalid({ otp: text }, 'identity.wrong_code');
+  return invalid({ otp: identitySentences.code_old }, identityRefusals.wrong_code);
 }
 
 interface NewPerson {
@@ -131,7 +131,7 @@ const verifyEmailRoute = handlePublic(verifyEmail, async (ctx, { params }) => {
     return { email };
   } catch (error) {
     if (!isTaken(error)) throw error;
-    throw new Refusal(409, 'identity.email_taken', 'Another account uses this address.');
+    throw new Refusal(identityRefusals.email_taken);
   }
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#core/server/database.ts';
 import { Refusal } from '#core/server/refusal.ts';
+import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import { hashToken, newToken } from './session.ts';
 
 export type TokenPurpose =
@@ -39,7 +40,7 @@ export async function issueToken(tx: Tx, one: NewToken): Promise<string> {
 
 /** For a link that was used, is too old, or never was. */
 export function spentLink(): Refusal {
-  return new Refusal(410, 'identity.link_spent', 'This link has been used or is too old. Ask for a new one.');
+  return new Refusal(identityRefusals.link_spent);
 }
 
 const columns = sql`id, user_id, for_shop, membership_id, is_custom_login, email`;

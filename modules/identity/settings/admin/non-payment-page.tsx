@@ -3,6 +3,7 @@ import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { inEnglish } from '#core/contract/sentence.ts';
 import { accessCodes, accessReasons, type AccessCode } from '../../shop/contract/access-state.ts';
 import type { getShopContext, ShopContext, switchShop } from '../../session/contract/session-calls.ts';
 import { AuthForm, useAuthForm } from '../../session/admin/auth-form.tsx';
@@ -81,7 +82,7 @@ function Explanation({ code, session }: { code?: AccessCode; session?: ShopConte
   const shop = session?.shop.name ?? t('your_shop');
   return (
     <div className="stack">
-      {reason && reason !== accessReasons[code] ? <p>{reason}</p> : null}
+      {reason && reason !== inEnglish(accessReasons[code]) ? <p>{reason}</p> : null}
       <p>{why(isOther ? `${code}_other` : `${code}_owner`, { shop })}</p>
       {session && !session.access ? (
         <p className="note ok" role="status">

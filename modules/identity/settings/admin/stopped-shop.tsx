@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQueryKey, useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { serverMessage } from '#core/admin/client/server-message.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { useDocumentTitle } from '#core/admin/frame/document-title.ts';
 import { EmptyState } from '#core/admin/frame/empty-state.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { inEnglish } from '#core/contract/sentence.ts';
 import { accessCodes, accessReasons } from '../../shop/contract/access-state.ts';
 import type { reopenShop } from '../contract/shop-settings-calls.ts';
 import { PasswordDialog } from '../../session/admin/password-dialog.tsx';
@@ -24,7 +24,7 @@ export function StoppedShop() {
   const reopen = useApiMutation<typeof reopenShop>(stoppedAddresses.reopenShop);
   const code = accessCodes.find((one) => one === access?.code) ?? 'shop_is_frozen';
   // The standard sentence says no more than the title.
-  const reason = access && access.reason !== accessReasons[code] ? serverMessage(access.reason) : '';
+  const reason = access && access.reason !== inEnglish(accessReasons[code]) ? access.reason : '';
   const title = t(`${code}_title`, { shop: shop.name });
   useDocumentTitle(title);
   const isOwner = (access?.role ?? role) === 'owner';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { id, recordOf } from '#core/contract/scalar.ts';
+import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 /** Names an app: `upsell`, `reviews`, … */
-export const appCode = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, 'This is not an app');
+export const appCode = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,59}$/, identitySentences.not_an_app);
 
 const appEnable = z.object({
   appCode,
@@ -51,7 +52,7 @@ function fits(value: unknown, left: number): boolean {
 /** An app's own settings: flat or nested JSON, at most 64 kB and 8 levels of objects and lists. */
 export const settingsObject = recordOf(
   z.string().max(100),
-  z.unknown().refine((value) => fits(value, levels - 1), `Settings have at most ${levels} levels`),
+  z.unknown().refine((value) => fits(value, levels - 1), identitySentences.settings_levels({ levels })),
   1000,
 );
 

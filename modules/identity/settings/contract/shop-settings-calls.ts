@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, secret } from '#core/contract/scalar.ts';
 import { blankText, email, localeCode, password } from '../../session/contract/person-scalar.ts';
+import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 /** `platform` and `creator` are the sources the documents name (A§2, B§6). */
 export const shopSources = ['backroom', 'platform', 'creator', 'shopify', 'woocommerce'] as const;
@@ -22,9 +23,9 @@ export const shopSettings = z
     /** The address shoppers and mails see. */
     contact_email: email.or(z.literal('')),
     /** ISO 4217; fixed once the shop has an order. */
-    currency: z.string().regex(/^[A-Z]{3}$/, 'This is not a currency'),
+    currency: z.string().regex(/^[A-Z]{3}$/, identitySentences.not_a_currency),
     /** IANA; day boundaries follow it. */
-    timezone: z.string().max(60).refine(isTimeZone, 'This is not a time zone'),
+    timezone: z.string().max(60).refine(isTimeZone, identitySentences.not_a_time_zone),
     /** BCP 47; numbers, dates and money follow it. */
     locale: localeCode,
     source: z.enum(shopSources),

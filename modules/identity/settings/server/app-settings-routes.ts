@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { standardSentence } from '#core/contract/standard-sentence.ts';
+import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { saveAppSettings, storedSettings } from './app-settings.ts';
 import {
   getAppEnable,
@@ -60,14 +62,14 @@ const settingsRoute = handle(getAppSettings, async (ctx, { query }) => ({
 function checkNames(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {
-    if (unsafeNames.has(name)) throw invalid({ settings: `A setting cannot be called ${name}` });
+    if (unsafeNames.has(name)) throw invalid({ settings: identitySentences.setting_name({ name }) });
     checkNames(inner);
   }
 }
 
 function checkSize(settings: Settings): void {
   if (Buffer.byteLength(JSON.stringify(settings)) > maxBytes) {
-    throw invalid({ settings: "An app's settings have room for 64 kB" });
+    throw invalid({ settings: identitySentences.settings_size });
   }
 }
 
@@ -75,7 +77,7 @@ function checkSize(settings: Settings): void {
 function checkedSettings(sent: Settings): Settings {
   checkNames(sent);
   checkSize(sent);
-  const read = knownSettings.safeParse(sent);
+  const read = knownSettings.safeParse(sent, { error: standardSentence });
   if (read.success) return read.data as Settings;
   throw invalid(
     Object.fromEntries(read.error.issues.map(({ path, message }) => [`settings.${path.join('.')}`, message])),

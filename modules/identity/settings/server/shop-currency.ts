@@ -1,5 +1,7 @@
 import type { ShopCtx } from '#core/server/context.ts';
-import { invalid } from '#core/server/refusal.ts';
+import type { Refused } from '#core/contract/sentence.ts';
+import { invalid, Refusal } from '#core/server/refusal.ts';
+import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 /** The shop's counter before its first order; each order takes its number there, in its own transaction. */
 const firstOrderNumber = 1001;
@@ -27,17 +29,15 @@ export async function checkCurrencyChange(
   hasPrices: PriceCheck,
 ): Promise<void> {
   if (wanted === row.currency) return;
-  const refuse = (message: string) =>
-    invalid({ 'shop.currency': message }, 'identity.currency_in_use', message);
+  const refuse = (refused: Refused) =>
+    new Refusal(refused, { fields: { 'shop.currency': refused.sentence } });
   if (!Intl.supportedValuesOf('currency').includes(wanted)) {
-    throw invalid({ 'shop.currency': 'This is not a currency' });
+    throw invalid({ 'shop.currency': identitySentences.not_a_currency });
   }
   if (!currencyCanChange(row)) {
-    throw refuse('The shop has orders, so its currency stays as it is.');
+    throw refuse(identityRefusals.currency_in_use.orders);
   }
   if (decimals(wanted) !== decimals(row.currency) && (await hasPrices(ctx))) {
-    throw refuse(
-      `Prices in ${row.currency} cannot be taken over to ${wanted}, which has other decimals. Delete the products first.`,
-    );
+    throw refuse(identityRefusals.currency_in_use.decimals({ currency: row.currency, wanted }));
   }
 }

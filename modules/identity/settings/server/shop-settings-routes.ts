@@ -14,6 +14,7 @@ import {
 import { shopUpdated } from '../contract/shop-events.ts';
 import { onlineStoreRoutes } from './online-store-routes.ts';
 import { proveOwnPassword } from '../../session/server/own-password.ts';
+import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { checkCurrencyChange, currencyCanChange, type PriceCheck } from './shop-currency.ts';
 
 interface SettingsRow extends ShopSettings, Record<string, unknown> {
@@ -46,9 +47,9 @@ async function checkTimeAndLanguage(ctx: ShopCtx, shop: ShopSettings): Promise<v
     const known = await ctx.tx.execute(
       sql`SELECT 1 FROM pg_timezone_names WHERE name = ${shop.timezone} LIMIT 1`,
     );
-    if (known.rows.length === 0) throw invalid({ 'shop.timezone': 'This is not a time zone' });
+    if (known.rows.length === 0) throw invalid({ 'shop.timezone': identitySentences.not_a_time_zone });
   }
-  if (!isLanguage(shop.locale)) throw invalid({ 'shop.locale': 'This is not a language' });
+  if (!isLanguage(shop.locale)) throw invalid({ 'shop.locale': identitySentences.not_a_language });
 }
 
 function isLanguage(locale: string): boolean {
@@ -106,10 +107,8 @@ const reopenRoute = handle(reopenShop, async (ctx, { body }) => {
         WHERE id = ${ctx.shop.id} AND access_code = 'shop_is_closed' RETURNING id`,
   );
   if (opened.rows.length === 0) {
-    const message = ctx.shop.access
-      ? 'This shop was stopped by the people who run this installation. Please ask them.'
-      : 'This shop is open.';
-    throw new Refusal(409, 'identity.not_closed', message);
+    const { open, stopped } = identityRefusals.not_closed;
+    throw new Refusal(ctx.shop.access ? stopped : open);
   }
   return { success: true as const };
 });

@@ -3,6 +3,7 @@ import { handle, type Route } from '#core/server/handle.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { enterStorefront, getStorefrontAccess } from '../contract/shop-settings-calls.ts';
 import { countAttempt } from '../../session/server/attempt-limit.ts';
+import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 import { isStorePass, isStorePassword, makeStorePass, onlineStoreOf } from './online-store.ts';
 
 /** Shoppers hear that a shop is stopped, never why. */
@@ -27,7 +28,7 @@ const enterRoute = handle(enterStorefront, async (ctx, { body }) => {
   await countAttempt(ctx.db, key, 20, 900);
   const store = await onlineStoreOf(ctx);
   if (!isStorePassword(store, body.password)) {
-    throw new Refusal(403, 'identity.wrong_password', 'This is not the password of the store.');
+    throw new Refusal(identityRefusals.wrong_store_password);
   }
   await ctx.db.asSystem((tx) => tx.execute(sql`DELETE FROM rate_limits WHERE key = ${key}`));
   return { pass: makeStorePass(ctx, store) };

@@ -1,3 +1,5 @@
+import { defineSentences } from '#core/contract/sentence.ts';
+
 /** Why a shop's calls are stopped (V323). The code is also the `code` of the 402 answers. */
 export const accessCodes = [
   'shop_is_frozen',
@@ -9,15 +11,10 @@ export const accessCodes = [
 export type AccessCode = (typeof accessCodes)[number];
 
 /** What the frozen screen and the 402 answers say when the one who stopped the shop gave no reason. */
-export const accessReasons: Record<AccessCode, string> = {
+export const accessReasons = defineSentences('identity.access', {
   shop_is_frozen: 'This shop is frozen.',
   shop_did_not_complete_survey: 'The survey of this shop is not completed.',
   shop_is_end_free_trial: 'The free trial of this shop has ended.',
   shop_is_reopened: 'This shop is being opened again.',
   shop_is_closed: 'This shop is closed.',
-};
-
-/** What staff are told who have not accepted their invitation, with the shop's name in place (V390). */
-export function notAcceptedMessage(shopName: string): string {
-  return `You have not accepted the staff invitation from the ${shopName} shop. Please check your email or contact the shop owner.`;
-}
+} satisfies Record<AccessCode, string>);

@@ -18,6 +18,7 @@ import { hashToken } from '../../session/server/session.ts';
 import { accountById, answerSignIn, openSession } from '../../session/server/sign-in-flow.ts';
 import { countSignIn, forgetTries } from '../../session/server/sign-in-limit.ts';
 import { readToken, spendToken, spentLink } from '../../session/server/single-use-token.ts';
+import { identityRefusals } from '../../shop/contract/identity-refusals.ts';
 
 // The token is the cross-shop role's, the membership the shop's (and its change is in the audit log under who
 // accepts), so no one transaction holds both. The order:
@@ -94,7 +95,7 @@ async function provePassword(
 ): Promise<string> {
   const tries = await countSignIn(ctx, request, invitation.email);
   if (await verifyPassword(invitation.password_hash, password)) return tries;
-  throw new Refusal(401, 'identity.wrong_credentials', 'The email or the password is not right.');
+  throw new Refusal(identityRefusals.wrong_credentials);
 }
 
 interface Sent {
@@ -166,14 +167,10 @@ const acceptRoute = handlePublic(acceptInvitation, async (ctx, { params, body },
   const { user_id: userId, shop_id: shopId, email } = invitation;
   const session = await sessionOf(ctx, reply.request);
   if (session && session.user_id !== userId) {
-    throw new Refusal(
-      403,
-      'identity.other_account',
-      `This invitation is for ${email}. Sign out first, then open the link again.`,
-    );
+    throw new Refusal(identityRefusals.other_account({ email }));
   }
   const account = await ctx.db.asSystem((tx) => accountById(tx, userId));
-  if (!account?.enabled) throw new Refusal(403, 'identity.account_blocked', 'This account is blocked.');
+  if (!account?.enabled) throw new Refusal(identityRefusals.account_blocked);
   let choose: SQL | undefined;
   let tries = signInKey(email);
   if (!session && hasPassword(invitation)) {

@@ -9,10 +9,11 @@ import { countAttempt } from '../../session/server/attempt-limit.ts';
 import { addressKey } from '../../session/server/mail-limit.ts';
 import { invitationMail } from '../../session/server/person-mails.ts';
 import { issueToken } from '../../session/server/single-use-token.ts';
+import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 export function alreadyMember(): Refusal {
-  return new Refusal(409, 'identity.already_member', 'This person is a member of the shop already.', {
-    fields: { 'staff.email': 'This person is a member of the shop already.' },
+  return new Refusal(identityRefusals.already_member, {
+    fields: { 'staff.email': identityRefusals.already_member.sentence },
   });
 }
 
@@ -45,7 +46,7 @@ export async function sendInvitation(ctx: Ctx, membershipId: number): Promise<vo
           WHERE m.shop_id = ${shopId} AND m.id = ${membershipId} FOR UPDATE OF m`,
     );
     const row = found.rows[0];
-    if (!row) throw notFound('This invitation');
+    if (!row) throw notFound(identitySentences.this_invitation);
     if (row.status !== 'invited') throw alreadyMember();
     await voidInvitations(tx, shopId, membershipId);
     const issued = await issueToken(tx, {

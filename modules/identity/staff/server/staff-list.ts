@@ -6,6 +6,7 @@ import { memberOf } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
 import { likeAll, searchWords } from '#core/server/text-search.ts';
+import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import type { Role, StaffPermission } from '../../shop/contract/permission.ts';
 import {
   type countStaff,
@@ -142,6 +143,6 @@ export async function staffById(ctx: Ctx, id: number): Promise<StaffMember> {
     ),
   );
   const row = found.rows[0];
-  if (!row) throw notFound('This person');
+  if (!row) throw notFound(identitySentences.this_person);
   return shown(ctx, row);
 }

@@ -17,6 +17,7 @@ import {
 import { grantedPermissions, mayChange, mayGrant } from '../rules/staff-rules.ts';
 import { alreadyMember, countInvitation, sendInvitation, voidInvitations } from './invitation-send.ts';
 import { postNotice } from '../../notice/server/notice-post.ts';
+import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { staffById, staffCount, staffTabCounts, staffPage } from './staff-list.ts';
 
 // A membership is a shop's row, an account and its tokens are the cross-shop role's: no transaction reaches both.
@@ -29,7 +30,7 @@ function inShop<T>(ctx: Ctx, work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 function notYours(): Refusal {
-  return new Refusal(403, 'identity.not_yours_to_change', 'You cannot change this person.');
+  return new Refusal(identityRefusals.not_yours_to_change);
 }
 
 interface Locked extends Record<string, unknown> {
@@ -47,7 +48,7 @@ async function lockMember(tx: Tx, ctx: Ctx, id: number): Promise<Locked> {
         WHERE shop_id = ${ctx.shop.id} AND id = ${id} FOR UPDATE`,
   );
   const row = found.rows[0];
-  if (!row) throw notFound('This person');
+  if (!row) throw notFound(identitySentences.this_person);
   if (!mayChange(memberOf(ctx), { userId: row.user_id, role: row.role })) throw notYours();
   return row;
 }

@@ -9,6 +9,7 @@ import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts
 import { importedOffers } from '#apps/server/testing/offer-file.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { memberClient, offerBody } from '#apps/server/testing/test-shop.ts';
+import { inEnglish } from '#core/contract/sentence.ts';
 
 let server: TestServer;
 let people: TestPeople;
@@ -80,8 +81,8 @@ test('V143 V144 a refusal names the fields, and dropping the last reference is o
     {
       code: 'offers.invalid',
       fields: {
-        'auto_offer.target_product': autoTexts.none_selected,
-        'auto_offer.recommend_product.ids': autoTexts.none_selected,
+        'auto_offer.target_product': inEnglish(autoTexts.none_selected),
+        'auto_offer.recommend_product.ids': inEnglish(autoTexts.none_selected),
       },
     },
   ]);

@@ -6,6 +6,7 @@ import { funnelTexts } from '../rules/funnel-validation.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { memberClient } from '#apps/server/testing/test-shop.ts';
+import { inEnglish } from '#core/contract/sentence.ts';
 
 let server: TestServer;
 let people: TestPeople;
@@ -79,7 +80,7 @@ test.each([
   const answer = await admin('POST', base, { funnel: body({ steps }) });
   expect([answer.status, answer.body]).toMatchObject([
     422,
-    { code: 'offers.invalid', fields: { 'funnel.steps.0.offer_id': funnelTexts.no_offer } },
+    { code: 'offers.invalid', fields: { 'funnel.steps.0.offer_id': inEnglish(funnelTexts.no_offer) } },
   ]);
 });
 
@@ -88,7 +89,7 @@ test('a way back is refused at its branch', async () => {
   const answer = await admin<{ fields: object }>('POST', base, { funnel: body({ steps }) });
   expect([answer.status, answer.body.fields]).toEqual([
     422,
-    { 'funnel.steps.0.accept': funnelTexts.way_back },
+    { 'funnel.steps.0.accept': inEnglish(funnelTexts.way_back) },
   ]);
 });
 
@@ -188,6 +189,6 @@ test('an offer of a funnel may be deleted; the funnel stays, and a save of it is
   const saved = await admin<{ fields: object }>('PUT', `${base}/${funnel.id}`, { funnel: body({ steps }) });
   expect([saved.status, saved.body.fields]).toEqual([
     422,
-    { 'funnel.steps.0.offer_id': funnelTexts.no_offer },
+    { 'funnel.steps.0.offer_id': inEnglish(funnelTexts.no_offer) },
   ]);
 });

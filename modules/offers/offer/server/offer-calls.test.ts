@@ -18,6 +18,7 @@ import {
   shopperClient,
   tierBody,
 } from '#apps/server/testing/test-shop.ts';
+import { inEnglish } from '#core/contract/sentence.ts';
 
 let server: TestServer;
 let people: TestPeople;
@@ -66,20 +67,25 @@ const popular = { mark_as_popular: true };
 
 describe('the server keeps the rules of the editor, with its words', () => {
   const refusals: [name: string, offer: object, path: string, text: string, code?: string][] = [
-    ['V140 a blank message', { offer_message: '  ' }, 'offer_message', offerTexts.blank],
+    ['V140 a blank message', { offer_message: '  ' }, 'offer_message', inEnglish(offerTexts.blank)],
     [
       'V141 a message that needs a discount',
       { enable_discount: false, offer_message: instantSavingsMessage },
       'offer_message',
-      offerTexts.discount_needed,
+      inEnglish(offerTexts.discount_needed),
     ],
-    ['V142 no products', { target_type: 'product', target_ids: [] }, 'target_ids', offerTexts.no_targets],
-    ['V142 no collections', { target_type: 'collection' }, 'target_ids', offerTexts.no_targets],
+    [
+      'V142 no products',
+      { target_type: 'product', target_ids: [] },
+      'target_ids',
+      inEnglish(offerTexts.no_targets),
+    ],
+    ['V142 no collections', { target_type: 'collection' }, 'target_ids', inEnglish(offerTexts.no_targets)],
     [
       'V148 no conditions',
       { target_type: 'condition' },
       'condition.target.conditions',
-      offerTexts.no_conditions,
+      inEnglish(offerTexts.no_conditions),
     ],
     [
       'V147 a condition without a value',
@@ -90,108 +96,108 @@ describe('the server keeps the rules of the editor, with its words', () => {
         },
       },
       'condition.target.conditions.0.value',
-      offerTexts.condition_value,
+      inEnglish(offerTexts.condition_value),
     ],
     [
       'V025 a target of another kind',
       { target_type: 'base-category' },
       'target_type',
-      offerTexts.target_not_allowed,
+      inEnglish(offerTexts.target_not_allowed),
     ],
-    ['V098 the checkout as a goal', { cta: 'checkout' }, 'cta', offerTexts.cta_not_allowed],
-    ['no tiers', tiers(), 'discount_data.data', tierTexts.too_few],
+    ['V098 the checkout as a goal', { cta: 'checkout' }, 'cta', inEnglish(offerTexts.cta_not_allowed)],
+    ['no tiers', tiers(), 'discount_data.data', inEnglish(tierTexts.too_few)],
     [
       'V167 an eleventh tier',
       tiers(...Array.from({ length: 11 }, (_, key) => tierBody(key, key + 1, 5))),
       'discount_data.data',
-      tierTexts.too_many,
+      inEnglish(tierTexts.too_many),
     ],
     [
       'V158 no quantity',
       tiers({ ...tierBody(0, 2, 5), min_quantity: null }),
       'discount_data.data.0.min_quantity',
-      tierTexts.min_missing,
+      inEnglish(tierTexts.min_missing),
     ],
     [
       'V158 half a quantity',
       tiers(tierBody(0, 1.5, 5)),
       'discount_data.data.0.min_quantity',
-      tierTexts.min_missing,
+      inEnglish(tierTexts.min_missing),
     ],
     [
       'V159 a quantity of 0',
       tiers(tierBody(0, 0, 5)),
       'discount_data.data.0.min_quantity',
-      tierTexts.min_range,
+      inEnglish(tierTexts.min_range),
     ],
     [
       'V159 a quantity of 1000',
       tiers(tierBody(0, 1000, 5)),
       'discount_data.data.0.min_quantity',
-      tierTexts.min_range,
+      inEnglish(tierTexts.min_range),
     ],
     [
       'V161 no value',
       tiers({ ...tierBody(0, 2, 5), value_discount: null }),
       'discount_data.data.0.value_discount',
-      tierTexts.value_missing,
+      inEnglish(tierTexts.value_missing),
     ],
     [
       'V162 0 percent',
       tiers(tierBody(0, 2, 0)),
       'discount_data.data.0.value_discount',
-      tierTexts.percentage_range,
+      inEnglish(tierTexts.percentage_range),
     ],
     [
       'V162 100 percent',
       tiers(tierBody(0, 2, 100)),
       'discount_data.data.0.value_discount',
-      tierTexts.percentage_range,
+      inEnglish(tierTexts.percentage_range),
     ],
     [
       'V164 an amount of 0',
       tiers(tierBody(0, 2, 0, 'amount_each')),
       'discount_data.data.0.value_discount',
-      tierTexts.value_missing,
+      inEnglish(tierTexts.value_missing),
     ],
     [
       'V164 an amount below 0',
       tiers(tierBody(0, 2, -5, 'amount_all')),
       'discount_data.data.0.value_discount',
-      tierTexts.value_missing,
+      inEnglish(tierTexts.value_missing),
     ],
     [
       'V078 buy x get x in the old layout',
       tiers(tierBody(0, 2, 1, 'buy_x_get_x')),
       'discount_data.data.0.type',
-      tierTexts.not_offered,
+      inEnglish(tierTexts.not_offered),
     ],
     [
       'V166 two tiers of one quantity',
       tiers(tierBody(0, 2, 5), tierBody(1, 2, 6)),
       'discount_data.data.1.min_quantity',
-      tierTexts.same_quantity,
+      inEnglish(tierTexts.same_quantity),
       sameQuantityCode,
     ],
     [
       'V114 two popular tiers',
       tiers(tierBody(0, 2, 5), { ...tierBody(1, 3, 6), ...popular }),
       'discount_data.data',
-      tierTexts.one_popular,
+      inEnglish(tierTexts.one_popular),
     ],
     [
       'two tiers of one key',
       tiers(tierBody(1, 2, 5), { ...tierBody(1, 3, 6), ...popular }),
       'discount_data.data',
-      tierTexts.same_key,
+      inEnglish(tierTexts.same_key),
     ],
     [
       'V079 a default that is no tier',
       { discount_data: { data: [tierBody(0, 2, 5)], is_default_select: 7 } },
       'discount_data.is_default_select',
-      tierTexts.default_unknown,
+      inEnglish(tierTexts.default_unknown),
     ],
-    ['V002 a legacy kind', { offer_type: 'custom' }, 'offer_type', offerTexts.legacy],
+    ['V002 a legacy kind', { offer_type: 'custom' }, 'offer_type', inEnglish(offerTexts.legacy)],
   ];
 
   test.each(refusals)('%s', async (_name, given, path, text, code = 'offers.invalid') => {
@@ -410,7 +416,7 @@ describe('C013, C014 a file of offers', () => {
     expect(job.failures).toMatchObject([
       { line: 3, subject: 'Two\nlines', message: 'discount_data is not JSON.' },
       { line: 5, subject: 'No kind', message: 'offer_type cannot be "nonsense".' },
-      { line: 6, message: offerTexts.blank },
+      { line: 6, message: inEnglish(offerTexts.blank) },
       { line: 8, message: 'target_type is missing.' },
       { line: 9, message: 'discount_data is missing.' },
       { line: 10, message: 'offer_name has more than 255 characters.' },

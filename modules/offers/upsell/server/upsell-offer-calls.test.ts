@@ -9,6 +9,7 @@ import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts
 import { importedOffers } from '#apps/server/testing/offer-file.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { makeProduct, memberClient } from '#apps/server/testing/test-shop.ts';
+import { inEnglish } from '#core/contract/sentence.ts';
 
 let server: TestServer;
 let people: TestPeople;
@@ -102,16 +103,37 @@ test('V125 V126 names are made up from the titles of the shop', async () => {
 });
 
 test.each([
-  ['V171', 'bundle', { target_ids: [] }, 'target_ids', offerTexts.choose_at_least, 'choose-at-least'],
-  ['V142', 'accessory', { recommend_ids: [] }, 'recommend_ids', offerTexts.no_targets, 'offers.invalid'],
-  ['V140', 'post-purchase', { offer_title: ' ' }, 'offer_title', offerTexts.blank, 'offers.invalid'],
-  ['V140', 'in-cart', { offer_name: ' ' }, 'offer_name', offerTexts.blank, 'offers.invalid'],
+  [
+    'V171',
+    'bundle',
+    { target_ids: [] },
+    'target_ids',
+    inEnglish(offerTexts.choose_at_least),
+    'choose-at-least',
+  ],
+  [
+    'V142',
+    'accessory',
+    { recommend_ids: [] },
+    'recommend_ids',
+    inEnglish(offerTexts.no_targets),
+    'offers.invalid',
+  ],
+  [
+    'V140',
+    'post-purchase',
+    { offer_title: ' ' },
+    'offer_title',
+    inEnglish(offerTexts.blank),
+    'offers.invalid',
+  ],
+  ['V140', 'in-cart', { offer_name: ' ' }, 'offer_name', inEnglish(offerTexts.blank), 'offers.invalid'],
   [
     'V173',
     'in-cart',
     { recommend_limit: 9 },
     'recommend_limit',
-    offerTexts.recommend_limit,
+    inEnglish(offerTexts.recommend_limit),
     'offers.invalid',
   ],
   [
@@ -119,7 +141,7 @@ test.each([
     'pre-purchase',
     { discount_data: { ...newUpsellDiscount(), percentage_discount: 100 } },
     'discount_data.percentage_discount',
-    offerTexts.percentage_range,
+    inEnglish(offerTexts.percentage_range),
     'offers.invalid',
   ],
   [
@@ -127,7 +149,7 @@ test.each([
     'pre-purchase',
     { discount_data: { ...newUpsellDiscount(), percentage_discount: null } },
     'discount_data.percentage_discount',
-    offerTexts.not_whole,
+    inEnglish(offerTexts.not_whole),
     'offers.invalid',
   ],
 ] as const)('%s the server refuses a %s offer with %j', async (_id, type, change, path, message, code) => {
@@ -152,9 +174,9 @@ test('V002 legacy offers are listed, and neither changed nor copied', async () =
   });
   expect((await list('&offer_types=custom')).map((offer) => offer.id)).toEqual([id]);
   const changed = await admin<Refused>('PUT', `/admin/offers/${id}.json`, { offer: body('pre-purchase') });
-  expect([changed.status, changed.body.error]).toEqual([422, offerTexts.legacy]);
+  expect([changed.status, changed.body.error]).toEqual([422, inEnglish(offerTexts.legacy)]);
   const copied = await admin<Refused>('POST', '/admin/offers/duplicate.json', { offer_ids: [id] });
-  expect([copied.status, copied.body.error]).toEqual([422, offerTexts.legacy]);
+  expect([copied.status, copied.body.error]).toEqual([422, inEnglish(offerTexts.legacy)]);
 });
 
 test('C013 C014 every type goes out as CSV and comes back the same, its JSON whole', async () => {

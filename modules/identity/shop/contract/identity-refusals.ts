@@ -1,0 +1,100 @@
+import { defineRefusals, defineSentences } from '#core/contract/sentence.ts';
+
+export const identityRefusals = defineRefusals('identity', {
+  wrong_credentials: { status: 401, words: 'The email or the password is not right.' },
+  demo_password: {
+    status: 403,
+    words: 'Everyone knows the demo password, so it opens nothing once others reach this server.',
+  },
+  sign_in_locked: {
+    status: 429,
+    words: {
+      elsewhere:
+        'Too many tries to sign in. A device that you have signed in with before still lets you in, and so does a link by mail.',
+      here: 'Too many tries to sign in, on this device too. A link by mail still lets you in.',
+    },
+  },
+  second_step: { status: 401, words: 'Enter the code of your authenticator app.' },
+  link_spent: { status: 410, words: 'This link has been used or is too old. Ask for a new one.' },
+  sign_in_spent: {
+    status: 401,
+    code: 'identity.link_spent',
+    words: 'This took too long or too many tries. Please sign in again.',
+  },
+  /** Says it of a code that was sent, or of an authenticator app's. */
+  wrong_code: { status: 422 },
+  wrong_second_step: {
+    status: 401,
+    code: 'identity.wrong_code',
+    words: 'The code is not right, or was used before.',
+  },
+  account_blocked: { status: 403, words: 'This account is blocked.' },
+  no_shop: { status: 403, words: 'You do not belong to a shop any more.' },
+  /** What staff are told who have not accepted their invitation (V390). */
+  invitation_not_accepted: {
+    status: 403,
+    words:
+      'You have not accepted the staff invitation from the %{shop} shop. Please check your email or contact the shop owner.',
+  },
+  missing_access_url: { status: 404, words: 'Missing accessUrl' },
+  email_taken: { status: 409, words: 'Another account uses this address.' },
+  other_account: {
+    status: 403,
+    words: 'This invitation is for %{email}. Sign out first, then open the link again.',
+  },
+  already_member: { status: 409, words: 'This person is a member of the shop already.' },
+  not_yours_to_change: { status: 403, words: 'You cannot change this person.' },
+  two_step_off: { status: 409, words: 'Two-step sign-in is not on.' },
+  wrong_password: { status: 422, words: 'The password is not right.' },
+  wrong_store_password: {
+    status: 403,
+    code: 'identity.wrong_password',
+    words: 'This is not the password of the store.',
+  },
+  /** Says what makes it weak. */
+  weak_password: { status: 422 },
+  not_closed: {
+    status: 409,
+    words: {
+      open: 'This shop is open.',
+      stopped: 'This shop was stopped by the people who run this installation. Please ask them.',
+    },
+  },
+  currency_in_use: {
+    status: 422,
+    words: {
+      orders: 'The shop has orders, so its currency stays as it is.',
+      decimals:
+        'Prices in %{currency} cannot be taken over to %{wanted}, which has other decimals. Delete the products first.',
+    },
+  },
+});
+
+export const identitySentences = defineSentences('identity', {
+  this_account: 'This account',
+  this_entry: 'This entry',
+  this_invitation: 'This invitation',
+  this_person: 'This person',
+  this_session: 'This session',
+  code_wrong: 'The code is not right.',
+  code_old: 'The code is not right or is too old. Ask for a new one',
+  other_password: 'Choose a password other than the present one',
+  own_words: 'Do not build the password on your name, address or shop',
+  easy_to_guess: 'This password is easy to guess. Use a few more words',
+  at_least_10: 'Use at least 10 characters',
+  at_most_256: 'Use at most 256 characters',
+  six_digits: 'The code has six digits',
+  not_an_email: 'This is not an email address',
+  not_a_phone: 'This is not a phone number',
+  not_a_country: 'This is not a country',
+  not_a_language: 'This is not a language',
+  not_a_currency: 'This is not a currency',
+  not_a_time_zone: 'This is not a time zone',
+  not_a_domain: 'This is not a domain',
+  not_an_app: 'This is not an app',
+  not_our_link: 'This is not a link of ours',
+  upload_first: 'Upload the picture first',
+  setting_name: 'A setting cannot be called %{name}',
+  settings_size: "An app's settings have room for 64 kB",
+  settings_levels: 'Settings have at most %{levels} levels',
+});
