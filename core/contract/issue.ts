@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Sentence } from './sentence.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -16,4 +17,14 @@ export function plainIssues(issues: readonly Issue[]): Issue[] {
     if (ruled.length !== 1 || !form) return [issue];
     return plainIssues(form).map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
   });
+}
+
+/**
+ * What is wrong, by path (`_` for the whole), each said by the first sentence of its place. Contracts say nothing but
+ * declared sentences (`apps/server/declared-sentences.test.ts`), and `standardSentence` what they leave unsaid.
+ */
+export function issueSentences(issues: readonly Issue[]): Record<string, Sentence> {
+  const fields: Record<string, Sentence> = {};
+  for (const { path, message } of plainIssues(issues)) fields[path.join('.') || '_'] ??= message as Sentence;
+  return fields;
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { plainIssues } from '#core/contract/issue.ts';
+import { issueSentences } from '#core/contract/issue.ts';
 import { standardSentence } from '#core/contract/standard-sentence.ts';
 import type { AnyEndpoint, SentFile } from './handle.ts';
 import { boundsOf, excessOf } from './input-bounds.ts';
@@ -8,19 +8,13 @@ import { receiveFile } from './multipart-file.ts';
 import { invalid } from './refusal.ts';
 import { refuseUnstorableText } from './unstorable-text.ts';
 
-function fieldErrors(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const issue of plainIssues(error.issues)) fields[issue.path.join('.') || '_'] ??= issue.message;
-  return fields;
-}
-
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const excess = excessOf(boundsOf(schema), value);
   if (excess) throw invalid({ [excess.path.join('.') || '_']: excess.message });
   const result = schema.safeParse(value, { error: standardSentence });
   if (result.success) return result.data;
-  throw invalid(fieldErrors(result.error));
+  throw invalid(issueSentences(result.error.issues));
 }
 
 /** The body of a request, and the file in it. */

@@ -1,5 +1,6 @@
 import { atField, guardedFields, type GuardedField } from '#core/contract/guarded-field.ts';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { AnyEndpoint } from './handle.ts';
 import { Refusal } from './refusal.ts';
 
@@ -28,7 +29,7 @@ type May = (permission: string) => boolean;
  * @throws {Refusal} 403 at the field, for anything but null.
  */
 export function withoutGuarded(endpoint: AnyEndpoint, body: unknown, may: May): void {
-  const refused: Record<string, string> = {};
+  const refused: Record<string, Sentence> = {};
   let asked = '';
   for (const { path, permission } of guardsOf(endpoint).body) {
     if (may(permission)) continue;

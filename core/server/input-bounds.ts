@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Sentence } from '#core/contract/sentence.ts';
 import { tooManyCharacters, tooManyEntries } from '#core/contract/standard-sentence.ts';
 
 /** What may be sent at one place, as far as its size goes. What is absent has no size to look at. */
@@ -13,7 +14,7 @@ export interface InputBounds {
 
 interface Bound {
   most: number;
-  message: string;
+  message: Sentence;
 }
 
 /** Members of an object that its schema does not name: they are dropped, but are not free. */
@@ -55,7 +56,7 @@ function read(schema: z.core.$ZodType): InputBounds {
     return bound ? { text: bound } : {};
   }
   if (def.type === 'array') {
-    const bound = sizeOf(schema, tooManyEntries, 0) ?? { most: Infinity, message: '' };
+    const bound = sizeOf(schema, tooManyEntries, 0) ?? { most: Infinity, message: tooManyEntries(Infinity) };
     return { list: { ...bound, item: boundsOf(def.element!) } };
   }
   if (def.type === 'tuple') {
@@ -78,7 +79,7 @@ function read(schema: z.core.$ZodType): InputBounds {
 
 function sizeOf(
   schema: z.core.$ZodType,
-  standard: (most: number) => string,
+  standard: (most: number) => Sentence,
   slack: number,
 ): Bound | undefined {
   const checks = (schema._zod.def.checks ?? [])
@@ -91,7 +92,7 @@ function sizeOf(
   const say = check.error as ((issue: object) => string | { message: string } | null | undefined) | undefined;
   const said = say?.({ code: 'too_big', origin: 'string', maximum: check.maximum, input: '' });
   const own = typeof said === 'string' ? said : said?.message;
-  return { most: check.maximum + slack, message: own ?? standard(check.maximum) };
+  return { most: check.maximum + slack, message: (own as Sentence | undefined) ?? standard(check.maximum) };
 }
 
 const larger = <B extends { most: number }>(a: B | undefined, b: B | undefined): B | undefined =>
@@ -114,7 +115,7 @@ function either(a: InputBounds, b: InputBounds): InputBounds {
 /** Where more was sent than is taken, and a sentence that says how much is. */
 export interface InputExcess {
   path: (string | number)[];
-  message: string;
+  message: Sentence;
 }
 
 /**

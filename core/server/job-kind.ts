@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Permission } from '#core/contract/endpoint.ts';
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { ActingShop, Services, ShopCtx } from './context.ts';
 
 /** How a chunk tells where the job stands; kept exactly when the chunk's own work is. */
@@ -7,7 +8,7 @@ export interface ChunkReport {
   /** `done` and `total` only ever grow. `state` replaces what a resumed run gets as `job.state`. */
   progress(progress: { done?: number; total?: number; state?: Record<string, unknown> }): void;
   /** One thing that could not be done, in a declared sentence. The same failure told twice is kept once. */
-  fail(line: number | null, subject: string, message: string): void;
+  fail(line: number | null, subject: string, message: Sentence): void;
 }
 
 /** A job while it runs. A resumed run gets the `state` that the last finished chunk left. */

@@ -9,6 +9,7 @@ import { createTestServices, eventually } from '#core/testing/test-services.ts';
 import type { TestServices } from '#core/testing/test-services.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { countingJob } from './fixtures/counting-job.ts';
+import { countingRefusals, countingSentences } from './fixtures/counting-sentences.ts';
 import { defineJob } from './job-kind.ts';
 import type { JobKind } from './job-kind.ts';
 import { readJob } from './job-row.ts';
@@ -84,8 +85,18 @@ describe('jobs', () => {
     const job = await ended(await start(countingJob, { total: 23, wait: 0 }));
     expect(job).toMatchObject({ status: 'done', done: 23, total: 23, result: { numbers: 23 }, error: null });
     expect(job.failures).toEqual([
-      { line: 10, subject: 'number 10', message: 'ends in zero', problem: null },
-      { line: 20, subject: 'number 20', message: 'ends in zero', problem: null },
+      {
+        line: 10,
+        subject: 'number 10',
+        message: '10 ends in zero',
+        problem: { code: 'test.ends_in_zero', values: { number: 10 } },
+      },
+      {
+        line: 20,
+        subject: 'number 20',
+        message: '20 ends in zero',
+        problem: { code: 'test.ends_in_zero', values: { number: 20 } },
+      },
     ]);
     expect(job.report_url).toBe(`/admin/jobs/${job.id}/report.csv`);
   });
@@ -142,7 +153,7 @@ describe('jobs', () => {
       params: z.object({}),
       permission: 'member',
       run: async () => {
-        throw new Refusal(422, 'test.no', 'The file has no header line.');
+        throw new Refusal(countingRefusals.no_header);
       },
     });
     const breaking = defineJob({
@@ -156,7 +167,11 @@ describe('jobs', () => {
     });
     working = await startJobs(made.services, [refusing, breaking], { attempts: 3 });
     const [refused, broken] = await Promise.all([start(refusing, {}), start(breaking, {})]);
-    expect(await ended(refused)).toMatchObject({ status: 'failed', error: 'The file has no header line.' });
+    expect(await ended(refused)).toMatchObject({
+      status: 'failed',
+      error: 'The file has no header line.',
+      problem: { code: 'test.no_header', values: {} },
+    });
     const end = await ended(broken, 25);
     expect(end).toMatchObject({ status: 'failed', error: 'Something went wrong, please try again later' });
     expect(JSON.stringify(end)).not.toContain('hunter2');
@@ -191,7 +206,7 @@ describe('jobs', () => {
       async run(job) {
         await job.chunk(async ({ tx, shop }, report) => {
           await tx.execute(sql`INSERT INTO counted VALUES (${shop.id}, ${job.jobId}, 1)`);
-          report.fail(1, 'row', 'bad');
+          report.fail(1, 'row', countingSentences.ends_in_zero({ number: 1 }));
           report.progress({ done: 1, total: 1 });
           if (first) {
             first = false;

@@ -9,7 +9,8 @@ import {
 } from '#core/contract/sentence.ts';
 
 interface More {
-  fields?: Record<string, string>;
+  /** Path → sentence. */
+  fields?: Readonly<Record<string, Sentence>>;
   extra?: Record<string, unknown>;
   headers?: Record<string, string>;
 }
@@ -26,17 +27,10 @@ export class Refusal extends SaidError {
   readonly extra: Record<string, unknown>;
   readonly headers: Record<string, string>;
 
-  constructor(refused: Refused, more?: More);
-  constructor(status: number, code: string, message: string, more?: More);
-  constructor(refused: Refused | number, code?: string | More, message?: string, last: More = {}) {
-    const { status, ...said } =
-      typeof refused === 'number'
-        ? { status: refused, code: String(code), sentence: message as Sentence }
-        : refused;
-    const more = typeof code === 'object' ? code : last;
-    super(said.sentence);
+  constructor({ status, code, sentence }: Refused, more: More = {}) {
+    super(sentence);
     this.status = status;
-    this.code = said.code;
+    this.code = code;
     this.fields = more.fields && englishFields(more.fields);
     this.fieldProblems = more.fields && toldFields(more.fields);
     this.extra = more.extra ?? {};
@@ -58,10 +52,10 @@ export class Refusal extends SaidError {
   }
 }
 
-const englishFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+const englishFields = (fields: Readonly<Record<string, Sentence>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([path, sentence]) => [path, inEnglish(sentence)]));
 
-const toldFields = (fields: Readonly<Record<string, string>>): Record<string, Told> =>
+const toldFields = (fields: Readonly<Record<string, Sentence>>): Record<string, Told> =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([path, sentence]) => {
       const told = tell(sentence);
@@ -70,21 +64,17 @@ const toldFields = (fields: Readonly<Record<string, string>>): Record<string, To
   );
 
 /** 404 for a row that is missing or another shop's: the two must look the same. */
-export function notFound(what: string = coreSentences.this): Refusal {
+export function notFound(what: Sentence = coreSentences.this): Refusal {
   return new Refusal(coreRefusals.not_found.thing({ what }));
 }
 
 /** 422 with the sentence of each field; it says what the first one does. `refused`: a code of the call's own. */
 export function invalid(
-  fields: Record<string, string>,
-  refused: string | ((sentence: Sentence) => Refused) = coreRefusals.invalid,
-  message?: string,
+  fields: Readonly<Record<string, Sentence>>,
+  refused: (sentence: Sentence) => Refused = coreRefusals.invalid,
 ): Refusal {
   const [first] = Object.values(fields);
-  const sentence = (message ?? first ?? coreSentences.some_not_valid) as Sentence;
-  const said =
-    typeof refused === 'string' ? { ...coreRefusals.invalid(sentence), code: refused } : refused(sentence);
-  return new Refusal(said, { fields });
+  return new Refusal(refused(first ?? coreSentences.some_not_valid), { fields });
 }
 
 /** 409: the row changed since the caller read it; `current` is the row as it is now. */

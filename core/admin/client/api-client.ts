@@ -11,7 +11,6 @@ import type { Told } from '../../contract/sentence.ts';
 import { ApiError } from './api-error.ts';
 import { clientText } from './client-text.ts';
 import { sentenceText } from './sentence-text.ts';
-import { serverMessage } from './server-message.ts';
 
 export type AnyEndpoint = Endpoint;
 
@@ -174,10 +173,7 @@ export async function failureOf(answer: Response, isPublic: boolean): Promise<Ap
     code,
     message:
       !busy && typeof said?.error === 'string'
-        ? sentenceText(
-            { code: said.reason ?? code, values: said.values ?? {} },
-            serverMessage(said.error, code),
-          )
+        ? sentenceText({ code: said.reason ?? code, values: said.values ?? {} }, said.error)
         : fallback,
     fields: said?.fields && fieldTexts(said.fields, said.field_problems),
     requestId: said?.request_id ?? answer.headers.get('X-Request-Id') ?? undefined,
@@ -188,5 +184,5 @@ export async function failureOf(answer: Response, isPublic: boolean): Promise<Ap
 
 const fieldTexts = (fields: Record<string, string>, problems: Record<string, Told> = {}) =>
   Object.fromEntries(
-    Object.entries(fields).map(([path, text]) => [path, sentenceText(problems[path], serverMessage(text))]),
+    Object.entries(fields).map(([path, text]) => [path, sentenceText(problems[path], text)]),
   );

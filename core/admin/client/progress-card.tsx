@@ -7,7 +7,6 @@ import { useText } from '../i18n/text-catalogue.ts';
 import { clientText } from './client-text.ts';
 import { isEnded, type JobWatch } from './job-progress.ts';
 import { sentenceText } from './sentence-text.ts';
-import { serverMessage } from './server-message.ts';
 
 export interface ProgressCardProps {
   title: string;
@@ -83,7 +82,7 @@ export function Progress({ title, watch, summary, report }: Omit<ProgressCardPro
           : t('job_starting')}
       </p>
       {error ? <p className="note warn">{t('job_lost')}</p> : null}
-      {job?.error ? <p className="note bad">{sentenceText(job.problem, serverMessage(job.error))}</p> : null}
+      {job?.error ? <p className="note bad">{sentenceText(job.problem, job.error)}</p> : null}
       {job?.status === 'done' && summary ? <p>{summary}</p> : null}
       {job && job.failure_count > 0 && report !== undefined ? report : null}
       {job && job.failure_count > 0 && report === undefined ? (
@@ -96,7 +95,7 @@ export function Progress({ title, watch, summary, report }: Omit<ProgressCardPro
                   {failure.line === null ? '—' : t('job_line', { line: failure.line })}
                 </span>
                 <span>
-                  {[failure.subject, sentenceText(failure.problem, serverMessage(failure.message))]
+                  {[failure.subject, sentenceText(failure.problem, failure.message)]
                     .filter(Boolean)
                     .join(': ')}
                 </span>

@@ -1,16 +1,10 @@
-import {
-  fillWords,
-  inEnglish,
-  type SentenceCode,
-  tell,
-  type Told,
-  type ToldValue,
-} from '../../contract/sentence.ts';
+import { fillWords, inEnglish, type SentenceCode, tell, type Told } from '../../contract/sentence.ts';
 import { languageTexts, type TranslatedStrings } from '../i18n/text-catalogue.ts';
-import { serverMessage } from './server-message.ts';
 
 /** Under which every other language keeps the declared sentences, by their codes. */
 export const sentenceArea = 'sentences';
+/** Under which it keeps what comes with Backroom, by the English text. */
+export const builtInArea = 'built-in';
 
 /**
  * What another language has for the sentences and refusals of these declarations: each of them, and no other.
@@ -29,20 +23,24 @@ export interface TranslatedSentences<Declared> extends TranslatedStrings {
 export function sentenceText(told: Told | null | undefined, english: string): string {
   const words = told ? languageTexts(sentenceArea)[told.code] : undefined;
   if (!told || words === undefined) return english;
-  const values = Object.entries(told.values).map(([name, value]): [string, ToldValue] => [
-    name,
-    typeof value === 'string' ? serverMessage(value) : value,
-  ]);
-  return fillWords(words, Object.fromEntries(values), (inner) => sentenceText(inner, inEnglish(inner.code)));
+  return fillWords(words, told.values, (inner) => sentenceText(inner, inEnglish(inner.code)));
 }
 
 /** A sentence of a contract or a rule, as it came of there; any other text as it is. */
 export function said(text: string): string {
   const told = tell(text);
-  return told ? sentenceText(told, inEnglish(text)) : serverMessage(text);
+  return told ? sentenceText(told, inEnglish(text)) : text;
 }
 
 /** The same for sentences beside fields. */
 export function saidFields(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path, said(text)]));
+}
+
+/**
+ * Names and texts that come with Backroom, which the server tells in English (templates, steps of the start guide,
+ * their questions), in the language of the screen; what a shop has typed itself is as it was typed.
+ */
+export function builtInText(english: string): string {
+  return languageTexts(builtInArea)[english] ?? english;
 }

@@ -11,7 +11,8 @@ export function bodyProblems(
   wrapper?: string,
 ): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const { path, message } of call.body?.safeParse(body, { error: standardSentence }).error?.issues ?? []) {
+  for (const { path, message } of call.body?.safeParse(body, { error: standardSentence }).error?.issues ??
+    []) {
     const inForm = path[0] === wrapper ? path.slice(1) : path;
     found[inForm.join('.')] ??= message;
   }

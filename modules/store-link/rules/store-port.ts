@@ -1,4 +1,5 @@
 import type { ProductDraft } from '#modules/catalog/product/rules/product-draft.ts';
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { CollectionSortOrder } from '#modules/catalog/collection/contract/collection-choice.ts';
 import type { ImportedOrder } from '#modules/orders/rules/imported-order.ts';
 import type { CustomerAddressInput } from '#modules/orders/contract/customer.ts';
@@ -62,7 +63,7 @@ export type StoreKind = StoreItem['kind'];
 /** Something that cannot be taken over, and why. */
 export interface LeftOut {
   subject: string;
-  message: string;
+  message: Sentence;
 }
 
 export interface StorePage {

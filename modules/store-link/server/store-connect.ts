@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { Ctx, Services } from '#core/server/context.ts';
 import type { Log } from '#core/server/log.ts';
 import { outboundPolicy } from '#core/server/outbound-http.ts';
@@ -21,7 +22,7 @@ interface Given {
   api_secret?: string | undefined;
 }
 
-const wrongDomain: Record<StoreProvider, string> = {
+const wrongDomain: Record<StoreProvider, Sentence> = {
   shopify: storeLinkSentences.shopify_address,
   woocommerce: storeLinkSentences.woocommerce_address,
 };

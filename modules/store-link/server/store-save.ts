@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import {
@@ -39,7 +40,7 @@ export interface Saved {
   updated: number;
   unchanged: number;
   /** What was left out, and what was kept without a part of it. */
-  failed: { subject: string; message: string }[];
+  failed: { subject: string; message: Sentence }[];
   /** Something could not be decided or named from this alone: the store is to be read. */
   unsure: boolean;
 }

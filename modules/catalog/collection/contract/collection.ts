@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coreSentences } from '#core/contract/core-refusals.ts';
 import { htmlText } from '#core/contract/html-text.ts';
 import { id, timestamp } from '#core/contract/scalar.ts';
 import {
@@ -10,6 +11,7 @@ import {
   ruleColumns,
   ruleRelations,
 } from './collection-choice.ts';
+import { collectionSentences } from './collection-refusals.ts';
 
 /**
  * One condition of a smart collection. `condition` is a text, or a number as text: an amount in the shop's currency
@@ -67,7 +69,7 @@ export const collection = collectionRow
 export type Collection = z.infer<typeof collection>;
 
 const commonInput = {
-  title: z.string().trim().min(1, "Can't be blank, please fill out this field").max(255),
+  title: z.string().trim().min(1, coreSentences.blank).max(255),
   /** Made of the title when it is left out or empty. */
   handle: z.string().max(255).optional(),
   /** Made safe before it is stored. */
@@ -84,8 +86,8 @@ const commonInput = {
 };
 const rules = z
   .array(collectionRule)
-  .min(1, 'Add at least one condition.')
-  .max(maxRules, 'At most 60 conditions.');
+  .min(1, collectionSentences.add_condition)
+  .max(maxRules, collectionSentences.at_most_conditions);
 
 /** Products in their order; the whole list is written in one go. */
 export const customCollectionInput = z.object({

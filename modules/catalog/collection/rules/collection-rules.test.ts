@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { relationsOf, ruleColumns, ruleRelations } from '../contract/collection-choice.ts';
+import { collectionSentences } from '../contract/collection-refusals.ts';
 import type { CollectionRule } from '../contract/collection.ts';
-import { readRules, ruleMessages, rulePredicate, type RuleProduct } from './collection-rules.ts';
+import { readRules, rulePredicate, type RuleProduct } from './collection-rules.ts';
 
 const rule = (text: string): CollectionRule => {
   const [column, relation, ...condition] = text.split(' ');
@@ -38,25 +39,27 @@ describe('reading rules', () => {
       for (const relation of ruleRelations) {
         const found = problems(`${column} ${relation} 1`);
         expect(found).toEqual(
-          relationsOf[column].includes(relation) ? {} : { '0.relation': ruleMessages.relation },
+          relationsOf[column].includes(relation) ? {} : { '0.relation': collectionSentences.relation },
         );
       }
     }
   });
   test.each([
-    ['title equals ', ruleMessages.empty],
-    ['variant_price equals abc', ruleMessages.amount],
-    ['variant_price equals -1', ruleMessages.amount],
-    ['variant_price equals 1e3', ruleMessages.amount],
-    ['variant_price equals 1.005', ruleMessages.digits],
-    ['variant_weight equals 3 stone', ruleMessages.weight],
-    ['variant_inventory equals 1.5', ruleMessages.stock],
-    ['variant_inventory equals 99999999999', ruleMessages.stock],
+    ['title equals ', collectionSentences.empty],
+    ['variant_price equals abc', collectionSentences.amount],
+    ['variant_price equals -1', collectionSentences.amount],
+    ['variant_price equals 1e3', collectionSentences.amount],
+    ['variant_price equals 1.005', collectionSentences.digits],
+    ['variant_weight equals 3 stone', collectionSentences.weight],
+    ['variant_inventory equals 1.5', collectionSentences.stock],
+    ['variant_inventory equals 99999999999', collectionSentences.stock],
   ])('%s is refused: %s', (text, message) => {
     expect(problems(text)).toEqual({ '0.condition': message });
   });
   test('decimals are the currency’s', () => {
-    expect(problems('variant_price equals 1.5', 'VND')).toEqual({ '0.condition': ruleMessages.digits });
+    expect(problems('variant_price equals 1.5', 'VND')).toEqual({
+      '0.condition': collectionSentences.digits,
+    });
     expect(readRules([rule('variant_price equals 1.50')], 'KWD').rules).toMatchObject([{ number: 1500 }]);
     expect(readRules([rule('variant_price equals 12.300')], 'USD').rules).toMatchObject([{ number: 1230 }]);
   });

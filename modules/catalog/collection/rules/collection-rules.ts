@@ -1,6 +1,8 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import { toMinor, minorDigits } from '#core/rules/money.ts';
 import { withoutEnd } from '#core/rules/text-end.ts';
 import { relationsOf, type RuleColumn, type RuleRelation } from '../contract/collection-choice.ts';
+import { collectionSentences } from '../contract/collection-refusals.ts';
 import type { CollectionRule } from '../contract/collection.ts';
 import { foldText } from './collection-fold.ts';
 
@@ -31,15 +33,6 @@ export interface RuleVariant {
   stock: number | null;
 }
 
-export const ruleMessages = {
-  relation: 'This condition does not go with what it looks at.',
-  empty: 'Enter a value.',
-  amount: 'Enter an amount, for example 12.50.',
-  digits: 'This currency has fewer decimals.',
-  weight: 'Enter a weight, for example 1.5 kg, 200 g, 2 lb or 8 oz.',
-  stock: 'Enter a whole number.',
-} as const;
-
 const textColumns: readonly RuleColumn[] = ['title', 'type', 'vendor', 'tag', 'variant_title'];
 const gramsOf: Readonly<Record<string, number>> = { g: 1, kg: 1000, lb: 453.59237, oz: 28.349523125 };
 const largestAmount = 1e12;
@@ -49,28 +42,29 @@ function isTextColumn(column: RuleColumn): column is TextColumn {
   return textColumns.includes(column);
 }
 
-type Read = { rule: ReadRule } | { field: 'relation' | 'condition'; message: string };
+type Read = { rule: ReadRule } | { field: 'relation' | 'condition'; message: Sentence };
 
-function readNumber(column: NumberColumn, text: string, currency: string): number | string {
+function readNumber(column: NumberColumn, text: string, currency: string): number | Sentence {
   if (column === 'variant_weight') {
     const parts = /^(\d{1,9}(?:\.\d{1,6})?)\s*(g|kg|lb|oz)?$/i.exec(text);
     const grams = parts && Math.round(Number(parts[1]) * gramsOf[(parts[2] ?? 'kg').toLowerCase()]!);
-    return grams === null || grams > largestInteger ? ruleMessages.weight : grams;
+    return grams === null || grams > largestInteger ? collectionSentences.weight : grams;
   }
   if (column === 'variant_inventory') {
     const stock = /^[+-]?\d{1,10}$/.test(text) ? Number(text) : NaN;
-    return Math.abs(stock) <= largestInteger ? stock : ruleMessages.stock;
+    return Math.abs(stock) <= largestInteger ? stock : collectionSentences.stock;
   }
   const parts = /^(\d{1,13})(?:\.(\d{1,10}))?$/.exec(text);
-  if (!parts || Number(text) > largestAmount) return ruleMessages.amount;
+  if (!parts || Number(text) > largestAmount) return collectionSentences.amount;
   const decimals = withoutEnd(parts[2] ?? '', '0').length;
-  return decimals > minorDigits(currency) ? ruleMessages.digits : toMinor(Number(text), currency);
+  return decimals > minorDigits(currency) ? collectionSentences.digits : toMinor(Number(text), currency);
 }
 
 function readRule({ column, relation, condition }: CollectionRule, currency: string): Read {
-  if (!relationsOf[column].includes(relation)) return { field: 'relation', message: ruleMessages.relation };
+  if (!relationsOf[column].includes(relation))
+    return { field: 'relation', message: collectionSentences.relation };
   const text = condition.trim();
-  if (text === '') return { field: 'condition', message: ruleMessages.empty };
+  if (text === '') return { field: 'condition', message: collectionSentences.empty };
   if (isTextColumn(column)) return { rule: { column, relation, text } };
   const number = readNumber(column, text, currency);
   if (typeof number === 'string') return { field: 'condition', message: number };
@@ -84,9 +78,9 @@ function readRule({ column, relation, condition }: CollectionRule, currency: str
 export function readRules(
   rules: readonly CollectionRule[],
   currency: string,
-): { rules: ReadRule[]; problems: Record<string, string> } {
+): { rules: ReadRule[]; problems: Record<string, Sentence> } {
   const read: ReadRule[] = [];
-  const problems: Record<string, string> = {};
+  const problems: Record<string, Sentence> = {};
   rules.forEach((rule, index) => {
     const one = readRule(rule, currency);
     if ('rule' in one) read.push(one.rule);

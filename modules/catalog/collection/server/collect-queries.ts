@@ -16,6 +16,7 @@ import { collectColumns, type CollectRecord } from './collection-row.ts';
 import { keepProducts } from './collection-write.ts';
 import { pageOffset } from '../../product/server/product-queries.ts';
 import { iso } from '../../product/server/product-shape.ts';
+import { collectionSentences } from '../contract/collection-refusals.ts';
 
 function collectReply(record: CollectRecord): Collect {
   const { id, collection_id, product_id, position } = record;
@@ -71,7 +72,7 @@ async function collectRecord(ctx: ShopCtx, id: number): Promise<CollectRecord> {
     sql`SELECT ${collectColumns} FROM collects l WHERE l.shop_id = ${ctx.shop.id} AND l.id = ${id}`,
   );
   const record = found.rows[0];
-  if (!record) throw notFound('This collect');
+  if (!record) throw notFound(collectionSentences.this_collect);
   return record;
 }
 
@@ -82,7 +83,7 @@ export async function collectDetail(ctx: ShopCtx, id: number): Promise<Collect> 
 async function refuseSmart(ctx: ShopCtx, collectionId: number, field: string): Promise<void> {
   const collection = await lockedCollection(ctx, collectionId);
   if (collection.kind === 'smart') {
-    throw invalid({ [field]: 'The conditions of this collection decide on its products.' });
+    throw invalid({ [field]: collectionSentences.conditions_decide });
   }
 }
 
@@ -107,7 +108,7 @@ export async function addCollect(
     sql`SELECT ${collectColumns} FROM collects l
         WHERE ${filterOf(ctx, { collection_id: collectionId, product_id: productId })}`,
   );
-  if (!there.rows[0]) throw notFound('This collect');
+  if (!there.rows[0]) throw notFound(collectionSentences.this_collect);
   return collectReply(there.rows[0]);
 }
 

@@ -1,8 +1,10 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { invalid, notFound } from '#core/server/refusal.ts';
 import type { sortCollections } from '../contract/collection-calls.ts';
+import { collectionSentences } from '../contract/collection-refusals.ts';
 import { lockCollections, lockedCollection } from './collection-queries.ts';
 
 /** Rows that have an order among themselves: `(position, id)`. */
@@ -12,7 +14,7 @@ interface Places {
   scope: SQL;
   /** The column that names a row to the caller. */
   item: SQL;
-  missing: string;
+  missing: Sentence;
 }
 
 /** Room left between two neighbours when places are numbered anew. */
@@ -30,7 +32,7 @@ async function numberAnew(ctx: ShopCtx, { table, scope }: Places): Promise<void>
 
 /** Puts the named rows, in this order, into the places they hold together. */
 async function reorder(ctx: ShopCtx, places: Places, items: readonly number[]): Promise<void> {
-  if (new Set(items).size !== items.length) throw invalid({ ids: 'Each can be named once.' });
+  if (new Set(items).size !== items.length) throw invalid({ ids: collectionSentences.named_once });
   const { table, scope, item } = places;
   const ids = sql`${sql.param(items)}::bigint[]`;
   const found = await ctx.tx.execute<{ named: number; tied: boolean }>(
@@ -103,7 +105,7 @@ async function move(ctx: ShopCtx, places: Places, named: number, place: number):
 export async function sortPlaces(ctx: ShopCtx, body: BodyOf<typeof sortCollections>): Promise<void> {
   const { collection_id: collectionId, ids, move: one } = body;
   if ((ids === undefined) === (one === undefined)) {
-    throw invalid({ ids: 'Send either the order, or one move.' });
+    throw invalid({ ids: collectionSentences.order_or_move });
   }
   let places: Places;
   if (collectionId === undefined) {
@@ -112,18 +114,18 @@ export async function sortPlaces(ctx: ShopCtx, body: BodyOf<typeof sortCollectio
       table: sql`collections`,
       scope: sql`shop_id = ${ctx.shop.id}`,
       item: sql`id`,
-      missing: 'A collection of this order',
+      missing: collectionSentences.of_this_order,
     };
   } else {
     const collection = await lockedCollection(ctx, collectionId);
     if (collection.sort_order !== 'manual') {
-      throw invalid({ collection_id: 'The products of this collection are not ordered by hand.' });
+      throw invalid({ collection_id: collectionSentences.not_by_hand });
     }
     places = {
       table: sql`collects`,
       scope: sql`shop_id = ${ctx.shop.id} AND collection_id = ${collectionId}`,
       item: sql`product_id`,
-      missing: 'A product of this order',
+      missing: collectionSentences.product_of_this_order,
     };
   }
   if (ids) await reorder(ctx, places, ids);

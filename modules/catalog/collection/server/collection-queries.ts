@@ -16,6 +16,7 @@ import { collectionColumns, type CollectionRecord } from './collection-row.ts';
 import { pageOffset } from '../../product/server/product-queries.ts';
 import { type FirstImage, imageUrls, iso } from '../../product/server/product-shape.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
+import { collectionSentences } from '../contract/collection-refusals.ts';
 
 type Filter = QueryOf<typeof countCollections>;
 
@@ -161,7 +162,7 @@ export async function collectionRecord(ctx: ShopCtx, id: number): Promise<Collec
     sql`SELECT ${collectionColumns} FROM collections c WHERE c.shop_id = ${ctx.shop.id} AND c.id = ${id}`,
   );
   const record = found.rows[0];
-  if (!record) throw notFound('This collection');
+  if (!record) throw notFound(collectionSentences.this_collection);
   return record;
 }
 
@@ -171,7 +172,7 @@ export async function lockedCollection(ctx: ShopCtx, id: number): Promise<Collec
     sql`SELECT ${collectionColumns} FROM collections c WHERE c.shop_id = ${ctx.shop.id} AND c.id = ${id} FOR NO KEY UPDATE`,
   );
   const record = found.rows[0];
-  if (!record) throw notFound('This collection');
+  if (!record) throw notFound(collectionSentences.this_collection);
   return record;
 }
 
@@ -198,7 +199,7 @@ export async function collectionDetail(
   kind?: CollectionRecord['kind'],
 ): Promise<Collection> {
   const record = await collectionRecord(ctx, id);
-  if (kind !== undefined && record.kind !== kind) throw notFound('This collection');
+  if (kind !== undefined && record.kind !== kind) throw notFound(collectionSentences.this_collection);
   const [row] = await rowReplies(ctx, [record]);
   return {
     ...row!,

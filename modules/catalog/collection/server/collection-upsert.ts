@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { CollectionSortOrder } from '../contract/collection-choice.ts';
 import { handleOf, numberedHandle } from '../../product/rules/product-draft.ts';
@@ -20,7 +21,7 @@ export interface UpsertCollection {
 export async function upsertCollection(
   ctx: ShopCtx,
   given: UpsertCollection,
-): Promise<{ id: number; cut: string | null }> {
+): Promise<{ id: number; cut: Sentence | null }> {
   const at = ctx.now.toISOString();
   const { title, sort_order: order } = given;
   const { html: body, cut } = safeHtml(given.body_html);

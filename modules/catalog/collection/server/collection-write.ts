@@ -18,6 +18,7 @@ import {
 } from './collection-queries.ts';
 import type { CollectionRecord } from './collection-row.ts';
 import { safeHtml } from '../../product/server/safe-html.ts';
+import { collectionSentences } from '../contract/collection-refusals.ts';
 
 /** The name a collection travels under, and by which its fields are told. */
 export type CollectionWrapper = 'collection' | 'custom_collection' | 'smart_collection';
@@ -45,7 +46,7 @@ async function freeHandle(
   );
   const taken = new Set(found.rows.filter((row) => row.id !== ownId).map((row) => row.handle));
   if (!taken.has(wanted)) return wanted;
-  if (asked) throw invalid({ [`${wrapper}.handle`]: 'Another collection has this handle.' });
+  if (asked) throw invalid({ [`${wrapper}.handle`]: collectionSentences.handle_taken });
   let number = 1;
   while (taken.has(`${base}-${number}`)) number += 1;
   return `${base}-${number}`;
@@ -77,19 +78,19 @@ export async function keepProducts(ctx: ShopCtx, ids: readonly number[]): Promis
     sql`SELECT 1 FROM products WHERE shop_id = ${ctx.shop.id} AND deleted_at IS NULL AND id = ANY(${idArray(ids)})
         ORDER BY id FOR SHARE`,
   );
-  if (known.rows.length !== ids.length) throw notFound('A product of this collection');
+  if (known.rows.length !== ids.length) throw notFound(collectionSentences.product_of_this);
 }
 
 function refuseWrongKind(kind: CollectionKind, input: ChangedCollection, wrapper: CollectionWrapper): void {
   if (input.kind !== undefined && input.kind !== kind) {
-    throw invalid({ [`${wrapper}.kind`]: 'The kind of a collection cannot be changed.' });
+    throw invalid({ [`${wrapper}.kind`]: collectionSentences.kind_stays });
   }
   if (kind === 'custom' && input.rules !== undefined) {
-    throw invalid({ [`${wrapper}.rules`]: 'A collection of products placed by hand has no conditions.' });
+    throw invalid({ [`${wrapper}.rules`]: collectionSentences.no_conditions });
   }
   if (kind === 'smart' && input.product_ids !== undefined) {
     throw invalid({
-      [`${wrapper}.product_ids`]: 'The conditions of this collection decide on its products.',
+      [`${wrapper}.product_ids`]: collectionSentences.conditions_decide,
     });
   }
 }
@@ -118,7 +119,7 @@ async function imageColumns(
   const found = await ctx.tx.execute(
     sql`SELECT 1 FROM files WHERE shop_id = ${ctx.shop.id} AND id = ${image.file_id}`,
   );
-  if (found.rows.length === 0) throw notFound('This picture');
+  if (found.rows.length === 0) throw notFound(collectionSentences.this_picture);
   return { image_file_id: image.file_id, image_alt: image.alt ?? '' };
 }
 
@@ -151,7 +152,7 @@ export async function createCollection(
   const kind = input.kind ?? (input.rules ? 'smart' : 'custom');
   refuseWrongKind(kind, input, wrapper);
   if (kind === 'smart') {
-    if (!input.rules) throw invalid({ [`${wrapper}.rules`]: 'Add at least one condition.' });
+    if (!input.rules) throw invalid({ [`${wrapper}.rules`]: collectionSentences.add_condition });
     refuseBadRules(ctx, input.rules, wrapper);
     await lockMembers(ctx);
   }
@@ -192,7 +193,7 @@ export async function changeCollection(
   if (ruled) await lockMembers(ctx);
   if (input.handle !== undefined) await lockCollections(ctx);
   const record = await lockedCollection(ctx, id);
-  if (wanted !== undefined && record.kind !== wanted) throw notFound('This collection');
+  if (wanted !== undefined && record.kind !== wanted) throw notFound(collectionSentences.this_collection);
   refuseWrongKind(record.kind, input, wrapper);
   refuseBadRules(ctx, input.rules, wrapper);
   if (input.version !== undefined && input.version !== record.version) {
@@ -227,7 +228,7 @@ export async function changeCollection(
 /** Deletes the collection; its products stay. */
 export async function removeCollection(ctx: ShopCtx, id: number, wanted?: CollectionKind): Promise<void> {
   const record = await lockedCollection(ctx, id);
-  if (wanted !== undefined && record.kind !== wanted) throw notFound('This collection');
+  if (wanted !== undefined && record.kind !== wanted) throw notFound(collectionSentences.this_collection);
   await ctx.tx.execute(sql`DELETE FROM collections WHERE shop_id = ${ctx.shop.id} AND id = ${id}`);
   await publish(ctx, collectionDeleted, { collection_id: id });
 }
@@ -243,7 +244,7 @@ export async function changeCollections(
   const found = await ctx.tx.execute(
     sql`SELECT id FROM collections WHERE ${mine} ORDER BY id FOR NO KEY UPDATE`,
   );
-  if (found.rows.length !== ids.length) throw notFound('A collection of these');
+  if (found.rows.length !== ids.length) throw notFound(collectionSentences.these);
   if (action === 'delete') await ctx.tx.execute(sql`DELETE FROM collections WHERE ${mine}`);
   else {
     const published = action === 'publish';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ruleMessages } from '../rules/collection-rules.ts';
+import { inEnglish } from '#core/contract/sentence.ts';
+import { collectionSentences } from '../contract/collection-refusals.ts';
 import { type CollectionKit, smart, startCollectionKit } from '../../testing/collection-kit.ts';
 import { productDraft } from '../../testing/test-catalog.ts';
 import { insertProducts } from '../../product/server/product-insert.ts';
@@ -53,8 +54,8 @@ describe('smart collections', () => {
     expect([wrong.status, wrong.body.fields]).toEqual([
       422,
       {
-        'collection.rules.0.relation': ruleMessages.relation,
-        'collection.rules.1.condition': ruleMessages.amount,
+        'collection.rules.0.relation': inEnglish(collectionSentences.relation),
+        'collection.rules.1.condition': inEnglish(collectionSentences.amount),
       },
     ]);
     expect(

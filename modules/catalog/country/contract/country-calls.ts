@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { countrySentences } from './country-refusals.ts';
 
-const countryCode = z.string().regex(/^[A-Za-z]{2}$/, 'A country is two letters');
+const countryCode = z.string().regex(/^[A-Za-z]{2}$/, countrySentences.two_letters);
 /** A language tag for the names; English where it is left out or unknown. */
 const locale = z
   .string()
-  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, 'Not a language')
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/, countrySentences.not_a_language)
   .optional();
 
 export const country = z

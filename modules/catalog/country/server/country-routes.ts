@@ -1,6 +1,7 @@
 import { handlePublic, type Route } from '#core/server/handle.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { type Country, listCountries, listProvinces } from '../contract/country-calls.ts';
+import { countrySentences } from '../contract/country-refusals.ts';
 import { countryCodes } from '../rules/country-code.ts';
 import { provincesByCountry } from '../rules/country-province.ts';
 
@@ -43,7 +44,7 @@ export const countryRoutes: Route[] = [
   }),
   handlePublic(listProvinces, async (_ctx, { params }, reply) => {
     const code = params.country_code.toUpperCase();
-    if (!countryCodes.includes(code)) throw notFound('This country');
+    if (!countryCodes.includes(code)) throw notFound(countrySentences.this_country);
     reply.header('cache-control', cached);
     return { country_code: code, kind: 'province' as const, provinces: [], ...provincesOf(code) };
   }),

@@ -1,5 +1,7 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { ProductDraft, VariantDraft } from '../../product/rules/product-draft.ts';
 import { optionKey, variantTitle } from '../../product/rules/product-draft.ts';
+import { importSentences } from '../contract/import-refusals.ts';
 import type { ProductCells, ProductRow, RowProblem } from './product-csv-row.ts';
 
 /** Options of a product without a choice. */
@@ -23,12 +25,12 @@ export function groupRows(rows: readonly ProductRow[]): {
     return {
       product: null,
       line: first.line,
-      problems: [problem(first, 'No row of this product has a usable title; it was skipped.')],
+      problems: [problem(first, importSentences.no_title)],
     };
   }
   const variants = readVariants(rows, head.product, problems);
   if (variants.length === 0) {
-    problems.push(problem(first, 'No row of this product has a usable variant; it was skipped.'));
+    problems.push(problem(first, importSentences.no_variant));
     return { product: null, line: first.line, problems };
   }
   const { option_names: names, ...cells } = head.product;
@@ -46,7 +48,7 @@ export function groupRows(rows: readonly ProductRow[]): {
   };
 }
 
-function problem(row: ProductRow, message: string): RowProblem {
+function problem(row: ProductRow, message: Sentence): RowProblem {
   return { line: row.line, subject: row.handle, message };
 }
 
@@ -66,13 +68,18 @@ function readVariants(
       (name, index) => name !== '' && [variant.option1, variant.option2, variant.option3][index] === null,
     );
     if (missing >= 0) {
-      problems.push(problem(row, `Option${missing + 1} Value is missing (${head.option_names[missing]}).`));
+      problems.push(
+        problem(
+          row,
+          importSentences.no_option_value({ place: missing + 1, name: head.option_names[missing] ?? '' }),
+        ),
+      );
       continue;
     }
     const key = optionKey(variant);
     const line = lines.get(key);
     if (line !== undefined) {
-      problems.push(problem(row, `The variant ${variantTitle(variant)} is already on line ${line}.`));
+      problems.push(problem(row, importSentences.variant_twice({ variant: variantTitle(variant), line })));
       continue;
     }
     lines.set(key, row.line);

@@ -1,14 +1,17 @@
 import { minorDigits } from '#core/rules/money.ts';
+import { SaidError, type Sentence } from '#core/contract/sentence.ts';
 import { withoutEnd } from '#core/rules/text-end.ts';
+import { productSentences } from '../../product/contract/product-refusals.ts';
 import { restored } from './formula-text.ts';
 import { handleOf, optionsTooLong, tagsOf, type VariantDraft } from '../../product/rules/product-draft.ts';
+import { importSentences } from '../contract/import-refusals.ts';
 import type { CsvField, CsvHeader } from './product-csv-header.ts';
 
 /** Why something was left out: the sentence a person reads. `line` as an editor counts. */
 export interface RowProblem {
   line: number;
   subject: string;
-  message: string;
+  message: Sentence;
 }
 
 /** One row of a product file. A row may carry the product, a variant, an image, or several of them. */
@@ -42,7 +45,7 @@ const maxInt = 2_147_483_647;
 const maxMajorDigits = 9;
 
 /** A cell whose text does not fit; caught by `readRow`. */
-class CellProblem extends Error {}
+class CellProblem extends SaidError {}
 
 /** Text that PostgreSQL and JSON can hold: no NUL, no half characters. */
 function plain(text: string): string {
@@ -50,7 +53,7 @@ function plain(text: string): string {
 }
 
 function shortText(value: string, column: string, max = longest.short): string {
-  if (value.length > max) throw new CellProblem(`${column} is longer than ${max} characters.`);
+  if (value.length > max) throw new CellProblem(importSentences.long({ column, count: max }));
   return value;
 }
 
@@ -58,9 +61,8 @@ function wholeNumber(value: string, column: string, least: number): number {
   const match = /^([+-]?\d{1,10})(?:\.0+)?$/.exec(value);
   const number = match ? Number(match[1]) : NaN;
   if (!(number >= least && number <= maxInt)) {
-    throw new CellProblem(
-      `${column} is "${clip(value)}", which is not a whole number${least === 0 ? ' from 0' : ''}.`,
-    );
+    const says = least === 0 ? importSentences.not_whole_from_0 : importSentences.not_whole;
+    throw new CellProblem(says({ column, value: clip(value) }));
   }
   return number + 0;
 }
@@ -71,15 +73,15 @@ function wholeNumber(value: string, column: string, least: number): number {
  */
 export function readPrice(value: string, column: string, currency: string): number {
   const match = /^(\d+)(?:\.(\d+))?$/.exec(value);
-  if (!match) throw new CellProblem(`${column} is "${clip(value)}", which is not a price like 10.99.`);
+  if (!match) throw new CellProblem(importSentences.not_a_price({ column, value: clip(value) }));
   const whole = match[1]!.replace(/^0+(?=\d)/, '');
   const decimals = withoutEnd(match[2] ?? '', '0');
   const digits = minorDigits(currency);
   if (decimals.length > digits) {
-    throw new CellProblem(`${column} is "${clip(value)}", which has more decimals than ${currency} has.`);
+    throw new CellProblem(importSentences.decimals({ column, value: clip(value), currency }));
   }
   if (whole.length > maxMajorDigits)
-    throw new CellProblem(`${column} is "${clip(value)}", which is too large.`);
+    throw new CellProblem(importSentences.too_large({ column, value: clip(value) }));
   return Number(whole + decimals.padEnd(digits, '0'));
 }
 
@@ -95,14 +97,14 @@ function truth(value: string, column: string, standard: boolean): boolean {
   if (text === '') return standard;
   if (yes.has(text)) return true;
   if (no.has(text)) return false;
-  throw new CellProblem(`${column} is "${clip(value)}", which is neither true nor false.`);
+  throw new CellProblem(importSentences.not_a_truth({ column, value: clip(value) }));
 }
 
 function weightUnit(value: string): string {
   const unit = value.toLowerCase();
   if (unit === '') return 'kg';
   if (['g', 'kg', 'lb', 'oz'].includes(unit)) return unit;
-  throw new CellProblem(`Variant Weight Unit is "${clip(value)}", which is none of g, kg, lb and oz.`);
+  throw new CellProblem(importSentences.not_a_weight({ value: clip(value) }));
 }
 
 /** `deny`/`continue`, or the newer "continue selling when out of stock" as true/false. */
@@ -110,7 +112,7 @@ function policy(value: string): 'deny' | 'continue' {
   const text = value.toLowerCase();
   if (text === '' || text === 'deny' || no.has(text)) return 'deny';
   if (text === 'continue' || yes.has(text)) return 'continue';
-  throw new CellProblem(`Variant Inventory Policy is "${clip(value)}", which is neither deny nor continue.`);
+  throw new CellProblem(importSentences.not_a_policy({ value: clip(value) }));
 }
 
 /** An address of the web in its one spelling. */
@@ -122,7 +124,7 @@ function webAddress(value: string, column: string): string {
     url.username !== '' ||
     url.href.length > longest.url
   ) {
-    throw new CellProblem(`${column} is "${clip(value)}", which is not a web address.`);
+    throw new CellProblem(importSentences.not_an_address({ column, value: clip(value) }));
   }
   return url.href;
 }
@@ -161,16 +163,16 @@ export function readRow(
       return read();
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error;
-      problems.push({ line, subject, message: error.message });
+      problems.push({ line, subject, message: error.sentence });
       return null;
     }
   };
   if (cells.length !== header.columns) {
-    const message = `The row has ${cells.length} columns, but the header has ${header.columns}.`;
+    const message = importSentences.columns({ columns: cells.length, count: header.columns });
     return { row: null, problems: [{ line, subject: '', message }] };
   }
   const handle = handleOf(cell('handle'));
-  if (handle === '') return { row: null, problems: [{ line, subject, message: 'Handle is missing.' }] };
+  if (handle === '') return { row: null, problems: [{ line, subject, message: importSentences.no_handle }] };
 
   const product = cell('title') === '' ? null : attempt(() => readProduct(cell, raw));
   const hasVariant = variantCells.some((field) => cell(field) !== '');
@@ -190,14 +192,14 @@ function readProduct(cell: Cell, raw: Cell): ProductCells {
   const status = cell('status').toLowerCase();
   const published = truth(cell('published'), 'Published', true);
   if (!['', 'active', 'draft', 'archived', 'unlisted'].includes(status)) {
-    throw new CellProblem(`Status is "${clip(status)}", which is none of active, draft and archived.`);
+    throw new CellProblem(importSentences.not_a_status({ value: clip(status) }));
   }
   return {
     title: shortText(cell('title'), 'Title', longest.title),
     body_html: raw('body_html'),
     vendor: shortText(cell('vendor'), 'Vendor'),
     product_type: shortText(cell('product_type'), 'Type'),
-    tags: tagsOf(cell('tags')).map((tag) => shortText(tag, 'A tag')),
+    tags: tagsOf(cell('tags')).map((tag) => shortText(tag, importSentences.a_tag)),
     status: statusOf(status, published),
     published: published && (status === '' || status === 'active'),
     gift_card: truth(cell('gift_card'), 'Gift Card', false),
@@ -219,7 +221,7 @@ function statusOf(status: string, published: boolean): ProductCells['status'] {
 
 function readVariant(cell: Cell, currency: string): VariantDraft {
   const option = (field: CsvField, column: string) => shortText(cell(field), column, longest.option) || null;
-  if (cell('price') === '') throw new CellProblem('Variant Price is missing.');
+  if (cell('price') === '') throw new CellProblem(importSentences.no_price);
   const price = (field: CsvField, column: string) =>
     cell(field) === '' ? null : readPrice(cell(field), column, currency);
   const variant: VariantDraft = {
@@ -244,7 +246,7 @@ function readVariant(cell: Cell, currency: string): VariantDraft {
     taxable: truth(cell('taxable'), 'Variant Taxable', true),
     image_source: cell('variant_image') === '' ? null : webAddress(cell('variant_image'), 'Variant Image'),
   };
-  if (optionsTooLong(variant)) throw new CellProblem('The option values together are too long.');
+  if (optionsTooLong(variant)) throw new CellProblem(productSentences.long_options);
   return variant;
 }
 

@@ -1,4 +1,5 @@
 import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { exportChosenProducts, exportProducts, importProducts } from '../contract/product-file-calls.ts';
@@ -8,7 +9,7 @@ import { keepProductFile, productImportJob } from './product-import.ts';
 /** Product files, in and out. */
 export const productFileRoutes: Route[] = [
   handleWithoutTransaction(importProducts, async (ctx, { file }) => {
-    if (!file) throw new Refusal(422, 'upload_error', 'No file was received.');
+    if (!file) throw new Refusal(coreRefusals.upload_error.no_file);
     const key = await keepProductFile(ctx.services, ctx.shop.id, file.path);
     const { shop, member } = ctx;
     const params = { file_key: key, filename: file.filename, costs: ctx.may('read_profit') };

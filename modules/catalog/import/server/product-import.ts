@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Services } from '#core/server/context.ts';
 import { fileStoreOf } from '#core/server/file-storage.ts';
 import { defineJob, type RunningJob } from '#core/server/job-kind.ts';
@@ -21,6 +22,7 @@ import {
 } from './product-csv-file.ts';
 import { productImagesJob } from '../../product/server/product-images.ts';
 import { type SaveCounts, saveProducts } from '../../product/server/product-save.ts';
+import { importRefusals, importSentences } from '../contract/import-refusals.ts';
 
 /** Products of one transaction, and rows left out of one report. */
 const chunkSize = { products: 50, events: 500 };
@@ -43,8 +45,6 @@ interface ImportState {
   counts: SaveCounts;
 }
 
-const costsStay = 'Costs stay as they are: to set them, the permission for profit figures is needed.';
-
 const nothing: SaveCounts = {
   products_created: 0,
   products_updated: 0,
@@ -60,9 +60,8 @@ function added(a: SaveCounts, b: SaveCounts): SaveCounts {
 }
 
 function notProducts(): Refusal {
-  const message =
-    'This is not a product CSV: its first line must name at least the columns Handle and Title.';
-  return new Refusal(422, 'catalog.not_a_product_csv', message, { fields: { file: message } });
+  const refused = importRefusals.not_a_product_csv;
+  return new Refusal(refused, { fields: { file: refused.sentence } });
 }
 
 /**
@@ -86,12 +85,7 @@ export const productImportJob = defineJob({
   permission: 'products',
   async run(job) {
     const bytes = await (await fileStoreOf(job.services)).read(job.params.file_key);
-    if (!bytes)
-      throw new Refusal(
-        404,
-        'core.not_found',
-        'The uploaded file is no longer there. Please upload it again.',
-      );
+    if (!bytes) throw new Refusal(coreRefusals.not_found.upload);
     const folder = await mkdtemp(join(tmpdir(), 'backroom-import-'));
     try {
       const path = join(folder, 'products.csv');
@@ -120,7 +114,7 @@ async function saveFile(job: RunningJob<ImportParams>, file: ProductFile): Promi
   };
   await job.chunk(async (_ctx, report) => {
     report.progress({ total });
-    if (keepsCosts) report.fail(1, 'Cost per item', costsStay);
+    if (keepsCosts) report.fail(1, 'Cost per item', importSentences.costs_stay);
   });
   let position = 0;
   let batch: FileEvent[] = [];
@@ -167,8 +161,7 @@ async function saveEvents(
       for (const { line, subject, message } of events.flatMap((event) => event.problems)) {
         report.fail(line, subject, message);
       }
-      if (refused)
-        report.fail(null, products[0]?.handle ?? '', 'This product could not be stored; it was skipped.');
+      if (refused) report.fail(null, products[0]?.handle ?? '', importSentences.not_stored);
       const { cut, ...counts } =
         refused || products.length === 0
           ? { ...nothing, cut: [] }

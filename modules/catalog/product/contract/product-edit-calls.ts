@@ -3,6 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParam, idParams, paging, searchText, timestamp } from '#core/contract/scalar.ts';
 import { productFilters } from './product-calls.ts';
 import { productFields, stockReason } from './product-input.ts';
+import { productSentences } from './product-refusals.ts';
 import { fullProduct, productStatus } from './product.ts';
 
 /** A form's worth of 250 variants and a long description. */
@@ -96,7 +97,7 @@ const chosen = {
 };
 const oneChoice = (body: { ids?: unknown; filter?: unknown }) =>
   (body.ids === undefined) !== (body.filter === undefined);
-const choiceMessage = { error: 'Say either ids or filter', path: ['ids'] };
+const choiceMessage = { error: productSentences.ids_or_filter, path: ['ids'] };
 
 /** Above 250 products it goes on as a job; then `job_id` is there. */
 const bulkReply = z.object({

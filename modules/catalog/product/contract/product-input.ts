@@ -1,14 +1,16 @@
 import { z } from 'zod';
+import { coreSentences } from '#core/contract/core-refusals.ts';
 import { guardedField } from '#core/contract/guarded-field.ts';
 import { htmlText } from '#core/contract/html-text.ts';
 import { amount, id, recordOf } from '#core/contract/scalar.ts';
+import { productSentences } from './product-refusals.ts';
 import { productStatus } from './product.ts';
 
 export const maxVariants = 250;
 export const maxImages = 250;
 export const maxTags = 250;
 
-const blank = "Can't be blank, please fill out this field";
+const blank = coreSentences.blank;
 const int32 = 2_147_483_647;
 const shortText = z.string().trim().max(255);
 const optionValue = z.string().trim().min(1, blank).max(255);
@@ -84,7 +86,7 @@ export const imageInput = z.object({
   id: id.optional(),
   file_id: id.optional(),
   src: z
-    .url({ protocol: /^https?$/, error: 'Not a web address' })
+    .url({ protocol: /^https?$/, error: productSentences.not_a_web_address })
     .max(2000)
     .optional(),
   alt_text: z.string().trim().max(2000).optional(),
@@ -107,9 +109,16 @@ export const productFields = z.object({
   published: z.boolean().optional(),
   metafields_global_title_tag: shortText.optional(),
   metafields_global_description_tag: z.string().trim().max(5000).optional(),
-  options: z.array(optionInput).max(3, 'At most 3 options').optional(),
-  variants: z.array(variantInput).min(1).max(maxVariants, `At most ${maxVariants} variants`).optional(),
-  images: z.array(imageInput).max(maxImages, `At most ${maxImages} images`).optional(),
+  options: z.array(optionInput).max(3, productSentences.at_most_options).optional(),
+  variants: z
+    .array(variantInput)
+    .min(1)
+    .max(maxVariants, productSentences.at_most_variants({ count: maxVariants }))
+    .optional(),
+  images: z
+    .array(imageInput)
+    .max(maxImages, productSentences.at_most_images({ count: maxImages }))
+    .optional(),
   /** Custom collections this product is in. */
   collection_ids: z.array(id).max(250).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coreSentences } from '#core/contract/core-refusals.ts';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, id, idParams } from '#core/contract/scalar.ts';
 import { fullProduct, variant } from './product.ts';
@@ -42,7 +43,7 @@ export const duplicateVariants = endpoint({
   params: idParams,
   body: z.object({
     option_id: optionId,
-    new_value: z.string().trim().min(1, "Can't be blank, please fill out this field").max(255),
+    new_value: z.string().trim().min(1, coreSentences.blank).max(255),
     variants: z.array(id).min(1).max(250),
   }),
   example: { option_id: 1, new_value: 'Clay', variants: [3401] },

@@ -1,4 +1,7 @@
+import type { Sentence } from '#core/contract/sentence.ts';
+import { coreSentences } from '#core/contract/core-refusals.ts';
 import type { OptionInput, VariantInput } from '../contract/product-input.ts';
+import { productSentences } from '../contract/product-refusals.ts';
 import { optionKey, optionsTooLong } from './product-draft.ts';
 import {
   type Combination,
@@ -17,7 +20,7 @@ export const maxVariants = 250;
 const fields = ['option1', 'option2', 'option3'] as const;
 
 /** Sentence by field, as `options.0.name` or `variants.2.option1`. */
-export type FieldMessages = Record<string, string>;
+export type FieldMessages = Record<string, Sentence>;
 
 export interface FormerVariant extends Combination {
   id: number;
@@ -47,11 +50,11 @@ export function optionProblems(options: readonly OptionInput[]): FieldMessages {
   const problems: FieldMessages = {};
   const names = new Set<string>();
   options.forEach(({ name, values }, index) => {
-    if (names.has(name.toLowerCase())) problems[`options.${index}.name`] = 'Another option has this name.';
+    if (names.has(name.toLowerCase())) problems[`options.${index}.name`] = productSentences.option_name_taken;
     names.add(name.toLowerCase());
     values.forEach((value, at) => {
       if (values.indexOf(value) < at) {
-        problems[`options.${index}.values.${at}`] = 'This value is already there.';
+        problems[`options.${index}.values.${at}`] = productSentences.value_there;
       }
     });
   });
@@ -89,7 +92,7 @@ export function planVariants(
   return planGiven(before, wanted.options, wanted.variants);
 }
 
-const tooMany = `These are more than ${maxVariants} variants.`;
+const tooMany = productSentences.too_many_variants({ count: maxVariants });
 
 function planGiven(
   before: { options: readonly MatrixOption[]; variants: readonly FormerVariant[] },
@@ -106,23 +109,23 @@ function planGiven(
   const variants = inputs.map((input, index): PlannedVariant => {
     const at = `variants.${index}`;
     const old = input.id === undefined ? undefined : byId.get(input.id);
-    if (input.id !== undefined && !old) problems[`${at}.id`] = 'This product has no such variant.';
-    if (old && seen.has(old.id)) problems[`${at}.id`] = 'This variant is named twice.';
+    if (input.id !== undefined && !old) problems[`${at}.id`] = productSentences.no_such_variant;
+    if (old && seen.has(old.id)) problems[`${at}.id`] = productSentences.variant_twice;
     if (old) seen.add(old.id);
     if (input.inventory_adjustment !== undefined && (input.inventory_quantity !== undefined || !old)) {
       problems[`${at}.inventory_adjustment`] = old
-        ? 'Say either a quantity or a difference.'
-        : 'A new variant has a quantity.';
+        ? productSentences.quantity_or_difference
+        : productSentences.new_variant_quantity;
     }
     const combination = choose(input, old, { after, indexes, at, problems });
-    if (optionsTooLong(combination)) problems[`${at}.option1`] ??= 'The option values together are too long.';
+    if (optionsTooLong(combination)) problems[`${at}.option1`] ??= productSentences.long_options;
     const key = optionKey(combination);
     const twin = keys.get(key);
-    if (twin !== undefined) problems[`${at}.option1`] ??= `Variant ${twin + 1} has the same options.`;
+    if (twin !== undefined) problems[`${at}.option1`] ??= productSentences.same_options({ place: twin + 1 });
     else keys.set(key, index);
     return { id: old?.id ?? null, combination, input, like: null };
   });
-  if (inputs.length === 0) problems.variants = 'A product needs a variant.';
+  if (inputs.length === 0) problems.variants = productSentences.needs_variant;
   if (inputs.length > maxVariants) problems.variants = tooMany;
   if (Object.keys(problems).length > 0) return { problems };
   const used = usedOptions(
@@ -149,7 +152,7 @@ function choose(
     const named = fields.find(
       (field) => (input[field] ?? defaultCombination[field]) !== defaultCombination[field],
     );
-    if (named) problems[`${at}.${named}`] = 'The product has no such option.';
+    if (named) problems[`${at}.${named}`] = productSentences.no_such_option_here;
     return defaultCombination;
   }
   const given = valuesOf(
@@ -159,11 +162,11 @@ function choose(
   const inherited = old ? projected(old, openEnded(after, old, indexes), indexes) : [];
   const values = after.map((_option, index) => given[index] ?? inherited[index] ?? null);
   values.forEach((value, index) => {
-    if (value === null) problems[`${at}.${fields[index]!}`] = "Can't be blank, please fill out this field";
+    if (value === null) problems[`${at}.${fields[index]!}`] = coreSentences.blank;
   });
   given.forEach((value, index) => {
     if (value !== null && index >= after.length) {
-      problems[`${at}.${fields[index]!}`] = 'The product has no such option.';
+      problems[`${at}.${fields[index]!}`] = productSentences.no_such_option_here;
     }
   });
   return combinationOf(values);

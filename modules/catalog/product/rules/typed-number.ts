@@ -1,2 +1,3 @@
+import { productSentences } from '../contract/product-refusals.ts';
 /** What a form says of a number that cannot be read as one. */
-export const isNoNumber = 'Enter a number, for example 12.50';
+export const isNoNumber = productSentences.no_number;

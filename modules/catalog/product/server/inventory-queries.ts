@@ -4,6 +4,7 @@ import type { Ctx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { peopleNames } from '#modules/identity/server/public.ts';
 import type { InventoryMovement, listInventory } from '../contract/product-edit-calls.ts';
+import { productSentences } from '../contract/product-refusals.ts';
 import { pageOffset } from './product-queries.ts';
 
 interface MovementRow extends Record<string, unknown> {
@@ -29,7 +30,7 @@ export async function inventoryHistory(
   const product = await ctx.tx.execute(
     sql`SELECT id FROM products WHERE shop_id = ${shop} AND id = ${productId} AND deleted_at IS NULL`,
   );
-  if (product.rows.length === 0) throw notFound('This product');
+  if (product.rows.length === 0) throw notFound(productSentences.this_product);
   const one = query.variant_id === undefined ? sql`true` : sql`m.variant_id = ${query.variant_id}`;
   const found = await ctx.tx.execute<MovementRow>(
     sql`SELECT m.id, m.variant_id, coalesce(v.title, '') AS variant_title, coalesce(v.sku, '') AS sku, m.delta,

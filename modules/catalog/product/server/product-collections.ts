@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
+import { productSentences } from '../contract/product-refusals.ts';
 
 /**
  * Those of the collections that are filled by hand; 404 when one is not in the shop. Locked as a save of theirs
@@ -12,7 +13,7 @@ async function customCollections(ctx: ShopCtx, ids: readonly number[]): Promise<
     sql`SELECT id, kind FROM collections WHERE shop_id = ${ctx.shop.id} AND id = ANY(${sql.param(wanted)}::bigint[])
         ORDER BY id FOR NO KEY UPDATE`,
   );
-  if (found.rows.length !== wanted.length) throw notFound('A collection');
+  if (found.rows.length !== wanted.length) throw notFound(productSentences.a_collection);
   return found.rows.filter((row) => row.kind === 'custom').map((row) => row.id);
 }
 

@@ -2,6 +2,7 @@ import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import type { ImageInput } from '../contract/product-input.ts';
+import { productSentences } from '../contract/product-refusals.ts';
 import type { ProductImage } from '../contract/product.ts';
 import type { createProductImage, updateProductImage } from '../contract/variant-calls.ts';
 import { productDetail } from './product-queries.ts';
@@ -16,7 +17,7 @@ export async function imagesOf(ctx: ShopCtx, productId: number): Promise<Product
 
 export async function imageOf(ctx: ShopCtx, productId: number, imageId: number): Promise<ProductImage> {
   const image = (await imagesOf(ctx, productId)).find(({ id }) => id === imageId);
-  if (!image) throw notFound('This image');
+  if (!image) throw notFound(productSentences.this_image);
   return image;
 }
 
@@ -43,7 +44,7 @@ export async function changeImage(
   const former = await lockProduct(ctx, productId);
   const ids = former.images.map(({ id }) => id);
   const here = ids.indexOf(imageId);
-  if (here < 0) throw notFound('This image');
+  if (here < 0) throw notFound(productSentences.this_image);
   ids.splice(here, 1);
   ids.splice(Math.min(position ?? here + 1, ids.length + 1) - 1, 0, imageId);
   const images = ids.map((id) => (id === imageId && alt_text !== undefined ? { id, alt_text } : { id }));
@@ -54,6 +55,6 @@ export async function changeImage(
 export async function removeImage(ctx: ShopCtx, productId: number, imageId: number): Promise<void> {
   const former = await lockProduct(ctx, productId);
   const images = former.images.filter(({ id }) => id !== imageId).map(({ id }) => ({ id }));
-  if (images.length === former.images.length) throw notFound('This image');
+  if (images.length === former.images.length) throw notFound(productSentences.this_image);
   await saveProduct(ctx, former, { images }, inImage);
 }

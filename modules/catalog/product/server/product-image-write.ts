@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ShopCtx } from '#core/server/context.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import type { ImageInput } from '../contract/product-input.ts';
+import { productSentences } from '../contract/product-refusals.ts';
 import type { FieldMessages } from '../rules/product-edit.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
 import { productImagesJob } from './product-images.ts';
@@ -63,16 +64,16 @@ export async function planImages(
     const at = `images.${index}`;
     const ways = [input.id, input.file_id, input.src].filter((way) => way !== undefined);
     if (ways.length !== 1) {
-      problems[at] = 'Name an image, an upload, or an address.';
+      problems[at] = productSentences.name_an_image;
       return;
     }
     const old = input.id === undefined ? bySource.get(input.src ?? '') : byId.get(input.id);
     if (input.id !== undefined && !old) {
-      problems[`${at}.id`] = 'This product has no such image.';
+      problems[`${at}.id`] = productSentences.no_such_image;
       return;
     }
     if (old) {
-      if (seen.has(old.id)) problems[`${at}.${input.src ? 'src' : 'id'}`] = 'This image is already there.';
+      if (seen.has(old.id)) problems[`${at}.${input.src ? 'src' : 'id'}`] = productSentences.image_there;
       seen.add(old.id);
       const alt = input.alt_text ?? old.alt;
       if (old.alt !== alt || old.position !== index + 1)
@@ -81,8 +82,8 @@ export async function planImages(
       return;
     }
     const file = files.get(input.file_id ?? 0);
-    if (input.file_id !== undefined && !file) problems[`${at}.file_id`] = 'This upload does not exist.';
-    if (input.src && seen.has(input.src)) problems[`${at}.src`] = 'This image is already there.';
+    if (input.file_id !== undefined && !file) problems[`${at}.file_id`] = productSentences.no_such_upload;
+    if (input.src && seen.has(input.src)) problems[`${at}.src`] = productSentences.image_there;
     if (input.src) seen.add(input.src);
     planned.rows.push({
       source_url: input.src ?? null,

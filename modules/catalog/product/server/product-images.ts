@@ -1,3 +1,4 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Services } from '#core/server/context.ts';
@@ -13,6 +14,7 @@ import {
 import { Refusal } from '#core/server/refusal.ts';
 import { keepImage, prepareImage, type PreparedImage } from '#core/server/uploads.ts';
 import { fetchImagesKind } from '../contract/product-jobs.ts';
+import { productSentences } from '../contract/product-refusals.ts';
 
 /** Images fetched at one time. */
 const atOnce = 6;
@@ -26,7 +28,7 @@ interface PendingImage extends Record<string, unknown> {
   handle: string;
 }
 
-type Fetched = { image: PendingImage } & ({ prepared: PreparedImage } | { problem: string });
+type Fetched = { image: PendingImage } & ({ prepared: PreparedImage } | { problem: Sentence });
 
 /** Our own copy of an image from outside: checked, drawn anew, at most 1600 wide. */
 async function fetchImage(services: Services, shopId: number, url: string): Promise<PreparedImage> {
@@ -47,10 +49,10 @@ async function fetchImage(services: Services, shopId: number, url: string): Prom
 }
 
 /** Why an image cannot be had, as a sentence; anything that is no answer about the image goes on up. */
-function problemOf(error: unknown): string {
-  if (error instanceof OutboundRefused || error instanceof OutboundFailed) return error.message;
-  if (error instanceof Refusal && error.status < 500) return error.message;
-  if (error instanceof URIError) return 'The address is not well formed.';
+function problemOf(error: unknown): Sentence {
+  if (error instanceof OutboundRefused || error instanceof OutboundFailed) return error.sentence;
+  if (error instanceof Refusal && error.status < 500) return error.sentence;
+  if (error instanceof URIError) return productSentences.badly_formed;
   throw error;
 }
 
@@ -69,7 +71,7 @@ export const productImagesJob = defineJob({
     const fetched = async (image: PendingImage): Promise<Fetched> => {
       const { host } = new URL(image.source_url);
       if ((failures.get(host) ?? 0) >= patience)
-        return { image, problem: `The host ${host} cannot be reached.` };
+        return { image, problem: productSentences.host_not_reached({ host }) };
       try {
         const prepared = await fetchImage(job.services, shopId, image.source_url);
         failures.delete(host);
@@ -102,7 +104,7 @@ export const productImagesJob = defineJob({
             await ctx.tx.execute(
               sql`UPDATE product_images SET status = 'unreachable' WHERE shop_id = ${shopId} AND id = ${id} AND status = 'pending'`,
             );
-            report.fail(null, handle, `${url}: ${result.problem}`);
+            report.fail(null, handle, productSentences.image_problem({ url, problem: result.problem }));
             next.images_unreachable += 1;
             continue;
           }

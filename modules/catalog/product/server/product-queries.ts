@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
@@ -23,6 +24,7 @@ import {
   type ProductRecord,
 } from './product-row.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
+import { productSentences } from '../contract/product-refusals.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
 
 type Filter = QueryOf<typeof countProducts>;
@@ -34,14 +36,9 @@ const deepestRow = 100_000;
 export function pageOffset(query: { page: number; limit: number }): number {
   const offset = (query.page - 1) * query.limit;
   if (offset > deepestRow) {
-    throw new Refusal(
-      422,
-      'core.invalid',
-      `Only the first ${deepestRow} rows have pages. Narrow the list down.`,
-      {
-        fields: { page: 'Too far' },
-      },
-    );
+    throw new Refusal(coreRefusals.invalid(productSentences.too_deep({ count: deepestRow })), {
+      fields: { page: productSentences.too_far },
+    });
   }
   return offset;
 }
@@ -196,7 +193,7 @@ export async function productDetail(ctx: ShopCtx, id: number): Promise<ReplyOf<t
     sql`SELECT ${productColumns} FROM products p WHERE p.shop_id = ${ctx.shop.id} AND p.id = ${id} AND p.deleted_at IS NULL`,
   );
   const record = found.rows[0];
-  if (!record) throw notFound('This product');
+  if (!record) throw notFound(productSentences.this_product);
   const { rows: variants } = await ctx.tx.execute<VariantRecord>(
     sql`SELECT ${variantColumns} FROM variants v WHERE v.shop_id = ${ctx.shop.id} AND v.product_id = ${id} ORDER BY v.position, v.id`,
   );

@@ -3,6 +3,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { productDeleted } from '../contract/product-events.ts';
+import { productSentences } from '../contract/product-refusals.ts';
 
 /**
  * Deletes products: they leave the store, lists and collections, and stay known to offers and orders that name
@@ -28,5 +29,5 @@ export async function removeProducts(ctx: ShopCtx, ids: readonly number[]): Prom
 
 /** 404 when it is missing, deleted already or another shop's. */
 export async function removeProduct(ctx: ShopCtx, id: number): Promise<void> {
-  if ((await removeProducts(ctx, [id])).length === 0) throw notFound('This product');
+  if ((await removeProducts(ctx, [id])).length === 0) throw notFound(productSentences.this_product);
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
 import type { GivenFields } from '../rules/product-draft.ts';
@@ -27,7 +28,7 @@ export interface SaveCounts {
 /** A description of which a part was left out, and the sentence that says so. */
 export interface CutDescription {
   handle: string;
-  message: string;
+  message: Sentence;
 }
 
 interface Existing {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Sentence } from '#core/contract/sentence.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { publish } from '#core/server/outbox.ts';
@@ -28,7 +29,7 @@ export interface UpsertedProduct {
   /** In the order of the draft's variants. */
   variant_ids: number[];
   /** What was left out of its description, in a sentence; null when nothing was. */
-  cut: string | null;
+  cut: Sentence | null;
 }
 
 /** Everything: the other store decides it all. */
@@ -90,7 +91,7 @@ type OptionRow = Pick<VariantDraft, 'option1' | 'option2' | 'option3'>;
 async function savedAs(
   ctx: ShopCtx,
   drafts: readonly ProductDraft[],
-  cut: ReadonlyMap<string, string>,
+  cut: ReadonlyMap<string, Sentence>,
 ): Promise<UpsertedProduct[]> {
   const saved = await ctx.tx.execute<OptionRow & { id: number; product_id: number; handle: string }>(
     sql`SELECT v.id, v.product_id, p.handle, v.option1, v.option2, v.option3

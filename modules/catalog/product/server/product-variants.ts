@@ -5,6 +5,7 @@ import { publish } from '#core/server/outbox.ts';
 import { invalid } from '#core/server/refusal.ts';
 import { productUpdated } from '../contract/product-events.ts';
 import type { VariantInput } from '../contract/product-input.ts';
+import { productSentences } from '../contract/product-refusals.ts';
 import type { duplicateVariants, reorderProductOptions } from '../contract/product-variant-calls.ts';
 import { optionKey } from '../rules/product-draft.ts';
 import { type Combination, hasNoChoice } from '../rules/variant-matrix.ts';
@@ -27,12 +28,12 @@ export async function reorderOptions(
   const before = former.product.options;
   const each = before.map((_option, at) => at + 1);
   if (String(options.map((one) => one.id).toSorted((a, b) => a - b)) !== String(each))
-    throw invalid({ options: 'Name each option of this product once.' });
+    throw invalid({ options: productSentences.options_once });
   const wrong = options.flatMap(({ id: position, values }, index) =>
     String(values.toSorted()) === String(before[position - 1]!.values.toSorted()) ? [] : [index],
   );
   if (wrong.length > 0) {
-    const sentence = 'Name each value of this option once.';
+    const sentence = productSentences.values_once;
     throw invalid(Object.fromEntries(wrong.map((index) => [`options.${index}.values`, sentence])));
   }
   if (!hasNoChoice(before)) {
@@ -67,7 +68,7 @@ export async function copyVariants(
   const former = await lockProduct(ctx, id);
   const { options } = former.product;
   if (hasNoChoice(options) || position > options.length)
-    throw invalid({ option_id: 'This product has no such option.' });
+    throw invalid({ option_id: productSentences.no_such_option });
   const here = new Set(former.variants.map(optionKey));
   const byId = new Map(former.variants.map((variant) => [variant.id, variant]));
   const success: number[] = [];

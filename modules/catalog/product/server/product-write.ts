@@ -8,6 +8,7 @@ import { productCreated, productUpdated } from '../contract/product-events.ts';
 import type { getProduct } from '../contract/product-calls.ts';
 import type { createProduct, updateProduct } from '../contract/product-edit-calls.ts';
 import type { ProductPatch } from '../contract/product-input.ts';
+import { productSentences } from '../contract/product-refusals.ts';
 import { handleOf, tagsOf } from '../rules/product-draft.ts';
 import { type FieldMessages, planVariants, type VariantPlan } from '../rules/product-edit.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
@@ -43,7 +44,7 @@ export async function lockProduct(ctx: ShopCtx, id: number): Promise<FormerProdu
     sql`SELECT ${productColumns} FROM products p WHERE p.shop_id = ${shop} AND p.id = ${id} AND p.deleted_at IS NULL FOR UPDATE`,
   );
   const product = found.rows[0];
-  if (!product) throw notFound('This product');
+  if (!product) throw notFound(productSentences.this_product);
   const { rows: variants } = await ctx.tx.execute<VariantRecord>(
     sql`SELECT ${variantColumns} FROM variants v WHERE v.shop_id = ${shop} AND v.product_id = ${id} ORDER BY v.position, v.id`,
   );
@@ -93,8 +94,8 @@ async function changedColumns(
   { id, problems }: { id: number; problems: FieldMessages },
 ): Promise<Columns> {
   const tags = patch.tags === undefined ? old.tags : tagsOf(patch.tags);
-  if (tags.length > maxTags) problems.tags = `At most ${maxTags} tags.`;
-  if (tags.some((tag) => tag.length > 255)) problems.tags = 'A tag is longer than 255 characters.';
+  if (tags.length > maxTags) problems.tags = productSentences.at_most_tags({ count: maxTags });
+  if (tags.some((tag) => tag.length > 255)) problems.tags = productSentences.long_tag;
   const { body_html: body = old.body_html } = patch;
   return {
     title: patch.title ?? old.title,
@@ -120,9 +121,9 @@ async function productHandle(
   if (patch.handle === old && old !== '') return old;
   if (!patch.handle) return freeHandle(ctx, patch.title ?? old, id);
   const asked = handleOf(patch.handle);
-  if (asked === '') problems.handle = 'A handle needs a letter or a digit.';
+  if (asked === '') problems.handle = productSentences.handle_needs;
   else if (asked !== old && (await askedHandle(ctx, asked, id)) === null)
-    problems.handle = 'Another product has this handle.';
+    problems.handle = productSentences.handle_taken;
   return asked;
 }
 

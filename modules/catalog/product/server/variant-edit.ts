@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { invalid, notFound } from '#core/server/refusal.ts';
+import { productSentences } from '../contract/product-refusals.ts';
 import type { Variant } from '../contract/product.ts';
 import type { createVariant, updateVariant } from '../contract/variant-calls.ts';
 import { productDetail } from './product-queries.ts';
@@ -22,7 +23,7 @@ export async function variantById(ctx: ShopCtx, id: number): Promise<Variant> {
     sql`SELECT ${variantColumns} FROM variants v JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
         WHERE v.shop_id = ${ctx.shop.id} AND v.id = ${id} AND p.deleted_at IS NULL`,
   );
-  if (!found.rows[0]) throw notFound('This variant');
+  if (!found.rows[0]) throw notFound(productSentences.this_variant);
   return variantReply(ctx.shop, found.rows[0]);
 }
 
@@ -47,7 +48,7 @@ export async function changeVariant(
   const variants = former.variants.map((variant) =>
     variant.id === id ? { ...input, id } : { id: variant.id },
   );
-  if (!former.variants.some((variant) => variant.id === id)) throw notFound('This variant');
+  if (!former.variants.some((variant) => variant.id === id)) throw notFound(productSentences.this_variant);
   await saveProduct(ctx, former, { variants }, inVariant);
   return variantById(ctx, id);
 }
@@ -57,7 +58,7 @@ export async function removeVariant(ctx: ShopCtx, productId: number, id: number)
   const variants = former.variants
     .filter((variant) => variant.id !== id)
     .map((variant) => ({ id: variant.id }));
-  if (variants.length === former.variants.length) throw notFound('This variant');
-  if (variants.length === 0) throw invalid({ variant: 'A product needs a variant.' });
+  if (variants.length === former.variants.length) throw notFound(productSentences.this_variant);
+  if (variants.length === 0) throw invalid({ variant: productSentences.needs_variant });
   await saveProduct(ctx, former, { variants }, inVariant);
 }

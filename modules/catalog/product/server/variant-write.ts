@@ -1,7 +1,9 @@
+import type { Sentence } from '#core/contract/sentence.ts';
 import { sql } from 'drizzle-orm';
 import { toMinor } from '#core/rules/money.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import type { StockReason, VariantInput } from '../contract/product-input.ts';
+import { productSentences } from '../contract/product-refusals.ts';
 import { variantTitle } from '../rules/product-draft.ts';
 import type { FieldMessages, PlannedVariant } from '../rules/product-edit.ts';
 import { insertRows, updateRows } from './bulk-row.ts';
@@ -119,7 +121,7 @@ export function planVariantRows(
       planned.updates.push({ id: old.id, ...columns });
     const quantity = input.inventory_quantity ?? old.inventory_quantity + (input.inventory_adjustment ?? 0);
     if (Math.abs(quantity) > maxStock)
-      problems[`variants.${index}.inventory_adjustment`] = 'This is too much.';
+      problems[`variants.${index}.inventory_adjustment`] = productSentences.too_much;
     if (quantity === old.inventory_quantity) return;
     const reason =
       input.inventory_reason ?? (input.inventory_quantity === undefined ? 'correction' : 'count');
@@ -135,15 +137,15 @@ function imageOf(
   input: VariantInput,
   before: number | null,
   imageIds: readonly number[],
-  refuse: (sentence: string) => void,
+  refuse: (sentence: Sentence) => void,
 ): number | null {
   if (input.image_position !== undefined) {
     const id = imageIds[input.image_position - 1];
-    if (id === undefined) refuse('The product has no image at this place.');
+    if (id === undefined) refuse(productSentences.no_image_here);
     return id ?? null;
   }
   if (input.image_id !== undefined && input.image_id !== null && !imageIds.includes(input.image_id)) {
-    refuse('This product has no such image.');
+    refuse(productSentences.no_such_image);
   }
   const id = input.image_id === undefined ? before : input.image_id;
   return id !== null && imageIds.includes(id) ? id : null;

@@ -13,6 +13,7 @@ import { imageUrl } from '../../product/server/product-shape.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
+import { collectionSentences } from '../../collection/contract/collection-refusals.ts';
 
 /** What a shopper asks of the catalogue. */
 export interface StoreFilter {
@@ -79,7 +80,7 @@ async function storeCollection(ctx: ShopCtx, handle: string): Promise<StoreColle
     sql`SELECT id, handle, title, body_html, sort_order, products_count FROM collections
         WHERE shop_id = ${ctx.shop.id} AND handle = ${handle} AND published_at IS NOT NULL`,
   );
-  if (!found.rows[0]) throw notFound('This collection');
+  if (!found.rows[0]) throw notFound(collectionSentences.this_collection);
   return found.rows[0];
 }
 

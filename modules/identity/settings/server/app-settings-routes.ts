@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import type { BodyOf } from '#core/contract/endpoint.ts';
+import { issueSentences } from '#core/contract/issue.ts';
 import { standardSentence } from '#core/contract/standard-sentence.ts';
 import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import { saveAppSettings, storedSettings } from './app-settings.ts';
@@ -79,9 +80,8 @@ function checkedSettings(sent: Settings): Settings {
   checkSize(sent);
   const read = knownSettings.safeParse(sent, { error: standardSentence });
   if (read.success) return read.data as Settings;
-  throw invalid(
-    Object.fromEntries(read.error.issues.map(({ path, message }) => [`settings.${path.join('.')}`, message])),
-  );
+  const wrong = Object.entries(issueSentences(read.error.issues));
+  throw invalid(Object.fromEntries(wrong.map(([path, sentence]) => [`settings.${path}`, sentence])));
 }
 
 const updateSettingsRoute = handle(updateAppSettings, async (ctx, { body }) => {

@@ -10,15 +10,15 @@ export interface Problem {
 }
 
 /** The error reply's `fields`: the first message of each path, under the wrapper's name. */
-export function problemFields(problems: readonly Problem[], wrapper = 'offer'): Record<string, string> {
-  const fields: Record<string, string> = {};
+export function problemFields(problems: readonly Problem[], wrapper = 'offer'): Record<string, Sentence> {
+  const fields: Record<string, Sentence> = {};
   for (const { path, message } of problems) fields[`${wrapper}.${path}`] ??= message;
   return fields;
 }
 
 /** The same for a form: path → sentence. */
-export function problemTexts(problems: readonly Problem[]): Record<string, string> {
-  const texts: Record<string, string> = {};
+export function problemTexts(problems: readonly Problem[]): Record<string, Sentence> {
+  const texts: Record<string, Sentence> = {};
   for (const { path, message } of problems) texts[path] ??= message;
   return texts;
 }

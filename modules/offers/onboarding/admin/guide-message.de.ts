@@ -2,7 +2,7 @@ import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
 
 /** Steps and questions as the server tells them (C035, C060). */
 export const guideMessageDe: TranslatedStrings = {
-  area: 'server',
+  area: 'built-in',
   strings: {
     'Offer something after payment': 'Bieten Sie nach dem Bezahlen etwas an',
     'One click adds it to the order that was just placed. Nothing has to be typed again.':

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { serverMessage } from '#core/admin/client/server-message.ts';
+import { builtInText } from '#core/admin/client/sentence-text.ts';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -42,10 +42,10 @@ export function GuideFaqs({ faqs }: { faqs: OnboardingState['faqs'] }) {
         {faqs.map((faq) => (
           <details key={faq.id}>
             <summary>
-              <span className="grow">{serverMessage(faq.question)}</span>
+              <span className="grow">{builtInText(faq.question)}</span>
               <Icon name="chevronDown" size={16} className="guide-faq-arrow" />
             </summary>
-            <p className="quiet">{serverMessage(faq.answer)}</p>
+            <p className="quiet">{builtInText(faq.answer)}</p>
           </details>
         ))}
       </div>

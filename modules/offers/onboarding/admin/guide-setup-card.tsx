@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { serverMessage } from '#core/admin/client/server-message.ts';
+import { builtInText } from '#core/admin/client/sentence-text.ts';
 import { buttonClass, Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
@@ -54,7 +54,7 @@ export function GuideSetupCard({ state }: { state: OnboardingState }) {
       {later.length > 0 ? (
         <div className="guide-later" role="group" aria-label={t('later')}>
           {later.map((step) => {
-            const name = serverMessage(step.name);
+            const name = builtInText(step.name);
             return (
               <button
                 key={step.type}
@@ -77,7 +77,7 @@ export function GuideSetupCard({ state }: { state: OnboardingState }) {
             className="link-button"
             items={hidden_steps.map(({ type, name }) => ({
               id: type,
-              label: serverMessage(name),
+              label: builtInText(name),
               icon: 'undo',
               onSelect: () => change(type, 'show'),
             }))}
@@ -93,7 +93,7 @@ export function GuideSetupCard({ state }: { state: OnboardingState }) {
 
 function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; change: Change }) {
   const t = useText(guideText);
-  const name = serverMessage(step.name);
+  const name = builtInText(step.name);
   return (
     <li>
       <span className="guide-number" role="img" aria-label={t('step_state', { at })}>
@@ -101,7 +101,7 @@ function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; chan
       </span>
       <div className="grow guide-step-words">
         <h3>{name}</h3>
-        <p className="quiet">{serverMessage(step.description)}</p>
+        <p className="quiet">{builtInText(step.description)}</p>
         {step.allow_skip ? (
           <div className="row wrap guide-ways">
             <button
@@ -124,14 +124,14 @@ function OpenStep({ step, at, change }: { step: OnboardingStep; at: number; chan
         ) : null}
       </div>
       {step.type === 'turn_on_quick_view' ? (
-        <QuickViewButton>{serverMessage(step.action)}</QuickViewButton>
+        <QuickViewButton>{builtInText(step.action)}</QuickViewButton>
       ) : (
         <Link
           to={guidePaths[step.type].to}
           search={guidePaths[step.type].search}
           className={buttonClass('default', 'small', 'guide-step-do')}
         >
-          {serverMessage(step.action)}
+          {builtInText(step.action)}
         </Link>
       )}
     </li>

@@ -2,7 +2,7 @@ import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
 
 /** Names and descriptions of the templates that come with Backroom. */
 export const templateMessageDe: TranslatedStrings = {
-  area: 'server',
+  area: 'built-in',
   strings: {
     'Two, three, five': 'Zwei, drei, fünf',
     'The classic steps: a little off for two, more for three, most for five. Works for whatever is used up.':

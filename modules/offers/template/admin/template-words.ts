@@ -1,4 +1,4 @@
-import { serverMessage } from '#core/admin/client/server-message.ts';
+import { builtInText } from '#core/admin/client/sentence-text.ts';
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferTemplate, TemplateOffer } from '../contract/template.ts';
 import type { templateText } from './template-text.ts';
@@ -8,9 +8,7 @@ export function templateWords({ system, name, description }: OfferTemplate): {
   name: string;
   description: string;
 } {
-  return system
-    ? { name: serverMessage(name), description: serverMessage(description) }
-    : { name, description };
+  return system ? { name: builtInText(name), description: builtInText(description) } : { name, description };
 }
 
 type Text = typeof templateText extends { text: TextFor<infer K> } ? TextFor<K> : never;

@@ -1,0 +1,26 @@
+import { defineSentences } from '#core/contract/sentence.ts';
+
+export const collectionSentences = defineSentences('catalog.collection', {
+  this_collection: 'This collection',
+  this_collect: 'This collect',
+  this_picture: 'This picture',
+  these: 'A collection of these',
+  of_this_order: 'A collection of this order',
+  product_of_this_order: 'A product of this order',
+  product_of_this: 'A product of this collection',
+  named_once: 'Each can be named once.',
+  order_or_move: 'Send either the order, or one move.',
+  not_by_hand: 'The products of this collection are not ordered by hand.',
+  handle_taken: 'Another collection has this handle.',
+  kind_stays: 'The kind of a collection cannot be changed.',
+  no_conditions: 'A collection of products placed by hand has no conditions.',
+  conditions_decide: 'The conditions of this collection decide on its products.',
+  add_condition: 'Add at least one condition.',
+  at_most_conditions: 'At most 60 conditions.',
+  relation: 'This condition does not go with what it looks at.',
+  empty: 'Enter a value.',
+  amount: 'Enter an amount, for example 12.50.',
+  digits: 'This currency has fewer decimals.',
+  weight: 'Enter a weight, for example 1.5 kg, 200 g, 2 lb or 8 oz.',
+  stock: 'Enter a whole number.',
+});
