@@ -12,6 +12,7 @@ afterAll(() => {
 });
 
 afterAll(() => {
-  const message = 'answered, and not among the errors that the call declares: programs must be told of each';
+  const message =
+    'answered, and not among the errors that the call declares, or said in a sentence that is not declared: programs must be told of each';
   expect(takeUndeclaredRefusals(), message).toEqual([]);
 });

@@ -70,17 +70,21 @@ export type Refusals<Area extends string, D extends Declarations> = {
 /** Every declared sentence, by its code. */
 const declaredWords = new Map<string, string>();
 const declaredRefusals = new Map<string, Set<number>>();
+const declaredTwice: string[] = [];
 
 /** Every sentence that has been declared, by its code; and of every code of a refusal its statuses, one as a rule. */
 export const declarations: {
   readonly words: ReadonlyMap<string, string>;
   readonly refusals: ReadonlyMap<string, ReadonlySet<number>>;
-} = { words: declaredWords, refusals: declaredRefusals };
+  /** Codes that two declarations have: which of them a program means would be chance. */
+  readonly twice: readonly string[];
+} = { words: declaredWords, refusals: declaredRefusals, twice: declaredTwice };
 
 function declare(
   code: string,
   words: string,
 ): (values?: Readonly<Record<string, SentenceValue>>) => Sentence {
+  if (declaredWords.has(code)) declaredTwice.push(code);
   declaredWords.set(code, words);
   return (values) => (values ? `${code} ${JSON.stringify(values)}` : code) as Sentence;
 }

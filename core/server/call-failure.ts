@@ -3,7 +3,7 @@ import { coreRefusals } from '#core/contract/core-refusals.ts';
 import { type Database, isDatabaseAway } from './database.ts';
 import { Refusal } from './refusal.ts';
 import { isAborted } from './slow-senders.ts';
-import { noteUndeclared } from './undeclared-refusals.ts';
+import { noteUndeclared, noteUndeclaredSentence } from './undeclared-refusals.ts';
 
 const unavailable = coreRefusals.unavailable.restarting.code;
 
@@ -34,6 +34,8 @@ export function sendFailure(
   const { endpoint } = request.routeOptions.config;
   if (endpoint && noteUndeclared(endpoint, refusal))
     request.log.warn(`${endpoint.name} does not declare ${refusal.status} ${refusal.code}`);
+  if (endpoint && noteUndeclaredSentence(endpoint, refusal))
+    request.log.warn(`${endpoint.name} says what is not declared: ${refusal.message}`);
   for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
   void reply
     .status(refusal.status)

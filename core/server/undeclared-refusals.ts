@@ -1,3 +1,4 @@
+import { tell } from '#core/contract/sentence.ts';
 import type { AnyEndpoint } from './handle.ts';
 import type { Refusal } from './refusal.ts';
 
@@ -10,7 +11,18 @@ const found = new Set<string>();
 export function noteUndeclared(endpoint: AnyEndpoint, { status, code }: Refusal): boolean {
   if (code.startsWith('core.') || (status === 402 && code.startsWith('shop_'))) return false;
   if (endpoint.errors?.[status]?.includes(code)) return false;
-  const line = `${endpoint.name}: ${status} ${code}`;
+  return isNew(`${endpoint.name}: ${status} ${code}`);
+}
+
+/** The same for a sentence that is no declared one, beside a field or in `error`: no language has words for it. */
+export function noteUndeclaredSentence(endpoint: AnyEndpoint, refusal: Refusal): boolean {
+  const { fields = {}, fieldProblems = {} } = refusal;
+  const [path] = Object.keys(fields).filter((one) => !(one in fieldProblems));
+  if (path !== undefined) return isNew(`${endpoint.name}: ${refusal.status} at ${path}: ${fields[path]}`);
+  return !tell(refusal.sentence) && isNew(`${endpoint.name}: ${refusal.status} ${refusal.message}`);
+}
+
+function isNew(line: string): boolean {
   if (found.has(line)) return false;
   found.add(line);
   return true;
