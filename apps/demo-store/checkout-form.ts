@@ -4,6 +4,7 @@ import { completeCheckout } from '#modules/orders/contract/checkout-calls.ts';
 import { quote as quoteSchema } from '#modules/orders/contract/quote.ts';
 import type { Quote } from '#modules/orders/contract/quote.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
+import { inEnglish } from '#core/contract/sentence.ts';
 
 /** The fields of the checkout's form in the order of the page; `card_cvc` is never shown again. */
 const checkoutFields = [
@@ -93,7 +94,7 @@ export function completeBody(values: CheckoutValues, token: string, quote: Quote
 export function checkoutErrors(values: CheckoutValues, body: CompleteBody, now: Date): CheckoutError[] {
   const checked = completeCheckout.body?.safeParse(body);
   const fields: Record<string, string> = {};
-  for (const issue of checked?.error?.issues ?? []) fields[issue.path.join('.')] ??= issue.message;
+  for (const issue of checked?.error?.issues ?? []) fields[issue.path.join('.')] ??= inEnglish(issue.message);
   const errors = [...fieldErrors(fields), ...cardErrors(values, now)];
   if (values.card_number.trim() === '') {
     errors.push({ field: 'card_number', message: 'Enter a card number' });

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
+import { defineSentences } from '#core/contract/sentence.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { createApp } from './app.ts';
 import { handlePublic } from './handle.ts';
+
+const sentences = defineSentences('test', { enough: 'Three are enough' });
 
 let made: TestServices;
 beforeAll(async () => {
@@ -33,7 +36,7 @@ test('what is longer than its field takes is refused with the figure, and nothin
     ...{ method: 'POST', path: '/sized.json', summary: 'Sizes', permission: 'public' },
     body: z.object({
       text: watched,
-      inner: z.object({ list: z.array(watched).max(3, 'Three are enough') }).optional(),
+      inner: z.object({ list: z.array(watched).max(3, sentences.enough) }).optional(),
       own: z.string().trim().max(10).optional(),
     }),
     example: { text: 'short' },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { collectionSentences } from '../contract/collection-refusals.ts';
 import type { CollectionRule } from '../contract/collection.ts';
 import {
   blankCollection,
@@ -43,8 +44,8 @@ test('what is wrong with a condition is said at its field, as the server says it
     ],
   };
   expect(collectionProblems(draft, 'USD')).toEqual({
-    'rules.1.condition': 'Enter a value.',
-    'rules.2.condition': 'Enter an amount, for example 12.50.',
+    'rules.1.condition': collectionSentences.empty,
+    'rules.2.condition': collectionSentences.amount,
   });
   expect(collectionProblems({ ...draft, rules: [] }, 'USD')).toEqual({
     rules: 'Add at least one condition.',

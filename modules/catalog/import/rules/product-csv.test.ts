@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '#core/contract/sentence.ts';
 import { neutralised } from './formula-text.ts';
 import { groupRows } from './product-csv-group.ts';
 import { type CsvHeader, delimiterOf, givenFields, readHeader } from './product-csv-header.ts';
 import { type ProductRow, readRow } from './product-csv-row.ts';
 import { handleOf, type ProductDraft } from '../../product/rules/product-draft.ts';
+import { importSentences } from '../contract/import-refusals.ts';
 
 const columns = [
   ...['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Type', 'Tags', 'Published', 'Status'],
@@ -49,7 +51,10 @@ function product(...rows: Cells[]): { product: ProductDraft | null; problems: st
   const read = rows.map((cells, index) => row(cells, index + 2));
   const grouped = groupRows(read.flatMap((one) => one.row ?? []));
   const problems = [...read.flatMap((one) => one.problems), ...grouped.problems];
-  return { product: grouped.product, problems: problems.map(({ line, message }) => `${line}: ${message}`) };
+  return {
+    product: grouped.product,
+    problems: problems.map(({ line, message }) => `${line}: ${inEnglish(message)}`),
+  };
 }
 
 describe('the header of a product file', () => {
@@ -107,7 +112,7 @@ describe('a row of a product file', () => {
   test('prices have the decimals of their currency', () => {
     expect(row({ ...mug, 'Variant Price': '36000.00' }, 2, 'VND').row?.variant?.price_minor).toBe(36000);
     expect(row({ ...mug, 'Variant Price': '1.234' }, 2, 'KWD').row?.variant?.price_minor).toBe(1234);
-    expect(row({ ...mug, 'Variant Price': '1.5' }, 2, 'VND').problems[0]?.message).toContain(
+    expect(inEnglish(row({ ...mug, 'Variant Price': '1.5' }, 2, 'VND').problems[0]!.message)).toContain(
       'more decimals than VND has',
     );
   });
@@ -116,9 +121,8 @@ describe('a row of a product file', () => {
     (text) => {
       const read = row({ ...mug, 'Variant Price': text }, 7);
       expect(read.row?.variant).toBeNull();
-      expect(read.problems).toEqual([
-        { line: 7, subject: 'mug', message: expect.stringContaining(`Variant Price is "${text}"`) },
-      ]);
+      expect(read.problems).toMatchObject([{ line: 7, subject: 'mug' }]);
+      expect(inEnglish(read.problems[0]!.message)).toContain(`Variant Price is "${text}"`);
     },
   );
   test.each<[Cells, string]>([
@@ -146,16 +150,18 @@ describe('a row of a product file', () => {
     [{ Status: 'gone' }, 'Status is "gone", which is none of active, draft and archived.'],
     [{ Title: 'x'.repeat(256) }, 'Title is longer than 255 characters.'],
   ])('%o is reported in a sentence', (cells, message) => {
-    expect(row({ ...mug, ...cells }).problems.map((problem) => problem.message)).toEqual([message]);
+    expect(row({ ...mug, ...cells }).problems.map((problem) => inEnglish(problem.message))).toEqual([
+      message,
+    ]);
   });
   test('without a handle, or with a wrong number of columns, is left out whole', () => {
     expect(row({ ...mug, Handle: ' ' }, 3)).toEqual({
       row: null,
-      problems: [{ line: 3, subject: 'Mug', message: 'Handle is missing.' }],
+      problems: [{ line: 3, subject: 'Mug', message: importSentences.no_handle }],
     });
     expect(readRow(['mug', 'Mug'], 4, header, 'USD').problems[0]).toMatchObject({
       line: 4,
-      message: `The row has 2 columns, but the header has ${columns.length}.`,
+      message: importSentences.columns({ columns: 2, count: columns.length }),
     });
   });
   test('without any text is nothing', () => {

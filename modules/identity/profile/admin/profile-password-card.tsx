@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { saidFields } from '#core/admin/client/sentence-text.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useDirtyDraft } from '#core/admin/frame/dirty-registry.ts';
@@ -24,7 +23,7 @@ export function ProfilePasswordCard({ email }: { email: string }) {
 
   async function submit() {
     if (change.isPending) return;
-    const wrong = saidFields(bodyProblems(changePassword, draft));
+    const wrong = bodyProblems(changePassword, draft);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     try {
       await change.mutateAsync({ body: draft });

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
-import { saidFields } from '#core/admin/client/sentence-text.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Dialog, startInFirstField } from '#core/admin/frame/dialog.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -37,7 +36,7 @@ export function TwoStepDialog({
 
   async function submit() {
     if (confirm.isPending) return;
-    const wrong = saidFields(bodyProblems(confirmTwoStep, { code }));
+    const wrong = bodyProblems(confirmTwoStep, { code });
     if (wrong.code) return setError(wrong.code);
     try {
       onConfirmed((await confirm.mutateAsync({ body: { code } })).recovery_codes);

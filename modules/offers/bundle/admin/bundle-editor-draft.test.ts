@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { setAsTarget } from '../../offer/rules/offer-change.ts';
 import { offerSwitches } from '../../offer/rules/offer-switch.ts';
+import { offerTexts } from '../../offer/rules/offer-text.ts';
 import { blankBundle, bundleProblems, finishedBundle, shownBesideTarget } from './bundle-editor-draft.ts';
 
 const switches = offerSwitches({ bundle_support: true }, '');
@@ -12,7 +13,7 @@ test('V125 an empty name is made of the titles of the products', () => {
 });
 
 test('V133 V171 products, discount and message must be right; the same product twice is two', () => {
-  expect(bundleProblems(draft([1]), switches)).toEqual({ target_ids: 'Choose at least 2 products.' });
+  expect(bundleProblems(draft([1]), switches)).toEqual({ target_ids: offerTexts.choose_at_least });
   expect(bundleProblems(draft([1, 1]), switches)).toEqual({});
   const wrong = { ...draft([1, 2]), offer_message: ' ', enable_discount: true };
   wrong.discount_data = { ...wrong.discount_data, percentage_discount: 100 };
@@ -38,7 +39,7 @@ test('the tick says where the bundle is shown and leaves its products alone (amb
 test('a new bundle is refused while the shop has none; a stored one may be saved (ambiguity 65)', () => {
   const off = offerSwitches({}, '');
   expect(bundleProblems(draft([1, 2]), off)).toEqual({
-    offer_type: 'Bundles are switched off for this shop.',
+    offer_type: offerTexts.bundles_off,
   });
   expect(bundleProblems(draft([1, 2]), off, draft([1, 2]))).toEqual({});
 });

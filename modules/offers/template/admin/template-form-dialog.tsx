@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { saidFields } from '#core/admin/client/sentence-text.ts';
 import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
@@ -32,9 +31,7 @@ export function TemplateFormDialog({ title, start, onSave, onClose }: TemplateFo
       wrapper="offer_template"
       problems={() => {
         const found = Object.entries(bodyProblems(createTemplate, { offer_template: draft }));
-        return saidFields(
-          Object.fromEntries(found.map(([path, text]) => [path.replace(/^offer_template\./, ''), text])),
-        );
+        return Object.fromEntries(found.map(([path, text]) => [path.replace(/^offer_template\./, ''), text]));
       }}
       onSubmit={() => onSave(draft)}
       onClose={onClose}

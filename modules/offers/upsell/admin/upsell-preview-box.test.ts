@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
 import { draftProblems, namedDraft } from './upsell-editor-draft.ts';
 import { blankDraft, type UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
+import { offerTexts } from '../../offer/rules/offer-text.ts';
 import { givenPercent } from './upsell-preview-box.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -39,6 +40,6 @@ test('V126 V176 an offer before payment needs no name, but something to recommen
     keep_offering: true,
   };
   expect(namedDraft(draft).offer_name).toBe('Unnamed offer');
-  expect(draftProblems(draft, switches)).toEqual({ recommend_ids: 'not selected product or collection' });
+  expect(draftProblems(draft, switches)).toEqual({ recommend_ids: offerTexts.no_targets });
   expect(draftProblems({ ...draft, recommend_ids: [1] }, switches)).toEqual({});
 });

@@ -5,7 +5,6 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { NumberField, useMoneyAffix } from '#core/admin/frame/number-field.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { saidFields } from '#core/admin/client/sentence-text.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { discountTypes, type DiscountType } from '../../contract/offer-choice.ts';
 import type { UpsellDiscountDataInput } from '../../contract/offer.ts';
@@ -76,7 +75,7 @@ export function DiscountDialog({ data, origin, fixedAmount, onApply, onClose }: 
           { ...typed, setup_stock_limit: false, setup_end_date: false },
           true,
         );
-        return saidFields(Object.fromEntries(found.map(({ path, message }) => [path, message])));
+        return Object.fromEntries(found.map(({ path, message }) => [path, message]));
       }}
       onSubmit={async () => {
         onApply({
