@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BodyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
-import { invalid, notFound, Refusal, stale } from '#core/server/refusal.ts';
+import { notFound, Refusal, stale } from '#core/server/refusal.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import { customerCreated, customerDeleted, customerUpdated } from '../contract/order-events.ts';
 import type { changeCustomers, createCustomer, updateCustomer } from '../contract/customer-calls.ts';

@@ -1,4 +1,3 @@
-import type { Sentence } from '#core/contract/sentence.ts';
 import { sql } from 'drizzle-orm';
 import { inEnglish } from '#core/contract/sentence.ts';
 import type { Services, ShopCtx } from '#core/server/context.ts';

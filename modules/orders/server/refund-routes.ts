@@ -1,6 +1,6 @@
 import { toMajor, toMinor } from '#core/rules/money.ts';
 import { handle, type Route } from '#core/server/handle.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
+import { Refusal } from '#core/server/refusal.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
 import {
   calculateRefund,

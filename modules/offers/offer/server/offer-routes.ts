@@ -1,5 +1,5 @@
 import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
-import { invalid, Refusal } from '#core/server/refusal.ts';
+import { invalid } from '#core/server/refusal.ts';
 import {
   changeOfferStatus,
   countOffers,
