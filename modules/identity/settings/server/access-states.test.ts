@@ -9,6 +9,7 @@ import { listedRoutes } from '#apps/server/testing/listed-routes.ts';
 import { shopChecksum } from '#apps/server/testing/shop-checksum.ts';
 import { makeMember, makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
+import { inEnglish } from '#core/contract/sentence.ts';
 
 // Only the list of calls is read here; nothing of it runs.
 const routes = listedRoutes();
@@ -97,7 +98,7 @@ describe.each(accessCodes)('V323 %s (reliability 5)', (code) => {
         const right =
           answer.statusCode === 402 &&
           said.code === code &&
-          said.error === accessReasons[code] &&
+          said.error === inEnglish(accessReasons[code]) &&
           said.role === (endpoint.permission === 'shopper' ? undefined : role);
         if (!right) wrong.push([name, role, answer.statusCode, answer.body]);
       }
@@ -115,7 +116,7 @@ describe.each(accessCodes)('V323 %s (reliability 5)', (code) => {
     }
     const { body } = await call(endpointOf('GET /admin/shop/context.json'), people.admin);
     expect(JSON.parse(body)).toMatchObject({
-      access: { code, reason: accessReasons[code], role: 'admin' },
+      access: { code, reason: inEnglish(accessReasons[code]), role: 'admin' },
       shop: { status: code === 'shop_is_closed' ? 'closed' : 'active' },
     });
   });
