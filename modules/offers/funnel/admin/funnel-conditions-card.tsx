@@ -16,6 +16,7 @@ import {
   relationsOfField,
   type FunnelField,
   type FunnelRelation,
+  valueOfField,
 } from '../contract/funnel-choice.ts';
 import type { Funnel, FunnelCondition } from '../contract/funnel.ts';
 import { conditionMatches, type ConditionMatch } from '../../offer/contract/offer-choice.ts';
@@ -140,7 +141,7 @@ function ofField(condition: FunnelCondition, field: FunnelField): FunnelConditio
 }
 
 function relationText(field: FunnelField, relation: FunnelRelation) {
-  const plain = field === 'product_purchased' || field === 'shipping_country';
+  const plain = valueOfField[field] === 'product' || valueOfField[field] === 'country';
   return plain && (relation === 'equal' || relation === 'not_equal')
     ? (`relation_product_${relation}` as const)
     : (`relation_${relation}` as const);
@@ -160,34 +161,38 @@ function ConditionValue({ name, condition, error, disabled, onChange, onBlur }: 
   const money = useMoneyAffix();
   const { field, value } = condition;
   const described = error ? `${name}-error` : undefined;
-  if (field === 'product_purchased')
-    return <ProductValue name={name} value={value} error={error} disabled={disabled} onChange={onChange} />;
-  if (field === 'shipping_country')
-    return (
-      <CountryValue
-        name={name}
-        value={value}
-        invalid={error !== undefined}
-        describedBy={described}
-        disabled={disabled}
-        onChange={onChange}
-      />
-    );
-  return (
-    <NumberInput
-      key={field}
-      name={name}
-      label={t('value')}
-      whole={field === 'number_of_products'}
-      {...(field === 'order_value' ? money : {})}
-      value={value === '' ? null : Number(value)}
-      invalid={error !== undefined}
-      describedBy={described}
-      disabled={disabled}
-      onChange={(next) => onChange(next === null ? '' : String(next))}
-      onBlur={onBlur}
-    />
-  );
+  switch (valueOfField[field]) {
+    case 'product':
+      return <ProductValue name={name} value={value} error={error} disabled={disabled} onChange={onChange} />;
+    case 'country':
+      return (
+        <CountryValue
+          name={name}
+          value={value}
+          invalid={error !== undefined}
+          describedBy={described}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      );
+    case 'count':
+    case 'amount':
+      return (
+        <NumberInput
+          key={field}
+          name={name}
+          label={t('value')}
+          whole={valueOfField[field] === 'count'}
+          {...(valueOfField[field] === 'amount' ? money : {})}
+          value={value === '' ? null : Number(value)}
+          invalid={error !== undefined}
+          describedBy={described}
+          disabled={disabled}
+          onChange={(next) => onChange(next === null ? '' : String(next))}
+          onBlur={onBlur}
+        />
+      );
+  }
 }
 
 interface ProductValueProps {

@@ -7,6 +7,15 @@ export const funnelFields = [
 ] as const;
 export type FunnelField = (typeof funnelFields)[number];
 
+/** What the value of each field is: an id, a count, an amount in major units, or a code of two letters. */
+export const valueOfField = {
+  product_purchased: 'product',
+  number_of_products: 'count',
+  order_value: 'amount',
+  shipping_country: 'country',
+} as const satisfies Record<FunnelField, string>;
+export type FunnelValue = (typeof valueOfField)[FunnelField];
+
 export const funnelRelations = ['equal', 'not_equal', 'greater', 'less'] as const;
 export type FunnelRelation = (typeof funnelRelations)[number];
 

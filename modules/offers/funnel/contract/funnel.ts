@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id, refineAmount, timestamp } from '#core/contract/scalar.ts';
-import { funnelFields, funnelLimits, funnelRelations } from './funnel-choice.ts';
+import { funnelFields, funnelLimits, funnelRelations, valueOfField } from './funnel-choice.ts';
 import { conditionMatches } from '../../offer/contract/offer-choice.ts';
 
 const key = z.string().min(1).max(64);
@@ -18,7 +18,7 @@ export const funnelCondition = z
     value: z.string().max(64),
   })
   .superRefine(({ field, value }, check) => {
-    if (field === 'order_value') refineAmount(check, Number(value), ['value']);
+    if (valueOfField[field] === 'amount') refineAmount(check, Number(value), ['value']);
   });
 export type FunnelCondition = z.infer<typeof funnelCondition>;
 

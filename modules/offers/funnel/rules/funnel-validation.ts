@@ -1,5 +1,5 @@
-import { defineSentences } from '#core/contract/sentence.ts';
-import { funnelLimits, relationsOfField } from '../contract/funnel-choice.ts';
+import { defineSentences, type Sentence } from '#core/contract/sentence.ts';
+import { funnelLimits, type FunnelValue, relationsOfField, valueOfField } from '../contract/funnel-choice.ts';
 import type { FunnelCondition, FunnelInput, FunnelStep } from '../contract/funnel.ts';
 import { offerLimits } from '../../offer/contract/offer-choice.ts';
 import { offerTexts } from '../../offer/rules/offer-text.ts';
@@ -53,18 +53,29 @@ export function validateFunnel(funnel: CheckedFunnel, offers?: ReadonlySet<numbe
   return [...problems, ...wayProblems(funnel.steps, funnel.start)];
 }
 
+const isNumber = (text: string): boolean => Number.isFinite(Number(text)) && Number(text) >= 0;
+const isCount = (text: string): boolean => Number.isSafeInteger(Number(text)) && Number(text) >= 0;
+const isSound: Readonly<Record<FunnelValue, (text: string) => boolean>> = {
+  product: isCount,
+  count: isCount,
+  amount: isNumber,
+  country: (text) => /^[A-Za-z]{2}$/.test(text),
+};
+const wordsOf: Readonly<Record<FunnelValue, Sentence>> = {
+  product: funnelTexts.not_a_number,
+  count: funnelTexts.not_a_number,
+  amount: funnelTexts.not_a_number,
+  country: funnelTexts.not_a_country,
+};
+
 function conditionProblem({ field, relation, value }: FunnelCondition): Problem | undefined {
   if (!relationsOfField[field].includes(relation)) {
     return { path: 'relation', message: funnelTexts.relation_not_allowed };
   }
   const text = value.trim();
   if (text === '') return { path: 'value', message: offerTexts.condition_value };
-  if (field === 'shipping_country') {
-    return /^[A-Za-z]{2}$/.test(text) ? undefined : { path: 'value', message: funnelTexts.not_a_country };
-  }
-  const number = Number(text);
-  const sound = field === 'order_value' ? Number.isFinite(number) : Number.isSafeInteger(number);
-  return sound && number >= 0 ? undefined : { path: 'value', message: funnelTexts.not_a_number };
+  const wrong = isSound[valueOfField[field]](text) ? undefined : wordsOf[valueOfField[field]];
+  return wrong && { path: 'value', message: wrong };
 }
 
 /** Steps have keys of their own, lead to known steps, never back, and each can be come to. */

@@ -194,7 +194,7 @@ describe('what cannot be bought is offered nowhere', () => {
   });
 
   interface Widgets {
-    widgets: { cards: { product_id: number }[] }[];
+    widgets: { cards: { product_id: number }[]; offer: UpsellBox | null }[];
   }
   interface Tables {
     quantity: object[];
