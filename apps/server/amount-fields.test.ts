@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
+import { inEnglish } from '#core/contract/sentence.ts';
 import { readForShop } from '#core/server/shop-input.ts';
 import { listedRoutes } from './testing/listed-routes.ts';
 
@@ -85,8 +86,9 @@ function refusals({ parent, name }: AmountField, currency: string, value: number
   return [...choices(parent)].flatMap((beside) => {
     const read = readForShop({ currency }, () => schema.safeParse({ ...base, ...beside, [name]: value }));
     return (read.error?.issues ?? [])
-      .filter(({ path, message }) => path.join('.') === name && message.includes('too fine'))
-      .map(({ message }) => message);
+      .map(({ path, message }) => ({ path: path.join('.'), said: inEnglish(message) }))
+      .filter(({ path, said }) => path === name && said.includes('too fine'))
+      .map(({ said }) => said);
   });
 }
 

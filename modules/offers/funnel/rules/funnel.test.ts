@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '#core/contract/sentence.ts';
 import { funnelFields, funnelRelations, relationsOfField } from '../contract/funnel-choice.ts';
 import { funnelInput, type FunnelCondition, type FunnelStep } from '../contract/funnel.ts';
 import { addStep, newFunnel, removeStep, type FunnelDraft } from './funnel-draft.ts';
@@ -26,7 +27,7 @@ const diamond = draft([
 ]);
 
 const found = (funnel: FunnelDraft, offers?: ReadonlySet<number>) =>
-  validateFunnel(funnel, offers).map(({ path, message }) => [path, message]);
+  validateFunnel(funnel, offers).map(({ path, message }) => [path, inEnglish(message)]);
 
 describe('what keeps a funnel from being saved', () => {
   test('a sound one may be saved and fits the body', () => {
