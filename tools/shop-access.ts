@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { startPostgres } from '#core/server/embedded-postgres.ts';
+import { inEnglish } from '#core/contract/sentence.ts';
 import { type AccessCode, accessCodes, accessReasons } from '#modules/identity/shop/contract/access-state.ts';
 import { readEnvironment } from '#core/server/environment.ts';
 import { startOptions } from './start-options.ts';
@@ -75,7 +76,7 @@ try {
   if (!shop) fail(`There is no shop with the domain ${domain}.`, 1);
   const { name, access_code: code, access_reason: said } = shop;
   console.log(
-    `${name} (${domain}) ${code ? `is stopped, ${code}: ${said || accessReasons[code]}` : 'is open'}`,
+    `${name} (${domain}) ${code ? `is stopped, ${code}: ${said || inEnglish(accessReasons[code])}` : 'is open'}`,
   );
 } catch (error) {
   fail(error instanceof Error ? error.message : String(error), 1);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '#core/contract/sentence.ts';
 import { autoOfferInput, autoTargetTypes, autoValueTypes, type AutoOffer } from '../contract/auto-offer.ts';
 import { upsellTerms } from '../../upsell/rules/upsell-terms.ts';
 import { runningUntil } from '../../pricing/rules/offer-limit.ts';
@@ -24,7 +25,7 @@ const sound = (change: Partial<AutoOfferDraft> = {}): AutoOfferDraft => ({
   ...change,
 });
 const found = (change: Partial<AutoOfferDraft> = {}, switches = off) =>
-  validateAutoOffer(sound(change), switches).map(({ path, message }) => [path, message]);
+  validateAutoOffer(sound(change), switches).map(({ path, message }) => [path, inEnglish(message)]);
 const target = (change: object) => ({
   target_product: { ...newAutoOffer().target_product, type: 'product' as const, ...change },
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inEnglish } from '#core/contract/sentence.ts';
 import { funnelFields, funnelRelations, relationsOfField } from '../contract/funnel-choice.ts';
 import { funnelInput, type FunnelCondition, type FunnelStep } from '../contract/funnel.ts';
+import { offerTexts } from '../../offer/rules/offer-text.ts';
 import { addStep, newFunnel, removeStep, type FunnelDraft } from './funnel-draft.ts';
 import { funnelTexts, validateFunnel } from './funnel-validation.ts';
 import { funnelFor, nextStep, openStep, type FunnelOrder } from './funnel-way.ts';
@@ -27,7 +27,7 @@ const diamond = draft([
 ]);
 
 const found = (funnel: FunnelDraft, offers?: ReadonlySet<number>) =>
-  validateFunnel(funnel, offers).map(({ path, message }) => [path, inEnglish(message)]);
+  validateFunnel(funnel, offers).map(({ path, message }) => [path, message]);
 
 describe('what keeps a funnel from being saved', () => {
   test('a sound one may be saved and fits the body', () => {
@@ -38,7 +38,7 @@ describe('what keeps a funnel from being saved', () => {
 
   test('V140 a name, and an offer for each step', () => {
     expect(found({ ...newFunnel(), funnel_name: ' ' })).toEqual([
-      ['funnel_name', "Can't be blank, please fill out this field"],
+      ['funnel_name', offerTexts.blank],
       ['steps.0.offer_id', funnelTexts.no_offer],
     ]);
     expect(found(diamond, new Set([1, 2, 4]))).toEqual([['steps.2.offer_id', funnelTexts.no_offer]]);
@@ -86,7 +86,7 @@ describe('what keeps a funnel from being saved', () => {
 
   test('V147 a condition without a value', () => {
     const conditions: FunnelCondition[] = [{ field: 'order_value', relation: 'equal', value: '' }];
-    expect(found({ ...diamond, conditions })).toEqual([['conditions.0.value', 'Please input value']]);
+    expect(found({ ...diamond, conditions })).toEqual([['conditions.0.value', offerTexts.condition_value]]);
   });
 });
 

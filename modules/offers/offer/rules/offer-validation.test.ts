@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '#core/contract/sentence.ts';
 import { offerTypes, type OfferType } from '../contract/offer-choice.ts';
 import {
   offerCondition,
@@ -33,7 +34,7 @@ function sound(type: OfferType, change: Partial<OfferInput> = {}): OfferInput {
 
 const found = (offer: OfferInput, switches = shop, saved?: OfferInput) =>
   validateOffer(offer, switches, saved).map(({ path, message, code }) =>
-    code ? [path, message, code] : [path, message],
+    code ? [path, inEnglish(message), code] : [path, inEnglish(message)],
   );
 const discount = (change: Partial<UpsellDiscountDataInput>) => ({ ...newUpsellDiscount(), ...change });
 
