@@ -1,6 +1,10 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 
 export * from '@playwright/test';
+
+/** What a declared sentence is called until it is said, `orders.sold_out`; no name of a file. */
+const nameOfSentence =
+  /(?<![\w./@-])(?:core|identity|catalog|orders|offers|developer|store-link|analytics)\.(?!csv|json)[a-z_]+(?:\.[a-z_]+)?(?![\w/@-])/;
 
 /**
  * Playwright's test, on the page that its lane keeps (`reuseContext`). Playwright clears cookies, storage, routes and
@@ -19,6 +23,10 @@ export const test = base.extend<{ newSession: void }>({
         }
       }, testId);
       await use();
+      for (const page of context.pages()) {
+        const shown = await page.evaluate(() => document.body.innerText).catch(() => '');
+        expect(nameOfSentence.exec(shown)?.[0], 'a sentence is shown by its name').toBeUndefined();
+      }
     },
     { auto: true },
   ],

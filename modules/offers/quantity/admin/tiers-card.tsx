@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { said } from '#core/admin/client/sentence-text.ts';
 import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
@@ -42,7 +43,7 @@ export function TiersCard({
   const list = useRef<HTMLDivElement>(null);
   const change = (edit: (data: QuantityDiscountDataInput) => QuantityDiscountDataInput) =>
     editor.set((before) => ({ ...before, discount_data: edit(before.discount_data) }));
-  const same = Object.values(editor.errors).includes(tierTexts.same_quantity);
+  const same = Object.values(editor.errors).includes(said(tierTexts.same_quantity));
   const listError = editor.errors['discount_data.data'] ?? editor.errors['discount_data.is_default_select'];
 
   function add() {
