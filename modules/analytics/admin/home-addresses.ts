@@ -12,8 +12,8 @@ export const countAddresses = {
   products: countAt('/admin/products/count.json'),
   offers: countAt('/admin/offers/count.json'),
   orders: countAt('/admin/orders/count.json'),
-  /** Orders that nobody has sent yet. */
-  waiting: countAt('/admin/orders/count.json?fulfillment_status=unfulfilled'),
+  /** Open orders of which nothing was sent yet. */
+  waiting: countAt('/admin/orders/count.json?status=open&fulfillment_status=unfulfilled'),
 };
 
 /** Without its schema, which Home has no use for and would wait for. */
