@@ -15,13 +15,27 @@ export function timeUntil(seconds: number, locale: string): string {
 }
 
 /**
- * Writes the time until `end` (ISO 8601) into the element and keeps it up to date for as long as the element is on
+ * `text` with the time in it (`{{time}}`). Where what stands before it has said “in” already, as merchants write it
+ * (“Offer ends in {{time}}”), the time does not say it again.
+ */
+export function withTime(text: string, seconds: number, locale: string): string {
+  const time = timeUntil(seconds, locale);
+  const [before = ''] = text.split('{{time}}');
+  const [lead] = new Intl.RelativeTimeFormat(locale || undefined).formatToParts(3, 'hour');
+  const word = lead?.type === 'literal' ? lead.value.trim() : '';
+  const isSaid = word !== '' && ` ${before.trimEnd()}`.toLowerCase().endsWith(` ${word.toLowerCase()}`);
+  const rest = isSaid && time.startsWith(word) ? time.slice(word.length).trimStart() : time;
+  return text.replace('{{time}}', () => rest);
+}
+
+/**
+ * Writes the time until `end` (ISO 8601) into the element, as `text` has it (`withTime`), and keeps it up to date for as long as the element is on
  * the page; `over` when there is none left. It is not read out loud on every change.
  */
 export function countDown(
   element: HTMLElement,
   end: string,
-  written: (time: string) => string,
+  text: string,
   locale: string,
   over: () => void,
 ): void {
@@ -33,7 +47,7 @@ export function countDown(
     wasThere ||= element.isConnected;
     if (wasThere && !element.isConnected) return;
     if (seconds <= 0) return over();
-    element.textContent = written(timeUntil(seconds, locale));
+    element.textContent = withTime(text, seconds, locale);
     setTimeout(tick, seconds > 180 ? 30_000 : 1_000);
   };
   tick();

@@ -1,6 +1,6 @@
 import { formatMinor, toMinor } from '#core/rules/money.ts';
 import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
-import { boxWords } from '../../offer/rules/box-words.ts';
+import { boxWords, endWords } from '../../offer/rules/box-words.ts';
 import { renderMessage } from '../../offer/rules/offer-message.ts';
 import type { BundlePrice } from '../rules/bundle-set.ts';
 import type { BundleDraft } from './bundle-editor-draft.ts';
@@ -44,7 +44,11 @@ export function bundlePreviewBox(
         ? new Date(data.end_date_time * 1000).toISOString()
         : null,
     left: saved > 0 && data.setup_stock_limit ? data.stock_item_limit : null,
-    words: { ...words.box, add: words.bundle_add },
+    words: {
+      ...words.box,
+      ends: endWords(data.text_display_date_time, words.box),
+      add: words.bundle_add,
+    },
   };
 }
 

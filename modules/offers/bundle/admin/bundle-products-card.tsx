@@ -55,7 +55,7 @@ export function BundleProductsCard(props: BundleProductsCardProps) {
   return (
     <Card title={t('products')} end={t('chosen_of', { count: ids.length, cap })}>
       <div className="stack">
-        <p className="quiet text-sm">{t('products_hint')}</p>
+        <p className="quiet text-sm">{t('products_hint', { most: cap })}</p>
         {retry ? (
           <p className="note bad">
             <Icon name="alert" size={16} />

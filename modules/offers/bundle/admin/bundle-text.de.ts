@@ -8,7 +8,7 @@ export const bundleTextDe: TranslatedStrings = {
     name_hint: 'Nur Sie und Ihre Mitarbeiter sehen ihn. Ohne Eingabe heißt es nach seinen Produkten.',
 
     products: 'Produkte des Bundles',
-    products_hint: 'Wählen Sie 2 oder 3 Produkte. Zweimal dasselbe ergibt „Kauf eins, nimm zwei“.',
+    products_hint: 'Wählen Sie 2 bis %{most} Produkte. Zweimal dasselbe ergibt „Kauf eins, nimm zwei“.',
     choose: 'Produkte wählen',
     search: 'Produkte suchen',
     chosen_of: '%{count} von %{cap}',

@@ -7,7 +7,7 @@ export const bundleText = registerStrings('bundle', {
     name_hint: 'Only you and your staff see this. Left empty, it is named after its products.',
 
     products: 'Products of the bundle',
-    products_hint: 'Choose 2 or 3 products. The same product twice makes “buy one, get one”.',
+    products_hint: 'Choose 2 to %{most} products. The same product twice makes “buy one, get one”.',
     choose: 'Choose products',
     search: 'Search products',
     chosen_of: '%{count} of %{cap}',

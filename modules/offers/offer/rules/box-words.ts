@@ -65,6 +65,13 @@ const german: BoxWords = {
 
 const languages: Readonly<Record<string, BoxWords>> = { de: german };
 
+/** How a box says when its discount ends: with the merchant's text before the time, where there is one. */
+export function endWords(text: string | null | undefined, { ends }: BoxWords['box']): string {
+  const own = text?.trim() ?? '';
+  if (own === '') return ends;
+  return own.includes('{{time}}') ? own : `${own} {{time}}`;
+}
+
 /** English where there are no others. `locale` as a shop has it: `de-AT`. */
 export function boxWords(locale: string): BoxWords {
   return languages[locale.toLowerCase().split(/[-_]/)[0] ?? ''] ?? english;

@@ -144,13 +144,7 @@ export function limitsLine(box: UpsellBox, options: BoxOptions, over: () => void
   if (box.ends_at) {
     const time = make('span');
     line.append(time);
-    countDown(
-      time,
-      box.ends_at,
-      (text) => ends.replace('{{time}}', text),
-      options.locale ?? document.documentElement.lang,
-      over,
-    );
+    countDown(time, box.ends_at, ends, options.locale ?? document.documentElement.lang, over);
   }
   if (box.left !== null) line.append(make('span', { text: left.replace('{{count}}', String(box.left)) }));
   return line;

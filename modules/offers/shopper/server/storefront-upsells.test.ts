@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { trialOf } from '../../trial/rules/offer-trial.ts';
-import { shopperClient } from '#apps/server/testing/test-shop.ts';
+import { shopperClient, type TestProduct } from '#apps/server/testing/test-shop.ts';
 import {
   type GivenOffer,
   productsOf,
@@ -215,6 +215,34 @@ describe('upsells of a product page', () => {
     expect((await shop.productPage(shop.mug.product)).bundles).toEqual([]);
     await shop.inShop(sql`UPDATE products SET published_at = NULL WHERE id = ${shop.mug.product}`);
     expect((await shop.productPage(shop.vase.product)).bundles).toEqual([]);
+  });
+
+  test('what the merchant wrote beside the end stands before the time', async () => {
+    const ending = { setup_end_date: true, end_date_time: Math.floor(Date.now() / 1000) + 7_200 };
+    const offer = { offer_type: 'accessory', recommend_ids: [shop.bowl.product] };
+    await shop.offer({ ...offer, discount: { ...ending, text_display_date_time: 'Offer ends in' } });
+    await shop.offer({ ...offer, discount: { ...ending, text_display_date_time: ' ' } });
+    const { accessories } = await shop.productPage(shop.vase.product);
+    expect(accessories.map(({ words }) => words.ends)).toEqual(['Offer ends in {{time}}', 'Ends {{time}}']);
+    expect(accessories.every(({ ends_at }) => ends_at !== null)).toBe(true);
+  });
+
+  test('a bundle of twelve is shown with all of them, at what the cart charges', async () => {
+    const twelve: TestProduct[] = [];
+    for (let at = 0; at < 12; at += 1) twelve.push(await shop.product(`part-${at}`, 1000 + at * 37));
+    await shop.offer({
+      offer_type: 'bundle',
+      target_type: 'product',
+      target_ids: twelve.map(({ product }) => product),
+      recommend_ids: twelve.slice(1).map(({ product }) => product),
+      discount: { percentage_discount: 15 },
+    });
+    const [box] = (await shop.productPage(twelve[0]!.product)).bundles;
+    expect(productsOf(box)).toEqual(twelve.map(({ product }) => product));
+    const cart = await shop.cartOf(...twelve.map(({ variant }) => ({ variant_id: variant, quantity: 1 })));
+    const shown = box!.products.map(({ variants }) => variants[0]!.offer_price_minor);
+    expect(cart.quote.lines.map((line) => line.total_minor)).toEqual(shown);
+    expect(cart.quote.total_minor).toBe(shown.reduce((sum, one) => sum + one, 0));
   });
 
   test('same and relevant collections, conditions: only what the engine takes for recommended', async () => {

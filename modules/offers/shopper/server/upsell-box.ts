@@ -4,7 +4,7 @@ import { type BundleTerms } from '../../bundle/rules/bundle-terms.ts';
 import { foundedLines, isTarget } from '../../pricing/rules/founded-line.ts';
 import { bundleMembers } from '../../pricing/rules/bundle-bucket.ts';
 import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
-import { boxWords } from '../../offer/rules/box-words.ts';
+import { boxWords, endWords } from '../../offer/rules/box-words.ts';
 import { priceCart } from '../../pricing/rules/cart-price.ts';
 import { renderMessage } from '../../offer/rules/offer-message.ts';
 import type {
@@ -97,6 +97,8 @@ function frame(
   const facts = { discount, product_title: product, last_name };
   const words = boxWords(context.shop.locale);
   const end = runningUntil(source.discount_data, context.now);
+  const data = source.discount_data;
+  const ends = endWords('data' in data ? '' : data.text_display_date_time, words.box);
   const limit = offer.terms?.limit ?? null;
   return {
     offer_id: offer.id,
@@ -110,8 +112,12 @@ function frame(
     left: settings.show_left && limit !== null ? unitsLeft(offer, { left: context.left }) : null,
     words:
       offer.type === 'bundle'
-        ? { ...words.box, add: words.bundle_add }
-        : { ...words.box, ...(isPerTarget(offer) && discount !== '' ? { each: words.each(product) } : {}) },
+        ? { ...words.box, ends, add: words.bundle_add }
+        : {
+            ...words.box,
+            ends,
+            ...(isPerTarget(offer) && discount !== '' ? { each: words.each(product) } : {}),
+          },
   };
 }
 
@@ -269,7 +275,7 @@ export async function bundleBoxOf(
     if (fitting.length === 0) return null;
     chosen.push({ variants: sorted(fitting, target, source), quantity });
   }
-  if (chosen.length < 1 || chosen.length > 8) return null;
+  if (chosen.length === 0) return null;
   const variant = shownVariant(context, offer);
   if (!variant) return null;
   const set = chosen.map(({ variants, quantity }, at) =>

@@ -2,7 +2,7 @@ import { formatMinor, percentOf, toMinor } from '#core/rules/money.ts';
 import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
 import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
 import { percentageProblem } from '../../offer/rules/discount-validation.ts';
-import { boxWords } from '../../offer/rules/box-words.ts';
+import { boxWords, endWords } from '../../offer/rules/box-words.ts';
 import { renderMessage } from '../../offer/rules/offer-message.ts';
 import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { upsellEditorText } from './upsell-editor-text.ts';
@@ -45,6 +45,7 @@ export function previewBox(draft: UpsellDraft, facts: PreviewFacts): UpsellBox |
     left: percent > 0 && data.setup_stock_limit ? data.stock_item_limit : null,
     words: {
       ...boxWords(facts.locale).box,
+      ends: endWords(data.text_display_date_time, boxWords(facts.locale).box),
       ...besideWords(draft, filled.product_title, facts.locale),
       add: t(draft.offer_type === 'post-purchase' ? 'word_pay' : 'word_add'),
       dismiss: t('word_dismiss'),
