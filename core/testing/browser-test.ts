@@ -24,7 +24,10 @@ export const test = base.extend<{ newSession: void }>({
       }, testId);
       await use();
       for (const page of context.pages()) {
-        const shown = await page.evaluate(() => document.body.innerText).catch(() => '');
+        const shown = await page
+          .locator('body')
+          .innerText({ timeout: 1_000 })
+          .catch(() => '');
         expect(nameOfSentence.exec(shown)?.[0], 'a sentence is shown by its name').toBeUndefined();
       }
     },
