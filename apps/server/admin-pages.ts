@@ -6,7 +6,7 @@ import { packedText } from '#core/server/compression.ts';
 import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import { sessionCookie } from '#modules/identity/session/server/session.ts';
 
-// Mantine writes style attributes and one style element; nothing else runs or loads from elsewhere.
+// The rich text editor and the previews of boxes bring style elements of their own; nothing else runs or loads from elsewhere.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
