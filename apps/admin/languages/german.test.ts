@@ -87,7 +87,9 @@ describe('German', () => {
   it('has every text of every area, and no other', () => {
     const { [builtInArea]: _messages, [sentenceArea]: sentences, ...own } = german;
     expect(all(own).sort()).toEqual(all(english).sort());
-    expect(Object.keys(sentences ?? {}).sort()).toEqual([...declarations.words.keys()].sort());
+    // Tests that ran before in this process have declared some of their own.
+    const declared = [...declarations.words.keys()].filter((code) => !code.startsWith('test.'));
+    expect(Object.keys(sentences ?? {}).sort()).toEqual(declared.sort());
   });
 
   it('says a text that two files have alike in both: nothing orders the files', () => {
