@@ -1,5 +1,6 @@
 import { formatMinor, percentOf, toMinor } from '#core/rules/money.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
+import { boxWords } from '../../offer/rules/box-words.ts';
 import { renderMessage } from '../../offer/rules/offer-message.ts';
 import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { blankDraft } from '../../offer/admin/blocks/upsell-draft.ts';
@@ -30,16 +31,12 @@ export function autoPreviewBox(draft: AutoOfferDraft, facts: PreviewFacts): Upse
   const box = previewBox(plainDraft(draft), facts);
   if (!box) return undefined;
   const { currency, locale } = facts;
-  const { type, value } = draft.discount_data;
+  const { type } = draft.discount_data;
   const given = autoDiscountGiven(draft);
   const percent = type === 'percentage' ? given : 0;
   const amount = type === 'value' ? toMinor(given, currency) : 0;
   const discount =
-    given === 0
-      ? ''
-      : type === 'percentage'
-        ? new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(value! / 100)
-        : formatMinor(amount, currency, locale);
+    given === 0 ? '' : type === 'percentage' ? `${given}%` : formatMinor(amount, currency, locale);
   const filled = {
     discount,
     product_title: facts.beside?.title ?? '',
@@ -49,7 +46,7 @@ export function autoPreviewBox(draft: AutoOfferDraft, facts: PreviewFacts): Upse
     ...box,
     title: renderMessage(draft.offer_title, filled),
     message: renderMessage(draft.offer_message, filled),
-    discount_text: given === 0 ? '' : upsellEditorText.text('save_text', { discount }),
+    discount_text: given === 0 ? '' : boxWords(facts.locale).save(discount),
     products: box.products.map((product) => ({
       ...product,
       variants: product.variants.map((variant) => {

@@ -31,14 +31,6 @@ export const upsellEditorTextDe: TranslatedStrings = {
     no_discount: 'Keiner',
 
     example_name: 'Müller',
-    save_text: '%{discount} sparen',
-    word_add: 'Hinzufügen',
-    word_pay: 'Zur Bestellung hinzufügen',
-    word_dismiss: 'Nein, danke',
-    word_sold_out: 'Ausverkauft',
-    word_choose: 'Auswählen',
-    word_total: 'Summe',
-    word_added: 'Hinzugefügt',
     preview_empty: 'Die Vorschau erscheint, sobald es ein Produkt anzubieten gibt.',
     preview_example: 'Ein Beispiel: Welche Produkte erscheinen, hängt davon ab, was der Kunde ansieht.',
     preview_no_discount:

@@ -3,7 +3,9 @@ import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
 import { draftProblems, namedDraft } from './upsell-editor-draft.ts';
 import { blankDraft, type UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { offerTexts } from '../../offer/rules/offer-text.ts';
-import { givenPercent } from './upsell-preview-box.ts';
+import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
+import { boxWords } from '../../offer/rules/box-words.ts';
+import { givenPercent, previewBox } from './upsell-preview-box.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const seconds = (text: string) => Date.parse(text) / 1000;
@@ -42,4 +44,25 @@ test('V126 V176 an offer before payment needs no name, but something to recommen
   expect(namedDraft(draft).offer_name).toBe('Unnamed offer');
   expect(draftProblems(draft, switches)).toEqual({ recommend_ids: offerTexts.no_targets });
   expect(draftProblems({ ...draft, recommend_ids: [1] }, switches)).toEqual({});
+});
+
+test('the preview says what the store says, in the shop’s language', () => {
+  const product = {
+    id: 5,
+    title: 'Becher',
+    handle: 'becher',
+    image: null,
+    options: [],
+    variant_count: 1,
+    variants: [{ id: 9, title: '', price: 20, available: true, option1: null, option2: null, option3: null }],
+  } as unknown as ProductRow;
+  const facts = { beside: product, products: [product], currency: 'EUR', locale: 'de-DE', now };
+  const end = { setup_end_date: true, end_date_time: seconds('2026-12-01T12:00:00Z') };
+  const draft = discounted({ ...end, text_display_date_time: 'Endet in', beyond_targets: false });
+  const store = boxWords('de-DE');
+  for (const offer_type of ['pre-purchase', 'handpicked'] as const) {
+    const box = previewBox({ ...draft, offer_type, recommend_type: 'product' }, facts)!;
+    expect(box.discount_text).toBe(store.save('20%'));
+    expect(box.words).toEqual({ ...store.box, ends: 'Endet in {{time}}', each: store.each('Becher') });
+  }
 });

@@ -2,7 +2,7 @@ import { formatMinor, percentOf, toMinor } from '#core/rules/money.ts';
 import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
 import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
 import { percentageProblem } from '../../offer/rules/discount-validation.ts';
-import { boxWords, endWords } from '../../offer/rules/box-words.ts';
+import { type BoxWords, boxWords, endWords } from '../../offer/rules/box-words.ts';
 import { renderMessage } from '../../offer/rules/offer-message.ts';
 import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { upsellEditorText } from './upsell-editor-text.ts';
@@ -17,15 +17,15 @@ export interface PreviewFacts {
 
 /** The box a shopper would get for the draft; undefined until there is something to offer. */
 export function previewBox(draft: UpsellDraft, facts: PreviewFacts): UpsellBox | undefined {
-  const t = upsellEditorText.text;
+  const words = boxWords(facts.locale);
   const data = draft.discount_data;
   const percent = givenPercent(draft, facts.now);
   const products = facts.products.flatMap((product) => boxProduct(product, percent, facts));
   if (products.length === 0) return undefined;
   const filled = {
-    discount: percent > 0 ? percentText(percent, facts.locale) : '',
+    discount: percent > 0 ? `${percent}%` : '',
     product_title: facts.beside?.title ?? '',
-    last_name: t('example_name'),
+    last_name: upsellEditorText.text('example_name'),
   };
   return {
     offer_id: 1,
@@ -35,7 +35,7 @@ export function previewBox(draft: UpsellDraft, facts: PreviewFacts): UpsellBox |
     message: renderMessage(draft.offer_message, filled),
     cta: draft.cta,
     products,
-    discount_text: percent > 0 ? t('save_text', { discount: filled.discount }) : '',
+    discount_text: percent > 0 ? words.save(filled.discount) : '',
     total: '',
     original_total: '',
     ends_at:
@@ -44,22 +44,15 @@ export function previewBox(draft: UpsellDraft, facts: PreviewFacts): UpsellBox |
         : null,
     left: percent > 0 && data.setup_stock_limit ? data.stock_item_limit : null,
     words: {
-      ...boxWords(facts.locale).box,
-      ends: endWords(data.text_display_date_time, boxWords(facts.locale).box),
-      ...besideWords(draft, filled.product_title, facts.locale),
-      add: t(draft.offer_type === 'post-purchase' ? 'word_pay' : 'word_add'),
-      dismiss: t('word_dismiss'),
-      sold_out: t('word_sold_out'),
-      choose: t('word_choose'),
-      total: t('word_total'),
-      added: t('word_added'),
+      ...words.box,
+      ends: endWords(data.text_display_date_time, words.box),
+      ...besideWords(draft, filled.product_title, words),
     },
   };
 }
 
 /** What a discount is beside, where a shopper is told. */
-function besideWords(draft: UpsellDraft, product: string, locale: string): { each?: string } {
-  const words = boxWords(locale);
+function besideWords(draft: UpsellDraft, product: string, words: BoxWords): { each?: string } {
   const { beyond_targets } = draft.discount_data;
   if (draft.offer_type === 'handpicked')
     return { each: beyond_targets ? words.beside(product) : words.each(product) };
@@ -106,8 +99,4 @@ function boxProduct(product: ProductRow, percent: number, { currency, locale }: 
       quantity: 1,
     },
   ];
-}
-
-function percentText(percent: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { style: 'percent' }).format(percent / 100);
 }
