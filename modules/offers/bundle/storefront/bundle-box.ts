@@ -21,6 +21,8 @@ import {
 } from '../../offer/storefront/box-parts.ts';
 
 export interface BundleBoxOptions extends BoxOptions {
+  /** Stands over the message where the bundle is one of the things that a page shows; '' as well as none. */
+  title?: string;
   /** What these lines cost before and now, each and together; null: nobody knows. Without it only the first choice has a sum. */
   price?(lines: TakenLine[]): Promise<PricedLines | null>;
 }
@@ -108,7 +110,8 @@ export function mountBundleBox(
       make(
         'section',
         { 'aria-labelledby': 'title' },
-        make('h2', { class: 'head', id: 'title', text: box.message }),
+        options.title ? make('h2', { class: 'title', text: options.title }) : null,
+        make(options.title ? 'h3' : 'h2', { class: 'head', id: 'title', text: box.message }),
         limitsLine(box, options, () => (element.hidden = true)),
         rows,
         sum,

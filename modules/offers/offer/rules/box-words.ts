@@ -11,11 +11,17 @@ export interface BoxWords {
     left: string;
   };
   bundle_add: string;
+  /** The quantity table; `add` has `{{count}}` in it. */
+  quantity: { popular: string; add: string; group: string };
+  /** A tier without a label of the merchant's. */
+  buy(units: number): string;
+  buy_free(units: number, free: number): string;
+  /** What a tier is: its units, and a unit's price ready for reading. */
+  items(units: number, each: string): string;
   widget: { add: string; choose: string; previous: string; next: string };
   /** `saving` is ready for reading: `20%`, `$5.00`. */
   save(saving: string): string;
-  /** For how many units a discount is: for as many as there are of a product. */
-  /** '' is any other product. */
+  /** For how many units a discount is: for as many as there are of a product; '' is any other product. */
   each(product: string): string;
   /** What a discount is beside; '' is any other product. */
   beside(product: string): string;
@@ -35,6 +41,10 @@ const english: BoxWords = {
     left: '{{count}} left at this price',
   },
   bundle_add: 'Add all to cart',
+  quantity: { popular: 'Most popular', add: 'Add {{count}} to cart', group: 'Choose a quantity' },
+  buy: (units) => `Buy ${units}`,
+  buy_free: (units, free) => `Buy ${units}, get ${free} free`,
+  items: (units, each) => `${units} ${units === 1 ? 'item' : 'items'}, ${each} each`,
   widget: { add: 'Add to cart', choose: 'Choose options', previous: 'Previous', next: 'Next' },
   save: (saving) => `Save ${saving}`,
   each: (product) => `once per ${product || 'other product'} in the cart`,
@@ -55,6 +65,10 @@ const german: BoxWords = {
     left: 'Noch {{count}} zu diesem Preis',
   },
   bundle_add: 'Alles in den Warenkorb',
+  quantity: { popular: 'Am beliebtesten', add: '{{count}} in den Warenkorb', group: 'Menge wählen' },
+  buy: (units) => `${units} kaufen`,
+  buy_free: (units, free) => `${units} kaufen, ${free} gratis`,
+  items: (units, each) => `${units} Stück, je ${each}`,
   widget: { add: 'In den Warenkorb', choose: 'Ausführung wählen', previous: 'Zurück', next: 'Weiter' },
   save: (saving) => `${saving} sparen`,
   each: (product) => `einmal je ${product || 'anderem Produkt'} im Warenkorb`,

@@ -1,10 +1,8 @@
 import type { OfferSource } from '../../pricing/rules/offer-pricer.ts';
 import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
+import { boxWords } from '../../offer/rules/box-words.ts';
 import { renderMessage } from '../../offer/rules/offer-message.ts';
 import { bestDiscountText, priceTiers } from './tier-price.ts';
-
-/** What the widget says besides the merchant's own texts. */
-const words = { popular: 'Most popular', add: 'Add {{count}} to cart', group: 'Choose a quantity' };
 
 /** What a widget is made from: a stored offer, or a draft with `finishedTiers`. */
 export type WidgetOffer = Pick<OfferSource, 'discount_data' | 'enable_discount'> & {
@@ -20,7 +18,8 @@ export interface WidgetProduct {
 
 export interface WidgetShop {
   currency: string;
-  locale?: string;
+  /** Of who reads it: the shop's language and way of writing amounts. */
+  locale: string;
   /** Switch `quantity_layout_v2`. */
   layout_v2: boolean;
 }
@@ -31,6 +30,7 @@ export function quantityWidgetOf(
   product: WidgetProduct,
   shop: WidgetShop,
 ): QuantityWidget {
+  const words = boxWords(shop.locale);
   const price = { unit_price_minor: product.unit_price_minor, locale: shop.locale };
   return {
     offer_id: offer.id,
@@ -44,14 +44,14 @@ export function quantityWidgetOf(
       key: row.key,
       label: row.label,
       quantity: row.quantity,
-      summary: `${row.quantity} ${row.quantity === 1 ? 'item' : 'items'}, ${row.text.each} each`,
+      summary: words.items(row.quantity, row.text.each),
       total: row.text.total,
       original: row.text.original,
-      saving: row.save_minor > 0 ? `Save ${row.text.save}` : '',
+      saving: row.save_minor > 0 ? words.save(row.text.save) : '',
       popular: row.popular,
       selected: row.default,
       image: row.image,
     })),
-    words,
+    words: words.quantity,
   };
 }

@@ -3,12 +3,13 @@ import { priceCart } from '../../pricing/rules/cart-price.ts';
 import { quantityPricer } from './quantity-pricer.ts';
 import { compileOffers } from '../../pricing/rules/offer-index.ts';
 import type { OfferSource } from '../../pricing/rules/offer-pricer.ts';
+import { type BoxWords, boxWords } from '../../offer/rules/box-words.ts';
 import { hasTiers, tierThreshold } from '../../offer/rules/tier-list.ts';
 
 /** One row of the widget, the preview and the store's table: ready to show, priced by the engine. */
 export interface TierRow {
   key: number;
-  /** The merchant's label, or `Buy 3` / `Buy 2, get 1 free`. */
+  /** The merchant's label, or `Buy 3` / `Buy 2, get 1 free` in the shop's language. */
   label: string;
   /** Units that taking this row puts into the cart. */
   quantity: number;
@@ -53,6 +54,7 @@ export function priceTiers(
     activated: true,
   };
   const index = compileOffers([alone], { currency, pricers: { quantity: quantityPricer } });
+  const words = boxWords(product.locale ?? 'en');
   const write = (minor: number) => formatMinor(minor, currency, product.locale);
   const rows = data.data.map((tier): TierRow => {
     const quantity = tierThreshold(tier);
@@ -68,7 +70,7 @@ export function priceTiers(
     const each = quantity > 0 ? Math.ceil(total / quantity) : 0;
     return {
       key: tier.key,
-      label: tier.label.trim() === '' ? tierLabel(tier) : tier.label.trim(),
+      label: tier.label.trim() || tierLabel(tier, words),
       quantity,
       original_minor: original,
       total_minor: total,
@@ -100,7 +102,9 @@ export function bestDiscountText(
   return tier?.type === 'percentage_each' ? `${tier.value_discount}%` : best.text.save;
 }
 
-function tierLabel(tier: { type: string; min_quantity: number; value_discount: number }): string {
-  if (tier.type === 'buy_x_get_x') return `Buy ${tier.min_quantity}, get ${tier.value_discount} free`;
-  return `Buy ${tier.min_quantity}`;
+function tierLabel(
+  { type, min_quantity, value_discount }: { type: string; min_quantity: number; value_discount: number },
+  words: BoxWords,
+): string {
+  return type === 'buy_x_get_x' ? words.buy_free(min_quantity, value_discount) : words.buy(min_quantity);
 }

@@ -10,8 +10,9 @@ import {
   buyableOfType,
   variantFacts,
 } from '#modules/catalog/server/public.ts';
+import type { ConditionSet } from '../../offer/contract/offer.ts';
 import type { CompiledOffer, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
-import { categoryTargets } from '../../pricing/rules/offer-target.ts';
+import { categoryTargets, targetKeys } from '../../pricing/rules/offer-target.ts';
 import { rankProducts } from '../rules/product-rank.ts';
 import { conditionProducts } from './condition-products.ts';
 import { offerSettings } from '../../offer/server/offer-settings-memory.ts';
@@ -134,6 +135,8 @@ async function relevant(context: RecommendContext, target: ProductFacts): Promis
   return found.get(key) ?? [];
 }
 
+const noRule: ConditionSet = { match: 'any', conditions: [] };
+
 /** Ids of products that an offer may recommend beside a target, best first; `offer.recommends` has the last word. */
 export async function offerPool(
   context: RecommendContext,
@@ -154,9 +157,8 @@ export async function offerPool(
     case 'relevant-collection':
       return relevant(context, target);
     case 'condition': {
-      const rule = source.condition.recommend ?? { match: 'any', conditions: [] };
       return remembered(context, `condition:${offer.id}:${offer.version}`, (ctx) =>
-        conditionProducts(ctx, rule, most * 2),
+        conditionProducts(ctx, source.condition.recommend ?? noRule, most * 2),
       );
     }
     case 'different-color':
@@ -167,6 +169,26 @@ export async function offerPool(
     case undefined:
       return [];
   }
+}
+
+/** Ids of products that may lead to an offer, for where none is in hand; `offer.matches` has the last word. */
+export async function targetPool(
+  context: RecommendContext,
+  offer: CompiledOffer,
+): Promise<readonly number[]> {
+  const { source } = offer;
+  const keys = targetKeys(source);
+  if (source.target_type === 'condition')
+    return remembered(context, `target:${offer.id}:${offer.version}`, (ctx) =>
+      conditionProducts(ctx, source.condition.target ?? noRule, most * 2),
+    );
+  if (typeof keys === 'string')
+    return [...source.target_ids, ...(await bestSellers(context)), ...(await newest(context))];
+  return inTurn([
+    keys.products ?? [],
+    await fromCollections(context, keys.collections ?? []),
+    await fromCategories(context, keys.categories ?? []),
+  ]);
 }
 
 /** The first of each list, then the second of each, … each id once. */

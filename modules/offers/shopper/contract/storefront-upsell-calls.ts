@@ -57,7 +57,10 @@ export const cartUpsells = endpoint({
   reply: z.object({ boxes: z.array(upsellBox).max(3), progress: cartProgress.nullable() }),
 });
 
-/** Product widgets of a page; of handpicked products one for each offer, three at most. `seen` are the products this browser looked at last, newest first (recent-view). */
+/**
+ * Product widgets of a page; of handpicked products and of flash deals one for each offer, three of each at most.
+ * `seen` are the products this browser looked at last, newest first (recent-view).
+ */
 export const storefrontWidgets = endpoint({
   name: 'storefrontWidgets',
   method: 'GET',
@@ -79,5 +82,5 @@ export const storefrontWidgets = endpoint({
       .regex(/^\d{1,15}(,\d{1,15}){0,23}$/)
       .optional(),
   }),
-  reply: z.object({ widgets: z.array(shownWidget).max(10) }),
+  reply: z.object({ widgets: z.array(shownWidget).max(11) }),
 });

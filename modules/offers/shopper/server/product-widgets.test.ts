@@ -46,7 +46,7 @@ describe('product widgets', () => {
       widgetTypes.map((type) => ({
         type,
         enable: false,
-        pages: defaultCustomize(type, 'desktop').pages,
+        pages: defaultCustomize(type, 'desktop', 'en').pages,
       })),
     );
     const on = await call('POST', `${path}/change-status.json`, { widget_type: 'flash-deal', active: true });
@@ -65,8 +65,8 @@ describe('product widgets', () => {
 
   test('V454 nothing saved, and what was saved but cannot be read, is the default', async () => {
     const defaults = {
-      desktop: defaultCustomize('also-bought', 'desktop'),
-      mobile: defaultCustomize('also-bought', 'mobile'),
+      desktop: defaultCustomize('also-bought', 'desktop', 'en'),
+      mobile: defaultCustomize('also-bought', 'mobile', 'en'),
     };
     expect(await customized('also-bought')).toEqual(defaults);
     await server.services.db.inShop(people.shopId, (tx) =>
@@ -84,18 +84,18 @@ describe('product widgets', () => {
     const second = await save({ widget_customize: { pages: ['cart', 'home', 'cart'] } });
     const expected = {
       desktop: {
-        ...defaultCustomize('best-seller', 'desktop'),
+        ...defaultCustomize('best-seller', 'desktop', 'en'),
         title: 'Loved',
         columns: 3,
         pages: ['home', 'cart'],
       },
-      mobile: defaultCustomize('best-seller', 'mobile'),
+      mobile: defaultCustomize('best-seller', 'mobile', 'en'),
     };
     expect(second.body.widget_customize).toEqual(expected);
     expect(await customized('best-seller')).toEqual(expected);
     expect(await customized('flash-deal')).toEqual({
-      desktop: defaultCustomize('flash-deal', 'desktop'),
-      mobile: defaultCustomize('flash-deal', 'mobile'),
+      desktop: defaultCustomize('flash-deal', 'desktop', 'en'),
+      mobile: defaultCustomize('flash-deal', 'mobile', 'en'),
     });
   });
 
@@ -111,14 +111,14 @@ describe('product widgets', () => {
       expect([type, desktop]).toEqual([
         type,
         {
-          ...defaultCustomize(type, 'desktop'),
+          ...defaultCustomize(type, 'desktop', 'en'),
           ...(type === 'recent-view' ? { title: 'Seen' } : {}),
           ...(type === 'best-seller' ? { title: 'Loved' } : {}),
           accent_color: '#AA0000',
           limit: 5,
         },
       ]);
-      expect(mobile).toEqual(defaultCustomize(type, 'mobile'));
+      expect(mobile).toEqual(defaultCustomize(type, 'mobile', 'en'));
     }
   });
 
@@ -138,7 +138,9 @@ describe('product widgets', () => {
       422,
       expect.stringContaining(`widget_customize.${name}`),
     ]);
-    expect((await customized('best-seller')).desktop).toEqual(defaultCustomize('best-seller', 'desktop'));
+    expect((await customized('best-seller')).desktop).toEqual(
+      defaultCustomize('best-seller', 'desktop', 'en'),
+    );
   });
 
   test('of many who save different parts at once nobody loses anything', async () => {
@@ -151,7 +153,7 @@ describe('product widgets', () => {
     ];
     await Promise.all(changes.map((widget_customize) => save({ widget_customize })));
     expect((await customized('best-seller')).desktop).toEqual(
-      Object.assign(defaultCustomize('best-seller', 'desktop'), ...changes),
+      Object.assign(defaultCustomize('best-seller', 'desktop', 'en'), ...changes),
     );
   });
 

@@ -81,7 +81,7 @@ async function offer(given: object): Promise<number> {
 describe('V100 product widgets of a page', () => {
   test('best-seller: what sold most and can be bought, with look and words', async () => {
     const shown = await widget('best-seller', 'page=home');
-    const { title, pages: _pages, ...look } = defaultCustomize('best-seller', 'desktop');
+    const { title, pages: _pages, ...look } = defaultCustomize('best-seller', 'desktop', 'en');
     expect(shown).toEqual({
       type: 'best-seller',
       title,
@@ -162,36 +162,6 @@ describe('V100 product widgets of a page', () => {
       [everywhere, bowl.product],
       [handpicked, vase.product],
     ]);
-  });
-
-  test('flash-deal: where a discount that ends or runs out can be had now', async () => {
-    const discount = { discount_type: 'percentage', percentage_discount: 10 };
-    const upsell = { offer_type: 'pre-purchase', target_type: 'product', recommend_ids: [mug.product] };
-    const at = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
-    await offer({ ...upsell, target_ids: [vase.product], discount_data: discount });
-    expect(await widget('flash-deal', 'page=home')).toBeUndefined();
-    const ending = { ...discount, setup_end_date: true };
-    await offer({
-      ...upsell,
-      target_ids: [mug.product],
-      discount_data: { ...ending, end_date_time: at(-60) },
-    });
-    await offer({
-      ...upsell,
-      target_ids: [bowl.product],
-      discount_data: { ...ending, end_date_time: at(3600) },
-    });
-    expect(productsOf(await widget('flash-deal', 'page=home'))).toEqual([bowl.product]);
-    const id = await offer({
-      ...upsell,
-      target_ids: [vase.product],
-      discount_data: { ...discount, setup_stock_limit: true, stock_item_limit: 2 },
-    });
-    expect(productsOf(await widget('flash-deal', 'page=home'))).toEqual([bowl.product, vase.product]);
-    await inShop(
-      sql`INSERT INTO offer_stock (shop_id, offer_id, taken) VALUES (${shop.people.shopId}, ${id}, 2)`,
-    );
-    expect(productsOf(await widget('flash-deal', 'page=home'))).toEqual([bowl.product]);
   });
 
   test('more-collection: from the collections of the product, or the one of the page', async () => {

@@ -12,14 +12,19 @@ import type { ShownWidget, WidgetCard } from '../../widget/contract/shown-widget
 import { boxWords } from '../../offer/rules/box-words.ts';
 import { matchOffers } from '../../pricing/rules/offer-index.ts';
 import type { CartLine, CompiledOffer, OfferIndex, ProductFacts } from '../../pricing/rules/offer-pricer.ts';
-import { targetKeys } from '../../pricing/rules/offer-target.ts';
-import { trialOf } from '../../trial/rules/offer-trial.ts';
-import { runningUntil, unitsLeft } from '../../pricing/rules/offer-limit.ts';
+import { isTarget } from '../../pricing/rules/founded-line.ts';
+import { runningUntil } from '../../pricing/rules/offer-limit.ts';
 import { offerSettings } from '../../offer/server/offer-settings-memory.ts';
 import { rememberedWidgets } from '../../widget/server/widget-settings.ts';
-import { bestSellers, fromCollections, fromOrdersOf, inTurn } from '../../recommend/server/recommend-pool.ts';
+import {
+  bestSellers,
+  fromCollections,
+  fromOrdersOf,
+  inTurn,
+  targetPool,
+} from '../../recommend/server/recommend-pool.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
-import { type BoxContext, handpickedBoxOf } from './upsell-box.ts';
+import { type BoxContext, bundleBoxOf, handpickedBoxOf } from './upsell-box.ts';
 import { firstBoxes, shownCart, variantInHand } from './upsell-view.ts';
 
 type Query = QueryOf<typeof storefrontWidgets>;
@@ -37,12 +42,17 @@ interface WidgetContext {
 /** More than a widget shows, as some may are not sold any more. */
 const maxPicks = 48;
 const maxOffers = 20;
-/** Rows of handpicked products on one page. */
+/** Rows of handpicked products, and of deals, on one page. */
 const maxRows = 3;
+/** Products that are tried as what leads to a deal. */
+const maxLeads = 3;
 
 /** Ids of the products of each type, the best first. */
 const sources: Readonly<
-  Record<Exclude<WidgetType, 'handpicked-product'>, (at: WidgetContext) => Promise<readonly number[]>>
+  Record<
+    Exclude<WidgetType, 'handpicked-product' | 'flash-deal'>,
+    (at: WidgetContext) => Promise<readonly number[]>
+  >
 > = {
   'best-seller': ({ context }) => bestSellers(context),
   'also-bought': async ({ context, target }) =>
@@ -52,7 +62,6 @@ const sources: Readonly<
     return inTurn(await fromOrdersOf(context, 'also-bought', inCart)).filter((id) => !inCart.includes(id));
   },
   'recent-view': async ({ query }) => (query.seen ?? '').split(',').filter(Boolean).map(Number),
-  'flash-deal': ({ context }) => dealProducts(context),
   'more-collection': async ({ context, query, target }) => {
     const collections = query.collection ? [query.collection] : (target?.collection_ids ?? []);
     return fromCollections(context, collections);
@@ -62,12 +71,7 @@ const sources: Readonly<
 /** The rows of the handpicked offers for this page, the first tried first. */
 async function handpickedRows({ context, query, target, lines }: WidgetContext): Promise<UpsellBox[]> {
   // A page that is about no product is still met by an offer for everything, a collection's by one for it.
-  const page = target ?? {
-    product_id: 0,
-    variant_id: 0,
-    collection_ids: query.collection ? [query.collection] : [],
-    unit_price_minor: 0,
-  };
+  const page = target ?? { ...nothing, collection_ids: query.collection ? [query.collection] : [] };
   const offers = matchOffers(context.index, page, { offer_type: 'handpicked', limit: maxOffers });
   return firstBoxes(offers, maxRows, (offer) => handpickedBoxOf(context, offer, page, lines));
 }
@@ -87,20 +91,45 @@ function dealOffers(index: OfferIndex): readonly CompiledOffer[] {
   return found;
 }
 
-/** Products on whose pages such a discount can be had now. */
-async function dealProducts(context: BoxContext): Promise<number[]> {
-  const lists: (readonly number[])[] = [];
-  for (const offer of dealOffers(context.index)) {
-    if (lists.length >= maxOffers) break;
-    const over = runningUntil(offer.source.discount_data, context.now) === 'over';
-    if (over || unitsLeft(offer, context) === 0 || trialOf(offer, context.visitor) === 'out') continue;
-    const keys = targetKeys(offer.source);
-    if (typeof keys === 'string') continue;
-    if (keys.products) lists.push(keys.products.slice(0, maxPicks));
-    if (keys.collections) lists.push(await fromCollections(context, keys.collections));
-  }
-  return inTurn(lists);
+/** What is cheaper now and will not stay so: a row for each offer, at the prices that the cart charges. */
+async function dealRows(at: WidgetContext): Promise<UpsellBox[]> {
+  const { context, lines } = at;
+  const running = dealOffers(context.index).filter(
+    (offer) => runningUntil(offer.source.discount_data, context.now) !== 'over',
+  );
+  return firstBoxes(running, maxRows, async (offer) => {
+    for (const lead of await leadsOf(at, offer)) {
+      const box =
+        offer.type === 'bundle'
+          ? await bundleBoxOf(context, offer, lead)
+          : await handpickedBoxOf(context, offer, lead, lines);
+      if (box && box.discount_text !== '') return box;
+    }
+    return null;
+  });
 }
+
+/** What leads to an offer: something in the cart, the page's product, else the first of its targets that can be bought. */
+async function leadsOf(
+  { context, target, lines }: WidgetContext,
+  offer: CompiledOffer,
+): Promise<readonly ProductFacts[]> {
+  const inCart = lines.find((line) => isTarget(offer, line));
+  if (inCart) return [inCart];
+  if (target && offer.matches(target)) return [target];
+  const { services, shop } = context;
+  const ids = (await targetPool(context, offer)).slice(0, maxPicks);
+  const products = await pricingProductsFromMemory(services, shop, ids);
+  const found = ids.flatMap((id) => {
+    const facts = variantInHand(products.get(id) ?? [], undefined);
+    return facts?.available && offer.matches(variantFacts(facts)) ? [variantFacts(facts)] : [];
+  });
+  // Beside anything: no product is named as what it takes, if it can do without.
+  return [...(offer.matches(nothing) ? [nothing] : []), ...found].slice(0, maxLeads);
+}
+
+/** The page of no product. */
+const nothing: ProductFacts = { product_id: 0, variant_id: 0, collection_ids: [], unit_price_minor: 0 };
 
 /** The widgets of a page that are on and have something to show, in the order of V100. */
 export async function widgetsOf(context: BoxContext, query: Query): Promise<ShownWidget[]> {
@@ -120,9 +149,12 @@ export async function widgetsOf(context: BoxContext, query: Query): Promise<Show
   const shown: ShownWidget[] = [];
   for (const { type, looks } of wanted) {
     const { title, pages: _pages, ...look } = looks[query.device];
-    if (type === 'handpicked-product') {
-      for (const [row, box] of (await handpickedRows(at)).entries()) {
-        const offer = { ...box, products: box.products.slice(0, look.limit) };
+    if (type === 'handpicked-product' || type === 'flash-deal') {
+      const rows = type === 'flash-deal' ? dealRows : handpickedRows;
+      for (const [row, box] of (await rows(at)).entries()) {
+        // A bundle is only sold whole.
+        const most = box.offer_type === 'bundle' ? box.products.length : look.limit;
+        const offer = { ...box, products: box.products.slice(0, most) };
         shown.push({ type, title: row === 0 ? title : '', look, cards: [], offer, words });
       }
       continue;

@@ -1,15 +1,29 @@
+import type { TakenLine } from '#core/storefront/store-cart.ts';
+import type { ShownWidget } from '../../widget/contract/shown-widget.ts';
 import { checkedWidgets } from './answer-check.ts';
-import { boxOptions, countViews, type ShopPage, takeLines } from './offer-cart.ts';
+import { boxOptions, countViews, priceLines, type ShopPage, takeLines } from './offer-cart.ts';
 import { mountProductWidget } from '../../widget/storefront/product-widget.ts';
+
+const isBundle = ({ offer }: ShownWidget) => offer?.offer_type === 'bundle';
 
 /** Puts the product widgets of a page below each other; nothing that is seen moves for them. */
 export async function showWidgets(shop: ShopPage, slot: HTMLElement, widgets: unknown): Promise<void> {
+  const shown = checkedWidgets(widgets);
+  const bundles = shown.some(isBundle) ? await import('../../bundle/storefront/bundle-box.ts') : undefined;
   await shop.fillCalmly(slot, () =>
-    checkedWidgets(widgets).map((widget) => {
-      const { element } = mountProductWidget(slot, widget, {
+    shown.map((widget) => {
+      const options = {
         ...boxOptions(shop),
-        take: (lines) => takeLines(shop, lines, widget.offer?.cta ?? 'continue'),
-      });
+        take: (lines: TakenLine[]) => takeLines(shop, lines, widget.offer?.cta ?? 'continue'),
+      };
+      const { element } =
+        bundles && isBundle(widget)
+          ? bundles.mountBundleBox(slot, widget.offer!, {
+              ...options,
+              title: widget.title,
+              price: (lines) => priceLines(shop, lines),
+            })
+          : mountProductWidget(slot, widget, options);
       if (widget.offer) countViews(shop, element, [widget.offer.offer_id]);
       return element;
     }),

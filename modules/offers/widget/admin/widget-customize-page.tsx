@@ -6,6 +6,7 @@ import { confirmAction } from '#core/admin/frame/confirm-question.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { showToast } from '#core/admin/frame/toast-list.ts';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { useEditor } from '#core/admin/shells/editor-state.ts';
 import { SettingsPage } from '#core/admin/shells/settings-page.tsx';
@@ -57,6 +58,7 @@ function WidgetCustomizePage({ type }: { type: WidgetType }) {
   const t = useText(widgetText);
   const [device, setDevice] = useState<WidgetDevice>('desktop');
   const mayChange = useMay('apps');
+  const { locale } = useSession().shop;
   const load = useWidgetLooks(type);
   const refresh = [getWidgetCustomize, listWidgetStatuses];
   const saving = useApiMutation(saveWidgetCustomize, { refresh });
@@ -119,7 +121,7 @@ function WidgetCustomizePage({ type }: { type: WidgetType }) {
           </Button>
         ) : undefined
       }
-      defaults={() => defaultLooks(type)}
+      defaults={() => defaultLooks(type, locale)}
       side={(draft) => <WidgetPreviewCard type={type} device={device} look={draft[device]} />}
     >
       {(draft) => (

@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { apiQueryKey } from '#core/admin/client/api-hooks.ts';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import type { WidgetType } from '../../offer/contract/offer-choice.ts';
 import { getWidgetCustomize } from '../contract/widget-calls.ts';
 import {
@@ -23,8 +24,11 @@ type Counted = 'columns' | 'limit' | 'title_size';
 export type LookDraft = Omit<WidgetCustomize, Counted> & Record<Counted, number | null>;
 export type LooksDraft = Record<WidgetDevice, LookDraft>;
 
-export function defaultLooks(type: WidgetType): Record<WidgetDevice, WidgetCustomize> {
-  return { desktop: defaultCustomize(type, 'desktop'), mobile: defaultCustomize(type, 'mobile') };
+export function defaultLooks(type: WidgetType, locale: string): Record<WidgetDevice, WidgetCustomize> {
+  return {
+    desktop: defaultCustomize(type, 'desktop', locale),
+    mobile: defaultCustomize(type, 'mobile', locale),
+  };
 }
 
 /**
@@ -33,6 +37,7 @@ export function defaultLooks(type: WidgetType): Record<WidgetDevice, WidgetCusto
  */
 export function useWidgetLooks(type: WidgetType): UseQueryResult<LoadedLooks, ApiError> {
   const input = { query: { widget_type: type } };
+  const { locale } = useSession().shop;
   return useQuery<LoadedLooks, ApiError>({
     queryKey: apiQueryKey(getWidgetCustomize, input),
     queryFn: async ({ signal }) => {
@@ -42,7 +47,7 @@ export function useWidgetLooks(type: WidgetType): UseQueryResult<LoadedLooks, Ap
       } catch (error) {
         const fallsBack = error instanceof ApiError && ![401, 402, 403].includes(error.status);
         if (!fallsBack || signal.aborted) throw error;
-        return { looks: defaultLooks(type), failed: true };
+        return { looks: defaultLooks(type, locale), failed: true };
       }
     },
   });

@@ -12,7 +12,12 @@ import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
 import { BoxFrame } from '../../offer/admin/blocks/box-frame.tsx';
 import type { WidgetType } from '../../offer/contract/offer-choice.ts';
 import type { ShownWidget, WidgetCard } from '../contract/shown-widget.ts';
-import { defaultCustomize, type WidgetDevice, widgetLimits } from '../contract/widget-choice.ts';
+import {
+  defaultCustomize,
+  type WidgetCustomize,
+  type WidgetDevice,
+  widgetLimits,
+} from '../contract/widget-choice.ts';
 import { boxWords } from '../../offer/rules/box-words.ts';
 import { mountProductWidget } from '../storefront/product-widget.ts';
 import type { LookDraft } from './widget-looks.ts';
@@ -43,7 +48,7 @@ export function WidgetPreviewCard({
     compare_at_price: null,
     variant_id: product.variant_count === 1 ? (product.variants[0]?.id ?? null) : null,
   });
-  const shown = drawable(look, type, device);
+  const shown = drawable(look, defaultCustomize(type, device, locale));
   const { title, pages: _pages, ...drawn } = shown;
   const cards = (products.data?.products ?? []).slice(0, shown.limit).map(card);
   const widget: ShownWidget = {
@@ -83,8 +88,7 @@ export function WidgetPreviewCard({
   );
 }
 
-function drawable(look: LookDraft, type: WidgetType, device: WidgetDevice) {
-  const otherwise = defaultCustomize(type, device);
+function drawable(look: LookDraft, otherwise: WidgetCustomize) {
   const within = (value: number | null, min: number, max: number, standard: number) =>
     value !== null && Number.isInteger(value) && value >= min && value <= max ? value : standard;
   const color = (value: string) => (/^#[0-9a-f]{6}$/i.test(value) ? value : '');

@@ -17,7 +17,8 @@ export const widgetTextDe: TranslatedStrings = {
     'widget_handpicked-product': 'Handverlesene Produkte',
     'widget_handpicked-product_text': 'Produkte, die Sie wählen, neben Produkten, die Sie wählen.',
     'widget_flash-deal': 'Blitzangebote',
-    'widget_flash-deal_text': 'Produkte, deren Rabatt wirklich endet oder ausläuft.',
+    'widget_flash-deal_text':
+      'Was bis zu einem Ende oder solange der Vorrat reicht rabattiert ist, zum Preis im Warenkorb: eine Reihe je Angebot.',
     'widget_more-collection': 'Mehr aus der Kategorie',
     'widget_more-collection_text': 'Andere Produkte derselben Kategorie.',
     widget_shown_on: 'Steht auf: %{pages}',

@@ -16,7 +16,8 @@ export const widgetText = registerStrings('offer-widgets', {
     'widget_handpicked-product': 'Handpicked products',
     'widget_handpicked-product_text': 'Products that you choose, beside the products that you choose.',
     'widget_flash-deal': 'Flash deals',
-    'widget_flash-deal_text': 'Products whose discount really ends or runs out.',
+    'widget_flash-deal_text':
+      'What is discounted until it ends or runs out, at what the cart charges: a row for each offer.',
     'widget_more-collection': 'More from the collection',
     'widget_more-collection_text': 'Other products of the same collection.',
     widget_shown_on: 'Shown on: %{pages}',

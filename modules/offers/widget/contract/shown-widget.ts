@@ -20,7 +20,7 @@ export type WidgetCard = z.infer<typeof widgetCard>;
 
 /**
  * A product widget with the merchant's look for the device; `look` is the checked form of `widget_customize`. Its
- * products are `cards`, or those of a handpicked `offer`, whose row there is one of for each.
+ * products are `cards`, or those of an `offer` (handpicked, or a deal that ends), whose row there is one of for each.
  */
 export const shownWidget = z
   .object({

@@ -41,7 +41,9 @@ export interface WidgetCustomize {
   accent_color: string;
 }
 
-const titles: Readonly<Record<WidgetType, string>> = {
+type Titles = Readonly<Record<WidgetType, string>>;
+
+const english: Titles = {
   'best-seller': 'Best sellers',
   'also-bought': 'Customers also bought',
   'cart-recommend': 'Goes well with your cart',
@@ -50,6 +52,23 @@ const titles: Readonly<Record<WidgetType, string>> = {
   'flash-deal': 'Ending soon',
   'more-collection': 'More from this collection',
 };
+
+const german: Titles = {
+  'best-seller': 'Bestseller',
+  'also-bought': 'Andere kauften auch',
+  'cart-recommend': 'Passt zum Warenkorb',
+  'recent-view': 'Zuletzt angesehen',
+  'handpicked-product': 'Für Sie ausgesucht',
+  'flash-deal': 'Nur noch kurz',
+  'more-collection': 'Mehr aus dieser Kategorie',
+};
+
+const languages: Readonly<Record<string, Titles>> = { de: german };
+
+/** Whether a title is one that a widget has of itself, in whatever language. */
+export function isStandardTitle(type: WidgetType, title: string): boolean {
+  return [english, ...Object.values(languages)].some((titles) => titles[type] === title);
+}
 
 const pages: Readonly<Record<WidgetType, readonly WidgetPage[]>> = {
   'best-seller': ['home'],
@@ -61,8 +80,12 @@ const pages: Readonly<Record<WidgetType, readonly WidgetPage[]>> = {
   'more-collection': ['product'],
 };
 
-/** What a widget is before anyone customises it, and where nothing that was saved can be read (V454). */
-export function defaultCustomize(type: WidgetType, device: WidgetDevice): WidgetCustomize {
+/**
+ * What a widget is before anyone customises it, and where nothing that was saved can be read (V454). `locale` is the
+ * shop's: shoppers read the title.
+ */
+export function defaultCustomize(type: WidgetType, device: WidgetDevice, locale: string): WidgetCustomize {
+  const titles = languages[locale.toLowerCase().split(/[-_]/)[0] ?? ''] ?? english;
   return {
     title: titles[type],
     pages: [...pages[type]],

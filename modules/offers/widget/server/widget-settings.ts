@@ -3,7 +3,12 @@ import type { ActingShop, Services, ShopCtx } from '#core/server/context.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
 import { widgetTypes, type WidgetType } from '../../offer/contract/offer-choice.ts';
 import { widgetCustomize, type WidgetStatus } from '../contract/widget-calls.ts';
-import { defaultCustomize, type WidgetCustomize, type WidgetDevice } from '../contract/widget-choice.ts';
+import {
+  defaultCustomize,
+  isStandardTitle,
+  type WidgetCustomize,
+  type WidgetDevice,
+} from '../contract/widget-choice.ts';
 
 export type WidgetLooks = Record<WidgetDevice, WidgetCustomize>;
 
@@ -20,15 +25,20 @@ interface Row extends Record<string, unknown> {
   customize: Readonly<Record<string, unknown>> | null;
 }
 
-/** What was saved, over the defaults; what can no longer be read is as if it had not been saved (V454). */
-function lookOf(type: WidgetType, device: WidgetDevice, saved: unknown): WidgetCustomize {
-  const defaults = defaultCustomize(type, device);
+/**
+ * What was saved, over the defaults; what can no longer be read is as if it had not been saved (V454). Both devices are
+ * saved whole, so a title that nobody wrote is there, too: it follows the shop's language.
+ */
+function lookOf(type: WidgetType, device: WidgetDevice, locale: string, saved: unknown): WidgetCustomize {
+  const defaults = defaultCustomize(type, device, locale);
   const read = widgetCustomize.partial().safeParse(saved);
-  return read.success ? { ...defaults, ...read.data } : defaults;
+  if (!read.success) return defaults;
+  const { title = defaults.title } = read.data;
+  return { ...defaults, ...read.data, title: isStandardTitle(type, title) ? defaults.title : title };
 }
 
-function settingOf(type: WidgetType, row: Row | undefined): WidgetSetting {
-  const look = (device: WidgetDevice) => lookOf(type, device, row?.customize?.[device] ?? {});
+function settingOf(type: WidgetType, locale: string, row: Row | undefined): WidgetSetting {
+  const look = (device: WidgetDevice) => lookOf(type, device, locale, row?.customize?.[device] ?? {});
   return { type, enable: row?.enable ?? false, looks: { desktop: look('desktop'), mobile: look('mobile') } };
 }
 
@@ -38,7 +48,7 @@ export async function widgetSettings(ctx: ShopCtx): Promise<WidgetSetting[]> {
     sql`SELECT widget_type, enable, customize FROM product_widgets WHERE shop_id = ${ctx.shop.id}`,
   );
   const rows = new Map(found.rows.map((row) => [row.widget_type, row]));
-  return widgetTypes.map((type) => settingOf(type, rows.get(type)));
+  return widgetTypes.map((type) => settingOf(type, ctx.shop.locale, rows.get(type)));
 }
 
 // A change of a widget is told on the channel of the settings.
@@ -49,13 +59,13 @@ export async function rememberedWidgets(
   services: Services,
   shop: ActingShop,
 ): Promise<readonly WidgetSetting[]> {
-  const found = await remembered.read(services, shop.id, ['all'], async () => {
+  const found = await remembered.read(services, shop.id, [shop.locale], async () => {
     const read = services.db.inShop(shop.id, (tx) => widgetSettings({ shop, tx, now: services.now() }), {
       readOnly: true,
     });
-    return new Map([['all', await read]]);
+    return new Map([[shop.locale, await read]]);
   });
-  return found.get('all')!;
+  return found.get(shop.locale)!;
 }
 
 /** One of them. `forUpdate` makes it wait for whoever is changing it, so that two savers lose nothing. */
@@ -74,7 +84,7 @@ export async function widgetSetting(
     sql`SELECT widget_type, enable, customize FROM product_widgets
         WHERE shop_id = ${ctx.shop.id} AND widget_type = ${type} ${options.forUpdate ? sql`FOR UPDATE` : sql``}`,
   );
-  return settingOf(type, found.rows[0]);
+  return settingOf(type, ctx.shop.locale, found.rows[0]);
 }
 
 export async function setWidgetEnabled(
