@@ -4,6 +4,7 @@ import { useText } from '../i18n/text-catalogue.ts';
 import { FieldNote, noteProps } from './field-note.tsx';
 import { frameText } from './frame-text.ts';
 import { Icon } from './icon.tsx';
+import { Suggestions } from './suggestions.tsx';
 
 export interface ChipsFieldProps {
   label: string;
@@ -136,13 +137,7 @@ export function ChipsField({
           }}
         />
       </div>
-      {unused.length > 0 ? (
-        <datalist id={`${id}-known`}>
-          {unused.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
-      ) : null}
+      {unused.length > 0 ? <Suggestions id={`${id}-known`} values={unused} /> : null}
       <FieldNote id={id} hint={hint} error={error} />
     </div>
   );

@@ -5,6 +5,7 @@ import { createTestCatalog, type TestCatalog } from './test-catalog.ts';
 
 /** What any of the product calls may answer. */
 export interface ProductAnswer {
+  options: { name: string; values: string[] }[];
   status: number;
   product: Product;
   current: Product;

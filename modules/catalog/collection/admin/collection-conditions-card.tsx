@@ -7,6 +7,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { SelectField } from '#core/admin/frame/select-field.tsx';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Suggestions } from '#core/admin/frame/suggestions.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { fieldElement } from '#core/admin/shells/editor-focus.ts';
 import {
@@ -26,7 +27,6 @@ import {
 import { blankRule, withColumn, type CollectionDraft } from './collection-editor-draft.ts';
 import type { CollectionEditor } from './collection-editor.ts';
 import { collectionText } from './collection-text.ts';
-import { Suggestions } from '../../product/admin/product-organisation-card.tsx';
 
 /** What a product must be to come into a smart collection. */
 export function CollectionConditionsCard({

@@ -4,6 +4,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { useDebounced } from '#core/admin/frame/debounced.ts';
 import { TagsField } from '#core/admin/frame/tags-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
+import { Suggestions } from '#core/admin/frame/suggestions.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listProductTags, listProductTypes, listProductVendors } from '../contract/product-edit-calls.ts';
 import type { ProductDraft } from './product-editor-draft.ts';
@@ -54,26 +55,5 @@ export function ProductOrganisationCard({
         {children}
       </div>
     </Card>
-  );
-}
-
-/** What is in use already, offered while typing. */
-export function Suggestions({
-  id,
-  values = [],
-  without,
-}: {
-  id: string;
-  values: readonly string[] | undefined;
-  without: string;
-}) {
-  return (
-    <datalist id={id}>
-      {values
-        .filter((value) => value !== without)
-        .map((value) => (
-          <option key={value} value={value} />
-        ))}
-    </datalist>
   );
 }

@@ -183,6 +183,18 @@ export const listProductVendors = endpoint({
   reply: z.object({ vendors: z.array(z.string()) }),
 });
 
+/** The option names that products have (Size, Color), by name, with the values they are found with: at most 200 each. */
+export const listProductOptions = endpoint({
+  name: 'listProductOptions',
+  method: 'GET',
+  path: '/admin/products/options.json',
+  summary: 'Options in use with their values, by name',
+  permission: 'pick_products',
+  scope: 'read_products',
+  query: z.object({ search: searchText.optional(), limit: paging(200, 50).limit }),
+  reply: z.object({ options: z.array(z.object({ name: z.string(), values: z.array(z.string()).max(200) })) }),
+});
+
 /** One change of a variant's stock. */
 export const inventoryMovement = z.object({
   id,

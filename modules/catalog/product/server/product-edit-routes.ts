@@ -6,6 +6,7 @@ import {
   deleteProducts,
   duplicateProduct,
   listInventory,
+  listProductOptions,
   listProductTags,
   listProductTypes,
   listProductVendors,
@@ -34,7 +35,7 @@ import { inventoryHistory } from './inventory-queries.ts';
 import { changeMany, removeMany } from './product-bulk.ts';
 import { copyProduct } from './product-duplicate.ts';
 import { addImage, changeImage, imageOf, imagesOf, removeImage } from './product-image-edit.ts';
-import { productNames } from './product-names.ts';
+import { optionNames, productNames } from './product-names.ts';
 import { removeProduct } from './product-remove.ts';
 import { copyVariants, removeMapping, reorderOptions } from './product-variants.ts';
 import { addProduct, changeProduct } from './product-write.ts';
@@ -68,6 +69,7 @@ export const productEditRoutes: Route[] = [
   handle(listProductVendors, async (ctx, { query }) => ({
     vendors: await productNames(ctx, 'vendor', query),
   })),
+  handle(listProductOptions, async (ctx, { query }) => ({ options: await optionNames(ctx, query) })),
 ];
 
 /** What is done to a product's variants together. */

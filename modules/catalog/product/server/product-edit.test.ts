@@ -333,4 +333,22 @@ describe('lists', () => {
     ]);
     expect((await edit.call('GET', '/admin/products/types.json?limit=1')).types).toHaveLength(1);
   });
+
+  test('options in use are listed by name, each once, with the values of all products', async () => {
+    for (const [option1, option2] of [
+      ['Rust', 'Moss'],
+      ['rust', 'Sand'],
+    ])
+      await edit.call('POST', '/admin/products.json', {
+        product: {
+          title: 'Glazed',
+          options: [{ name: 'Zz glaze', values: [option1, option2] }],
+          variants: [{ option1 }, { option1: option2 }],
+        },
+      });
+    expect((await edit.call('GET', '/admin/products/options.json?search=ZZ')).options).toEqual([
+      { name: 'Zz glaze', values: ['Moss', 'Rust', 'rust', 'Sand'] },
+    ]);
+    expect((await edit.call('GET', '/admin/products/options.json?limit=1')).options).toHaveLength(1);
+  });
 });

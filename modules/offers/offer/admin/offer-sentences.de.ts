@@ -34,6 +34,8 @@ export const offerSentencesDe: TranslatedSentences<
     'offers.discount_needed':
       'Bitte richten Sie den Rabatt des Angebots ein, um diese Nachricht zu vervollständigen.',
     'offers.no_targets': 'Kein Produkt und keine Kategorie ausgewählt',
+    'offers.condition_number': 'Geben Sie eine Zahl ein, zum Beispiel 12,50.',
+    'offers.condition_relation': 'Dieses Feld lässt sich so nicht vergleichen.',
     'offers.condition_value': 'Bitte geben Sie einen Wert ein',
     'offers.not_whole': 'Bitte geben Sie eine ganze Zahl ein',
     'offers.percentage_range': 'Der Rabatt muss mindestens 0 und kleiner als 100 sein',

@@ -15,3 +15,12 @@ const textRelations = ['equal', 'not_equal', 'starts_with', 'ends_with', 'contai
 export function relationsFor(field: ConditionField): readonly ConditionRelation[] {
   return isNumberField(field) ? numberRelations : textRelations;
 }
+
+/**
+ * The number that a rule about a number field was given (`12.5`, or `12,5` as half of Europe types it): money in the
+ * shop's currency, weight in grams, stock in units. NaN for what is none; nothing is equal to it, above or below.
+ */
+export function ruleNumber(text: string): number {
+  const plain = text.trim().replace(',', '.');
+  return /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+}

@@ -14,6 +14,10 @@ export const offerTexts = defineSentences('offers', {
   no_targets: 'not selected product or collection',
   /** A condition without a value (V147). */
   condition_value: 'Please input value',
+  /** A rule about a price, weight or stock whose value is a text: it would never match. */
+  condition_number: 'Enter a number, for example 12.50.',
+  /** “Tag is greater than”: it would never match. */
+  condition_relation: 'This field cannot be compared like this.',
   /** A percentage or a stock limit that is no whole number (V149, V151). */
   not_whole: 'Please input integer number',
   /** A percentage that is not from 0 to 99 (V150). */

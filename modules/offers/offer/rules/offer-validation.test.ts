@@ -68,6 +68,30 @@ test.each([
   expect(offerInput.safeParse({ ...sound('in-cart'), target_type }).success).toBe(taken);
 });
 
+test('a rule that can never match is not saved: a text for a number, a comparison that the field has not', () => {
+  const ruled = (...conditions: object[]) =>
+    found(
+      sound('in-cart', {
+        target_type: 'condition',
+        target_ids: [],
+        condition: { target: { match: 'any', conditions: conditions as never } },
+      }),
+    );
+  const path = 'condition.target.conditions.0';
+  for (const field of ['price', 'compare_at_price', 'weight', 'inventory_stock']) {
+    for (const value of ['ten', '1e3', '10 $', '1.2.3'])
+      expect(ruled({ field, relation: 'greater', value })).toEqual([
+        [`${path}.value`, 'Enter a number, for example 12.50.'],
+      ]);
+    for (const value of ['10', ' 12.50 ', '12,5', '-1'])
+      expect(ruled({ field, relation: 'less', value })).toEqual([]);
+    expect(ruled({ field, relation: 'contains', value: '1' })).toEqual([
+      [`${path}.relation`, 'This field cannot be compared like this.'],
+    ]);
+  }
+  expect(ruled({ field: 'tag', relation: 'greater', value: '1' })).toHaveLength(1);
+});
+
 test('V072 a condition has a field, a relation and a value, and may have a key', () => {
   const whole = { key: 1, field: 'vendor', relation: 'equal', value: 'Kiln' };
   expect(offerCondition.parse({ ...whole, operator: 'or' })).toEqual(whole);

@@ -1,5 +1,6 @@
 import { allowedChoices, offerLimits } from '../contract/offer-choice.ts';
 import type { OfferInput, ConditionSet } from '../contract/offer.ts';
+import { isNumberField, relationsFor, ruleNumber } from './condition-relation.ts';
 import type { OfferSwitches } from './offer-switch.ts';
 import { recommendTypesFor, targetTypesFor } from './offer-change.ts';
 import { chooseAtLeastCode, maximumSelectedCode, offerTexts } from './offer-text.ts';
@@ -44,7 +45,7 @@ export function targetProblems(
 
 /**
  * What is wrong with the recommendation: nothing is chosen (V144 in spirit), variants to show or conditions
- * are unfinished (V146–V148), or not 1 to 8 products are shown (V173). A bundle's recommendation is made from
+ * are unfinished or can never match (V146–V148), or not 1 to 8 products are shown (V173). A bundle's recommendation is made from
  * its products (V088).
  */
 export function recommendProblems(
@@ -120,11 +121,15 @@ function capProblems(
 function conditionProblems(set: ConditionSet | undefined, at: string): Problem[] {
   const conditions = set?.conditions ?? [];
   if (conditions.length === 0) return [{ path: `${at}.conditions`, message: offerTexts.no_conditions }];
-  return conditions.flatMap(({ value }, index) =>
-    value.trim() === ''
-      ? [{ path: `${at}.conditions.${index}.value`, message: offerTexts.condition_value }]
-      : [],
-  );
+  return conditions.flatMap(({ field, relation, value }, index): Problem[] => {
+    const path = `${at}.conditions.${index}`;
+    if (!relationsFor(field).includes(relation))
+      return [{ path: `${path}.relation`, message: offerTexts.condition_relation }];
+    if (value.trim() === '') return [{ path: `${path}.value`, message: offerTexts.condition_value }];
+    if (isNumberField(field) && Number.isNaN(ruleNumber(value)))
+      return [{ path: `${path}.value`, message: offerTexts.condition_number }];
+    return [];
+  });
 }
 
 type Display = NonNullable<OfferInput['condition']['recommend_display']>[number];

@@ -43,6 +43,7 @@ describe('V094 V095', () => {
     ['collection', 'equal', 'new in', true],
     ['collection', 'equal', '1', false],
     ['price', 'equal', '12.50', true],
+    ['price', 'equal', '12,5', true],
     ['price', 'greater', '12.49', true],
     ['price', 'greater', '12.5', false],
     ['price', 'less', '13', true],

@@ -1,5 +1,5 @@
 import { toMinor } from '#core/rules/money.ts';
-import { isNumberField, type NumberField } from '../../offer/rules/condition-relation.ts';
+import { isNumberField, type NumberField, ruleNumber } from '../../offer/rules/condition-relation.ts';
 import type { ConditionField, ConditionMatch, ConditionRelation } from '../../offer/contract/offer-choice.ts';
 import type { ProductFacts } from './offer-pricer.ts';
 
@@ -40,8 +40,7 @@ function compileCondition({ field, relation, value }: Condition, currency: strin
       return negated({ field, relation: 'contains', value }, currency);
     case 'greater':
     case 'less': {
-      const limit =
-        isNumberField(field) && wanted !== '' ? numberWanted(field, wanted, currency) : Number.NaN;
+      const limit = isNumberField(field) ? numberWanted(field, wanted, currency) : Number.NaN;
       const read = isNumberField(field) ? amounts[field] : undefined;
       const sign = relation === 'greater' ? 1 : -1;
       // A comparison with NaN is false, so neither a text fact nor a value that is no number matches.
@@ -50,7 +49,7 @@ function compileCondition({ field, relation, value }: Condition, currency: strin
     case 'equal': {
       const read = isNumberField(field) ? amounts[field] : undefined;
       if (read) {
-        const number = wanted === '' ? Number.NaN : numberWanted(field, wanted, currency);
+        const number = numberWanted(field, wanted, currency);
         return (facts) => read(facts) === number;
       }
       return anyText(field, (text) => text === wanted);
@@ -82,7 +81,8 @@ const amounts: Record<NumberField, (facts: ProductFacts) => number | null | unde
 };
 
 function numberWanted(field: ConditionField, text: string, currency: string): number {
-  const number = Number(text);
+  const number = ruleNumber(text);
+  if (Number.isNaN(number)) return number;
   return field === 'price' || field === 'compare_at_price' ? toMinor(number, currency) : number;
 }
 

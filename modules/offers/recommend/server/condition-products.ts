@@ -2,6 +2,7 @@ import type { ServedCtx } from '#core/server/context.ts';
 import { buyableInCollection, collectionsNamed, buyableByRules } from '#modules/catalog/server/public.ts';
 import type { CollectionRule } from '#modules/catalog/collection/contract/collection.ts';
 import type { ConditionField, ConditionRelation } from '../../offer/contract/offer-choice.ts';
+import { isNumberField, ruleNumber } from '../../offer/rules/condition-relation.ts';
 import type { Conditions } from '../../pricing/rules/offer-condition.ts';
 
 type Column = CollectionRule['column'];
@@ -43,8 +44,9 @@ export async function conditionProducts(
 ): Promise<number[]> {
   const rules = conditions.flatMap(({ field, relation, value }): CollectionRule[] => {
     if (field === 'collection') return [];
-    const grams = field === 'weight' ? `${value.trim()} g` : value;
-    return [{ column: columns[field], relation: relations[relation], condition: grams }];
+    const number = isNumberField(field) ? `${ruleNumber(value)}` : value;
+    const condition = field === 'weight' ? `${number} g` : number;
+    return [{ column: columns[field], relation: relations[relation], condition }];
   });
   const named = conditions.filter(({ field, relation }) => field === 'collection' && relation === 'equal');
   const found: number[] = [];

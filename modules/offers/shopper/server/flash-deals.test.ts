@@ -71,14 +71,13 @@ describe('flash deals', () => {
   });
 
   test.each([
-    ['by rules', { target_type: 'condition', condition: { target: rule('title', 'bowl') } }],
-    ['a second one of the same product', { recommend_type: 'target-product', recommend_ids: [] }],
-  ])('an offer %s is one, too', async (_name, given) => {
+    ['by rules', 'bowl', { target_type: 'condition', condition: { target: rule('title', 'bowl') } }],
+    ['for a second one of the same', 'vase', { recommend_type: 'target-product', recommend_ids: [] }],
+  ] as const)('an offer %s is one, too', async (_name, lead, given: object) => {
     await deal(given);
     const [box] = await deals();
     expect(box?.discount_text).toBe('Save 20%');
-    const lead = given.condition ? shop.bowl : shop.vase;
-    await shop.expectTrue(box!, lead.variant);
+    await shop.expectTrue(box!, shop[lead].variant);
   });
 
   test('an offer for a collection names a product of it', async () => {

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '#core/testing/browser-test.ts';
+import { expect, type Locator, test, type Page } from '#core/testing/browser-test.ts';
 import { changeReply } from '#core/testing/call-reply.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
 import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
@@ -144,9 +144,14 @@ test.describe('custom offer editor', () => {
       await page.getByLabel('Discount is on').check({ force: true });
       await page.getByRole('button', { name: 'Set up discount' }).click();
       const dialog = page.getByRole('dialog', { name: 'Set up discount' });
-      await dialog.getByLabel('Percentage off').fill('100');
-      await dialog.getByRole('button', { name: 'Apply' }).click();
-      await expect(dialog).toContainText('smaller than 100');
+      for (const [typed, said] of [
+        ['100', 'smaller than 100'],
+        ['12.5', 'Please input integer number'],
+      ] as const) {
+        await dialog.getByLabel('Percentage off').fill(typed);
+        await dialog.getByRole('button', { name: 'Apply' }).click();
+        await expect(dialog).toContainText(said);
+      }
       await dialog.getByLabel('Percentage off').fill('7');
       await expect(dialog).toContainText(`$${Math.ceil(price * 0.93)}.00`);
       await dialog.getByRole('radio', { name: /^Fixed amount/ }).check();
@@ -223,10 +228,22 @@ test.describe('custom offer editor', () => {
     const recommended = card(page, 'Recommended products');
     await expect(recommended).toContainText('Please input value');
     await expect(recommended.getByText("Can't be blank")).toHaveCount(4);
-    await recommended.getByLabel('Value', { exact: true }).first().fill('gift');
+    const value = recommended.getByLabel('Value', { exact: true }).first();
+    const suggested = (input: Locator) =>
+      input.evaluate((one: HTMLInputElement) => [...(one.list?.options ?? [])].map((option) => option.value));
+    await recommended.getByLabel('Field').selectOption('price');
+    await value.fill('ten');
+    await save(page);
+    await expect(value).toHaveAccessibleDescription('Enter a number, for example 12.50.');
+    await recommended.getByLabel('Field').selectOption('tag');
+    await value.fill('');
+    await expect.poll(() => suggested(value)).toContain('gift');
+    await value.fill('gift');
     const match = page.getByRole('group', { name: 'Match 1' });
     for (const side of ['When the shopper chose', 'Show first']) {
-      await match.getByRole('group', { name: side }).getByLabel('Option', { exact: true }).fill('Size');
+      const option = match.getByRole('group', { name: side }).getByLabel('Option', { exact: true });
+      await expect.poll(() => suggested(option)).toContain('Size');
+      await option.fill('Size');
       await match.getByRole('group', { name: side }).getByLabel('Value', { exact: true }).fill('M');
     }
     const offer = await createdOffer(page, () => save(page));

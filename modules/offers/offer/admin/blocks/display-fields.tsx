@@ -1,10 +1,13 @@
+import { useId } from 'react';
 import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { CheckField } from '#core/admin/frame/check-field.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
+import { Suggestions } from '#core/admin/frame/suggestions.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { OfferRule } from '../../contract/offer.ts';
 import { blockText } from './block-text.ts';
+import { useKnownOptions } from './known-values.ts';
 import type { BlockDraft, OfferEditor } from './offer-editor.ts';
 
 type DisplayRow = NonNullable<OfferRule['recommend_display']>[number];
@@ -26,6 +29,7 @@ export function DisplayFields({ editor, draft }: DisplayFieldsProps) {
   const t = useText(blockText);
   const rows = draft.condition.recommend_display ?? [];
   const using = draft.condition.using_recommend_display === true;
+  const known = useKnownOptions(using);
   const change = (recommend_display: DisplayRow[]) =>
     editor.set((before) => ({ ...before, condition: { ...before.condition, recommend_display } }));
 
@@ -54,6 +58,7 @@ export function DisplayFields({ editor, draft }: DisplayFieldsProps) {
             <div className="display-row" role="group" aria-label={t('display_row', { at: at + 1 })} key={at}>
               <DisplayPairs
                 editor={editor}
+                known={known}
                 pairs={row.conditions}
                 at={at}
                 side="conditions"
@@ -61,6 +66,7 @@ export function DisplayFields({ editor, draft }: DisplayFieldsProps) {
               />
               <DisplayPairs
                 editor={editor}
+                known={known}
                 pairs={row.expects}
                 at={at}
                 side="expects"
@@ -90,18 +96,21 @@ export function DisplayFields({ editor, draft }: DisplayFieldsProps) {
 
 function DisplayPairs({
   editor,
+  known,
   pairs,
   at,
   side,
   onChange,
 }: {
   editor: OfferEditor;
+  known: ReturnType<typeof useKnownOptions>;
   pairs: DisplayRow[Side];
   at: number;
   side: Side;
   onChange: (pairs: DisplayRow[Side]) => void;
 }) {
   const t = useText(blockText);
+  const id = useId();
   const sidePath = `${path}.${at}.${side}` as const;
   return (
     <fieldset className="display-side" data-field={sidePath}>
@@ -111,6 +120,7 @@ function DisplayPairs({
           {(['option', 'value'] as const).map((part) => {
             const field = editor.field(`${path}.${at}.${side}.${index}.${part}`);
             const errorId = `display-${at}-${side}-${index}-${part}`;
+            const listId = `${id}-${index}-${part}`;
             return (
               <div key={part}>
                 <span className={field.error ? 'field-box invalid' : 'field-box'}>
@@ -122,11 +132,17 @@ function DisplayPairs({
                     aria-describedby={field.error ? errorId : undefined}
                     maxLength={255}
                     autoComplete="off"
+                    list={listId}
                     value={pair[part]}
                     onChange={(event) => onChange(pairs.with(index, { ...pair, [part]: event.target.value }))}
                     onBlur={field.onBlur}
                   />
                 </span>
+                <Suggestions
+                  id={listId}
+                  values={part === 'option' ? known.names : known.values(pair.option)}
+                  without={pair[part]}
+                />
                 <DisplayError id={errorId} text={field.error} />
               </div>
             );

@@ -1,7 +1,10 @@
 import './offer-blocks.css';
+import { useId } from 'react';
 import { FieldError } from '#core/admin/frame/field-note.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
+import { useSession } from '#core/admin/frame/session-context.ts';
+import { Suggestions } from '#core/admin/frame/suggestions.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { fieldElement } from '#core/admin/shells/editor-focus.ts';
 import {
@@ -12,8 +15,9 @@ import {
   type ConditionRelation,
 } from '../../contract/offer-choice.ts';
 import type { ConditionSet, OfferCondition } from '../../contract/offer.ts';
-import { relationsFor } from '../../rules/condition-relation.ts';
+import { isNumberField, relationsFor } from '../../rules/condition-relation.ts';
 import { blockText } from './block-text.ts';
+import { useKnownValues } from './known-values.ts';
 import type { BlockDraft, OfferEditor } from './offer-editor.ts';
 
 const rulesCap = 50;
@@ -72,6 +76,7 @@ export function RulesFields({ editor, draft, part }: RulesFieldsProps) {
       </label>
       {set.conditions.map((rule, at) => {
         const value = editor.field(`${path}.${at}.value`);
+        const wrong = value.error ?? editor.errors[`${path}.${at}.relation`];
         const errorId = `${part}-rule-error-${at}`;
         return (
           <div className="rule-row" role="group" aria-label={t('rule', { at: at + 1 })} key={rule.key ?? at}>
@@ -99,19 +104,12 @@ export function RulesFields({ editor, draft, part }: RulesFieldsProps) {
                 </option>
               ))}
             </select>
-            <span className={value.error ? 'field-box rule-value invalid' : 'field-box rule-value'}>
-              <input
-                name={value.name}
-                aria-label={t('rule_value')}
-                aria-invalid={value.error ? true : undefined}
-                aria-describedby={value.error ? errorId : undefined}
-                maxLength={255}
-                autoComplete="off"
-                value={rule.value}
-                onChange={(event) => put(at, { ...rule, value: event.target.value })}
-                onBlur={value.onBlur}
-              />
-            </span>
+            <RuleValue
+              rule={rule}
+              errorId={errorId}
+              field={value}
+              onChange={(text) => put(at, { ...rule, value: text })}
+            />
             <button
               type="button"
               className="icon-button small"
@@ -120,7 +118,7 @@ export function RulesFields({ editor, draft, part }: RulesFieldsProps) {
             >
               <Icon name="close" size={16} />
             </button>
-            <FieldError text={value.error} id={errorId} className="rule-error" />
+            <FieldError text={wrong} id={errorId} className="rule-error" />
           </div>
         );
       })}
@@ -133,5 +131,44 @@ export function RulesFields({ editor, draft, part }: RulesFieldsProps) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** The value of a rule: a number in its unit, or a text with what the catalogue has under the field. */
+function RuleValue({
+  rule: { field, value },
+  field: { name, error, onBlur },
+  errorId,
+  onChange,
+}: {
+  rule: OfferCondition;
+  field: ReturnType<OfferEditor['field']>;
+  errorId: string;
+  onChange: (value: string) => void;
+}) {
+  const t = useText(blockText);
+  const id = useId();
+  const values = useKnownValues(field, value);
+  const { currency } = useSession().shop;
+  const isNumber = isNumberField(field);
+  const unit = field === 'weight' ? 'g' : field === 'inventory_stock' ? '' : isNumber ? currency : '';
+  return (
+    <span className={error ? 'field-box rule-value invalid' : 'field-box rule-value'}>
+      <input
+        name={name}
+        aria-label={t('rule_value')}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? errorId : undefined}
+        inputMode={isNumber ? 'decimal' : undefined}
+        list={values ? id : undefined}
+        maxLength={255}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onBlur}
+      />
+      {unit ? <span className="dim">{unit}</span> : null}
+      {values ? <Suggestions id={id} values={values} without={value} /> : null}
+    </span>
   );
 }
