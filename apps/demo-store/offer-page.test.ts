@@ -97,6 +97,23 @@ test('an offer says what will be charged; accepted, it is on the receipt, and go
   expect(row?.n).toBe(2);
 });
 
+test('a price that ends says so in the merchant’s words, and how many are left at it', async () => {
+  const end_date_time = Math.floor(Date.now() / 1000) + 3 * 3600 + 60;
+  await shop.offer({
+    discount_data: {
+      setup_end_date: true,
+      end_date_time,
+      text_display_date_time: 'Only for you, over in',
+      setup_stock_limit: true,
+      stock_item_limit: 7,
+    },
+  });
+  const guest = storeShopper(server.app, 'mine.test');
+  const text = readable((await guest.get(await buy(guest))).body);
+  expect(text).toContain('Only for you, over in 3 hours');
+  expect(text).toContain('7 left at this price');
+});
+
 test('declined, the receipt comes and nothing was added', async () => {
   await shop.offer();
   const guest = storeShopper(server.app, 'mine.test');

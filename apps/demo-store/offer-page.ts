@@ -12,6 +12,7 @@ import {
   postPurchaseStep,
 } from '#modules/offers/upsell/contract/post-purchase-step.ts';
 import { upsellBox } from '#modules/offers/offer/contract/upsell-box.ts';
+import { withTime } from '#core/rules/time-left.ts';
 import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { type CallAnswer, StoreFailure } from './store-client.ts';
 import { formOf } from './store-form.ts';
@@ -44,19 +45,25 @@ export async function afterPayment(visit: StoreVisit, token: string): Promise<st
   return offer ? offerPath(token) : orderPath(token);
 }
 
+/** “Ends in 3 hours”, or with the merchant's own text; null where the price does not end, or has. */
+function endOf({ ends_at, words }: Shown['box'], locale: string, now: Date): string | null {
+  const seconds = ends_at === null ? 0 : Math.floor((Date.parse(ends_at) - now.getTime()) / 1000);
+  return seconds > 0 ? withTime(words.ends ?? '{{time}}', seconds, locale) : null;
+}
+
 /** An offer as the template shows it: each product with what would be charged for each of its variants. */
-function themeOffer({ box, charge, step, closes_at, words }: Shown, now: Date) {
+function themeOffer({ box, charge, step, closes_at, words }: Shown, locale: string, now: Date) {
   const closes = closes_at === null ? null : Math.ceil((Date.parse(closes_at) - now.getTime()) / 60_000);
   return {
     title: box.title,
     message: box.message,
     discount_text: box.discount_text,
-    left: box.left,
+    left: box.left === null ? null : (box.words.left ?? '').replace('{{count}}', String(box.left)),
     step,
     idempotency_key: randomUUID(),
     closes_at,
     minutes: closes !== null && closes > 0 ? closes : null,
-    ends_at: box.ends_at,
+    ends: endOf(box, locale, now),
     words: { accept: words.accept, decline: words.decline, choose: box.words.choose },
     products: box.products.map((product) => {
       const variants = product.variants.filter((variant) => charge[variant.id] !== undefined);
@@ -98,7 +105,7 @@ export async function offerPage(visit: StoreVisit, token: string): Promise<Fasti
     page_title: 'One more thing',
     flash: visit.takeFlash(),
     canonical_url: null,
-    offer: themeOffer(offer, new Date()),
+    offer: themeOffer(offer, frame.shop.locale, new Date()),
     offer_path: offerPath(token),
     order_path: orderPath(token),
   });
@@ -121,7 +128,7 @@ export async function offerPreview(visit: StoreVisit): Promise<FastifyReply> {
     page_title: 'One more thing',
     flash: null,
     canonical_url: null,
-    offer: themeOffer(sent.data, new Date()),
+    offer: themeOffer(sent.data, frame.shop.locale, new Date()),
     offer_path: storePaths.root,
     order_path: storePaths.root,
   });

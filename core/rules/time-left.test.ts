@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withTime } from './countdown.ts';
+import { withTime } from './time-left.ts';
 
 describe('a text with the time until something ends', () => {
   test.each([
