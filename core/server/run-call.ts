@@ -5,7 +5,7 @@ import { checkReply, type LeftOutRow } from './checked-reply.ts';
 import { networkOf } from './client-network.ts';
 import type { Ctx, PublicCtx, Services } from './context.ts';
 import type { Tx } from './database.ts';
-import { isDeadlock } from './database.ts';
+import { retryDeadlock } from './deadlock-retry.ts';
 import { hideGuarded, hideInRefusal, withoutGuarded } from './guarded-reply.ts';
 import type { AnyEndpoint, Route } from './handle.ts';
 import { once, requireSoundKey } from './idempotency.ts';
@@ -61,17 +61,6 @@ export async function runPublic(
     return send(endpoint, reply, endpoint.status ?? 200, value);
   } finally {
     await sent.cleanUp?.();
-  }
-}
-
-/** Two calls that wait for each other: PostgreSQL undoes one of them, which then finds the way free. */
-async function withoutDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
-  for (let left = 3; ; left -= 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (left === 0 || !isDeadlock(error)) throw error;
-    }
   }
 }
 
@@ -142,7 +131,7 @@ export async function runInShop(
         ...actor,
       });
     };
-    const answer = await (route.transaction ? withoutDeadlock(attempt) : run()).catch((error: unknown) => {
+    const answer = await (route.transaction ? retryDeadlock(attempt) : run()).catch((error: unknown) => {
       hideInRefusal(endpoint, error, may);
       throw error;
     });

@@ -5,11 +5,13 @@ import { givenUpOfferFacts } from '#modules/offers/pricing/rules/offer-fact.ts';
 import { orderRefunded } from '#modules/orders/contract/order-events.ts';
 import { refundFacts } from '#modules/orders/rules/order-fact.ts';
 import {
-  cancel,
+  carryOutCancel,
+  claimCancel,
+  claimRefund,
+  finishRefund,
   type LockedOrder,
   lockOrder,
   type RefundCtx,
-  refundPlanned,
   soundPlan,
 } from '#modules/orders/server/public.ts';
 import { demoCustomers } from './demo-people.ts';
@@ -47,7 +49,8 @@ export async function seedCancelled(ctx: RefundCtx): Promise<void> {
     const reason = random.pick(['customer', 'customer', 'inventory', 'fraud'] as const);
     if (!called || at > ctx.now) continue;
     const given = { reason, note: '', restock: false, refund: true, email: false };
-    await cancel({ ...ctx, now: at }, order.id, given);
+    const then = { ...ctx, now: at };
+    await carryOutCancel(then, order.id, given, await claimCancel(then, order.id, given));
   }
 }
 
@@ -67,11 +70,11 @@ export async function seedReturned(ctx: RefundCtx): Promise<void> {
 async function giveBack(ctx: RefundCtx, id: number, note: string): Promise<void> {
   const locked: LockedOrder = await lockOrder(ctx, id);
   const line = locked.lines[0]!;
-  const plan = soundPlan(locked, {
+  const plan = await soundPlan(ctx, locked, {
     refund_line_items: [{ line_item_id: line.id, quantity: 1, restock_type: 'no_restock' }],
     shipping: {},
   });
-  await refundPlanned(ctx, locked, plan, { note, notify: false });
+  await finishRefund(ctx, locked, await claimRefund(ctx, locked, plan, { note, notify: false }));
 }
 
 /** The events of what came back become figures here: history is not told to anyone. */

@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Services, ShopCtx } from '#core/server/context.ts';
 import {
   addToOrder,
-  cancel,
+  carryOutCancel,
+  claimCancel,
+  claimRefund,
+  finishRefund,
   importOrder,
   type ImportedOrder,
   lockOrder,
-  refundPlanned,
   soundPlan,
 } from '#modules/orders/server/public.ts';
 import { type NewOrder, tellPlaced, writeOrder } from '#modules/orders/server/order-write.ts';
@@ -91,7 +93,7 @@ export async function makeRandomOrders(
     };
   };
 
-  /** Gives back some units of an order, or all. */
+  /** Gives back some units of an order, or all, or an amount. */
   async function refund(id: number, now: Date): Promise<void> {
     await at(now, async (ctx) => {
       const locked = await lockOrder(ctx, id);
@@ -100,9 +102,16 @@ export async function makeRandomOrders(
         const quantity = chance(50) ? left : pick(left + 1);
         return quantity > 0 ? [{ line_item_id: one.id, quantity, restock_type: 'no_restock' as const }] : [];
       });
-      const plan = soundPlan(locked, { refund_line_items: asked, shipping: { full_refund: chance(20) } });
-      if (plan.lines.length > 0 || plan.shipping_minor > 0)
-        await refundPlanned(ctx, locked, plan, { note: '', notify: false });
+      const left = locked.order.paid_minor - locked.order.refunded_minor;
+      const plan = await soundPlan(
+        ctx,
+        locked,
+        chance(35)
+          ? { refund_line_items: [], shipping: {}, amount_minor: chance(15) ? left : pick(left + 1) }
+          : { refund_line_items: asked, shipping: { full_refund: chance(20) } },
+      );
+      if (plan.lines.length > 0 || plan.shipping_minor > 0 || plan.amount_minor > 0)
+        await finishRefund(ctx, locked, await claimRefund(ctx, locked, plan, { note: '', notify: false }));
     });
   }
 
@@ -146,9 +155,16 @@ export async function makeRandomOrders(
       await refund(id, now);
     }
     if (chance(25))
-      await at(later(now), (ctx) =>
-        cancel(ctx, id, { reason: 'other', note: '', restock: false, refund: chance(60), email: false }),
-      );
+      await at(later(now), async (ctx) => {
+        const given = {
+          reason: 'other' as const,
+          note: '',
+          restock: false,
+          refund: chance(60),
+          email: false,
+        };
+        await carryOutCancel(ctx, id, given, await claimCancel(ctx, id, given));
+      });
   }
 
   type Elsewhere = Omit<ImportedOrder, 'total_price_minor'>;

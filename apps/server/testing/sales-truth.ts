@@ -125,8 +125,7 @@ export async function salesTruth(sql: Sql, shopId: number, timezone: string): Pr
     }
     for (const refund of refundsOf.get(order.id) ?? []) {
       const said = refund.lines.reduce((all, line) => all + line.subtotal, 0);
-      const asked = order.imported && order.paid ? Math.max(0, refund.money) : said;
-      const back = order.imported ? Math.min(left, asked) : said;
+      const back = Math.min(left, order.paid ? Math.max(0, refund.money) : said);
       add(truth.sales, refund.day, -back);
       left -= back;
       for (const part of refund.lines) {

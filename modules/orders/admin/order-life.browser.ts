@@ -111,6 +111,22 @@ test('an order by hand, from its draft through two parcels and two refunds to it
     fulfillment_status: 'fulfilled',
   });
 
+  // An amount of no item goes back beside: more than is left is refused where it is typed, and nothing is restocked.
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await refund.getByRole('radio', { name: /^An amount/ }).check();
+  await refund.getByLabel('Amount in USD').fill('41.01');
+  await expect(refund.getByLabel('Amount in USD')).toHaveAccessibleDescription(
+    'This is more than is left to refund',
+  );
+  await expect(refund.getByRole('checkbox', { name: 'Put back into stock' })).toHaveCount(0);
+  await refund.getByLabel('Amount in USD').fill('5');
+  await expect(refund.locator('.order-total')).toContainText('$5.00');
+  await looks(page);
+  await refund.getByLabel('Amount in USD').press('Enter');
+  await expect(refund).toHaveCount(0);
+  await expect(part(page, 'Refunds')).toContainText('An amount, of no item');
+  expect(await read(page, id)).toMatchObject({ total_refunded: 23, current_total_price: 36 });
+
   // The parcel comes back; then the rest is cancelled with all of its money.
   await page.getByRole('button', { name: /^Actions for #/ }).click();
   await page.getByRole('menuitem', { name: 'Cancel shipment' }).click();
@@ -119,7 +135,7 @@ test('an order by hand, from its draft through two parcels and two refunds to it
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: /Cancel order/ }).click();
   const cancel = dialogOf(page, /^Cancel #/);
-  await expect(cancel).toContainText('Refund what was paid: $41.00');
+  await expect(cancel).toContainText('Refund what was paid: $36.00');
   await cancel.getByLabel('Reason').selectOption({ label: 'Other' });
   await cancel.getByRole('button', { name: 'Cancel order' }).click();
   await expect(cancel.getByLabel('Note')).toHaveAccessibleDescription('Say in a few words why');

@@ -80,7 +80,13 @@ function RefundEntry({ refund }: { refund: Refund }) {
             <li key={at}>
               <span className="grow">
                 {t('refund_discrepancy')}
-                <span className="dim text-sm block">{t('refund_discrepancy_why')}</span>
+                <span className="dim text-sm block">
+                  {amount > 0
+                    ? t('refund_discrepancy_less')
+                    : refund.refund_line_items.length === 0 && refund.shipping.amount === 0
+                      ? t('refund_discrepancy_amount')
+                      : t('refund_discrepancy_why')}
+                </span>
               </span>
               <span className="tabular">{money(-amount)}</span>
             </li>

@@ -3,6 +3,7 @@ import { ApiError } from '#core/admin/client/api-error.ts';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { CheckField } from '#core/admin/frame/check-field.tsx';
+import { ChoiceCards } from '#core/admin/frame/choice-cards.tsx';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { FormDialog } from '#core/admin/frame/form-dialog.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
@@ -21,11 +22,13 @@ import { refundLines } from './refund-lines.ts';
 import { RefundSum } from './refund-sum.tsx';
 import { typedAmount } from './typed-amount.ts';
 
-/** Units and delivery to give back; what that comes to, the server says while it is chosen. */
+/** Units and delivery to give back, or an amount; what that comes to, the server says while it is chosen. */
 export function RefundDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useText(orderActionText);
   const formats = useFormats();
   const money = (amount: number) => formats.money(amount, order.currency);
+  const [chosen, setChosen] = useState<'items' | 'amount'>('items');
+  const [typed, setTyped] = useState('');
   const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({});
   /** Lines that are not put back although they could be. */
   const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
@@ -46,12 +49,16 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
     refundLines(line.id, quantity, !kept.has(line.id), limit),
   );
   const shippingLeft = limits.data?.refund.shipping.maximum_refundable ?? 0;
-  const shippingAmount = typedAmount(shipping);
-  const asked = {
-    refund_line_items: parts,
-    shipping: shippingAmount ? { amount: shippingAmount } : {},
-  };
-  const nothing = parts.length === 0 && !shippingAmount;
+  // Nothing but an amount is left where all units and the delivery went back for less than they cost.
+  const onlyAmount = limits.data !== undefined && rows.length === 0 && shippingLeft === 0;
+  const ofItems = chosen === 'items' && !onlyAmount;
+  const shippingAmount = ofItems ? typedAmount(shipping) : 0;
+  const amount = typedAmount(typed);
+  const wrong = ofItems ? shippingAmount === undefined : amount === undefined;
+  const asked = ofItems
+    ? { refund_line_items: parts, shipping: shippingAmount ? { amount: shippingAmount } : {} }
+    : { amount };
+  const nothing = ofItems ? parts.length === 0 && !shippingAmount : !amount;
   const sum = useLiveAnswer(nothing ? null : JSON.stringify(asked), (signal) => ask(asked, signal));
   const answer = nothing ? undefined : sum.data?.refund;
   const live = sum.error instanceof ApiError ? sum.error.fields : {};
@@ -65,17 +72,22 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       const id = at === undefined ? undefined : parts[Number(at)]?.line_item_id;
       if (id !== undefined) byLine[id] = text;
     }
-    const onShipping = errors['shipping.amount'] ?? live['refund.shipping.amount'];
-    return { byLine, shipping: shippingAmount === undefined ? t('refund_amount_wrong') : onShipping };
+    const at = (path: string) => errors[path] ?? live[`refund.${path}`];
+    return {
+      byLine,
+      shipping: ofItems && wrong ? t('refund_amount_wrong') : at('shipping.amount'),
+      amount: wrong ? t('refund_amount_wrong') : at('amount'),
+    };
   }
   function everything() {
+    if (!ofItems) return setTyped(String(most));
     setQuantities(Object.fromEntries(rows.map(({ line, limit }) => [line.id, limit.maximum_quantity])));
     setShipping(shippingLeft > 0 ? String(shippingLeft) : '');
   }
-  const reason = nothing
-    ? t('refund_nothing')
-    : shippingAmount === undefined
-      ? t('refund_amount_wrong')
+  const reason = wrong
+    ? t('refund_amount_wrong')
+    : nothing
+      ? t(ofItems ? 'refund_nothing' : 'refund_no_amount')
       : sum.error
         ? sum.error.message
         : sum.pending || !answer
@@ -87,18 +99,18 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
       title={t('refund_title', { name: order.name })}
       submitLabel={answer && !sum.error ? t('refund_submit', { amount: money(answer.amount) }) : t('refund')}
       reason={reason}
-      dirty={!nothing || note !== ''}
+      dirty={!nothing || wrong || note !== ''}
       wrapper="refund"
       onSubmit={async (idempotencyKey) => {
         try {
           const reply = await refund.mutateAsync({
             params: { id: order.id },
-            body: { refund: { ...asked, amount: answer?.amount, note, notify } },
+            body: { refund: { ...asked, amount: ofItems ? answer?.amount : amount, note, notify } },
             idempotencyKey,
           });
-          const { amount, owed } = reply.refund;
-          if (owed === 0) showToast(t('refund_done', { amount: money(amount) }));
-          else showToast(t('refund_partly', { amount: money(amount), owed: money(owed) }), { tone: 'bad' });
+          const { amount: moved, owed } = reply.refund;
+          if (owed === 0) showToast(t('refund_done', { amount: money(moved) }));
+          else showToast(t('refund_partly', { amount: money(moved), owed: money(owed) }), { tone: 'bad' });
           onClose();
         } catch (error) {
           // Someone else refunded meanwhile: limits and sum are asked for again, and the sentence stays.
@@ -122,43 +134,70 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
         return (
           <div className="refund-grid">
             <div className="stack">
-              <p className="quiet">{t('refund_lead')}</p>
-              <ul className="dialog-lines">
-                {rows.map(({ line, limit, quantity }) => (
-                  <RefundLineRow
-                    key={line.id}
-                    line={line}
-                    limit={limit}
-                    currency={order.currency}
-                    quantity={quantity}
-                    restock={!kept.has(line.id)}
-                    error={shown.byLine[line.id]}
-                    onQuantity={(value) => setQuantities((before) => ({ ...before, [line.id]: value }))}
-                    onRestock={(on) =>
-                      setKept((before) =>
-                        on
-                          ? new Set([...before].filter((id) => id !== line.id))
-                          : new Set([...before, line.id]),
-                      )
+              {onlyAmount ? null : (
+                <ChoiceCards
+                  name="refund"
+                  label={t('refund_what')}
+                  value={chosen}
+                  choices={[
+                    { value: 'items', label: t('refund_items'), hint: t('refund_lead') },
+                    { value: 'amount', label: t('refund_amount'), hint: t('refund_amount_lead') },
+                  ]}
+                  onChange={setChosen}
+                />
+              )}
+              {ofItems ? null : (
+                <TextField
+                  label={t('refund_amount_field', { currency: order.currency })}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  placeholder="0"
+                  value={typed}
+                  onChange={setTyped}
+                  hint={t('refund_amount_left', { amount: money(most) })}
+                  error={shown.amount}
+                />
+              )}
+              {ofItems ? (
+                <>
+                  <ul className="dialog-lines">
+                    {rows.map(({ line, limit, quantity }) => (
+                      <RefundLineRow
+                        key={line.id}
+                        line={line}
+                        limit={limit}
+                        currency={order.currency}
+                        quantity={quantity}
+                        restock={!kept.has(line.id)}
+                        error={shown.byLine[line.id]}
+                        onQuantity={(value) => setQuantities((before) => ({ ...before, [line.id]: value }))}
+                        onRestock={(on) =>
+                          setKept((before) =>
+                            on
+                              ? new Set([...before].filter((id) => id !== line.id))
+                              : new Set([...before, line.id]),
+                          )
+                        }
+                      />
+                    ))}
+                  </ul>
+                  <TextField
+                    label={t('refund_shipping')}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    placeholder="0"
+                    disabled={shippingLeft === 0}
+                    value={shipping}
+                    onChange={setShipping}
+                    hint={
+                      shippingLeft > 0
+                        ? t('refund_shipping_left', { amount: money(shippingLeft) })
+                        : t('refund_shipping_none')
                     }
+                    error={shown.shipping}
                   />
-                ))}
-              </ul>
-              <TextField
-                label={t('refund_shipping')}
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder="0"
-                disabled={shippingLeft === 0}
-                value={shipping}
-                onChange={setShipping}
-                hint={
-                  shippingLeft > 0
-                    ? t('refund_shipping_left', { amount: money(shippingLeft) })
-                    : t('refund_shipping_none')
-                }
-                error={shown.shipping}
-              />
+                </>
+              ) : null}
               <TextAreaField
                 label={t('refund_note')}
                 hint={t('refund_note_hint')}
@@ -180,6 +219,7 @@ export function RefundDialog({ order, onClose }: { order: Order; onClose: () => 
               pending={sum.pending}
               error={liveError}
               most={most}
+              ofItems={ofItems}
               gateway={limits.data.refund.gateway}
               currency={order.currency}
               onEverything={everything}

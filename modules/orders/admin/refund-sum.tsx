@@ -12,6 +12,7 @@ export function RefundSum({
   pending,
   error,
   most,
+  ofItems,
   gateway,
   currency,
   onEverything,
@@ -21,6 +22,8 @@ export function RefundSum({
   error: string | undefined;
   /** Paid and not refunded. */
   most: number;
+  /** Units and delivery; else an amount, of which there are no parts to show. */
+  ofItems: boolean;
   gateway: string;
   currency: string;
   onEverything: () => void;
@@ -36,10 +39,12 @@ export function RefundSum({
   return (
     <section className="refund-sum" aria-label={t('refund_total')} aria-busy={pending || undefined}>
       <dl className="order-totals">
-        <div>
-          <dt>{t('refund_before')}</dt>
-          <dd>{money(sumOf((line) => line.price * line.quantity))}</dd>
-        </div>
+        {ofItems ? (
+          <div>
+            <dt>{t('refund_before')}</dt>
+            <dd>{money(sumOf((line) => line.price * line.quantity))}</dd>
+          </div>
+        ) : null}
         {discount > 0 ? (
           <div>
             <dt>{t('refund_discount')}</dt>
@@ -52,10 +57,18 @@ export function RefundSum({
             <dd>{money(tax)}</dd>
           </div>
         ) : null}
-        <div>
-          <dt>{t('refund_shipping')}</dt>
-          <dd>{money(answer?.shipping.amount ?? 0)}</dd>
-        </div>
+        {ofItems ? (
+          <div>
+            <dt>{t('refund_shipping')}</dt>
+            <dd>{money(answer?.shipping.amount ?? 0)}</dd>
+          </div>
+        ) : null}
+        {answer && answer.adjustment < 0 ? (
+          <div>
+            <dt>{t('refund_before_amount')}</dt>
+            <dd className="signed">−{money(-answer.adjustment)}</dd>
+          </div>
+        ) : null}
         <div className="order-total order-paid" aria-live="polite">
           <dt>{t('refund_total')}</dt>
           <dd>{money(answer?.amount ?? 0)}</dd>

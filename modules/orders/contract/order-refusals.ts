@@ -93,6 +93,7 @@ export const orderSentences = defineSentences('orders', {
   can_come_back: 'Only %{count} can come back',
   no_shipping_left: 'No shipping is left to refund',
   too_much_shipping: 'This is more shipping than is left to refund',
+  too_much_amount: 'This is more than is left to refund',
   no_such_customer: 'This customer is not in this shop',
   choose_delivery: 'Choose a delivery',
   choose_country: 'Choose a country',

@@ -39,8 +39,8 @@ const refundLine = z.object({
 
 /**
  * What a refund moved beside its lines; below zero, because it went to the buyer. `shipping_refund` is the delivery
- * that was given back, `refund_discrepancy` what another store gave back more (or, above zero, less) than lines and
- * delivery come to. `amount` and `owed` of the refund are the `total_refund` of its lines less the amounts of all of these.
+ * that was given back, `refund_discrepancy` what was given back more (or, above zero, less) than lines and delivery come
+ * to: an amount of no line, what a later refund gave back less for it, what another store says. `amount` and `owed` of the refund are the `total_refund` of its lines less the amounts of all of these.
  */
 const orderAdjustment = z.object({
   order_id: id,
@@ -85,8 +85,13 @@ export const calculatedRefund = z
       }),
     ),
     shipping: z.object({ amount, maximum_refundable: amount }),
+    /**
+     * Beside lines and delivery: an amount of no line; below zero, what they cost more than is left, because an amount
+     * went back before.
+     */
+    adjustment: z.number(),
     amount,
-    /** Paid and not refunded. */
+    /** Paid, neither refunded nor promised. */
     maximum_refundable: amount,
     gateway: z.string(),
   })
@@ -95,6 +100,8 @@ export const calculatedRefund = z
 const askedRefund = z.object({
   refund_line_items: z.array(refundLineInput).max(500).default([]),
   shipping: refundShipping.default({}),
+  /** Alone, what is to be given back. With units or shipping, what they are expected to come to. */
+  amount: amount.optional(),
 });
 
 export const listRefunds = endpoint({
@@ -124,34 +131,43 @@ export const calculateRefund = endpoint({
   name: 'calculateRefund',
   method: 'POST',
   path: '/admin/orders/{id}/refunds/calculate.json',
-  summary: 'What refunding these units would give back',
+  summary: 'What refunding these units, or this amount, would give back',
   permission: 'orders',
   scope: 'read_orders',
   params: idParams,
   body: z.object({ refund: askedRefund }),
   example: { refund: { refund_line_items: [{ line_item_id: 9101, quantity: 1 }] } },
   reply: z.object({ refund: calculatedRefund }),
-  errors: { 409: ['orders.not_paid'], 422: ['orders.too_many_units', 'orders.too_much'] },
+  errors: {
+    409: ['orders.not_paid', 'orders.refund_changed'],
+    422: ['orders.too_many_units', 'orders.too_much'],
+  },
 });
 
 /**
- * Units keep the discounts that the order gave them. 422 on `refund.refund_line_items.N.quantity` for more units than
- * are left, on `refund.shipping.amount` for more than is left; 409 `orders.not_paid`; a gateway that declines: 402
- * `orders.refund_declined`, and everything is as it was. Of an order with several payments each gives back its share; where
- * one refuses after another has paid, the refund is made and says what is `owed`. `amount`, when sent, must be what the server computes, else
- * 409 `orders.refund_changed` with what it is as `current` (`calculatedRefund`).
+ * Units keep the discounts that the order gave them. `amount` without units and shipping gives back just that, of no
+ * item: nothing goes back into stock, and the sales are less by it as far as items are left that nothing was given back
+ * for. What was paid is given back once: after an amount, the last units bring what is left.
+ *
+ * 422 on `refund.refund_line_items.N.quantity` for more units than are left, on `refund.shipping.amount` and
+ * `refund.amount` for more than is left; 409 `orders.not_paid`; a gateway that declines: 402 `orders.refund_declined`,
+ * and everything is as it was. Of an order with several payments each gives back its share; where one refuses after
+ * another has paid, the refund is made and says what is `owed`. Beside units or shipping `amount` must be what the server
+ * computes, else 409 `orders.refund_changed` with what it is as `current` (`calculatedRefund`).
+ *
+ * The refund is promised before any money moves: while the gateway is asked, and after a crash until its answer is known,
+ * it is there with all of it `owed`.
  */
 export const createRefund = endpoint({
   name: 'createRefund',
   method: 'POST',
   path: '/admin/orders/{id}/refunds.json',
-  summary: 'Refunds units and shipping of an order',
+  summary: 'Refunds units and shipping of an order, or an amount',
   permission: 'orders',
   scope: 'write_orders',
   params: idParams,
   body: z.object({
     refund: askedRefund.extend({
-      amount: amount.optional(),
       note: z.string().trim().max(2000).default(''),
       notify: z.boolean().default(false),
     }),

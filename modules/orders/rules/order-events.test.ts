@@ -12,6 +12,7 @@ import {
   type RefundableLine,
   type RefundableOrder,
   type RefundedUnits,
+  salesOfRefund,
 } from './refund-rules.ts';
 
 interface Line extends RefundableLine {
@@ -52,6 +53,7 @@ type Step =
   | { do: 'fulfill'; picks: number[] }
   | { do: 'unsend'; pick: number }
   | { do: 'refund'; picks: number[]; type: 'no_restock' | 'cancel' | 'return'; shipping: number }
+  | { do: 'amount'; amount: number }
   | { do: 'refund_all' }
   | { do: 'cancel'; restock: boolean; refund: boolean };
 
@@ -66,6 +68,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       picks,
       type: fc.constantFrom('no_restock' as const, 'cancel' as const, 'return' as const),
       shipping: fc.integer({ min: 0, max: 900 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('amount' as const),
+      amount: fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 300_000 })),
     }),
   },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('refund_all' as const) }) },
@@ -95,6 +104,10 @@ class World {
   };
   readonly lines: Line[];
   readonly restocked = new Map<number, number>();
+  /** What went back beside lines and delivery; below zero, less. */
+  adjusted = 0;
+  /** What refunds took off the sales. */
+  unsold = 0;
 
   constructor(lines: Line[], shipping: number) {
     this.lines = lines;
@@ -123,9 +136,10 @@ class World {
   }
 
   get refundable(): RefundableOrder {
-    const { total_shipping_minor, refunded_shipping_minor } = this.totals;
+    const { total_shipping_minor, refunded_shipping_minor, current_total_minor } = this.totals;
     return {
       lines: this.now,
+      left_minor: current_total_minor,
       total_shipping_minor,
       refunded_shipping_minor,
       cancelled: this.events.cancelled,
@@ -134,8 +148,15 @@ class World {
 
   refund(asked: AskedRefund): void {
     const plan = planRefund(this.refundable, asked);
-    if (plan.problems.length > 0 || plan.shipping_problem) return;
-    if (plan.lines.length === 0 && plan.shipping_minor === 0) return;
+    if (plan.problems.length > 0 || plan.shipping_problem || plan.amount_problem) return;
+    if (plan.lines.length === 0 && plan.shipping_minor === 0 && plan.amount_minor === 0) return;
+    this.adjusted += plan.adjustment_minor;
+    const sums = { ...plan, promised_minor: plan.amount_minor };
+    const items = this.totals.subtotal_price_minor;
+    const { sales, beside } = salesOfRefund(sums, items - this.unsold);
+    expect(beside).toBe(sales - plan.lines.reduce((all, one) => all + one.subtotal_minor, 0));
+    if (this.adjusted === 0 && plan.adjustment_minor === 0) expect(beside).toBe(0);
+    this.unsold += sales;
     this.events.refunds.push({ shipping_minor: plan.shipping_minor, lines: plan.lines });
     this.events.transactions.push({ kind: 'refund', status: 'success', amount_minor: plan.amount_minor });
     for (const one of plan.lines) {
@@ -164,6 +185,7 @@ class World {
         shipping: { amount_minor: one.shipping },
       });
     }
+    if (one.do === 'amount') this.refund({ refund_line_items: [], shipping: {}, amount_minor: one.amount });
     if (one.do === 'refund_all') this.refund(everythingLeft(this.refundable, true));
     if (one.do === 'cancel' && !this.events.cancelled) {
       if (now.some((each) => each.fulfilled_quantity > returned(each))) return;
@@ -187,6 +209,7 @@ function leftByDinero(world: World): number {
     left = subtract(left, dollars(refund.shipping_minor));
     for (const one of refund.lines) left = subtract(left, dollars(one.subtotal_minor + one.tax_minor));
   }
+  left = subtract(left, dollars(world.adjusted));
   return toSnapshot(left).amount;
 }
 
@@ -244,6 +267,8 @@ describe('orders after they were placed', () => {
         world.refund(everythingLeft(world.refundable, false));
         check(world);
         expect(world.totals.current_total_minor).toBe(0);
+        // All items went back, whatever went back as an amount, and so all of the sales did, once.
+        expect(world.unsold).toBe(world.totals.subtotal_price_minor);
         for (const one of world.lines) {
           const more = planRefund(world.refundable, {
             refund_line_items: [{ line_item_id: one.id, quantity: 1, restock_type: 'no_restock' }],

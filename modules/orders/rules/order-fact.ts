@@ -73,23 +73,28 @@ export function addedFacts({ line_item_id, at, lines }: OrderAdded): Fact[] {
   ];
 }
 
-function givenUpFacts(prefix: string, at: string, lines: OrderPlaced['lines']): Fact[] {
-  if (lines.length === 0) return [];
+/** `beside`: what is given up of no line. */
+function givenUpFacts(prefix: string, at: string, lines: OrderPlaced['lines'], beside = 0): Fact[] {
+  if (lines.length === 0 && beside === 0) return [];
   const key = (rest: string) => `${prefix}:${rest}`;
-  const sales = lines.reduce((sum, line) => sum + line.total_minor, 0);
+  const sales = lines.reduce((sum, line) => sum + line.total_minor, beside);
   return [
     { key: key('sales'), subject: 'shop', subject_id: 0, metric: 'sales', value: -sales, at },
     ...productFacts(key, at, lines, -1),
   ];
 }
 
-/** What a refund takes off the sales of its own day: its lines, as sales are without tax and shipping. */
+/**
+ * What a refund takes off the sales of its own day: its lines, as sales are without tax and shipping, and what it gave
+ * back of no product.
+ */
 export function refundFacts({
   refund_id,
   at,
   lines,
-}: Pick<OrderRefunded, 'refund_id' | 'at' | 'lines'>): Fact[] {
-  return givenUpFacts(`refund:${refund_id}`, at, lines);
+  beside_minor,
+}: Pick<OrderRefunded, 'refund_id' | 'at' | 'lines' | 'beside_minor'>): Fact[] {
+  return givenUpFacts(`refund:${refund_id}`, at, lines, beside_minor);
 }
 
 /** What an order that nobody will pay for takes off again. */

@@ -18,12 +18,16 @@ export interface RefundableOrder {
   lines: readonly RefundableLine[];
   total_shipping_minor: number;
   refunded_shipping_minor: number;
+  /** Paid, neither given back nor promised to be. */
+  left_minor: number;
   cancelled: boolean;
 }
 
 export interface AskedRefund {
   refund_line_items: readonly { line_item_id: number; quantity: number; restock_type: RestockType }[];
   shipping: { amount_minor?: number | undefined; full_refund?: boolean | undefined };
+  /** Without units and delivery: an amount of no line. */
+  amount_minor?: number | undefined;
 }
 
 /** Units given back, at what was paid for just these. */
@@ -43,10 +47,17 @@ export interface RefundedUnits {
 export interface RefundPlan {
   lines: RefundedUnits[];
   shipping_minor: number;
+  /**
+   * What is given back beside lines and delivery: an amount of no line; below zero, what lines and delivery cost more
+   * than is left, because an amount went back before.
+   */
+  adjustment_minor: number;
   amount_minor: number;
   problems: LineProblem[];
   /** A sentence when more shipping was asked for than is left. */
   shipping_problem: Sentence | null;
+  /** The same of an amount. */
+  amount_problem: Sentence | null;
 }
 
 /** How many units of a line may be refunded in each way. A cancelled order has settled its stock: no way but one. */
@@ -96,8 +107,9 @@ function shippingOf(order: RefundableOrder, asked: AskedRefund['shipping']): [nu
 }
 
 /**
- * What giving back these units costs. Units keep the discounts and the tax that the order gave them, so refunding a
- * line unit by unit gives back exactly the line, whatever the other lines do.
+ * What giving back these units, or an amount, costs. Units keep the discounts and the tax that the order gave them, so
+ * refunding a line unit by unit gives back exactly the line, whatever the other lines do; only where an amount went back
+ * before, the last units get what is left.
  */
 export function planRefund(order: RefundableOrder, asked: AskedRefund): RefundPlan {
   const now = new Map(order.lines.map((line) => [line.id, line]));
@@ -123,8 +135,41 @@ export function planRefund(order: RefundableOrder, asked: AskedRefund): RefundPl
     });
   }
   const [shipping_minor, shipping_problem] = shippingOf(order, asked.shipping);
-  const amount_minor = lines.reduce((sum, one) => sum + one.subtotal_minor + one.tax_minor, shipping_minor);
-  return { lines, shipping_minor, amount_minor, problems, shipping_problem };
+  const worth = lines.reduce((sum, one) => sum + one.subtotal_minor + one.tax_minor, shipping_minor);
+  const { amount_minor: ofShipping, full_refund } = asked.shipping;
+  const alone = asked.refund_line_items.length === 0 && ofShipping === undefined && !full_refund;
+  const wanted = alone ? (asked.amount_minor ?? 0) : worth;
+  const too_much = alone && wanted > order.left_minor;
+  const amount_minor = too_much ? 0 : Math.min(wanted, order.left_minor);
+  return {
+    lines,
+    shipping_minor,
+    adjustment_minor: amount_minor - worth,
+    amount_minor,
+    problems,
+    shipping_problem,
+    amount_problem: too_much ? orderSentences.too_much_amount : null,
+  };
+}
+
+/** What a refund took, or is to take, off an order. Minor units. */
+export interface RefundSums {
+  /** With what is still owed. */
+  promised_minor: number;
+  shipping_minor: number;
+  lines: readonly { subtotal_minor: number; tax_minor: number }[];
+}
+
+/**
+ * What a refund takes off the sales, which are the items after discounts, without tax and delivery: the money less
+ * delivery and tax, never more than `left`, what earlier refunds left of the items. `beside` is what of it is of no
+ * line.
+ */
+export function salesOfRefund(refund: RefundSums, left: number): { sales: number; beside: number } {
+  const tax = refund.lines.reduce((sum, line) => sum + line.tax_minor, 0);
+  const items = refund.lines.reduce((sum, line) => sum + line.subtotal_minor, 0);
+  const sales = Math.min(left, Math.max(0, refund.promised_minor - refund.shipping_minor - tax));
+  return { sales, beside: sales - items };
 }
 
 /** Everything that was not given back yet, as a refund may be asked for. */

@@ -19,32 +19,56 @@ import {
 import { addOrderEvent } from './order-timeline.ts';
 import { moveAuthorized } from './order-payment.ts';
 import type { RefundCtx } from './refund-money.ts';
-import { givenUp, refundPlanned, restockUnits } from './refund-write.ts';
+import { owedOf } from './refund-queries.ts';
+import { claimRefund, finishRefund, givenUp, restockUnits } from './refund-write.ts';
 
 type Cancellation = BodyOf<typeof cancelOrder>;
 
-/** Cancels an order, with its money and stock as asked. Refusals as `cancelOrder` lists them. */
-export async function cancel(
-  ctx: RefundCtx & { member?: Member | undefined },
-  orderId: number,
-  given: Cancellation,
-): Promise<void> {
-  const locked = await lockOrder(ctx, orderId);
-  const { order, lines } = locked;
+const isPaid = ({ order }: LockedOrder) =>
+  ['paid', 'partially_refunded', 'refunded'].includes(order.financial_status);
+
+function refuseUncancellable({ order, lines }: LockedOrder): void {
   refuseCancelled(order);
   if (lines.some((line) => line.fulfilled_quantity > returned(line))) {
     throw new Refusal(orderRefusals.fulfilled);
   }
-  const paid = ['paid', 'partially_refunded', 'refunded'].includes(order.financial_status);
-  const changes: OrderChange[] = ['cancelled'];
-  if (paid && given.refund) {
-    const left = refundableOrder(locked);
-    const plan = planRefund(left, everythingLeft(left, given.restock));
-    if (plan.lines.length > 0 || plan.shipping_minor > 0) {
-      await refundPlanned(ctx, locked, plan, { note: given.note, notify: false });
-      changes.push('refund');
-    }
-  } else if (given.restock) {
+}
+
+/**
+ * The first step of cancelling an order: claims the refund of all that is left, where one is asked for. Returns its id;
+ * null: no money is to go back. Refusals as `cancelOrder` lists them.
+ */
+export async function claimCancel(
+  ctx: RefundCtx & { member?: Member | undefined },
+  orderId: number,
+  given: Cancellation,
+): Promise<number | null> {
+  const locked = await lockOrder(ctx, orderId);
+  refuseUncancellable(locked);
+  if (!isPaid(locked) || !given.refund) return null;
+  const left = refundableOrder(locked, await owedOf(ctx, orderId));
+  const plan = planRefund(left, everythingLeft(left, given.restock));
+  if (plan.lines.length === 0 && plan.shipping_minor === 0) return null;
+  return claimRefund(ctx, locked, plan, { note: given.note, notify: false });
+}
+
+/**
+ * The second: carries out the claimed refund, and cancels the order. An order that somebody else cancelled in between
+ * gives its money back all the same.
+ */
+export async function carryOutCancel(
+  ctx: RefundCtx & { member?: Member | undefined },
+  orderId: number,
+  given: Cancellation,
+  refundId: number | null,
+): Promise<void> {
+  const locked = await lockOrder(ctx, orderId);
+  const { order, lines } = locked;
+  const refunded = refundId !== null && (await finishRefund(ctx, locked, refundId));
+  if (refundId === null) refuseUncancellable(locked);
+  else if (order.cancelled_at) return tellUpdated(ctx, orderId, ['refund']);
+  const paid = isPaid(locked);
+  if (!(paid && given.refund) && given.restock) {
     const waiting = lines.map((line) => ({ line_item_id: line.id, quantity: fulfillable(line) }));
     await restockUnits(ctx, locked, waiting, 'cancelled');
   }
@@ -62,11 +86,12 @@ export async function cancel(
     notify: given.email,
     lines: paid ? [] : neverPaid(locked),
   });
+  const changes: OrderChange[] = refunded ? ['cancelled', 'refund'] : ['cancelled'];
   await tellUpdated(ctx, orderId, changes);
 }
 
 /** The whole of an order that nobody will pay for. */
 function neverPaid(locked: LockedOrder): OrderCancelled['lines'] {
-  const all = refundableOrder(locked);
+  const all = refundableOrder(locked, 0);
   return givenUp(locked, planRefund({ ...all, cancelled: true }, everythingLeft(all, false)).lines);
 }

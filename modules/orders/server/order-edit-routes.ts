@@ -1,5 +1,5 @@
 import type { Ctx } from '#core/server/context.ts';
-import { handle, type Route } from '#core/server/handle.ts';
+import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
 import { notFound } from '#core/server/refusal.ts';
 import {
   cancelOrder,
@@ -18,11 +18,12 @@ import {
   updateOrder,
 } from '../contract/order-edit-calls.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
-import { cancel } from './order-cancel.ts';
+import { carryOutCancel, claimCancel } from './order-cancel.ts';
 import { editOrder, editOrders, setClosed } from './order-edit.ts';
 import { payOrder } from './order-payment.ts';
 import { orderById, requireOrder, transactionsOf } from './order-queries.ts';
 import { removeOrder } from './order-remove.ts';
+import { firstStep, lastOrUndone } from './refund-steps.ts';
 import { addOrderEvent, orderEvents } from './order-timeline.ts';
 import { releaseByHand } from './order-window.ts';
 import { tagsInUse } from './tag-lookup.ts';
@@ -38,9 +39,17 @@ export const orderEditRoutes: Route[] = [
     await editOrder(ctx, params.id, body.order);
     return { order: await orderById(ctx, params.id) };
   }),
-  handle(cancelOrder, async (ctx, { params, body }) => {
-    await cancel(ctx, params.id, body);
-    return { order: await orderById(ctx, params.id) };
+  handleWithoutTransaction(cancelOrder, async (ctx, input) => {
+    const { id } = input.params;
+    const call = { ctx, call: `${cancelOrder.method} ${cancelOrder.path}`, input };
+    const claimed = await firstStep(call, async (inner) => ({
+      refundId: await claimCancel(inner, id, input.body),
+    }));
+    const refundId = claimed?.refundId ?? null;
+    return lastOrUndone(ctx, { orderId: id, refundId, call }, async (inner) => {
+      await carryOutCancel(inner, id, input.body, refundId);
+      return { order: await orderById(inner, id) };
+    });
   }),
   handle(releaseOrder, async (ctx, { params }) => {
     await releaseByHand(ctx, params.id);

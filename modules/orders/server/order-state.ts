@@ -34,9 +34,10 @@ export function refuseCancelled(order: StoredOrder): void {
   if (order.cancelled_at) throw new Refusal(orderRefusals.cancelled);
 }
 
-/** The order as the refund rules look at it. */
-export function refundableOrder({ order, lines }: LockedOrder): RefundableOrder {
+/** The order as the refund rules look at it. `owed`: what its refunds have promised and not moved. */
+export function refundableOrder({ order, lines }: LockedOrder, owed: number): RefundableOrder {
   return {
+    left_minor: order.paid_minor - order.refunded_minor - owed,
     lines: lines.map((line) => ({
       id: line.id,
       quantity: line.quantity,
@@ -84,11 +85,12 @@ async function eventsOf(ctx: ShopCtx, { order, lines }: LockedOrder): Promise<Or
  * Writes what a locked order's events say into it and its lines (into `locked`, too), and moves its customer's total
  * along. The version stays: it guards what people edit. Call it after every change of its rows; the database refuses
  * the commit of an order that was not settled. `grown`: lines or delivery were added, so that its price is another.
+ * `quiet`: of what may still be taken back, so that the order does not count as changed.
  */
 export async function settleOrder(
   ctx: ShopCtx,
   locked: LockedOrder,
-  { grown = false }: { grown?: boolean } = {},
+  { grown = false, quiet = false }: { grown?: boolean; quiet?: boolean } = {},
 ): Promise<OrderTotals> {
   const { order } = locked;
   const totals = orderTotals(await eventsOf(ctx, locked));
@@ -106,7 +108,7 @@ export async function settleOrder(
     sql`UPDATE orders SET ${grown ? priceOf(locked, totals) : sql``} paid_minor = ${totals.paid_minor}, refunded_minor = ${totals.refunded_minor},
           refunded_shipping_minor = ${totals.refunded_shipping_minor}, financial_status = ${totals.financial_status},
           fulfillment_status = ${totals.fulfillment_status}, cancelled_at = ${order.cancelled_at && new Date(order.cancelled_at).toISOString()},
-          cancel_reason = ${order.cancel_reason}, updated_at = ${ctx.now.toISOString()}
+          cancel_reason = ${order.cancel_reason}, updated_at = ${quiet ? sql`updated_at` : sql`${ctx.now.toISOString()}`}
         WHERE shop_id = ${ctx.shop.id} AND id = ${order.id}`,
   );
   const spent = totals.paid_minor - totals.refunded_minor - (order.paid_minor - order.refunded_minor);

@@ -11,7 +11,7 @@ export {
 } from './order-window.ts';
 export { PaymentUnknown } from './payment-port.ts';
 export { fulfillmentOf, fulfillmentsOf } from './fulfillment-queries.ts';
-export { cancel } from './order-cancel.ts';
+export { carryOutCancel, claimCancel } from './order-cancel.ts';
 export { orderById } from './order-queries.ts';
 export {
   applicationsOf,
@@ -24,7 +24,7 @@ export {
 export { type LockedOrder, lockOrder } from './order-state.ts';
 export { refundOf } from './refund-queries.ts';
 export type { RefundCtx } from './refund-money.ts';
-export { refundPlanned, soundPlan } from './refund-write.ts';
+export { claimRefund, finishRefund, soundPlan } from './refund-write.ts';
 export type { OrderDependencies } from './order-dependencies.ts';
 export { upsertCustomers, type ImportedCustomer } from './customer-import.ts';
 export { importOrder } from './order-import.ts';

@@ -6,7 +6,7 @@ import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { type OrderMoney, paymentsLeft, type RefundPart } from '../rules/refund-split.ts';
 import type { StoredOrder } from './order-row.ts';
 import { paymentGateway } from './payment-gateway.ts';
-import { type Payment, PaymentUnknown } from './payment-port.ts';
+import { type PaymentAnswer, PaymentUnknown } from './payment-port.ts';
 
 export type RefundCtx = ShopCtx & { services: Pick<Services, 'db'> };
 
@@ -14,12 +14,14 @@ interface StoredMoney extends OrderMoney, Record<string, unknown> {
   gateway: string;
   authorization_code: string;
   refund_id: number | null;
+  /** Of money that goes back: under which the gateway is asked, however often. */
+  gateway_key: string | null;
 }
 
 /** Every movement of an order's money, oldest first. */
 export async function orderMoney(ctx: ShopCtx, orderId: number): Promise<StoredMoney[]> {
   const found = await ctx.tx.execute<StoredMoney>(
-    sql`SELECT id, kind, status, amount_minor, gateway, authorization_code, refund_id, payment_id FROM transactions
+    sql`SELECT id, kind, status, amount_minor, gateway, authorization_code, refund_id, payment_id, gateway_key FROM transactions
         WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} ORDER BY id`,
   );
   return found.rows;
@@ -33,94 +35,81 @@ export function leftFor(money: readonly OrderMoney[], amount: number) {
   return payments;
 }
 
-/** What came of asking a payment for its part. */
-export interface MovedPart extends RefundPart {
-  status: 'success' | 'failure' | 'pending';
-  message: string;
-}
-
-/** One refund of an order: which one it is, counted from 1, and its id once it has one. */
-export interface RefundReference {
-  number: number;
-  id: number | null;
-}
-
 /** 402 `orders.refund_declined`, with what the gateway said. */
 export function declinedRefund(reason: string): Refusal {
   return new Refusal(orderRefusals.refund_declined({ reason }));
 }
 
 /**
- * Asks a payment for a part, and once more where no answer came. The key names the movement by its place among those of
- * the refund to that payment, so that the same part asked again, after a crash or a silence, moves nothing twice.
+ * Writes down what each payment is to give back, with the key under which its gateway will be asked. Nothing is asked
+ * here: once this is committed, whoever asks under that key, and however often, moves the money once. Returns the ids.
  */
-export async function askPayment(
-  ctx: RefundCtx,
-  order: StoredOrder,
+export async function claimParts(
+  ctx: ShopCtx,
   money: readonly StoredMoney[],
-  { payment_id, amount_minor }: RefundPart,
-  refund: RefundReference,
-  before: (row: StoredMoney) => boolean = () => true,
-): Promise<MovedPart> {
-  const { authorization_code, gateway } = money.find(({ id }) => id === payment_id)!;
-  const earlier = money.filter(
-    (row) =>
-      refund.id !== null && row.refund_id === refund.id && row.payment_id === payment_id && before(row),
-  );
-  const payment: Payment = {
-    authorization_code,
-    amount_minor,
-    currency: order.currency,
-    key: `order:${ctx.shop.id}:${order.id}:refund:${refund.number}:payment:${payment_id}:${earlier.length + 1}`,
-  };
+  refundId: number,
+  parts: readonly RefundPart[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const { payment_id, amount_minor } of parts) {
+    // A gateway that is not there any more is a refusal now, and no claim that nobody can answer.
+    paymentGateway(money.find(({ id }) => id === payment_id)!.gateway);
+    const made = await ctx.tx.execute<{ id: number }>(
+      sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, authorization_code, test,
+            refund_id, payment_id, gateway_key, created_at)
+          SELECT shop_id, order_id, 'refund', gateway, 'pending', ${amount_minor}, currency, authorization_code, test,
+            ${refundId}, id, 'refund:' || gen_random_uuid(), ${ctx.now.toISOString()}
+          FROM transactions WHERE shop_id = ${ctx.shop.id} AND id = ${payment_id} RETURNING id`,
+    );
+    ids.push(made.rows[0]!.id);
+  }
+  return ids;
+}
+
+/** What came of asking a payment for its part. */
+interface MovedPart {
+  status: 'success' | 'failure' | 'pending';
+  amount_minor: number;
+}
+
+/** Asks a gateway for a part, and once more where no answer came; null: it has not answered. */
+async function ask(ctx: RefundCtx, order: StoredOrder, row: StoredMoney): Promise<PaymentAnswer | null> {
+  const { authorization_code, amount_minor } = row;
+  const payment = { authorization_code, amount_minor, currency: order.currency, key: row.gateway_key! };
   for (let tries = 0; tries < 2; tries += 1) {
     try {
-      const answer = await paymentGateway(gateway).refund(ctx, payment);
-      return { payment_id, amount_minor, status: answer.ok ? 'success' : 'failure', message: answer.message };
+      return await paymentGateway(row.gateway).refund(ctx, payment);
     } catch (error) {
       if (!(error instanceof PaymentUnknown)) throw error;
     }
   }
-  return { payment_id, amount_minor, status: 'pending', message: orderSentences.not_answered };
+  return null;
 }
 
 /**
- * Asks each payment for its part. Refused before any money moved it is a 402, and everything stays as it was; refused
- * afterwards the part is noted, and owed. `moved`: money of this refund moved before.
+ * Asks for every part of a refund that was claimed and has no answer, oldest first, and notes the answers. Refused
+ * before any money of the refund moved (`moved`: some did before) it is a 402, and the caller takes the claim back;
+ * refused afterwards the part is noted, and owed.
  */
-export async function askPayments(
+export async function askClaimed(
   ctx: RefundCtx,
   order: StoredOrder,
-  money: readonly StoredMoney[],
-  parts: readonly RefundPart[],
-  refund: RefundReference,
-  moved = false,
+  refundId: number,
+  moved: boolean,
 ): Promise<MovedPart[]> {
   const asked: MovedPart[] = [];
-  for (const part of parts) {
-    const answer = await askPayment(ctx, order, money, part, refund);
-    if (answer.status === 'failure' && asked.length === 0 && !moved) throw declinedRefund(answer.message);
-    asked.push(answer);
-  }
-  return asked;
-}
-
-/** Notes what came of each part; money that did not move, too. */
-export async function noteParts(
-  ctx: ShopCtx,
-  order: StoredOrder,
-  refundId: number,
-  parts: readonly MovedPart[],
-): Promise<void> {
-  for (const part of parts) {
+  for (const row of await orderMoney(ctx, order.id)) {
+    if (row.refund_id !== refundId || row.status !== 'pending' || row.gateway_key === null) continue;
+    const answer = await ask(ctx, order, row);
+    if (answer?.ok === false && asked.length === 0 && !moved) throw declinedRefund(answer.message);
+    const status = answer === null ? 'pending' : answer.ok ? 'success' : 'failure';
+    asked.push({ status, amount_minor: row.amount_minor });
     await ctx.tx.execute(
-      sql`INSERT INTO transactions (shop_id, order_id, kind, gateway, status, amount_minor, currency, authorization_code, message, test,
-            refund_id, payment_id, created_at)
-          SELECT shop_id, order_id, 'refund', gateway, ${part.status}, ${part.amount_minor}, currency, authorization_code, ${inEnglish(part.message)},
-            test, ${refundId}, id, ${ctx.now.toISOString()}
-          FROM transactions WHERE shop_id = ${ctx.shop.id} AND order_id = ${order.id} AND id = ${part.payment_id}`,
+      sql`UPDATE transactions SET status = ${status}, message = ${inEnglish(answer?.message ?? orderSentences.not_answered)}
+          WHERE shop_id = ${ctx.shop.id} AND id = ${row.id}`,
     );
   }
+  return asked;
 }
 
 /** What of parts has moved. */

@@ -1,37 +1,36 @@
 import { sql } from 'drizzle-orm';
-import { inEnglish } from '#core/contract/sentence.ts';
-import type { Member } from '#core/server/context.ts';
+import type { Member, ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { notFound, Refusal } from '#core/server/refusal.ts';
+import { idArray } from '#core/server/sql-array.ts';
 import { refundMoved } from '../contract/order-events.ts';
 import { orderRefusals, orderSentences } from '../contract/order-refusals.ts';
 import { splitOwed } from '../rules/refund-split.ts';
 import { type LockedOrder, settleOrder } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
 import {
-  askPayment,
-  askPayments,
+  askClaimed,
+  claimParts,
   declinedRefund,
   leftFor,
   movedOf,
-  type MovedPart,
-  noteParts,
   orderMoney,
   type RefundCtx,
 } from './refund-money.ts';
 
 interface OwedRefund extends Record<string, unknown> {
   owed_minor: number;
+  amount_minor: number;
   notify: boolean;
-  /** The how many-th of the order. */
-  number: number;
+  /** Nobody has carried it out yet. */
+  claimed: boolean;
 }
 
-async function refundOwed(ctx: RefundCtx, orderId: number, id: number): Promise<OwedRefund> {
-  const mine = sql`shop_id = ${ctx.shop.id} AND order_id = ${orderId}`;
+/** 404 for one that is not there, 409 `orders.nothing_owed`. */
+export async function owedRefund(ctx: ShopCtx, orderId: number, id: number): Promise<OwedRefund> {
   const found = await ctx.tx.execute<OwedRefund>(
-    sql`SELECT owed_minor, notify, (SELECT count(*)::int FROM refunds WHERE ${mine} AND id <= ${id}) AS number
-        FROM refunds WHERE ${mine} AND id = ${id}`,
+    sql`SELECT owed_minor, amount_minor, notify, claim IS NOT NULL AS claimed
+        FROM refunds WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} AND id = ${id}`,
   );
   const refund = found.rows[0];
   if (!refund) throw notFound(orderSentences.this_refund);
@@ -39,66 +38,59 @@ async function refundOwed(ctx: RefundCtx, orderId: number, id: number): Promise<
   return refund;
 }
 
-/** Asks again after what was never answered, under its old key, and notes what came of it. */
-async function askPending(
-  ctx: RefundCtx,
-  { order }: LockedOrder,
-  refund: { id: number; number: number },
-): Promise<MovedPart[]> {
-  const money = await orderMoney(ctx, order.id);
-  const settled: MovedPart[] = [];
-  for (const row of money) {
-    if (row.refund_id !== refund.id || row.status !== 'pending' || row.payment_id === null) continue;
-    const part = { payment_id: row.payment_id, amount_minor: row.amount_minor };
-    const answer = await askPayment(ctx, order, money, part, refund, ({ id }) => id < row.id);
-    if (answer.status === 'pending') continue;
-    settled.push(answer);
-    await ctx.tx.execute(
-      sql`UPDATE transactions SET status = ${answer.status}, message = ${inEnglish(answer.message)}
-          WHERE shop_id = ${ctx.shop.id} AND id = ${row.id}`,
-    );
-  }
-  return settled;
+/** What of a refund was asked for and has no answer. */
+export async function silentOf(ctx: ShopCtx, orderId: number, id: number): Promise<number> {
+  const money = await orderMoney(ctx, orderId);
+  return money
+    .filter(({ refund_id, status }) => refund_id === id && status === 'pending')
+    .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
 }
 
 /**
- * Gives back what is owed of a refund, as far as payments let it. 404, 409 `orders.nothing_owed`, 402
- * `orders.refund_declined` when nothing has changed.
+ * Claims what payments refused of a refund, to be asked for again: of payments that refused nothing first. Returns the
+ * ids of the movements; none where all that is owed waits for an answer.
+ */
+export async function claimOwed(ctx: ShopCtx, { order }: LockedOrder, id: number): Promise<number[]> {
+  const { owed_minor } = await owedRefund(ctx, order.id, id);
+  const rest = owed_minor - (await silentOf(ctx, order.id, id));
+  if (rest <= 0) return [];
+  const money = await orderMoney(ctx, order.id);
+  const refused = new Set(
+    money.flatMap(({ refund_id, status, payment_id }) =>
+      refund_id === id && status === 'failure' ? (payment_id ?? []) : [],
+    ),
+  );
+  return claimParts(ctx, money, id, splitOwed(rest, leftFor(money, rest), refused));
+}
+
+/** Takes back movements that were claimed and never begun: the first of them was refused. */
+export async function dropParts(ctx: ShopCtx, ids: readonly number[]): Promise<void> {
+  await ctx.tx.execute(
+    sql`DELETE FROM transactions WHERE shop_id = ${ctx.shop.id} AND id = ANY(${idArray(ids)}) AND status = 'pending'`,
+  );
+}
+
+/**
+ * Asks for all that was claimed of a refund which has been carried out, and notes what moved. `moved`: some of this
+ * attempt did before. Returns what of it was answered; 402 `orders.refund_declined` where the first payment refuses.
  */
 export async function moveOwed(
   ctx: RefundCtx & { member?: Member | undefined },
   locked: LockedOrder,
   id: number,
-): Promise<void> {
+  moved: boolean,
+): Promise<number> {
   const { order } = locked;
-  const { owed_minor, notify, number } = await refundOwed(ctx, order.id, id);
-  const settled = await askPending(ctx, locked, { id, number });
-  const money = await orderMoney(ctx, order.id);
-  const mine = money.filter(({ refund_id }) => refund_id === id);
-  const silent = mine
-    .filter(({ status }) => status === 'pending')
-    .reduce((sum, row) => sum + row.amount_minor, 0);
-  const rest = owed_minor - movedOf(settled) - silent;
-  const refused = new Set(
-    mine.flatMap(({ status, payment_id }) => (status === 'failure' ? (payment_id ?? []) : [])),
-  );
-  const parts = await askPayments(
-    ctx,
-    order,
-    money,
-    rest > 0 ? splitOwed(rest, leftFor(money, rest), refused) : [],
-    { id, number },
-    settled.length > 0,
-  );
-  if (settled.length + parts.length === 0) throw declinedRefund('The gateway has not answered yet.');
-  await noteParts(ctx, order, id, parts);
-  const amount_minor = movedOf([...settled, ...parts]);
+  const { owed_minor, notify } = await owedRefund(ctx, order.id, id);
+  const parts = await askClaimed(ctx, order, id, moved);
+  const answered = parts.filter(({ status }) => status !== 'pending').length;
+  const amount_minor = movedOf(parts);
+  if (amount_minor === 0) return answered;
   await ctx.tx.execute(
     sql`UPDATE refunds SET amount_minor = amount_minor + ${amount_minor}, owed_minor = owed_minor - ${amount_minor}
         WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
   );
   await settleOrder(ctx, locked);
-  if (amount_minor === 0) return;
   const still = owed_minor - amount_minor;
   await addOrderEvent(ctx, order.id, 'refunded', {
     refund_id: id,
@@ -114,4 +106,7 @@ export async function moveOwed(
     currency: order.currency,
     notify,
   });
+  return answered;
 }
+
+export const notAnswered = (): Refusal => declinedRefund(orderSentences.not_answered);

@@ -1,5 +1,6 @@
 import { toMajor, toMinor } from '#core/rules/money.ts';
-import { handle, type Route } from '#core/server/handle.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
 import {
@@ -13,9 +14,16 @@ import { refundLimits, type RefundPlan } from '../rules/refund-rules.ts';
 import { orderById, requireOrder } from './order-queries.ts';
 import { lineName } from './order-row.ts';
 import { type LockedOrder, lockOrder, tellUpdated } from './order-state.ts';
-import { moveOwed } from './refund-owed.ts';
 import { owedOf, refundOf, refundsOf } from './refund-queries.ts';
-import { askedRefund, refundLineOf, refundPlanned, refuseUnpaid, soundPlan } from './refund-write.ts';
+import { carryOut, firstStep, lastStep, retryOwed } from './refund-steps.ts';
+import {
+  askedRefund,
+  claimRefund,
+  refundLineOf,
+  refuseUnpaid,
+  type SentRefund,
+  soundPlan,
+} from './refund-write.ts';
 
 /** A plan as it is shown before anyone agrees to it. Without asked lines every line, with what could be asked for. */
 function calculated(locked: LockedOrder, plan: RefundPlan, owed: number) {
@@ -53,10 +61,23 @@ function calculated(locked: LockedOrder, plan: RefundPlan, owed: number) {
       amount: major(plan.shipping_minor),
       maximum_refundable: major(order.total_shipping_minor - order.refunded_shipping_minor),
     },
+    adjustment: major(plan.adjustment_minor),
     amount: major(plan.amount_minor),
     maximum_refundable: major(order.paid_minor - order.refunded_minor - owed),
     gateway: order.payment_gateway,
   };
+}
+
+/** What was asked for, as it can be carried out; 409 `orders.refund_changed` where that is not the `amount` sent with it. */
+async function planOf(ctx: ShopCtx, locked: LockedOrder, sent: SentRefund): Promise<RefundPlan> {
+  refuseUnpaid(locked);
+  const plan = await soundPlan(ctx, locked, askedRefund(sent, locked.order.currency));
+  if (sent.amount !== undefined && toMinor(sent.amount, locked.order.currency) !== plan.amount_minor) {
+    throw new Refusal(orderRefusals.refund_changed, {
+      extra: { current: calculated(locked, plan, await owedOf(ctx, locked.order.id)) },
+    });
+  }
+  return plan;
 }
 
 export const refundRoutes: Route[] = [
@@ -71,34 +92,42 @@ export const refundRoutes: Route[] = [
 
   handle(calculateRefund, async (ctx, { params, body }) => {
     const locked = await lockOrder(ctx, params.id);
-    refuseUnpaid(locked);
-    const plan = soundPlan(locked, askedRefund(body.refund, locked.order.currency));
+    const plan = await planOf(ctx, locked, body.refund);
     return { refund: calculated(locked, plan, await owedOf(ctx, params.id)) };
   }),
 
-  handle(createRefund, async (ctx, { params, body }) => {
-    const locked = await lockOrder(ctx, params.id);
-    refuseUnpaid(locked);
-    const { amount, note, notify } = body.refund;
-    const plan = soundPlan(locked, askedRefund(body.refund, locked.order.currency));
-    if (plan.lines.length === 0 && plan.shipping_minor === 0) {
-      throw new Refusal(orderRefusals.empty_refund, {
-        fields: { 'refund.refund_line_items': orderRefusals.empty_refund.sentence },
-      });
-    }
-    if (amount !== undefined && toMinor(amount, locked.order.currency) !== plan.amount_minor) {
-      throw new Refusal(orderRefusals.refund_changed, {
-        extra: { current: calculated(locked, plan, await owedOf(ctx, params.id)) },
-      });
-    }
-    const id = await refundPlanned(ctx, locked, plan, { note, notify });
-    await tellUpdated(ctx, params.id, ['refund']);
-    return { refund: await refundOf(ctx, params.id, id), order: await orderById(ctx, params.id) };
+  handleWithoutTransaction(createRefund, async (ctx, input) => {
+    const { id: orderId } = input.params;
+    const call = { ctx, call: `${createRefund.method} ${createRefund.path}`, input };
+    const { note, notify } = input.body.refund;
+    const claimed = await firstStep(call, async (inner) => {
+      const locked = await lockOrder(inner, orderId);
+      const plan = await planOf(inner, locked, input.body.refund);
+      if (plan.lines.length === 0 && plan.shipping_minor === 0 && plan.amount_minor === 0) {
+        throw new Refusal(orderRefusals.empty_refund, {
+          fields: { 'refund.refund_line_items': orderRefusals.empty_refund.sentence },
+        });
+      }
+      return { id: await claimRefund(inner, locked, plan, { note, notify }) };
+    });
+    const refundId = claimed?.id ?? 0;
+    return carryOut(ctx, { orderId, refundId, call }, async (inner) => {
+      await tellUpdated(inner, orderId, ['refund']);
+      return {
+        refund: await refundOf(inner, orderId, refundId),
+        order: await orderById(inner, orderId),
+      };
+    });
   }),
 
-  handle(retryRefund, async (ctx, { params: { id, refund_id } }) => {
-    await moveOwed(ctx, await lockOrder(ctx, id), refund_id);
-    await tellUpdated(ctx, id, ['refund']);
-    return { refund: await refundOf(ctx, id, refund_id), order: await orderById(ctx, id) };
+  handleWithoutTransaction(retryRefund, async (ctx, input) => {
+    const { id, refund_id } = input.params;
+    const call = { ctx, call: `${retryRefund.method} ${retryRefund.path}`, input };
+    const due = await firstStep(call, async () => ({ due: true }));
+    if (due) await retryOwed(ctx, id, refund_id);
+    return lastStep(call, async (inner) => ({
+      refund: await refundOf(inner, id, refund_id),
+      order: await orderById(inner, id),
+    }));
   }),
 ];

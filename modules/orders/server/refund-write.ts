@@ -8,15 +8,25 @@ import { restock } from '#modules/catalog/server/public.ts';
 import type { createRefund } from '../contract/refund-calls.ts';
 import { type LineGivenUp, orderRefunded } from '../contract/order-events.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
-import { type AskedRefund, planRefund, type RefundedUnits, type RefundPlan } from '../rules/refund-rules.ts';
+import {
+  type AskedRefund,
+  planRefund,
+  type RefundedUnits,
+  type RefundPlan,
+  salesOfRefund,
+} from '../rules/refund-rules.ts';
 import { splitRefund } from '../rules/refund-split.ts';
-import { lineName } from './order-row.ts';
-import { type LockedOrder, refundableOrder, settleOrder } from './order-state.ts';
+import { iso, lineName } from './order-row.ts';
+import { type LockedOrder, lockOrder, refundableOrder, settleOrder } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
-import { askPayments, leftFor, movedOf, noteParts, orderMoney, type RefundCtx } from './refund-money.ts';
+import { askClaimed, claimParts, leftFor, movedOf, orderMoney, type RefundCtx } from './refund-money.ts';
+import { owedOf } from './refund-queries.ts';
 
 type ActingCtx = ShopCtx & { member?: Member | undefined };
-type SentRefund = Pick<BodyOf<typeof createRefund>['refund'], 'refund_line_items' | 'shipping'>;
+export type SentRefund = Pick<
+  BodyOf<typeof createRefund>['refund'],
+  'refund_line_items' | 'shipping' | 'amount'
+>;
 
 /** What was sent, in minor units. */
 export function askedRefund(sent: SentRefund, currency: string): AskedRefund {
@@ -27,6 +37,7 @@ export function askedRefund(sent: SentRefund, currency: string): AskedRefund {
       full_refund,
       amount_minor: amount === undefined ? undefined : toMinor(amount, currency),
     },
+    amount_minor: sent.amount === undefined ? undefined : toMinor(sent.amount, currency),
   };
 }
 
@@ -37,8 +48,8 @@ export function refuseUnpaid({ order }: LockedOrder): void {
 }
 
 /** The plan, or 422 with the sentence of each line that asks for too much. */
-export function soundPlan(locked: LockedOrder, asked: AskedRefund): RefundPlan {
-  const plan = planRefund(refundableOrder(locked), asked);
+export async function soundPlan(ctx: ShopCtx, locked: LockedOrder, asked: AskedRefund): Promise<RefundPlan> {
+  const plan = planRefund(refundableOrder(locked, await owedOf(ctx, locked.order.id)), asked);
   if (plan.problems.length > 0) {
     throw invalid(
       Object.fromEntries(
@@ -49,6 +60,7 @@ export function soundPlan(locked: LockedOrder, asked: AskedRefund): RefundPlan {
   }
   if (plan.shipping_problem)
     throw invalid({ 'refund.shipping.amount': plan.shipping_problem }, orderRefusals.too_much);
+  if (plan.amount_problem) throw invalid({ 'refund.amount': plan.amount_problem }, orderRefusals.too_much);
   return plan;
 }
 
@@ -88,44 +100,31 @@ export async function restockUnits(
   if (back.length > 0) await restock(ctx, back, { reason, order_id: order.id });
 }
 
+/** What a claim is to do and to tell once its money has moved. */
+interface RefundClaim {
+  lines: RefundedUnits[];
+}
+
 /**
- * Gives back what a sound plan says: stock, money, rows, statuses, timeline and event. The money goes back to each payment
- * of the order; of what one of them refuses after another has paid, the refund says that it is owed. Returns its id.
+ * Promises what a sound plan says: from here on its units and its money are taken, and nobody has been asked for money
+ * yet. `finishRefund` does the rest, in a later transaction. Returns the refund's id.
  */
-export async function refundPlanned(
-  ctx: ActingCtx & RefundCtx,
+export async function claimRefund(
+  ctx: ActingCtx,
   locked: LockedOrder,
   plan: RefundPlan,
   given: { note: string; notify: boolean },
 ): Promise<number> {
   const { order } = locked;
-  const at = ctx.now.toISOString();
-  await restockUnits(
-    ctx,
-    locked,
-    plan.lines.filter((line) => line.restock_type !== 'no_restock'),
-    'refunded',
-  );
-  const money = await orderMoney(ctx, order.id);
-  const before = await ctx.tx.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM refunds WHERE shop_id = ${ctx.shop.id} AND order_id = ${order.id}`,
-  );
-  const parts = await askPayments(
-    ctx,
-    order,
-    money,
-    splitRefund(plan.amount_minor, leftFor(money, plan.amount_minor)),
-    { number: before.rows[0]!.n + 1, id: null },
-  );
-  const amount_minor = movedOf(parts);
-  const owed_minor = plan.amount_minor - amount_minor;
+  const claim: RefundClaim = { lines: plan.lines };
   const made = await ctx.tx.execute<{ id: number }>(
-    sql`INSERT INTO refunds (shop_id, order_id, note, notify, user_id, shipping_minor, amount_minor, owed_minor, created_at)
+    sql`INSERT INTO refunds (shop_id, order_id, note, notify, user_id, shipping_minor, adjustment_minor, amount_minor, owed_minor, claim, created_at)
         VALUES (${ctx.shop.id}, ${order.id}, ${given.note}, ${given.notify}, ${ctx.member?.userId ?? null}, ${plan.shipping_minor},
-          ${amount_minor}, ${owed_minor}, ${at}) RETURNING id`,
+          ${plan.adjustment_minor}, 0, ${plan.amount_minor}, ${JSON.stringify(claim)}::jsonb, ${ctx.now.toISOString()}) RETURNING id`,
   );
   const { id } = made.rows[0]!;
-  await noteParts(ctx, order, id, parts);
+  const money = await orderMoney(ctx, order.id);
+  await claimParts(ctx, money, id, splitRefund(plan.amount_minor, leftFor(money, plan.amount_minor)));
   await ctx.tx.execute(
     sql`INSERT INTO refund_lines (shop_id, order_id, refund_id, order_line_id, quantity, removed_quantity, restock_type,
           discount_minor, subtotal_minor, tax_minor)
@@ -133,28 +132,84 @@ export async function refundPlanned(
         FROM jsonb_to_recordset(${JSON.stringify(plan.lines)}::jsonb) AS line (line_item_id bigint, quantity int, removed_quantity int,
           restock_type text, discount_minor bigint, subtotal_minor bigint, tax_minor bigint)`,
   );
+  await settleOrder(ctx, locked, { quiet: true });
+  return id;
+}
+
+interface ClaimedRefund extends Record<string, unknown> {
+  claim: RefundClaim;
+  note: string;
+  notify: boolean;
+  shipping_minor: number;
+  owed_minor: number;
+  created_at: Date | string;
+  /** What the order's other refunds took off the sales. */
+  taken_minor: number;
+}
+
+/**
+ * Carries out a refund that was claimed: stock, statuses, timeline, event and, as the last doubt, the money, which goes
+ * back to each payment of the order; of what one of them refuses after another has paid, the refund says that it is
+ * owed. Returns false for a refund that was carried out before, or whose claim was taken back.
+ * @throws {Refusal} 402 when the first payment refuses: nothing is changed, and `dropClaim` takes the claim back
+ */
+export async function finishRefund(
+  ctx: ActingCtx & RefundCtx,
+  locked: LockedOrder,
+  id: number,
+): Promise<boolean> {
+  const { order } = locked;
+  const mine = sql`r.shop_id = ${ctx.shop.id} AND r.order_id = ${order.id}`;
+  const found = await ctx.tx.execute<ClaimedRefund>(
+    sql`SELECT r.claim, r.note, r.notify, r.shipping_minor, r.owed_minor, r.created_at,
+          (SELECT coalesce(sum(o.sales_minor), 0)::bigint FROM refunds o WHERE o.shop_id = r.shop_id AND o.order_id = r.order_id) AS taken_minor
+        FROM refunds r WHERE ${mine} AND r.id = ${id} AND r.claim IS NOT NULL`,
+  );
+  const refund = found.rows[0];
+  if (!refund) return false;
+  const { lines } = refund.claim;
+  const back = lines.filter((line) => line.restock_type !== 'no_restock');
+  await restockUnits(ctx, locked, back, 'refunded');
+  const amount_minor = movedOf(await askClaimed(ctx, order, id, false));
+  const owed_minor = refund.owed_minor - amount_minor;
+  const sums = { promised_minor: refund.owed_minor, shipping_minor: refund.shipping_minor, lines };
+  const { sales, beside } = salesOfRefund(sums, order.subtotal_price_minor - refund.taken_minor);
+  await ctx.tx.execute(
+    sql`UPDATE refunds r SET amount_minor = ${amount_minor}, owed_minor = ${owed_minor}, sales_minor = ${sales}, claim = NULL
+        WHERE ${mine} AND r.id = ${id}`,
+  );
   await settleOrder(ctx, locked);
   await addOrderEvent(ctx, order.id, 'refunded', {
     refund_id: id,
     amount_minor,
     ...(owed_minor > 0 ? { owed_minor } : {}),
     currency: order.currency,
-    quantity: plan.lines.reduce((sum, line) => sum + line.quantity, 0),
-    shipping_minor: plan.shipping_minor,
-    note: given.note,
-    notified: given.notify,
+    quantity: lines.reduce((sum, line) => sum + line.quantity, 0),
+    shipping_minor: refund.shipping_minor,
+    note: refund.note,
+    notified: refund.notify,
   });
   await publish(ctx, orderRefunded, {
     order_id: order.id,
     refund_id: id,
-    at,
+    at: iso(refund.created_at),
     amount_minor,
-    shipping_minor: plan.shipping_minor,
+    shipping_minor: refund.shipping_minor,
     currency: order.currency,
-    notify: given.notify,
-    lines: givenUp(locked, plan.lines),
+    notify: refund.notify,
+    lines: givenUp(locked, lines),
+    beside_minor: beside,
   });
-  return id;
+  return true;
+}
+
+/** Takes back a claim that the gateway refused, as if nobody had made it. One that was carried out meanwhile stays. */
+export async function dropClaim(ctx: ShopCtx, orderId: number, id: number): Promise<void> {
+  const locked = await lockOrder(ctx, orderId);
+  const gone = await ctx.tx.execute(
+    sql`DELETE FROM refunds WHERE shop_id = ${ctx.shop.id} AND order_id = ${orderId} AND id = ${id} AND claim IS NOT NULL`,
+  );
+  if (gone.rowCount !== 0) await settleOrder(ctx, locked, { quiet: true });
 }
 
 /** A planned line on the wire. */

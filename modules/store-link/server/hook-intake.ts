@@ -14,7 +14,7 @@ import { externalId, type Fields, fieldsOf } from '../rules/provider-value.ts';
 import { shopifyCustomer, shopifyOrder, shopifyProduct } from '../rules/shopify-mapping.ts';
 import type { StoreItem, StoreKind } from '../rules/store-port.ts';
 import { hasVariations, wooCustomer, wooOrder, wooProduct } from '../rules/woocommerce-mapping.ts';
-import { retryDeadlock } from './deadlock-retry.ts';
+import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { openKeys, readLink, type StoreKeys, type StoreLink } from './store-link-row.ts';
 import { saveItems, withdrawItems } from './store-save.ts';
 import { requestSync, sourceOf } from './store-sync.ts';

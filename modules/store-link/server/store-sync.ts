@@ -9,7 +9,7 @@ import { fetchProductImages } from '#modules/catalog/server/public.ts';
 import { storeLinkRefusals, storeLinkSentences } from '../contract/store-link-refusals.ts';
 import { storeResources, type StoreResource } from '../contract/store-provider.ts';
 import type { StoreItem, StorePage, StorePort } from '../rules/store-port.ts';
-import { retryDeadlock } from './deadlock-retry.ts';
+import { retryDeadlock } from '#core/server/deadlock-retry.ts';
 import { StoreCursorGone, StoreFailed, StoreRefused } from './store-http.ts';
 import { openKeys, openStore, readLink, type StoreLink, storeSyncKind } from './store-link-row.ts';
 import { type Saved, saveItems, type StoreSource, withdrawItems } from './store-save.ts';

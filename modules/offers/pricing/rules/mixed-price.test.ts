@@ -243,6 +243,7 @@ describe('for any offers of all kinds, any cart and any moment', () => {
           lines: bought,
           total_shipping_minor: 0,
           refunded_shipping_minor: 0,
+          left_minor: result.total_minor,
           cancelled: false,
         };
         const units = bought.flatMap((line) => Array.from({ length: line.quantity }, () => line.id));

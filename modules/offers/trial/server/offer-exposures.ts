@@ -103,7 +103,7 @@ export async function trialOfSubject(
         FROM (
           SELECT e.part, count(o.id) > 0 AS bought,
                  coalesce(sum(CASE WHEN o.cancelled_at IS NULL
-                   THEN o.subtotal_price_minor - (o.refunded_minor - o.refunded_shipping_minor) ELSE 0 END), 0) AS revenue
+                   THEN greatest(0, o.subtotal_price_minor - (o.refunded_minor - o.refunded_shipping_minor)) ELSE 0 END), 0) AS revenue
           FROM ${table} e
           LEFT JOIN orders o ON o.shop_id = e.shop_id AND o.visitor = e.visitor AND o.created_at >= e.at
           WHERE e.shop_id = ${shopId} AND e.${column} = ${tried.id}

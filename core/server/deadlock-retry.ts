@@ -1,6 +1,6 @@
-import { isDeadlock } from '#core/server/database.ts';
+import { isDeadlock } from './database.ts';
 
-/** Orders of the shop's own write the same rows in another order: what PostgreSQL undid for it is done again. */
+/** Two transactions that wait for each other: PostgreSQL undoes one of them, which is done again and finds the way free. */
 export async function retryDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
   for (let left = 3; ; left -= 1) {
     try {
