@@ -9,7 +9,7 @@ export const identitySentencesDe: TranslatedSentences<
   area: 'sentences',
   strings: {
     'identity.access.shop_is_frozen': 'Dieser Shop ist eingefroren.',
-    'identity.access.shop_did_not_complete_survey': 'Die Umfrage dieses Shops ist nicht ausgefüllt.',
+    'identity.access.shop_did_not_complete_survey': 'Dieser Shop wartet auf eine Antwort seines Inhabers.',
     'identity.access.shop_is_end_free_trial': 'Die kostenlose Testzeit dieses Shops ist abgelaufen.',
     'identity.access.shop_is_reopened': 'Dieser Shop wird gerade wieder geöffnet.',
     'identity.access.shop_is_closed': 'Dieser Shop ist geschlossen.',

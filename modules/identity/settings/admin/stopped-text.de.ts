@@ -5,21 +5,24 @@ export const stoppedTextDe: TranslatedStrings = {
   strings: {
     shop_is_frozen_title: '%{shop} ist eingefroren',
     shop_is_frozen_owner:
-      'Wenden Sie sich an den Support, damit er wieder geöffnet wird. Es geht nichts verloren.',
+      'Er wurde vom Betreiber dieser Backroom-Installation angehalten. Fragen Sie dort, was fehlt; nur der Betreiber kann ihn wieder öffnen. Von Ihrem Shop geht nichts verloren.',
     shop_is_frozen_other:
-      'Bitten Sie den Inhaber von %{shop}, sich an den Support zu wenden. Es geht nichts verloren.',
-    shop_did_not_complete_survey_title: 'Die Umfrage von %{shop} ist nicht ausgefüllt',
+      'Er wurde vom Betreiber dieser Backroom-Installation angehalten. Der Inhaber kann dort darum bitten, ihn wieder zu öffnen. Vom Shop geht nichts verloren.',
+    shop_did_not_complete_survey_title: '%{shop} wartet auf eine Antwort des Inhabers',
     shop_did_not_complete_survey_owner:
-      'Füllen Sie die Umfrage aus, die Sie per E-Mail bekommen haben; danach öffnet der Shop.',
-    shop_did_not_complete_survey_other: 'Bitten Sie den Inhaber von %{shop}, die Umfrage auszufüllen.',
+      'Der Betreiber dieser Backroom-Installation hat ihn angehalten, bis Sie ihm geantwortet haben. Schreiben Sie ihm; nur er kann den Shop wieder öffnen. Von Ihrem Shop geht nichts verloren.',
+    shop_did_not_complete_survey_other:
+      'Der Betreiber dieser Backroom-Installation hat ihn angehalten, bis der Inhaber ihm geantwortet hat. Sagen Sie dem Inhaber Bescheid. Vom Shop geht nichts verloren.',
     shop_is_end_free_trial_title: 'Die kostenlose Testzeit von %{shop} ist abgelaufen',
     shop_is_end_free_trial_owner:
-      'Wählen Sie einen Tarif, um weiterzumachen. Produkte, Angebote und Bestellungen bleiben erhalten.',
+      'Klären Sie mit dem Betreiber dieser Backroom-Installation, wie es weitergeht; nur er kann den Shop wieder öffnen. Produkte, Angebote und Bestellungen bleiben erhalten.',
     shop_is_end_free_trial_other:
-      'Bitten Sie den Inhaber von %{shop}, einen Tarif zu wählen. Alles bleibt erhalten.',
+      'Der Inhaber kann mit dem Betreiber dieser Backroom-Installation klären, wie es weitergeht. Alles bleibt erhalten.',
     shop_is_reopened_title: '%{shop} wird gerade wieder geöffnet',
-    shop_is_reopened_owner: 'Das dauert einige Minuten. Sehen Sie danach noch einmal nach.',
-    shop_is_reopened_other: 'Das dauert einige Minuten. Sehen Sie danach noch einmal nach.',
+    shop_is_reopened_owner:
+      'Der Betreiber dieser Backroom-Installation ist dabei. Sehen Sie später noch einmal nach oder fragen Sie ihn, wie lange es dauert.',
+    shop_is_reopened_other:
+      'Der Betreiber dieser Backroom-Installation ist dabei. Sehen Sie später noch einmal nach oder fragen Sie den Inhaber, wie lange es dauert.',
     shop_is_closed_title: '%{shop} ist geschlossen',
     shop_is_closed_owner: 'Sie können ihn jederzeit wieder öffnen; alles ist, wie Sie es verlassen haben.',
     shop_is_closed_other: 'Nur der Inhaber von %{shop} kann ihn wieder öffnen.',

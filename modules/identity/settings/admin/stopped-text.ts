@@ -4,18 +4,25 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 export const stoppedText = registerStrings('stopped', {
   en: {
     shop_is_frozen_title: '%{shop} is frozen',
-    shop_is_frozen_owner: 'Contact support to have it opened again. Nothing of your shop is lost.',
-    shop_is_frozen_other: 'Ask the owner of %{shop} to contact support. Nothing of the shop is lost.',
-    shop_did_not_complete_survey_title: 'The survey of %{shop} is not completed',
+    shop_is_frozen_owner:
+      'It was stopped by whoever runs this installation of Backroom. Ask them what is missing; only they can open it again. Nothing of your shop is lost.',
+    shop_is_frozen_other:
+      'It was stopped by whoever runs this installation of Backroom. Its owner can ask them to open it again. Nothing of the shop is lost.',
+    shop_did_not_complete_survey_title: '%{shop} waits for an answer from its owner',
     shop_did_not_complete_survey_owner:
-      'Complete the survey you were sent by mail; the shop opens after that.',
-    shop_did_not_complete_survey_other: 'Ask the owner of %{shop} to complete the survey.',
+      'Whoever runs this installation of Backroom has stopped it until you have answered them. Write to them; only they can open it again. Nothing of your shop is lost.',
+    shop_did_not_complete_survey_other:
+      'Whoever runs this installation of Backroom has stopped it until its owner has answered them. Tell the owner. Nothing of the shop is lost.',
     shop_is_end_free_trial_title: 'The free trial of %{shop} has ended',
-    shop_is_end_free_trial_owner: 'Choose a plan to go on. Products, offers and orders are kept.',
-    shop_is_end_free_trial_other: 'Ask the owner of %{shop} to choose a plan. Everything is kept.',
+    shop_is_end_free_trial_owner:
+      'Agree with whoever runs this installation of Backroom on how it goes on; only they can open it again. Products, offers and orders are kept.',
+    shop_is_end_free_trial_other:
+      'Its owner can agree with whoever runs this installation of Backroom on how it goes on. Everything is kept.',
     shop_is_reopened_title: '%{shop} is being opened again',
-    shop_is_reopened_owner: 'This takes a few minutes. Look again after that.',
-    shop_is_reopened_other: 'This takes a few minutes. Look again after that.',
+    shop_is_reopened_owner:
+      'Whoever runs this installation of Backroom is at it. Look again later, or ask them how long it takes.',
+    shop_is_reopened_other:
+      'Whoever runs this installation of Backroom is at it. Look again later, or ask the owner how long it takes.',
     shop_is_closed_title: '%{shop} is closed',
     shop_is_closed_owner: 'You can open it again at any time; everything is as you left it.',
     shop_is_closed_other: 'Only the owner of %{shop} can open it again.',

@@ -9,7 +9,7 @@ import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { Switch } from '#core/admin/frame/switch.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { featureSwitches, type FeatureSwitch } from '../../shop/contract/feature-switch.ts';
+import { offeredSwitches, type FeatureSwitch } from '../../shop/contract/feature-switch.ts';
 import { getSwitches, getSwitchStops, type SwitchStops, updateSwitches } from '../contract/switch-calls.ts';
 import { sessionAddresses } from '../../session/admin/session-addresses.ts';
 import { settingsPaths } from '../../shop/admin/settings-paths.ts';
@@ -78,10 +78,10 @@ export function SwitchPage() {
       />
       <Card flush className="settings-overview">
         {saved.error ? <FailedState error={saved.error} onRetry={() => void saved.refetch()} /> : null}
-        {saved.isPending ? <SkeletonRows rows={featureSwitches.length} thumb={false} /> : null}
+        {saved.isPending ? <SkeletonRows rows={offeredSwitches.length} thumb={false} /> : null}
         <ul>
           {saved.data
-            ? featureSwitches.map((key) => (
+            ? offeredSwitches.map((key) => (
                 <li key={key} className="switch-row">
                   <label htmlFor={`switch-${key}`} className="grow">
                     <span className="strong">{name(key)}</span>

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { type FeatureSwitch, featureSwitches } from '../../shop/contract/feature-switch.ts';
+import { type FeatureSwitch, featureSwitches, offeredSwitches } from '../../shop/contract/feature-switch.ts';
 
 const switchName = z.enum(featureSwitches as [FeatureSwitch, ...FeatureSwitch[]]);
+/** One that can be turned: something reads it. */
+const offeredSwitch = z.enum(offeredSwitches as [FeatureSwitch, ...FeatureSwitch[]]);
 
 export const getSwitches = endpoint({
   name: 'getSwitches',
@@ -29,11 +31,14 @@ export const getSwitchStops = endpoint({
   summary: 'What would stop if a feature switch were turned off',
   permission: 'settings',
   scope: 'people',
-  query: z.object({ switch: switchName }),
+  query: z.object({ switch: offeredSwitch }),
   reply: z.object({ stops: switchStops }),
 });
 
-/** Sets the named switches and leaves the others; `stops`: what ran until then and does no longer. */
+/**
+ * Sets the named switches and leaves the others; `stops`: what ran until then and does no longer. A switch of what is
+ * not built yet is refused by its name, as one that is none.
+ */
 export const updateSwitches = endpoint({
   name: 'updateSwitches',
   method: 'PUT',
@@ -41,7 +46,7 @@ export const updateSwitches = endpoint({
   summary: 'Turns feature switches on or off',
   permission: 'settings',
   scope: 'people',
-  body: z.object({ switches: z.partialRecord(switchName, z.boolean()) }),
-  example: { switches: { realtime_visitors: true } },
+  body: z.object({ switches: z.partialRecord(offeredSwitch, z.boolean()) }),
+  example: { switches: { bundle_support: true } },
   reply: z.object({ switches: z.record(switchName, z.boolean()), stops: switchStops }),
 });

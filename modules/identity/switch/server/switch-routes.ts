@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { handle, type Route } from '#core/server/handle.ts';
-import { featureSwitches, withDefaults } from '../../shop/contract/feature-switch.ts';
+import { offeredSwitches, withDefaults } from '../../shop/contract/feature-switch.ts';
 import { getSwitches, getSwitchStops, updateSwitches } from '../contract/switch-calls.ts';
 import { type SwitchStopsOf, stopsWith } from './switch-stops.ts';
 
@@ -14,7 +14,7 @@ export function switchRoutes(stops: readonly SwitchStopsOf[]): Route[] {
       stops: await stopsWith(ctx, stops, [query.switch]),
     })),
     handle(updateSwitches, async (ctx, { body }) => {
-      const off = featureSwitches.filter((one) => body.switches[one] === false);
+      const off = offeredSwitches.filter((one) => body.switches[one] === false);
       const stopped = await stopsWith(ctx, stops, off);
       const saved = await ctx.tx.execute<{ switches: Record<string, boolean> }>(
         sql`UPDATE shops SET switches = switches || ${JSON.stringify(body.switches)}::jsonb, updated_at = now()
