@@ -62,11 +62,13 @@ let address = 0;
 
 async function noise(urls: readonly string[], connections: number): Promise<string> {
   address += 1;
+  // The address that the page has in its store.
+  const { pathname } = new URL((await fetch(`${urls[0]}/store?shop=noisy.test`)).url);
   const from = spread ? 'RANDOM' : `10.0.0.${address}`;
   const runs = await Promise.all(
     urls.map((url) =>
       load({
-        url: `${url}/store/search?q=product&shop=noisy.test`,
+        url: `${url}${pathname}/search?q=product`,
         headers: { 'x-forwarded-for': from },
         connections: connections / urls.length,
         seconds: seconds + 1,

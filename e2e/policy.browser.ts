@@ -56,8 +56,8 @@ test('no page of the admin or the store does what its policy forbids', async ({ 
     .first()
     .click();
   await look(page, '/store');
-  await page.locator('a[href*="/store/products/"]').first().click();
-  await page.waitForURL(/\/store\/products\//);
+  await page.locator('a[href*="/products/"]').first().click();
+  await page.waitForURL(/\/store(?:\/[^/]+)?\/products\//);
   await look(page, '/store/cart');
   await expectHeard(page, reports);
 });
@@ -74,7 +74,7 @@ test('nor does any that the navigation, the settings and the lists lead to', lon
     for (const path of links) if (!/\/\d+(\/|$)/.test(path)) open.add(path);
     if (editor) open.add(editor);
   }
-  for (const gone of ['/store', '/logout']) open.delete(gone);
+  for (const path of open) if (path === '/logout' || path.startsWith('/store/')) open.delete(path);
   expect(open.size).toBeGreaterThan(20);
   for (const path of open) await look(page, path);
   await expectHeard(page, reports);

@@ -227,10 +227,10 @@ test('handpicked: the price in the row is the price in the cart and of the order
         .getByRole('button', { name: /^Add to cart/ })
         .first()
         .click();
-      await expect(store).toHaveURL(/\/store\/cart$/);
+      await expect(store).toHaveURL(/\/store(?:\/[^/]+)?\/cart$/);
       await store.goto('/store/products/market-tote');
       await addToCart(store).click();
-      await expect(store).toHaveURL(/\/store\/cart$/);
+      await expect(store).toHaveURL(/\/store(?:\/[^/]+)?\/cart$/);
       const line = store.locator('[data-line]').filter({ hasText: 'From an offer' });
       expect(cents(await line.locator('.line-p b').textContent())).toBe(price);
     },
@@ -252,7 +252,7 @@ test('handpicked: what a widget shows leads to the product, and stays honest abo
     .getByRole('link', { name: /^(?!Choose)/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/store\/products\//);
+  await expect(page).toHaveURL(/\/store(?:\/[^/]+)?\/products\//);
 });
 
 test('two offers do not crowd each other: the popup comes once in a visit', async ({ page }) => {
@@ -261,9 +261,9 @@ test('two offers do not crowd each other: the popup comes once in a visit', asyn
   await popupReady(page);
   await addToCart(page).click();
   await page.getByRole('dialog').getByRole('button', { name: 'No thanks' }).last().click();
-  await expect(page).toHaveURL(/\/store\/cart$/);
+  await expect(page).toHaveURL(/\/store(?:\/[^/]+)?\/cart$/);
   await page.goto('/store/products/market-tote');
   await popupReady(page);
   await addToCart(page).click();
-  await expect(page).toHaveURL(/\/store\/cart$/);
+  await expect(page).toHaveURL(/\/store(?:\/[^/]+)?\/cart$/);
 });

@@ -70,8 +70,7 @@ async function start(environment: Environment): Promise<void> {
   const url = running.url.replace(/\/$/, '');
   log(`  Admin       ${url}/`);
   const demoShop = await running.services.shops.byDomain(server.demoDomain);
-  const apart = demoShop && running.services.stores.origin !== null;
-  log(`  Demo store  ${apart ? storeAddress(running.services, demoShop) : `${url}/store`}`);
+  if (demoShop) log(`  Demo store  ${storeAddress(running.services, demoShop)}`);
   log(`  API         ${url}/openapi.json`);
   if (!environment.SMTP_URL)
     log(`  Mail        ${reach === null ? `${url}/dev/mailbox` : unsentMail(dataDir)}`);

@@ -9,7 +9,7 @@ import { chosenOptions, variantByOptions } from './product-page.ts';
 import type { CallAnswer, CallRefused } from './store-client.ts';
 import { cameFrom, formOf, quantityOf } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';
-import { storePaths, themeCard, themeCart } from './theme-shapes.ts';
+import { themeCard, themeCart } from './theme-shapes.ts';
 
 /** Room for what the script will show in a cart; boxes of as many offers as there is place for. */
 async function cartRooms(visit: StoreVisit, cart: Cart | null, boxes: number) {
@@ -43,7 +43,7 @@ export async function cartPage(visit: StoreVisit): Promise<FastifyReply> {
     page_type: 'cart',
     page_title: 'Your cart',
     flash: visit.takeFlash() ?? emptied,
-    related_products: cards.slice(0, 4).map(themeCard),
+    related_products: cards.slice(0, 4).map((card) => themeCard(visit.paths, card)),
     ...rooms,
   });
 }
@@ -67,8 +67,8 @@ function answerCart(
     visit.setCookie('cart', cart.token);
     keepPlain(reply);
     return wantsJson
-      ? reply.send({ cart: { ...themeCart(cart), token: cart.token } })
-      : visit.redirect(storePaths.cart);
+      ? reply.send({ cart: { ...themeCart(visit.paths, cart), token: cart.token } })
+      : visit.redirect(visit.paths.cart);
   }
   if (wantsJson) return reply.status(answer.status).send({ error: answer.message, code: answer.code });
   visit.setFlash({ kind: 'error', text: answer.message });
@@ -112,7 +112,7 @@ async function sentLines(
 
 /** `POST /store/cart/add` */
 export async function addToCartForm(visit: StoreVisit): Promise<FastifyReply> {
-  const back = cameFrom(visit.request, storePaths.cart);
+  const back = cameFrom(visit.request, visit.paths, visit.paths.cart);
   const form = formOf(visit.request);
   const lines = await sentLines(visit, form);
   if (typeof lines === 'string') return answerCart(visit, refusal(lines), back);
@@ -132,12 +132,12 @@ export async function changeCartForm(visit: StoreVisit): Promise<FastifyReply> {
     if (key === undefined || key === removed) continue;
     const quantity = quantityOf(value, 0);
     if (quantity === null) {
-      return answerCart(visit, refusal('Enter a quantity from 0 to 999'), storePaths.cart);
+      return answerCart(visit, refusal('Enter a quantity from 0 to 999'), visit.paths.cart);
     }
     lines.push({ key, quantity });
   }
   if (removed !== null) lines.push({ key: removed.slice(0, 80), quantity: 0 });
   const token = visit.cookie('cart');
-  if (token === undefined || lines.length === 0) return visit.redirect(storePaths.cart);
-  return answerCart(visit, await visit.call(changeCart, { body: { token, lines } }), storePaths.cart);
+  if (token === undefined || lines.length === 0) return visit.redirect(visit.paths.cart);
+  return answerCart(visit, await visit.call(changeCart, { body: { token, lines } }), visit.paths.cart);
 }

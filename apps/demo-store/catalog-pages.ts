@@ -3,7 +3,7 @@ import type { QueryInputOf } from '#core/contract/endpoint.ts';
 import { storeProducts } from '#modules/orders/contract/store-catalog-calls.ts';
 import { pageNumber, paginationOf } from './page-list.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
-import { collectionUrl, storePaths, textOrNull, themeCard, themeImage } from './theme-shapes.ts';
+import { collectionUrl, textOrNull, themeCard, themeImage } from './theme-shapes.ts';
 
 type Sort = NonNullable<QueryInputOf<typeof storeProducts>['sort']>;
 
@@ -47,17 +47,17 @@ export async function homePage(visit: StoreVisit): Promise<FastifyReply> {
     page_title: access.title || shop.name,
     page_description: textOrNull(access.meta_description),
     flash: visit.takeFlash(),
-    new_products: newest.ok ? newest.reply.products.map(themeCard) : [],
+    new_products: newest.ok ? newest.reply.products.map((card) => themeCard(visit.paths, card)) : [],
     featured_collections: tiles.slice(0, 6).map(({ title, handle, image, products_count }) => ({
       title,
-      url: collectionUrl(handle),
+      url: collectionUrl(visit.paths, handle),
       image: themeImage(image),
       products_count,
     })),
     featured_collection: {
       title: first?.title ?? 'Everything',
-      url: collectionUrl(first?.handle ?? 'all'),
-      products: featured?.ok ? featured.reply.products.map(themeCard) : [],
+      url: collectionUrl(visit.paths, first?.handle ?? 'all'),
+      products: featured?.ok ? featured.reply.products.map((card) => themeCard(visit.paths, card)) : [],
     },
   });
 }
@@ -75,7 +75,7 @@ export async function collectionPage(visit: StoreVisit, handle: string): Promise
   if (!listed.ok) return sendNotFound(visit);
   const { products, total, collection } = listed.reply;
   if (page > 1 && products.length === 0) return sendNotFound(visit);
-  const url = collectionUrl(handle);
+  const url = collectionUrl(visit.paths, handle);
   const title = collection?.title ?? 'Everything';
   const description = textOrNull(collection?.description_html ?? '');
   const sorted: Record<string, string> = sort === 'featured' ? {} : { sort_by: sort };
@@ -92,7 +92,7 @@ export async function collectionPage(visit: StoreVisit, handle: string): Promise
       url,
       products_count: total,
     },
-    products: products.map(themeCard),
+    products: products.map((card) => themeCard(visit.paths, card)),
     sort: { current: sort, options: sortLabels },
     pagination: paginationOf(page, total, perPage, (n) => listUrl(url, sorted, n)),
     page_context: collection ? { collection: { id: collection.id } } : {},
@@ -114,7 +114,7 @@ export async function searchPage(visit: StoreVisit): Promise<FastifyReply> {
     page_title: search === '' ? 'Search' : `Results for “${search}”`,
     flash: visit.takeFlash(),
     search: { query: search, results_count: total },
-    products: products.map(themeCard),
-    pagination: paginationOf(page, total, perPage, (n) => listUrl(storePaths.search, { q: search }, n)),
+    products: products.map((card) => themeCard(visit.paths, card)),
+    pagination: paginationOf(page, total, perPage, (n) => listUrl(visit.paths.search, { q: search }, n)),
   });
 }

@@ -26,7 +26,7 @@ import { type CallAnswer, type CallRefused, StoreFailure } from './store-client.
 import { afterPayment, offerOf, orderPath } from './offer-page.ts';
 import { formOf } from './store-form.ts';
 import { sendNotFound, type StoreVisit } from './store-visit.ts';
-import { addMajor, storePaths, themeOrder, themeQuote } from './theme-shapes.ts';
+import { addMajor, themeOrder, themeQuote } from './theme-shapes.ts';
 
 type Checkout = z.output<typeof checkoutSchema>;
 
@@ -76,7 +76,7 @@ async function sendCheckout(visit: StoreVisit, status: number, state: CheckoutSt
     page_title: errors.length > 0 ? 'Please check: Checkout' : 'Checkout',
     flash: visit.takeFlash(),
     checkout: {
-      quote: themeQuote(checkout.quote, rate?.price ?? 0),
+      quote: themeQuote(visit.paths, checkout.quote, rate?.price ?? 0),
       quote_token: packOffered(checkout),
       shown_rate: rate?.code ?? '',
       idempotency_key: state.idempotencyKey,
@@ -118,7 +118,7 @@ async function openCheckout(visit: StoreVisit): Promise<Checkout | null> {
 /** `GET /store/checkout` */
 export async function checkoutPage(visit: StoreVisit): Promise<FastifyReply> {
   const checkout = await openCheckout(visit);
-  if (!checkout) return visit.redirect(storePaths.cart);
+  if (!checkout) return visit.redirect(visit.paths.cart);
   return sendCheckout(visit, 200, {
     checkout,
     values: emptyValues({ email: checkout.email, country_code: 'US' }),
@@ -136,7 +136,7 @@ async function again(
   const checkout = await openCheckout(visit);
   if (checkout) return sendCheckout(visit, status, { ...state, checkout });
   visit.setFlash({ kind: 'error', text: state.errors[0]?.message ?? 'Your cart is empty.' });
-  return visit.redirect(storePaths.cart);
+  return visit.redirect(visit.paths.cart);
 }
 
 /** Two clicks send two equal forms: the second waits for the first and then gets its very answer. */
@@ -193,9 +193,9 @@ export async function completeCheckoutForm(visit: StoreVisit): Promise<FastifyRe
   }
   if (answer.code === 'orders.quote_used' || answer.code === 'core.idempotency_key') {
     const order = visit.cookie('order');
-    if (order !== undefined) return visit.redirect(`/store/orders/${order}`);
+    if (order !== undefined) return visit.redirect(orderPath(visit, order));
     visit.setFlash({ kind: 'warn', text: 'This order has already been placed.' });
-    return visit.redirect(storePaths.cart);
+    return visit.redirect(visit.paths.cart);
   }
   return again(visit, answer.status, { ...state, errors: refusedErrors(answer) });
 }
@@ -216,7 +216,11 @@ export async function orderPage(visit: StoreVisit, token: string): Promise<Fasti
     page_title: `Order ${order.name}`,
     flash: visit.takeFlash(),
     canonical_url: null,
-    offer: offer && { title: offer.box.title, message: offer.box.message, path: `${orderPath(token)}/offer` },
+    offer: offer && {
+      title: offer.box.title,
+      message: offer.box.message,
+      path: `${orderPath(visit, token)}/offer`,
+    },
     order: themeOrder(order, (code) => countryName(code, frame.shop.locale)),
     page_context: { order: { name: order.name } },
   });

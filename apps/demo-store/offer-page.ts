@@ -17,15 +17,14 @@ import type { BodyInputOf } from '#core/contract/endpoint.ts';
 import { type CallAnswer, StoreFailure } from './store-client.ts';
 import { formOf } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';
-import { storePaths } from './theme-shapes.ts';
 
 const tokenShape = /^[A-Za-z0-9_-]{22,64}$/;
 
 /** How often and how long to wait for the first of two equal clicks; milliseconds. */
 const patience = { tries: 20, pause: 250 };
 
-export const orderPath = (token: string) => `${storePaths.root}/orders/${token}`;
-const offerPath = (token: string) => `${orderPath(token)}/offer`;
+export const orderPath = ({ paths }: StoreVisit, token: string) => paths.order + token;
+const offerPath = (visit: StoreVisit, token: string) => `${orderPath(visit, token)}/offer`;
 
 type Shown = PostPurchaseStep & { box: NonNullable<PostPurchaseStep['box']>; step: string };
 
@@ -42,7 +41,7 @@ export async function offerOf(visit: StoreVisit, token: string): Promise<Shown |
 export async function afterPayment(visit: StoreVisit, token: string): Promise<string> {
   // A receipt is owed whatever becomes of an offer.
   const offer = await offerOf(visit, token).catch(() => null);
-  return offer ? offerPath(token) : orderPath(token);
+  return offer ? offerPath(visit, token) : orderPath(visit, token);
 }
 
 /** “Ends in 3 hours”, or with the merchant's own text; null where the price does not end, or has. */
@@ -96,7 +95,7 @@ export async function offerPage(visit: StoreVisit, token: string): Promise<Fasti
     visit.setFlash(
       visit.takeFlash() ?? { kind: 'warn', text: 'This offer is over. Nothing more was charged.' },
     );
-    return visit.redirect(orderPath(token));
+    return visit.redirect(orderPath(visit, token));
   }
   const frame = await visit.frame({ cart: false });
   visit.reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
@@ -106,8 +105,8 @@ export async function offerPage(visit: StoreVisit, token: string): Promise<Fasti
     flash: visit.takeFlash(),
     canonical_url: null,
     offer: themeOffer(offer, frame.shop.locale, new Date()),
-    offer_path: offerPath(token),
-    order_path: orderPath(token),
+    offer_path: offerPath(visit, token),
+    order_path: orderPath(visit, token),
   });
 }
 
@@ -129,8 +128,8 @@ export async function offerPreview(visit: StoreVisit): Promise<FastifyReply> {
     flash: null,
     canonical_url: null,
     offer: themeOffer(sent.data, frame.shop.locale, new Date()),
-    offer_path: storePaths.root,
-    order_path: storePaths.root,
+    offer_path: visit.paths.root,
+    order_path: visit.paths.root,
   });
 }
 
@@ -150,13 +149,14 @@ async function acceptOnce(
 
 /** `POST /store/orders/{token}/offer`: adds to the order or declines, and goes on. */
 export async function answerOffer(visit: StoreVisit, token: string): Promise<FastifyReply> {
-  if (!tokenShape.test(token)) return visit.redirect(storePaths.root);
+  if (!tokenShape.test(token)) return visit.redirect(visit.paths.root);
   const form = formOf(visit.request);
   const step = form.get('step') ?? '';
-  const next = (offer: PostPurchaseStep) => visit.redirect(offer.box ? offerPath(token) : orderPath(token));
+  const next = (offer: PostPurchaseStep) =>
+    visit.redirect(offer.box ? offerPath(visit, token) : orderPath(visit, token));
   if (form.get('answer') === 'decline') {
     const declined = await visit.call(declinePostPurchase, { body: { order_token: token, step } });
-    return declined.ok ? next(declined.reply.offer) : visit.redirect(offerPath(token));
+    return declined.ok ? next(declined.reply.offer) : visit.redirect(offerPath(visit, token));
   }
   const sent = form.get('idempotency_key') ?? '';
   const key = /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
@@ -174,5 +174,5 @@ export async function answerOffer(visit: StoreVisit, token: string): Promise<Fas
         : `${answer.message} Nothing more was charged.`;
   visit.setFlash({ kind: answer.status === 402 ? 'error' : 'warn', text });
   // What is offered now, or the receipt.
-  return visit.redirect(offerPath(token));
+  return visit.redirect(offerPath(visit, token));
 }

@@ -104,14 +104,16 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
       id: product.id,
       handle: product.handle,
       title: product.title,
-      url: productUrl(product.handle),
+      url: productUrl(visit.paths, product.handle),
       vendor: textOrNull(product.vendor),
       body_html: product.description_html,
       error: flash?.kind === 'error' ? flash.text : null,
       has_only_default_variant:
         product.variants.length === 1 &&
         selected.options.every((value, at) => at === 0 && value === 'Default Title'),
-      collection: collection ? { title: collection.title, url: collectionUrl(collection.handle) } : null,
+      collection: collection
+        ? { title: collection.title, url: collectionUrl(visit.paths, collection.handle) }
+        : null,
       images,
       selected_image: images[selected.image_index ?? 0] ?? null,
       options: themeOptions(product, selected),
@@ -121,7 +123,7 @@ export async function productPage(visit: StoreVisit, handle: string): Promise<Fa
       accessory_room: boxRoom('boxes', upsells?.accessories ?? []),
       bundle_room: boxRoom('bundle', upsells?.bundles ?? []),
     },
-    related_products: beside.map(themeCard),
+    related_products: beside.map((card) => themeCard(visit.paths, card)),
     page_context: {
       product: {
         id: product.id,

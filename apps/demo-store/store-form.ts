@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StorePaths } from './theme-shapes.ts';
 
 /** Whether a form was sent by a page of this very site; other sites' forms say so in one of these headers. */
 export function isOwnForm(request: FastifyRequest): boolean {
@@ -29,10 +30,14 @@ export function quantityOf(text: string | null | undefined, least: number): numb
   return quantity >= least ? quantity : null;
 }
 
+/** Whether a path is that of a page of the store. */
+export const isOwnPath = ({ root }: StorePaths, path: string): boolean =>
+  path === root || path.startsWith(`${root}/`);
+
 /** The address a form was sent from, if it is a page of the store; else the fallback. */
-export function cameFrom(request: FastifyRequest, fallback: string): string {
+export function cameFrom(request: FastifyRequest, paths: StorePaths, fallback: string): string {
   const { referer } = request.headers;
   if (!referer || !URL.canParse(referer)) return fallback;
   const { host, pathname, search } = new URL(referer);
-  return host === request.host && /^\/store(\/|$)/.test(pathname) ? pathname + search : fallback;
+  return host === request.host && isOwnPath(paths, pathname) ? pathname + search : fallback;
 }

@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { enterStorefront } from '#modules/identity/settings/contract/shop-settings-calls.ts';
 import { StoreFailure } from './store-client.ts';
-import { cameFrom, formOf } from './store-form.ts';
+import { cameFrom, formOf, isOwnPath } from './store-form.ts';
 import type { StoreVisit } from './store-visit.ts';
-import { storePaths, textOrNull } from './theme-shapes.ts';
+import { type StorePaths, textOrNull } from './theme-shapes.ts';
 
 /** The address if it is a page of the store, else the home page: a hidden field may say anything. */
-function ownPage(address: string): string {
+function ownPage(paths: StorePaths, address: string): string {
   const url = URL.parse(address, 'http://store.invalid');
-  const own = url?.host === 'store.invalid' && /^\/store(\/|$)/.test(url.pathname);
-  return own ? url.pathname + url.search : storePaths.root;
+  const own = url?.host === 'store.invalid' && isOwnPath(paths, url.pathname);
+  return own ? url.pathname + url.search : paths.root;
 }
 
 /** The password page, in place of any page; it asks on and then leads to where the shopper wanted to go. */
@@ -43,8 +43,8 @@ export async function storeGate(visit: StoreVisit): Promise<FastifyReply | null>
   if (/\bapplication\/json\b/.test(String(request.headers.accept ?? ''))) {
     return reply.status(403).send({ error: 'This store asks for a password.', code: 'store.password' });
   }
-  if (request.method === 'POST') return visit.redirect(cameFrom(request, storePaths.root));
-  return sendPasswordPage(visit, 403, ownPage(request.url), null);
+  if (request.method === 'POST') return visit.redirect(cameFrom(request, visit.paths, visit.paths.root));
+  return sendPasswordPage(visit, 403, ownPage(visit.paths, request.originalUrl), null);
 }
 
 /** `POST /store/password`: keeps the pass and goes on, or says what is wrong. */
@@ -52,7 +52,7 @@ export async function passwordForm(visit: StoreVisit): Promise<FastifyReply> {
   const { state } = await visit.access();
   if (state === 'stopped') throw new StoreFailure(402);
   const form = formOf(visit.request);
-  const returnTo = ownPage(form.get('return_to') ?? '');
+  const returnTo = ownPage(visit.paths, form.get('return_to') ?? '');
   if (state === 'open') return visit.redirect(returnTo);
   const entered = await visit.call(enterStorefront, { body: { password: form.get('password') ?? '' } });
   if (!entered.ok) return sendPasswordPage(visit, entered.status, returnTo, entered.message);

@@ -12,11 +12,13 @@ import { storeScriptTags } from '#modules/developer/contract/script-tag-calls.ts
 import { storeClient, type StoreCall, StoreFailure } from './store-client.ts';
 import { policyWithScripts } from './store-policy.ts';
 import type { ThemeRenderer } from './theme-renderer.ts';
-import { collectionUrl, storePaths, themeCart } from './theme-shapes.ts';
-import type { Flash, ThemeGlobals, ThemePage } from './theme-shapes.ts';
+import { collectionUrl, storePathsAt, themeCart } from './theme-shapes.ts';
+import type { Flash, StorePaths, ThemeGlobals, ThemePage } from './theme-shapes.ts';
+
+/** What the paths of all stores begin with. */
+export const storePrefix = '/store';
 
 const cookies = {
-  shop: 'backroom_store_shop',
   cart: 'backroom_store_cart',
   checkout: 'backroom_store_checkout',
   order: 'backroom_store_order',
@@ -27,7 +29,6 @@ type CookieName = keyof typeof cookies;
 
 const day = 86_400;
 const lifetimes: Readonly<Record<CookieName, number>> = {
-  shop: 30 * day,
   cart: 14 * day,
   checkout: day,
   order: day,
@@ -60,10 +61,10 @@ const ownPages: ReadonlySet<string> = new Set<ThemePage['page_type']>([
 
 /** Which store a visit is to, and where. */
 export interface VisitedStore {
-  /** The shop whose store is shown until `?shop=` asks for another one. */
+  /** The shop whose store is meant where an address names none. */
   defaultDomain: string;
   /** Where stores are reached and scripts of other programs may run, and whether the theme is being written. */
-  places: Pick<Services, 'stores' | 'publicUrl' | 'environment'>;
+  places: Pick<Services, 'stores' | 'publicUrl' | 'environment' | 'shops'>;
 }
 
 export type StoreAccess = ReplyOf<typeof getStorefrontAccess>;
@@ -81,6 +82,8 @@ export interface StoreVisit {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly call: StoreCall;
+  /** Where the store's pages are. */
+  readonly paths: StorePaths;
   /** Whether the store is open to this shopper, asked once; a 404 of the shop is a failure. */
   access(): Promise<StoreAccess>;
   /** Keeps what a shopper brings from the store's other name, and leads on without it in the address; null: nothing was brought. */
@@ -126,26 +129,26 @@ function contextCart(token: string | null, quote: Quote | undefined) {
 const askedShop = (request: FastifyRequest): string =>
   String((request.query as { shop?: unknown }).shop ?? '').toLowerCase();
 
-/** The domain of the shop whose store is meant: on a store's host its own, else the one asked for, now or before. */
+/** The domain of the shop whose store is meant: the one that the address names, else the one asked for. */
 export function storeOf(request: FastifyRequest, defaultDomain: string): string {
-  if (request.storeHost) return request.storeHost.shop?.domain ?? '';
-  const kept = request.cookies[cookies.shop] ?? '';
-  return [askedShop(request), kept].find((one) => domain.test(one)) ?? defaultDomain;
+  if (request.store) return request.store.shop?.domain ?? '';
+  const asked = askedShop(request);
+  return domain.test(asked) ? asked : defaultDomain;
 }
 
 /**
- * Names and paths of the store's cookies: beside the back office below the store's pages, on a host of its own with a
- * name that no neighbouring host can plant.
+ * Names and paths of the store's cookies: beside the back office below the store's pages, so that each store there has
+ * its own; on a host of its own with a name that no neighbouring host can plant.
  */
-function cookieJar({ storeHost, protocol }: FastifyRequest) {
-  const prefix = storeHost?.secure ? '__Host-' : '';
+function cookieJar({ store, protocol }: FastifyRequest, root: string) {
+  const prefix = store?.host?.secure ? '__Host-' : '';
   return {
     name: (name: CookieName) => prefix + cookies[name],
-    options: { path: storeHost ? '/' : '/store', secure: prefix !== '' || protocol === 'https' },
+    options: { path: store?.host ? '/' : root, secure: prefix !== '' || protocol === 'https' },
   };
 }
 
-/** @throws {StoreFailure} 404 on a host that is no shop's, or asked for another shop than the host's */
+/** @throws {StoreFailure} 404 at an address that is no shop's, or asks for another shop than the one it names */
 export function openVisit(
   app: FastifyInstance,
   theme: ThemeRenderer,
@@ -156,10 +159,11 @@ export function openVisit(
 ): StoreVisit {
   const asked = askedShop(request);
   const shopDomain = storeOf(request, defaultDomain);
-  if (request.storeHost && (!request.storeHost.shop || (asked !== '' && asked !== shopDomain)))
+  if (request.store && (!request.store.shop || (asked !== '' && asked !== shopDomain)))
     throw new StoreFailure(404);
-  const jar = cookieJar(request);
-  const origin = `${request.storeHost?.secure ? 'https' : request.protocol}://${request.host}`;
+  const paths = storePathsAt(request.store?.root ?? storePrefix);
+  const jar = cookieJar(request, paths.root);
+  const origin = `${request.store?.host?.secure ? 'https' : request.protocol}://${request.host}`;
   const kept = (name: CookieName) => request.cookies[jar.name(name)];
   const call = storeClient(app, request, shopDomain, turn);
 
@@ -185,14 +189,14 @@ export function openVisit(
   }
 
   function globalsOf({ shop, collections, cart }: StoreFrame): ThemeGlobals {
-    const path = request.url.split('?', 1)[0];
-    const links = collections.map(({ title, handle }) => ({ title, url: collectionUrl(handle) }));
-    const menu = links.length > 0 ? links : [{ title: 'Everything', url: collectionUrl('all') }];
+    const path = request.originalUrl.split('?', 1)[0];
+    const links = collections.map(({ title, handle }) => ({ title, url: collectionUrl(paths, handle) }));
+    const menu = links.length > 0 ? links : [{ title: 'Everything', url: collectionUrl(paths, 'all') }];
     return {
       shop,
-      routes: storePaths,
+      routes: paths,
       menu: menu.map((link) => ({ ...link, active: link.url === path })),
-      cart: themeCart(cart),
+      cart: themeCart(paths, cart),
     };
   }
 
@@ -211,16 +215,16 @@ export function openVisit(
     const pass = kept('pass') ?? '';
     const answer = await call(getStorefrontAccess, passShape.test(pass) ? { query: { pass } } : {});
     if (answer.ok) return answer.reply;
-    visit.clearCookie('shop');
     throw new StoreFailure(404);
   }
   const visit: StoreVisit = {
     request,
     reply,
     call,
+    paths,
     access: () => (access ??= askAccess()),
     arrive() {
-      const url = URL.parse(request.url, origin);
+      const url = URL.parse(request.originalUrl, origin);
       const brought = url?.searchParams.get(carriedParam);
       const moved = places.stores.origin === null && scriptsPageOf(places, request) === 'here';
       if (!url || brought == null || !moved || request.method !== 'GET') return null;
@@ -256,17 +260,12 @@ export function openVisit(
         call(storeShop),
         cartToken === undefined ? null : call(getCart, { query: { token: cartToken } }),
       ]);
-      if (!shop.ok) {
-        visit.clearCookie('shop');
-        throw new StoreFailure(404);
-      }
-      if (asked !== '' && !request.storeHost && kept('shop') !== shopDomain)
-        visit.setCookie('shop', shopDomain);
+      if (!shop.ok) throw new StoreFailure(404);
       return { ...shop.reply, cart: cart?.ok ? cart.reply.cart : null };
     },
     async send(status, frame, content) {
       const { shop, cart } = frame;
-      const path = request.url.split('?', 1)[0];
+      const path = request.originalUrl.split('?', 1)[0];
       const globals = globalsOf(frame);
       const page: ThemePage = {
         page_description: null,
@@ -277,11 +276,11 @@ export function openVisit(
           page_type: content.page_type,
           shop: { domain: shop.domain, currency: shop.currency, locale: shop.locale },
           routes: {
-            cart: storePaths.cart,
-            cart_add: storePaths.cart_add,
-            cart_drawer: storePaths.cart_drawer,
-            checkout: storePaths.checkout,
-            product: storePaths.product,
+            cart: paths.cart,
+            cart_add: paths.cart_add,
+            cart_drawer: paths.cart_drawer,
+            checkout: paths.checkout,
+            product: paths.product,
           },
           cart: contextCart(cart?.token ?? null, cart?.quote),
           ...content.page_context,
@@ -290,7 +289,6 @@ export function openVisit(
       const wanted = await scriptsOf(content.page_type);
       const place = wanted.length === 0 ? null : scriptsPageOf(places, request);
       if (place !== null && place !== 'here' && request.method === 'GET') {
-        place.searchParams.set('shop', shopDomain);
         place.searchParams.set(carriedParam, carried());
         return reply.header('cache-control', 'no-store').redirect(place.href, 302);
       }

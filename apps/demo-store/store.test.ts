@@ -1,6 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storePath } from '#core/rules/store-address.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
 import { startTestServer, type TestServer } from '#apps/server/testing/test-server.ts';
 import { makeProduct, memberClient, offerBody, type TestProduct } from '#apps/server/testing/test-shop.ts';
@@ -36,6 +37,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const shopper = (shop = 'mine.test') => storeShopper(server.app, shop);
+/** Path of the home page of a shop's store. */
+const ownPath = (domain: 'mine.test' | 'other.test') =>
+  storePath({ id: domain === 'mine.test' ? people.shopId : people.otherShopId, domain });
 
 const hidden = (html: string, name: string) =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
@@ -294,13 +298,58 @@ describe('walls', () => {
     expect(readable((await guest.get('/store/cart')).body)).toContain('lamp');
   });
 
-  test('?shop= opens another store and keeps to it; an unknown one is no store at all', async () => {
-    const guest = shopper();
-    expect((await guest.get('/store?shop=other.test')).body).toContain('/store/products/foreign');
-    expect((await guest.get('/store')).body).toContain('/store/products/foreign');
-    const unknown = await guest.get('/store?shop=nowhere.test');
-    expect(unknown.statusCode).toBe(404);
-    expect(unknown.body).toContain('There is no shop here');
+  test('each store has its own path, which every address of it leads to: two are open side by side', async () => {
+    const headers = { host: 'shop.test' };
+    for (const [asked, led] of [
+      ['/store?shop=other.test', ownPath('other.test')],
+      [
+        '/store/products/foreign?variant=1&shop=other.test',
+        `${ownPath('other.test')}/products/foreign?variant=1`,
+      ],
+      ['/store/nothing/here?shop=mine.test', `${ownPath('mine.test')}/nothing/here`],
+      ['/%73tore/cart?shop=mine.test', ownPath('mine.test')],
+    ] as const) {
+      const answer = await server.app.inject({ url: asked, headers });
+      expect([asked, answer.statusCode, answer.headers.location]).toEqual([asked, 302, led]);
+    }
+    const form = await server.app.inject({
+      method: 'POST',
+      url: '/store/cart/add?shop=mine.test',
+      headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'a=b',
+    });
+    expect([form.statusCode, form.headers.location]).toEqual([308, `${ownPath('mine.test')}/cart/add`]);
+
+    for (const [domain, handle] of [
+      ['mine.test', 'mug'],
+      ['other.test', 'foreign'],
+    ] as const) {
+      const home = (await server.app.inject({ url: ownPath(domain), headers })).body;
+      const links = [...home.matchAll(/(?:href|action)="(\/[^"]*)"/g)].map(([, address]) => address!);
+      const inStores = links.filter((address) => !address.startsWith('/store/assets/'));
+      expect(inStores.length).toBeGreaterThan(5);
+      for (const address of inStores)
+        expect(`${address}/`.replace('?', '/')).toMatch(new RegExp(`^${ownPath(domain)}/`));
+      expect(home).toContain(`${ownPath(domain)}/products/${handle}`);
+      expect(home).toContain(`<link rel="canonical" href="http://shop.test${ownPath(domain)}">`);
+    }
+  });
+
+  test('a path that no shop has is no store, without a link that would lead to another one', async () => {
+    const { shopId, otherShopId } = people;
+    for (const url of [
+      '/store?shop=nowhere.test',
+      '/store',
+      `/store/other-${shopId}`,
+      `/store/mine-${otherShopId}/products/mug`,
+      '/store/nobody-999999',
+      `${ownPath('mine.test')}?shop=other.test`,
+    ]) {
+      const answer = await server.app.inject({ url, headers: { host: 'shop.test' } });
+      expect([url, answer.statusCode]).toEqual([url, 404]);
+      expect(answer.body).toContain('There is no shop here');
+      expect(answer.body).not.toContain('<a ');
+    }
   });
 
   test('a form of another site is refused, one of this site is not', async () => {
@@ -319,7 +368,7 @@ describe('walls', () => {
   test('cookies are out of reach for scripts and other sites', async () => {
     const added = await shopper().add(mug, 1);
     const cart = added.cookies.find(({ name }) => name === 'backroom_store_cart');
-    expect(cart).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/store' });
+    expect(cart).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: ownPath('mine.test') });
   });
 
   test('texts of a shop and of an address are text on every page', async () => {

@@ -10,10 +10,17 @@ import { collectionPage, homePage, searchPage } from './catalog-pages.ts';
 import { StoreFailure } from './store-client.ts';
 import { passwordForm, storeGate } from './store-gate.ts';
 import { Refusal } from '#core/server/refusal.ts';
-import { anyStore, onStoreHosts } from '#core/server/store-hosts.ts';
+import { anyStore, leadToOwnPath, onStoreHosts } from '#core/server/store-hosts.ts';
 import { acceptForms, isOwnForm } from './store-form.ts';
 import { storePolicy } from './store-policy.ts';
-import { openVisit, sendNotFound, storeOf, type StoreVisit, type VisitedStore } from './store-visit.ts';
+import {
+  openVisit,
+  sendNotFound,
+  storeOf,
+  storePrefix,
+  type StoreVisit,
+  type VisitedStore,
+} from './store-visit.ts';
 import { themeAssets } from './theme-assets.ts';
 import { themeRenderer } from './theme-renderer.ts';
 
@@ -32,14 +39,22 @@ const ofPayment = { config: { allowance: 'pay' } } as const;
 const ofPassword = { config: { allowance: 'account' } } as const;
 const ofFiles = { config: { allowance: null, stores: anyStore } } as const;
 
-const assetsBase = '/store/assets';
+const assetsBase = `${storePrefix}/assets`;
 
-/** A page without the theme, for when there is nothing to fill it with. The texts are ours, never sent ones. */
-function plainPage(title: string, text: string, action: string, stylesheet: string): string {
+/**
+ * A page without the theme, for when there is nothing to fill it with. The texts are ours, never sent ones; `action` is
+ * what leads to the store's home page, where there is one.
+ */
+function plainPage(
+  [title, text]: readonly [string, string],
+  action: { words: string; home: string } | null,
+  stylesheet: string,
+): string {
+  const link = action ? `<p class="acts"><a class="btn" href="${action.home}">${action.words}</a></p>` : '';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><link rel="stylesheet" href="${stylesheet}"></head>
-<body><main class="wrap lost"><h1>${title}</h1><p>${text}</p><p class="acts"><a class="btn" href="/store">${action}</a></p></main></body></html>
+<body><main class="wrap lost"><h1>${title}</h1><p>${text}</p>${link}</main></body></html>
 `;
 }
 
@@ -67,15 +82,20 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
   const theme = themeRenderer(themeDir, assets, reload);
 
   function sendPlain(reply: FastifyReply, status: number, retryAfter?: string): FastifyReply {
+    const home = reply.request.store?.root ?? storePrefix;
     const known = status in failures ? status : status >= 500 ? 500 : 400;
-    const [title, text] = failures[known]!;
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
     return reply
       .status(status)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(
-        plainPage(title, text, status === 402 ? 'Look again' : 'Go to the shop', assets.url('store.css')),
+        plainPage(
+          failures[known]!,
+          // Nothing leads to a shop that is not there.
+          status === 404 ? null : { words: status === 402 ? 'Look again' : 'Go to the shop', home },
+          assets.url('store.css'),
+        ),
       );
   }
 
@@ -90,9 +110,10 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
           .header('x-frame-options', 'DENY');
         if (request.method === 'POST' && !isOwnForm(request)) return sendPlain(reply, 403);
         const { allowance = 'page' } = request.routeOptions.config;
-        if (allowance !== null)
-          await app.guard.admit(request, allowance, storeOf(request, options.defaultDomain));
-        return undefined;
+        const domain = storeOf(request, options.defaultDomain);
+        if (allowance !== null) await app.guard.admit(request, allowance, domain);
+        await leadToOwnPath(options.places.shops, storePrefix, domain, request, reply);
+        return reply.sent ? reply : undefined;
       });
       scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof StoreFailure) {
@@ -157,6 +178,6 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
         return (await assets.send(name, request, reply)) ? reply : reply.callNotFound();
       });
     },
-    { prefix: '/store' },
+    { prefix: storePrefix },
   );
 }

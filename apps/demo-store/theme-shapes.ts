@@ -46,7 +46,7 @@ export interface ThemeQuote {
 
 export interface ThemeGlobals {
   shop: ReplyOf<typeof storeShop>['shop'];
-  routes: typeof storePaths;
+  routes: StorePaths;
   menu: { title: string; url: string; active: boolean }[];
   cart: ThemeQuote & { notices: string[] };
 }
@@ -77,21 +77,31 @@ export interface ThemePage {
   [data: string]: unknown;
 }
 
-export const storePaths = {
-  root: '/store',
-  cart: '/store/cart',
-  cart_add: '/store/cart/add',
-  cart_change: '/store/cart/change',
-  cart_drawer: '/store/cart/drawer',
-  /** What the address of a product begins with. */
-  product: '/store/products/',
-  checkout: '/store/checkout',
-  search: '/store/search',
-  password: '/store/password',
-} as const;
+/** Where the pages of a store are, from the path of its home page. */
+export function storePathsAt(root: string) {
+  return {
+    root,
+    cart: `${root}/cart`,
+    cart_add: `${root}/cart/add`,
+    cart_change: `${root}/cart/change`,
+    cart_drawer: `${root}/cart/drawer`,
+    /** What the address of a product begins with. */
+    product: `${root}/products/`,
+    /** What the address of a collection begins with. */
+    collection: `${root}/collections/`,
+    /** What the address of an order begins with. */
+    order: `${root}/orders/`,
+    checkout: `${root}/checkout`,
+    search: `${root}/search`,
+    password: `${root}/password`,
+  };
+}
+export type StorePaths = ReturnType<typeof storePathsAt>;
 
-export const collectionUrl = (handle: string): string => `/store/collections/${encodeURIComponent(handle)}`;
-export const productUrl = (handle: string): string => `/store/products/${encodeURIComponent(handle)}`;
+export const collectionUrl = (paths: StorePaths, handle: string): string =>
+  paths.collection + encodeURIComponent(handle);
+export const productUrl = (paths: StorePaths, handle: string): string =>
+  paths.product + encodeURIComponent(handle);
 
 /** The text, or null where there is none. */
 export const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text);
@@ -104,12 +114,12 @@ export function themeImage(image: Omit<ThemeImage, 'id'> | null | undefined, id 
   return image ? { id, src: image.src, alt: image.alt, width: image.width, height: image.height } : null;
 }
 
-export function themeCard(card: z.output<typeof storeProductCard>) {
+export function themeCard(paths: StorePaths, card: z.output<typeof storeProductCard>) {
   return {
     id: card.id,
     handle: card.handle,
     title: card.title,
-    url: productUrl(card.handle),
+    url: productUrl(paths, card.handle),
     vendor: card.vendor,
     price: card.price_min,
     price_varies: card.price_min !== card.price_max,
@@ -121,14 +131,18 @@ export function themeCard(card: z.output<typeof storeProductCard>) {
   };
 }
 
-function themeLine(line: z.output<typeof quotedLine>, offerTitle: (id: number) => string): ThemeLine {
+function themeLine(
+  paths: StorePaths,
+  line: z.output<typeof quotedLine>,
+  offerTitle: (id: number) => string,
+): ThemeLine {
   return {
     key: line.key,
     variant_id: line.variant_id,
     quantity: line.quantity,
     title: line.title,
     variant_title: variantTitle(line.variant_title),
-    url: `${productUrl(line.handle)}?variant=${line.variant_id}`,
+    url: `${productUrl(paths, line.handle)}?variant=${line.variant_id}`,
     image: themeImage(line.image),
     unit_price: line.unit_price,
     line_price: line.subtotal,
@@ -144,11 +158,11 @@ function themeLine(line: z.output<typeof quotedLine>, offerTitle: (id: number) =
 }
 
 /** A quote as the cart and the checkout show it; with `shipping` its price is part of the total. */
-export function themeQuote(quote: Quote, shipping?: number): ThemeQuote {
+export function themeQuote(paths: StorePaths, quote: Quote, shipping?: number): ThemeQuote {
   const titles = new Map(quote.discount_applications.map(({ offer_id, title }) => [offer_id, title]));
   return {
     item_count: quote.lines.reduce((sum, line) => sum + line.quantity, 0),
-    lines: quote.lines.map((line) => themeLine(line, (id) => titles.get(id) ?? 'Discount')),
+    lines: quote.lines.map((line) => themeLine(paths, line, (id) => titles.get(id) ?? 'Discount')),
     subtotal_price: quote.subtotal,
     total_discount: quote.discount,
     total_price: shipping === undefined ? quote.total : addMajor(quote.total, shipping),
@@ -162,8 +176,8 @@ export function addMajor(one: number, other: number): number {
   return Math.round((one + other) * 10_000) / 10_000;
 }
 
-export function themeCart(cart: Cart | null): ThemeGlobals['cart'] {
-  if (cart) return { ...themeQuote(cart.quote), notices: cart.notices };
+export function themeCart(paths: StorePaths, cart: Cart | null): ThemeGlobals['cart'] {
+  if (cart) return { ...themeQuote(paths, cart.quote), notices: cart.notices };
   return {
     item_count: 0,
     lines: [],

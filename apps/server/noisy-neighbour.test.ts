@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { storePath } from '#core/rules/store-address.ts';
 import { type AllowanceName, allowances } from '#core/contract/allowance.ts';
 import type { AnyEndpoint } from '#core/server/handle.ts';
 import { exampleValue } from '#core/testing/example-value.ts';
@@ -78,7 +79,9 @@ async function atOnce(work: () => Promise<void>): Promise<void> {
     server.services.now = now;
   }
 }
-const page = '/store/search?q=mug&shop=mine.test';
+/** Address of a page of the shop's store. */
+const inStore = (path: string) => storePath({ id: people.shopId, domain: 'mine.test' }) + path;
+const page = () => inStore('/search?q=mug');
 
 function expectRefused(answer: LightMyRequestResponse): void {
   expect(answer.statusCode).toBe(429);
@@ -145,9 +148,9 @@ describe('an address that has used up what it may ask for', () => {
       useUp('10.1.0.3', ['call', 'cart', 'event', 'pay']);
       use('10.1.0.3', 'page', allowances.page.perAddress - 3);
       const statuses: number[] = [];
-      for (let n = 0; n < 4; n += 1) statuses.push((await get(page, '10.1.0.3')).statusCode);
+      for (let n = 0; n < 4; n += 1) statuses.push((await get(page(), '10.1.0.3')).statusCode);
       expect(statuses).toEqual([200, 200, 200, 429]);
-      expect((await get(page, '10.1.0.3')).headers['retry-after']).toBe('1');
+      expect((await get(page(), '10.1.0.3')).headers['retry-after']).toBe('1');
     });
   });
 
@@ -156,7 +159,7 @@ describe('an address that has used up what it may ask for', () => {
     const [name = ''] = Object.keys(server.app.guard.innerHeaders);
     for (const value of ['', '1', 'true', 'A'.repeat(43), 'x'.repeat(5000)]) {
       expectRefused(await get('/storefront/shop.json?shop=mine.test', '10.1.0.4', { [name]: value }));
-      expectRefused(await get(page, '10.1.0.4', { [name]: value }));
+      expectRefused(await get(page(), '10.1.0.4', { [name]: value }));
     }
   });
 
@@ -188,8 +191,8 @@ describe('an address that has used up what it may ask for', () => {
       lines: [{ variant_id: mug.variant, quantity: 2 }],
     });
     expect(added.status).toBe(200);
-    const cookie = `backroom_store_shop=mine.test; backroom_store_cart=${added.body.cart.token}`;
-    expect((await get('/store/cart', '127.0.0.1', { cookie })).statusCode).toBe(200);
+    const cookie = `backroom_store_cart=${added.body.cart.token}`;
+    expect((await get(inStore('/cart'), '127.0.0.1', { cookie })).statusCode).toBe(200);
     const begun = await shopper<{ checkout: { token: string; quote: never } }>(
       'POST',
       '/storefront/checkouts.json',
@@ -202,15 +205,13 @@ describe('an address that has used up what it may ask for', () => {
       completeBody(begun.body.checkout as never),
     );
     expect(paid.status).toBe(201);
-    expect((await get(`/store/orders/${paid.body.order.token}?shop=mine.test`, '127.0.0.1')).statusCode).toBe(
-      200,
-    );
+    expect((await get(inStore(`/orders/${paid.body.order.token}`), '127.0.0.1')).statusCode).toBe(200);
   });
 
   test('is the whole /64 of an IPv6 address, at sign-in and where codes and passwords are counted, too', async () => {
     useUp('2001:db8:7:1::1', ['page', 'account']);
-    expectRefused(await get(page, '2001:db8:7:1:ffff::2'));
-    expect((await get(page, '2001:db8:7:2::1')).statusCode).toBe(200);
+    expectRefused(await get(page(), '2001:db8:7:1:ffff::2'));
+    expect((await get(page(), '2001:db8:7:2::1')).statusCode).toBe(200);
     const signIn = (remoteAddress: string) =>
       server.app.inject({
         method: 'POST',
@@ -236,7 +237,7 @@ describe('an address that has used up what it may ask for', () => {
   test('is told late when it asks on and on, so that refusing costs little', async () => {
     useUp('10.1.0.6');
     const began = performance.now();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => get(page, '10.1.0.6')));
+    const answers = await Promise.all(Array.from({ length: 40 }, () => get(page(), '10.1.0.6')));
     for (const answer of answers) expectRefused(answer);
     expect(performance.now() - began).toBeGreaterThan(240);
   });
@@ -245,21 +246,21 @@ describe('an address that has used up what it may ask for', () => {
 describe('two servers (reliability 47)', () => {
   test('keep one limit, and a third that starts later keeps it, too', async () => {
     const second = await startAnother();
-    expect((await get(page, '10.2.0.1', {}, second)).statusCode).toBe(200);
+    expect((await get(page(), '10.2.0.1', {}, second)).statusCode).toBe(200);
     use('10.2.0.1', 'page', 2 * allowances.page.perAddress);
     const refuses = (at: RunningServer) => async () =>
-      (await get(page, '10.2.0.1', {}, at)).statusCode === 429;
+      (await get(page(), '10.2.0.1', {}, at)).statusCode === 429;
     await eventually('a refusal of the second', refuses(second), 5);
     use('10.2.0.2', 'page', 2 * allowances.page.perAddress, second);
     const third = await startAnother();
     await eventually('a refusal of the third', refuses(third), 5);
     await eventually(
       'a refusal of the first',
-      async () => (await get(page, '10.2.0.2')).statusCode === 429,
+      async () => (await get(page(), '10.2.0.2')).statusCode === 429,
       5,
     );
     for (const one of [server, second, third])
-      expect((await get(page, '10.2.0.3', {}, one)).statusCode).toBe(200);
+      expect((await get(page(), '10.2.0.3', {}, one)).statusCode).toBe(200);
     await others.pop()!.stop();
   });
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerStore } from '#apps/demo-store/store.ts';
-import { storeOf } from '#apps/demo-store/store-visit.ts';
+import { storeOf, storePrefix } from '#apps/demo-store/store-visit.ts';
 import { createApp } from '#core/server/app.ts';
 import type { Services } from '#core/server/context.ts';
 import { coreSchedules } from '#core/server/core-schedules.ts';
@@ -15,7 +15,7 @@ import { startOutbox } from '#core/server/outbox.ts';
 import { watchReach } from '#core/server/proxy-signs.ts';
 import { type LogOutput, requestLog } from '#core/server/request-log.ts';
 import { startSchedules } from '#core/server/schedule.ts';
-import { keepHostsApart } from '#core/server/store-hosts.ts';
+import { keepHostsApart, takeStoreLabel } from '#core/server/store-hosts.ts';
 import { adminPages } from './admin-pages.ts';
 import { areas } from './areas.ts';
 import { addApiDocument, addHealth, addStorefrontFiles } from './fixed-addresses.ts';
@@ -59,9 +59,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     authentication,
     routes,
     otherwise: pages.otherwise,
+    rewriteUrl: takeStoreLabel(storePrefix),
     before: (instance) =>
       keepHostsApart(instance, services, {
-        prefix: '/store',
+        prefix: storePrefix,
         shopOf: (request) => storeOf(request, demoDomain),
         foreignScripts,
       }),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '#core/server/app.ts';
 import { hashPassword } from '#modules/identity/session/server/password.ts';
 import { sessionCookie } from '#modules/identity/session/server/session.ts';
-import { storeLabel } from '#core/rules/store-address.ts';
+import { storeLabel, storePath } from '#core/rules/store-address.ts';
 import { storeShopper } from '#apps/demo-store/testing/store-shopper.ts';
 import { makePeople, type TestPeople } from './testing/test-people.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
@@ -254,7 +254,11 @@ describe('a store’s host', () => {
       server.app.inject({ url, headers: { host, cookie } });
     expect((await at('/store')).body).toContain('mine.test');
     expect((await at('/store?shop=mine.test')).statusCode).toBe(200);
-    expect((await at('/store', own, 'backroom_store_shop=other.test')).body).toContain('mine.test');
+    const label = own.replace('.stores.test', '');
+    const led = await at(`/store/${label}/products/mug?variant=3`);
+    expect([led.statusCode, led.headers.location]).toEqual([302, '/store/products/mug?variant=3']);
+    for (const url of [`/store/other-${people.otherShopId}`, '/store/nobody-9/cart'])
+      expect([url, (await at(url)).statusCode]).toEqual([url, 404]);
     for (const url of [
       '/store?shop=other.test',
       '/store?shop=nope.test',
@@ -296,21 +300,26 @@ describe('a store’s host', () => {
 
 describe('the office’s host leads to the store’s', () => {
   test.each([
-    ['GET', '/store', 302],
+    ['GET', '/store?shop=mine.test', 302],
     ['HEAD', '/store?shop=mine.test', 302],
     ['GET', '/store/products/mug?variant=3&shop=mine.test', 302],
-    ['GET', '/store/orders/abc/offer', 302],
-    ['GET', '/store/nope', 302],
-    ['GET', '/%73tore/cart', 302],
-    ['POST', '/store/cart/add', 308],
+    ['GET', '/store/orders/abc/offer?shop=mine.test', 302],
+    ['GET', '/store/nope?shop=mine.test', 302],
+    ['GET', '/%73tore/cart?shop=mine.test', 302],
+    ['POST', '/store/cart/add?shop=mine.test', 308],
     ['POST', '/store/checkout?shop=mine.test', 308],
   ] as const)('%s %s', async (method, url, status) => {
-    const answer = await ask(
-      { method, url, headers: { 'sec-fetch-site': 'same-origin' } },
-      'backroom_store_shop=mine.test',
-    );
+    const answer = await ask({ method, url, headers: { 'sec-fetch-site': 'same-origin' } });
     expect([answer.statusCode, answer.headers.location]).toEqual([status, `https://${own}${url}`]);
     expect(answer.body).toBe('');
+  });
+
+  test('from the path that the store has where both share a name, too', async () => {
+    const path = storePath({ id: people.shopId, domain: 'mine.test' });
+    const answer = await ask({ url: `${path}/products/mug?variant=3` });
+    const to = `https://${own}/store/products/mug?variant=3`;
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, to]);
+    expect((await ask({ url: `/store/other-${people.shopId}` })).statusCode).toBe(404);
   });
 
   test('whichever name that has, and tells of a shop that is none', async () => {

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { labelledShop, storeAddress, storeHome, storeLabel, storePage } from './store-address.ts';
+import {
+  labelledShop,
+  storeAddress,
+  storeHome,
+  storeLabel,
+  storePage,
+  type StorePage,
+} from './store-address.ts';
 
 const shared = { publicUrl: 'https://office.test', stores: { origin: null } };
 const apart = { publicUrl: 'https://office.test', stores: { origin: 'https://{shop}.stores.test:8443' } };
@@ -7,26 +14,51 @@ const demo = { id: 1, domain: 'demo.backroom.test' };
 
 describe('the address of a store', () => {
   test('is at the office’s origin and names the shop, or at a host of the shop', () => {
-    expect(storeAddress(shared, demo)).toBe('https://office.test/store?shop=demo.backroom.test');
+    expect(storeAddress(shared, demo)).toBe('https://office.test/store/demo-1');
     expect(storeAddress(apart, demo)).toBe('https://demo-1.stores.test:8443/store');
   });
 
-  test('of a page keeps what the page asks for', () => {
+  test('of a page is below it', () => {
     expect(storeAddress(shared, demo, '/products/mug?variant=3')).toBe(
-      'https://office.test/store/products/mug?variant=3&shop=demo.backroom.test',
+      'https://office.test/store/demo-1/products/mug?variant=3',
     );
     expect(storeAddress(apart, demo, '/products/mug?variant=3')).toBe(
       'https://demo-1.stores.test:8443/store/products/mug?variant=3',
     );
     expect(storeAddress(shared, { id: 2, domain: 'a&b=c' }, '/cart')).toBe(
-      'https://office.test/store/cart?shop=a%26b%3Dc',
+      'https://office.test/store/a-b-c-2/cart',
     );
   });
 
   test('for the office is a path where both share an origin, since that may have been opened under another name', () => {
-    expect(storeHome(shared, demo)).toBe('/store?shop=demo.backroom.test');
-    expect(storePage(storeHome(shared, demo), '/cart')).toBe('/store/cart?shop=demo.backroom.test');
-    expect(storePage(storeHome(apart, demo), '/cart')).toBe('https://demo-1.stores.test:8443/store/cart');
+    expect(storeHome(shared, demo)).toBe('/store/demo-1');
+    expect(storeHome(apart, demo)).toBe('https://demo-1.stores.test:8443/store');
+  });
+
+  test.each([
+    [
+      { home: '/store/demo-1', provider: null },
+      ['/store/demo-1', '/store/demo-1/products/a%2Fb', '/store/demo-1/collections/mugs'],
+    ],
+    [
+      { home: 'https://kiln.example', provider: 'shopify' },
+      [
+        'https://kiln.example',
+        'https://kiln.example/products/a%2Fb',
+        'https://kiln.example/collections/mugs',
+      ],
+    ],
+    [
+      { home: 'https://kiln.example', provider: 'woocommerce' },
+      [
+        'https://kiln.example',
+        'https://kiln.example/?product=a%2Fb',
+        'https://kiln.example/?product_cat=mugs',
+      ],
+    ],
+  ] as const)('of a product and a collection is where its program has them: %j', (place, addresses) => {
+    const pages: StorePage[] = ['', { product: 'a/b' }, { collection: 'mugs' }];
+    expect(pages.map((page) => storePage(place, page))).toEqual(addresses);
   });
 });
 

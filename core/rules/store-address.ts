@@ -38,27 +38,54 @@ export function labelledShop(label: string): number | null {
   return id === undefined || Number(id) > largestId ? null : Number(id);
 }
 
-/** The page of a store, from the address of its home page. `path` begins with a slash, or is empty. */
-export function storePage(home: string, path: string): string {
-  const [at = '', query] = home.split('?', 2);
-  if (query === undefined) return at + path;
-  return `${at}${path}${path.includes('?') ? '&' : '?'}${query}`;
+/** Programs other than ours that a shop's store can run on. */
+export type StoreProvider = 'shopify' | 'woocommerce';
+
+/** Where shoppers find a shop's store. */
+export interface StorePlace {
+  /** Address of its home page, without a slash at its end. */
+  home: string;
+  /** Whose program a connected store runs on, which decides where its pages are; null for a store of ours. */
+  provider: StoreProvider | null;
 }
 
+/** A page that every store has: the home page, or that of the product or collection with a handle. */
+export type StorePage = '' | { product: string } | { collection: string };
+
+const ourPages = { product: '/products/', collection: '/collections/' } as const;
 /**
- * The home page of a shop's store as the back office links to it: of its own host, else a path of the office's own
+ * WooCommerce leads each of these on to where its merchant has put products and categories, so that nothing needs to
+ * be known of that.
+ */
+const wooPages = { product: '/?product=', collection: '/?product_cat=' } as const;
+const pagesOf = { backroom: ourPages, shopify: ourPages, woocommerce: wooPages } as const;
+
+/** The address of a page of a shop's store. Every link that the back office has to a store is made here. */
+export function storePage({ home, provider }: StorePlace, page: StorePage): string {
+  if (page === '') return home;
+  const pages = pagesOf[provider ?? 'backroom'];
+  return 'product' in page
+    ? home + pages.product + encodeURIComponent(page.product)
+    : home + pages.collection + encodeURIComponent(page.collection);
+}
+
+/** Path of a shop's store at the office's origin. */
+export const storePath = (shop: AddressedShop): string => `/store/${storeLabel(shop)}`;
+
+/**
+ * The home page of a store of ours as the back office links to it: of its own host, else a path of the office's own
  * origin, whatever name that was opened under.
  */
 export function storeHome({ stores }: Pick<StoreOrigins, 'stores'>, shop: AddressedShop): string {
   if (stores.origin !== null) return `${stores.origin.replace('{shop}', storeLabel(shop))}/store`;
-  return `/store?shop=${encodeURIComponent(shop.domain)}`;
+  return storePath(shop);
 }
 
 /**
- * The address of a page of a shop's store, for mails and other programs: `storeAddress(services, shop, '/products/mug')`.
- * Every link to a store is made here, or of `storeHome`.
+ * The address of a page of a shop's store of ours, for mails and other programs: `storeAddress(services, shop, '/orders/x')`.
+ * `path` begins with a slash, or is empty. Every such link is made here, or of `storeHome`.
  */
 export function storeAddress(origins: StoreOrigins, shop: AddressedShop, path = ''): string {
-  const page = storePage(storeHome(origins, shop), path);
+  const page = storeHome(origins, shop) + path;
   return page.startsWith('/') ? origins.publicUrl + page : page;
 }

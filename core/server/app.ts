@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, {
@@ -43,6 +44,8 @@ export interface AppOptions {
   /** How long senders may take; for tests that do not wait as long. */
   patience?: Patience;
   logger?: boolean | object;
+  /** Makes of the address of a request the one that is routed. */
+  rewriteUrl?: (raw: IncomingMessage) => string;
   /** Adds what looks at every request before anything else does. */
   before?: (app: FastifyInstance) => void;
   /** Answers an address that no call has (a page of the admin); false leaves it to the 404. */
@@ -76,6 +79,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.lookEveryMs },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 256 },
     return503OnClosing: true,
+    ...(options.rewriteUrl && { rewriteUrl: options.rewriteUrl }),
     // An address that cannot be read, or with too long a part, has the shape of every other failure.
     frameworkErrors: (error, request, reply) => sendFailure(services.db, request, reply, error),
   });

@@ -9,34 +9,57 @@ function encoded(form: Form): string {
   return sent.toString();
 }
 
-/** A browser without script: keeps cookies, sends forms, follows nothing by itself; all of it to one host. */
+/** A form whose way back is a page of the store with this root. */
+const inStore = (form: Form, root: string): Form =>
+  'return_to' in form ? { ...form, return_to: String(form['return_to']).replace(pagePath, root) } : form;
+
+/** `/store` and what follows it, of a page; files and editors' previews are the same for all stores. */
+const pagePath = /\/store(?!\/assets|\/preview|front)(?=[/?"]|$)/g;
+
+/**
+ * A browser without script in a shop's store: keeps cookies, sends forms, follows nothing by itself; all of it to one
+ * host. Addresses are written, and read in answers, as on a host of the store's own: `/store/cart`.
+ */
 export function storeShopper(app: FastifyInstance, shop: string, host = 'shop.test') {
-  const jar = new Map<string, string>([['backroom_store_shop', shop]]);
+  const jar = new Map<string, string>();
+  let found: Promise<string> | undefined;
+  /** Where the store is: `/store` of a host of its own, else a path that names it. */
+  async function findRoot(): Promise<string> {
+    const { headers } = await app.inject({ url: `/store?shop=${shop}`, headers: { host } });
+    return headers.location ?? '/store';
+  }
   async function ask(
     method: 'GET' | 'POST',
     url: string,
     form?: Form | string,
     headers: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {
+    const root = await (found ??= findRoot());
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await app.inject({
       method,
-      url,
+      url: url.replace(pagePath, root),
       headers: {
         host,
         cookie,
         ...(form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...headers,
+        ...(headers.referer && { referer: headers.referer.replace(pagePath, root) }),
       },
       ...(form !== undefined && {
-        payload: typeof form === 'string' ? form : encoded(form),
+        payload: typeof form === 'string' ? form : encoded(inStore(form, root)),
       }),
     });
     for (const { name, value } of answer.cookies) {
       if (value === '') jar.delete(name);
       else jar.set(name, encodeURIComponent(value));
     }
-    return answer;
+    const read = (text: string) => (root === '/store' ? text : text.replaceAll(root, '/store'));
+    const { location } = answer.headers;
+    return Object.assign(Object.create(answer) as LightMyRequestResponse, {
+      body: read(answer.body),
+      headers: { ...answer.headers, ...(location !== undefined && { location: read(location) }) },
+    });
   }
   return {
     jar,

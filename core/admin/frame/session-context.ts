@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { storePage } from '#core/rules/store-address.ts';
+import { type StorePage, type StoreProvider, storePage } from '#core/rules/store-address.ts';
 
 /** Who is signed in and where, as GET /admin/shop/context.json says it. */
 export interface AdminSession {
@@ -26,6 +26,8 @@ export interface AdminSession {
     status: string;
     /** Home page of its store; `useStorePage` gives the other pages. */
     store_address: string;
+    /** Whose program a connected store runs on; null for a store of ours. */
+    store_provider: StoreProvider | null;
   };
   shops: readonly { id: number; name: string; domain: string }[];
   role: string;
@@ -72,10 +74,16 @@ export function useMay(permission?: string): boolean {
   return mayUse(useSession(), permission);
 }
 
-/** Gives the addresses of pages of the shop's store, as shoppers see them: `page('/products/mug')`; '' is its home. */
-export function useStorePage(): (path: string) => string {
-  const { shop } = useSession();
-  return (path) => storePage(shop.store_address, path);
+/** Gives the addresses of pages of the shop's store, as shoppers see them: `page({ product: 'mug' })`; '' is its home. */
+export function useStorePage(): (page: StorePage) => string {
+  const { store_address: home, store_provider: provider } = useSession().shop;
+  return (page) => storePage({ home, provider }, page);
+}
+
+/** Where the shop's store is, as people read it: `kiln.example`. */
+export function useStoreName(): string {
+  const { host, pathname } = new URL(useStorePage()(''), window.location.origin);
+  return host + pathname.replace(/\/$/, '');
 }
 
 /** Whether a feature switch of the shop is on; unknown ones are off. */

@@ -3,6 +3,7 @@ import { defineArea, many, one } from '#core/server/server-area.ts';
 import * as noticeEvents from '../notice/contract/notice-events.ts';
 import * as shopEvents from '../settings/contract/shop-events.ts';
 import { sealedAuthenticators } from '../session/server/authenticator-code.ts';
+import type { ConnectedStoreOf } from '../session/server/connected-store.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { identitySchedules } from './identity-schedules.ts';
 import { noticeSubscriptions } from '../notice/server/notice-subscriptions.ts';
@@ -21,6 +22,8 @@ export const identityArea = defineArea({
   name: 'identity',
   events: eventsOf({ ...shopEvents, ...noticeEvents }),
   needs: {
+    /** Where a shop's connected store is. */
+    connectedStore: one<ConnectedStoreOf>(),
     /** Whether a shop has prices, which a new currency could not take over. */
     hasPrices: one<PriceCheck>(),
     /** What stops with switches that decide about it. */

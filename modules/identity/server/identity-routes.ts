@@ -6,6 +6,7 @@ import { noticeRoutes } from '../notice/server/notice-routes.ts';
 import { passwordResetRoutes } from '../session/server/password-reset-routes.ts';
 import { profileRoutes } from '../profile/server/profile-routes.ts';
 import { secondStepRoutes } from '../session/server/second-step-routes.ts';
+import type { ConnectedStoreOf } from '../session/server/connected-store.ts';
 import { sessionRoutes } from '../session/server/session-routes.ts';
 import { shopAccessRoutes } from '../session/server/shop-access-routes.ts';
 import type { PriceCheck } from '../settings/server/shop-currency.ts';
@@ -18,13 +19,14 @@ import { switchRoutes } from '../switch/server/switch-routes.ts';
 import type { SwitchStopsOf } from '../switch/server/switch-stops.ts';
 import { twoStepRoutes } from '../profile/server/two-step-routes.ts';
 
-/** Every call of people, shops and permissions. `hasPrices` and `switchStops` are what other areas say; see `identity-area.ts`. */
+/** Every call of people, shops and permissions. What is given is what other areas say; see `identity-area.ts`. */
 export function identityRoutes(given: {
+  connectedStore: ConnectedStoreOf;
   hasPrices: PriceCheck;
   switchStops: readonly SwitchStopsOf[];
 }): Route[] {
   return [
-    ...sessionRoutes,
+    ...sessionRoutes(given.connectedStore),
     ...switchRoutes(given.switchStops),
     ...signUpRoutes,
     ...signInLinkRoutes,

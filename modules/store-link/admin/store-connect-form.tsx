@@ -8,6 +8,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { bodyProblems } from '#core/admin/shells/body-problems.ts';
+import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import {
   connectBasicAuth,
   connectShopify,
@@ -36,7 +37,8 @@ export function StoreConnectForm({
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const options = {
-    refresh: [getIntegration],
+    // The context says where the store is.
+    refresh: [getIntegration, getShopContext],
     onSuccess: () => onDone?.(),
     onError: (error: ApiError) => {
       refuse(error.fields);

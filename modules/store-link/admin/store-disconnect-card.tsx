@@ -4,6 +4,7 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { confirmAction } from '#core/admin/frame/confirm-question.ts';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { getShopContext } from '#modules/identity/session/contract/session-calls.ts';
 import { disconnectStore, getIntegration, type Integration } from '../contract/integrate-calls.ts';
 import { storeLinkText } from './store-link-text.ts';
 
@@ -11,7 +12,8 @@ import { storeLinkText } from './store-link-text.ts';
 export function StoreDisconnectCard({ integration }: { integration: Integration }) {
   const t = useText(storeLinkText);
   const disconnect = useApiMutation(disconnectStore, {
-    refresh: [getIntegration],
+    // The context says where the store is.
+    refresh: [getIntegration, getShopContext],
     onSuccess: () => showToast(t('disconnected')),
     onError: (error) => showToast(error.message, { tone: 'bad' }),
   });

@@ -1,4 +1,5 @@
 import { defineArea } from '#core/server/server-area.ts';
+import { connectedStore } from './connected-store.ts';
 import { registerStoreHooks } from './hook-intake.ts';
 import { storeLinkRoutes } from './store-link-routes.ts';
 import { sealedStoreKeys } from './store-link-row.ts';
@@ -11,6 +12,7 @@ export const storeLinkArea = defineArea({
   jobKinds: [storeSyncJob],
   sealedKinds: [sealedStoreKeys],
   open: (services) => ({
+    provides: { connectedStore },
     routes: () => storeLinkRoutes,
     schedules: storeLinkSchedules,
     mount: (app) => registerStoreHooks(app, services),

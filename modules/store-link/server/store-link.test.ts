@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storePath } from '#core/rules/store-address.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import pg from 'pg';
 import type { Integration } from '../contract/integrate-calls.ts';
@@ -107,6 +108,15 @@ async function announce(
     payload: told.body,
   });
   return { status: answer.statusCode, body: answer.json<{ code?: string }>() };
+}
+
+/** Where the back office says that shoppers find the shop's store. */
+async function toldPlace() {
+  const { body } = await admin<{ shop: { store_address: string; store_provider: string | null } }>(
+    'GET',
+    '/admin/shop/context.json',
+  );
+  return { home: body.shop.store_address, provider: body.shop.store_provider };
 }
 
 async function empty() {
@@ -240,6 +250,10 @@ describe('a Shopify store', () => {
       ['customers', 7],
       ['orders', 14],
     ]);
+  });
+
+  test('is where the back office leads to, at the host that its shoppers see', async () => {
+    expect(await toldPlace()).toEqual({ home: `http://${shopify.host}`, provider: 'shopify' });
   });
 
   test('the first sync tells what was refunded before', async () => {
@@ -512,6 +526,10 @@ describe('a Shopify store', () => {
     expect(await storedTruth(sql, people.shopId)).toEqual(before);
     await quiet();
     await admin('DELETE', '/admin/integrate.json');
+    expect(await toldPlace()).toEqual({
+      home: storePath({ id: people.shopId, domain: 'mine.test' }),
+      provider: null,
+    });
   });
 });
 
@@ -525,6 +543,7 @@ describe('a WooCommerce store', () => {
   });
 
   test('comes in whole, with variations, fees and refunds; signed announcements keep it in step', async () => {
+    expect(await toldPlace()).toEqual({ home: `http://${woo.host}`, provider: 'woocommerce' });
     expect(await storedTruth(sql, people.shopId)).toEqual(wooTruth(woo));
     expect(await homeSales()).toBeGreaterThan(0);
     expect(woo.webhooks.map((hook) => hook.delivery_url)[0]).toContain(`/hooks/woocommerce/${people.shopId}`);

@@ -109,7 +109,7 @@ function CollectionEditorPage({ id }: { id: string }) {
           </StatusTag>
         ) : undefined
       }
-      secondary={stored?.published ? <StoreLink to={`collections/${stored.handle}`} /> : undefined}
+      secondary={stored?.published ? <StoreLink to={{ collection: stored.handle }} /> : undefined}
       menu={
         stored && !editor.readOnly
           ? [

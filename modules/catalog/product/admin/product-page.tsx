@@ -130,7 +130,7 @@ function ProductEditorPage({ id, Collections }: ProductPageParts & { id: string 
         kind={productText.text('product')}
         crumbs={[{ label: t('products'), to: catalogPaths.products }]}
         status={stored ? <ProductState product={stored} /> : undefined}
-        secondary={visible ? <StoreLink to={`products/${stored.handle}`} /> : undefined}
+        secondary={visible ? <StoreLink to={{ product: stored.handle }} /> : undefined}
         readOnlyReason={t(isDeleted ? 'read_only_deleted' : 'read_only')}
         menu={
           stored

@@ -128,8 +128,10 @@ export const shopContext = z.object({
     roles: z.array(z.string()),
   }),
   shop: shopFacts.extend({
-    /** Home page of its store: an address, or a path of the back office's own origin. */
+    /** Home page of its store, of the connected one where there is one: an address, or a path of the back office's own origin. */
     store_address: z.string(),
+    /** Whose program the connected store runs on; null for a store of ours. */
+    store_provider: z.enum(['shopify', 'woocommerce']).nullable(),
   }),
   /** Every shop the person is an accepted member of. */
   shops: z.array(shopFacts.pick({ id: true, name: true, domain: true })),

@@ -22,6 +22,7 @@ import {
   switchShop,
 } from '../contract/session-calls.ts';
 import { demoAccounts, demoPassword, isDemoPassword } from './demo-password.ts';
+import type { ConnectedStoreOf } from './connected-store.ts';
 import { tokenOf } from './member-authentication.ts';
 import { verifyPassword } from './password.ts';
 import { endSessions, hashToken, sessionCookie } from './session.ts';
@@ -89,39 +90,41 @@ function logoLink({ environment }: Services, isDevStore: boolean): string {
   return environment[isDevStore ? 'PARTNERS_URL' : 'AFFILIATE_URL'] ?? '';
 }
 
-const contextRoute = handle(getShopContext, async (ctx) => {
-  const member = memberOf(ctx);
-  const shops = await ctx.db.asSystem((tx) =>
-    tx.execute<{ id: number; name: string; domain: string }>(
-      sql`SELECT h.id, h.name, h.domain FROM memberships m JOIN shops h ON h.id = m.shop_id
+const contextRoute = (connectedStore: ConnectedStoreOf) =>
+  handle(getShopContext, async (ctx) => {
+    const member = memberOf(ctx);
+    const shops = await ctx.db.asSystem((tx) =>
+      tx.execute<{ id: number; name: string; domain: string }>(
+        sql`SELECT h.id, h.name, h.domain FROM memberships m JOIN shops h ON h.id = m.shop_id
           WHERE m.user_id = ${member.userId} AND m.status = 'accepted' ORDER BY h.name, h.id LIMIT 500`,
-    ),
-  );
-  const { switches, access, ...shop } = ctx.shop;
-  return {
-    user: {
-      id: member.userId,
-      email: member.email,
-      first_name: member.firstName,
-      last_name: member.lastName,
-      name: `${member.firstName} ${member.lastName}`.trim(),
-      avatar: member.avatar,
-      locale_code: member.localeCode,
-      is_dev_store: member.isDevStore,
-      is_custom_login: member.isCustomLogin,
-      roles: [member.role],
-    },
-    shop: { ...shop, store_address: storeHome(ctx.services, shop) },
-    shops: shops.rows,
-    role: member.role,
-    permissions: [...member.permissions],
-    switches: { ...switches },
-    access: access
-      ? { code: access.code as AccessCode, reason: inEnglish(access.reason), role: member.role }
-      : null,
-    logo_link: logoLink(ctx.services, member.isDevStore),
-  };
-});
+      ),
+    );
+    const { switches, access, ...shop } = ctx.shop;
+    const store = (await connectedStore(ctx)) ?? { home: storeHome(ctx.services, shop), provider: null };
+    return {
+      user: {
+        id: member.userId,
+        email: member.email,
+        first_name: member.firstName,
+        last_name: member.lastName,
+        name: `${member.firstName} ${member.lastName}`.trim(),
+        avatar: member.avatar,
+        locale_code: member.localeCode,
+        is_dev_store: member.isDevStore,
+        is_custom_login: member.isCustomLogin,
+        roles: [member.role],
+      },
+      shop: { ...shop, store_address: store.home, store_provider: store.provider },
+      shops: shops.rows,
+      role: member.role,
+      permissions: [...member.permissions],
+      switches: { ...switches },
+      access: access
+        ? { code: access.code as AccessCode, reason: inEnglish(access.reason), role: member.role }
+        : null,
+      logo_link: logoLink(ctx.services, member.isDevStore),
+    };
+  });
 
 // The pipeline has made sure that the sent shop_id is one of the person's own: it is the acting shop now.
 const switchShopRoute = handle(switchShop, async (ctx, { body }) => {
@@ -134,11 +137,11 @@ const switchShopRoute = handle(switchShop, async (ctx, { body }) => {
   return { shop_id: body.shop_id };
 });
 
-export const sessionRoutes: Route[] = [
+export const sessionRoutes = (connectedStore: ConnectedStoreOf): Route[] => [
   signInRoute,
   hintsRoute,
   signOutWith(signOut, sentTokens),
   signOutWith(signOutCookies, cookieTokens),
-  contextRoute,
+  contextRoute(connectedStore),
   switchShopRoute,
 ];

@@ -3,7 +3,7 @@ import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
-import { useSession, useStorePage } from '#core/admin/frame/session-context.ts';
+import { useSession, useStoreName, useStorePage } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
@@ -193,6 +193,7 @@ function PasswordCard({ editor, draft }: CardProps) {
 function SearchResultCard({ draft }: { draft: OnlineStorePreferences }) {
   const t = useText(settingsText);
   const { shop } = useSession();
+  const store = useStoreName();
   return (
     <Card title={t('preview')}>
       <div className="search-result">
@@ -202,7 +203,7 @@ function SearchResultCard({ draft }: { draft: OnlineStorePreferences }) {
           </span>
           <span>
             {shop.name}
-            <span className="dim"> · https://{shop.domain}</span>
+            <span className="dim"> · {store}</span>
           </span>
         </div>
         <p className="search-result-title">{draft.title.trim() || shop.name}</p>

@@ -5,7 +5,7 @@ import { buttonClass, Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { MenuButton } from '#core/admin/frame/menu-button.tsx';
-import { useMay, useStorePage } from '#core/admin/frame/session-context.ts';
+import { useMay, useStoreName, useStorePage } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -177,13 +177,12 @@ function QuickViewButton({ children }: { children: string }) {
 function Domain({ state }: { state: OnboardingState }) {
   const t = useText(guideText);
   const storePage = useStorePage();
+  const store = useStoreName();
   const verified = state.domain_verification_status === 'verified';
   return (
     <p className="guide-domain">
       <StatusTag tone={verified ? 'ok' : 'warn'}>{t(verified ? 'verified' : 'pending')}</StatusTag>
-      <span className="quiet">
-        {t(verified ? 'domain_verified' : 'domain_pending', { domain: state.domain })}
-      </span>
+      <span className="quiet">{t(verified ? 'domain_verified' : 'domain_pending', { domain: store })}</span>
       {verified ? null : (
         <a href={storePage('')} target="_blank" rel="noopener" className="link-button">
           {t('open_store')}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { storePath } from '#core/rules/store-address.ts';
 import { readMailbox } from '#core/server/mailbox.ts';
 import { recount } from '#modules/analytics/server/public.ts';
 import type { OfferStatistics } from '../../offer/contract/offer-statistics.ts';
@@ -105,7 +106,9 @@ describe('an offer after payment', () => {
     expect(body.statistics).toMatchObject({ view: 1, add_to_cart: 1, sales: 15, conversion_rate: 100 });
     const [mail] = await readMailbox(server.services.dataDir);
     expect(mail?.subject).toMatch(/^Added to your order #/);
-    expect(mail?.text).toContain(`/store/orders/${placed.token}?shop=mine.test`);
+    expect(mail?.text).toContain(
+      `${storePath({ id: shop.people.shopId, domain: 'mine.test' })}/orders/${placed.token}`,
+    );
     const shopRow = (await server.services.shops.byId(shop.people.shopId))!;
     const differences = await server.services.db.inShop(shop.people.shopId, (tx) =>
       recount({ shop: shopRow, tx }),
