@@ -46,6 +46,18 @@ export const sorting = <const F extends readonly [string, ...string[]]>(
   sort_direction: z.enum(['asc', 'desc']).optional().default(direction),
 });
 
+/**
+ * `sort_field` and `sort_direction` of a list that ranks what a search finds: without a `sort_field`, a search is
+ * answered with what fits best first (`rankedIds`), everything else in the list's own order.
+ */
+export const rankedSorting = <const F extends readonly [string, ...string[]]>(
+  fields: F,
+  direction: 'asc' | 'desc' = 'asc',
+) => ({
+  sort_field: z.enum(fields).optional(),
+  sort_direction: z.enum(['asc', 'desc']).optional().default(direction),
+});
+
 /** A search text: trimmed, bounded. */
 export const searchText = z.string().trim().max(200);
 

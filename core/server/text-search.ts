@@ -17,10 +17,21 @@ export function searchWords(text: string): string[] {
     .slice(0, maxWords);
 }
 
-/** Like every one of the words, in the manner of `searchable()` (no capitals, no accents). */
-export function likeAll(column: SQL, words: readonly string[]): SQL[] {
-  return words.map((word) => sql`${column} LIKE searchable(${likePattern(word)})`);
+/**
+ * Like every one of the words, in the manner of `searchable()` (no capitals, no accents). `candidates` are what
+ * `searchCandidates` gave for them: where it said that too many rows have a word, the planner is kept from its own
+ * guess, which is a handful for every longer word and has it read and sort all rows instead of the first in order.
+ */
+export function likeAll(column: SQL, words: readonly string[], candidates?: readonly number[] | null): SQL[] {
+  const isCommon = candidates === null && longestOf(words).length >= shortestWord;
+  return words.map((word) => {
+    const like = sql`${column} LIKE searchable(${likePattern(word)})`;
+    return isCommon ? sql`CASE WHEN ${like} THEN true ELSE false END` : like;
+  });
 }
+
+const longestOf = (words: readonly string[]): string =>
+  words.reduce((best, word) => (word.length > best.length ? word : best), '');
 
 /** The look-up gives one more than this when there are more. */
 const maxCandidates = 2000;
@@ -42,7 +53,7 @@ export async function searchCandidates(
   table: SearchTable,
   words: readonly string[],
 ): Promise<number[] | null> {
-  const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '');
+  const longest = longestOf(words);
   if (longest.length < shortestWord) return null;
   const found = await ctx.tx.execute<{ id: number }>(
     sql`SELECT ${sql.raw(table)}_matches(searchable(${likePattern(longest)})) AS id`,
@@ -62,7 +73,7 @@ export async function searchConditions(
   const row = sql.raw(alias);
   const candidates = await searchCandidates(ctx, table, words);
   return [
-    ...likeAll(sql`${row}.search`, words),
+    ...likeAll(sql`${row}.search`, words, candidates),
     ...(candidates ? [sql`${row}.id = ANY(${`{${candidates.join(',')}}`}::bigint[])`] : []),
   ];
 }

@@ -56,10 +56,14 @@ test('what an address was given it shows, and it shows the rest as before', () =
     fc.property(fc.array(change), change, (earlier, last) => {
       const before = readAddress(after(earlier), options);
       const { sort, filters = {}, page = 1, ...plain } = last;
+      const standard = (plain.q ?? before.q) === '' ? options.standardSort : undefined;
+      // Without a search the standard order is no choice, so that a search that follows is ranked.
+      const isChosen =
+        before.q !== '' || JSON.stringify(before.sort) !== JSON.stringify(options.standardSort);
       expect(readAddress(after([...earlier, last]), options)).toEqual({
         ...before,
         ...plain,
-        sort: sort === null ? options.standardSort : (sort ?? before.sort),
+        sort: (sort === undefined && isChosen ? before.sort : sort) ?? standard,
         filters: Object.fromEntries(
           Object.entries({ ...before.filters, ...filters }).filter(([, values]) => values.length > 0),
         ),
@@ -83,6 +87,22 @@ test('what is standard is not in the address', () => {
       expect(after([...changes, standard])).toEqual({});
     }),
   );
+});
+
+test('a search without a chosen order is ranked by the server, and the standard order is a choice beside it', () => {
+  expect(readAddress({ q: 'mug' }, options).sort).toBeUndefined();
+  const chosen = writeAddress({ q: 'mug' }, { sort: { field: 'id', dir: 'desc' } }, options);
+  expect(readAddress(chosen, options).sort).toEqual({ field: 'id', dir: 'desc' });
+  expect(writeAddress(chosen, { q: '' }, options), 'it is the order of a list without a search').toEqual({});
+});
+
+test('an order that the list does not have is none: the next change drops it, and it makes no other view', () => {
+  for (const q of ['', 'mug']) {
+    const address = { ...(q && { q }), sort: 'password', dir: 'asc' };
+    expect(readAddress(address, options)).toEqual(readAddress(q ? { q } : {}, options));
+    expect(keyOf(address, options)).toBe(keyOf(q ? { q } : {}, options));
+    expect(writeAddress(address, { tab: 'open' }, options)).toEqual({ ...(q && { q }), tab: 'open' });
+  }
 });
 
 test('a change keeps what the address says of other things', () => {
@@ -116,7 +136,8 @@ test('whatever an address says, only what is offered is shown', () => {
     fc.property(fc.dictionary(names, anything), (search) => {
       const shown = readAddress(search, options);
       expect(options.tabs!.map(({ id }) => id)).toContain(shown.tab);
-      expect(options.sortFields).toContain(shown.sort!.field);
+      if (shown.sort) expect(options.sortFields).toContain(shown.sort.field);
+      else expect(shown.q).not.toBe('');
       expect([10, 20, 50]).toContain(shown.pageSize);
       expect(shown.page).toBeGreaterThanOrEqual(1);
       for (const [id, values] of Object.entries(shown.filters)) {

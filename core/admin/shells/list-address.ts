@@ -26,7 +26,7 @@ export interface ListStateOptions {
   /** The first one is where the list opens and is left out of the address. */
   tabs?: readonly ListTab[];
   filters?: readonly ListFilter[];
-  /** The order without a choice; left out of the address. */
+  /** The order without a choice; left out of the address. A search without a choice is in the order that fits it best. */
   standardSort?: ListSort;
   /** What the list can be sorted by; unless given, whatever the address says. */
   sortFields?: readonly string[];
@@ -42,6 +42,7 @@ export interface ShownState {
   q: string;
   /** Filter id → chosen values; only filters that are set. */
   filters: Readonly<Record<string, readonly string[]>>;
+  /** None: the order is the server's, and while something is searched for what fits best comes first. */
   sort: ListSort | undefined;
   /** From 1. */
   page: number;
@@ -50,7 +51,7 @@ export interface ShownState {
 
 /** What is to be shown otherwise. */
 export interface ListChange extends Partial<Omit<ShownState, 'sort'>> {
-  /** `null`: the standard order. */
+  /** `null`: no order of one's own. */
   sort?: ListSort | null;
 }
 
@@ -61,17 +62,23 @@ export const standardSizes: readonly number[] = [10, 20, 50];
 
 /** Values that the list does not offer are ignored, so a mistyped address still shows a list. */
 export function readAddress(search: Search, options: ListStateOptions): ShownState {
-  const { tabs = [], filters = [], standardSort, sortFields, pageSizes = standardSizes } = options;
-  const field = text(search.sort);
-  const sorted = field !== '' && (sortFields?.includes(field) ?? true);
+  const { tabs = [], filters = [], standardSort, pageSizes = standardSizes } = options;
+  const q = text(search.q).trim();
   return {
     tab: tabs.find((each) => each.id === search.tab)?.id ?? tabs[0]?.id ?? '',
-    q: text(search.q).trim(),
+    q,
     filters: readFilters(search, filters),
-    sort: sorted ? { field, dir: search.dir === 'desc' ? 'desc' : 'asc' } : standardSort,
+    sort: chosenSort(search, options) ?? (q === '' ? standardSort : undefined),
     page: Math.max(1, Math.floor(Number(search.page)) || 1),
     pageSize: pageSizes.find((size) => size === Number(search.rows)) ?? pageSizes[0] ?? 10,
   };
+}
+
+/** The order that an address asks for; none where the list does not offer it. */
+function chosenSort(search: Search, { sortFields }: ListStateOptions): ListSort | undefined {
+  const field = text(search.sort);
+  if (field === '' || sortFields?.includes(field) === false) return undefined;
+  return { field, dir: search.dir === 'desc' ? 'desc' : 'asc' };
 }
 
 /** The address after a change. What is standard is left out, and every change but one of the page leads to the first. */
@@ -81,11 +88,11 @@ export function writeAddress(before: Search, change: ListChange, options: ListSt
   if (change.tab !== undefined) next.tab = change.tab === tabs[0]?.id ? undefined : change.tab;
   if (change.q !== undefined) next.q = change.q.trim() || undefined;
   for (const [id, values] of Object.entries(change.filters ?? {})) next[id] = values.join(',') || undefined;
-  if (change.sort !== undefined) {
-    const sort = isSame(change.sort, standardSort) ? null : change.sort;
-    next.sort = sort?.field;
-    next.dir = sort?.dir;
-  }
+  const sort = change.sort === undefined ? chosenSort(before, options) : change.sort;
+  // While something is searched for, the standard order is a choice like any other.
+  const kept = isSame(sort ?? null, standardSort) && text(next.q).trim() === '' ? null : sort;
+  next.sort = kept?.field;
+  next.dir = kept?.dir;
   if (change.page !== undefined && change.page > 1) next.page = change.page;
   if (change.pageSize !== undefined)
     next.rows = change.pageSize === pageSizes[0] ? undefined : change.pageSize;
@@ -94,8 +101,10 @@ export function writeAddress(before: Search, change: ListChange, options: ListSt
 
 /** What names a list under its filters: the address without page and size. */
 export function keyOf(search: Search, options: ListStateOptions): string {
+  const sort = chosenSort(search, options);
+  const said: Search = { ...search, sort: sort?.field, dir: sort?.dir };
   return new URLSearchParams(
-    namesOf(options).flatMap((name) => (text(search[name]) === '' ? [] : [[name, text(search[name])]])),
+    namesOf(options).flatMap((name) => (text(said[name]) === '' ? [] : [[name, text(said[name])]])),
   ).toString();
 }
 

@@ -20,19 +20,31 @@ export function ListSortMenu<Row>({
   return (
     <MenuButton
       className="chip"
-      items={sortable.flatMap((column) =>
-        (['asc', 'desc'] as const).map((dir, at) => ({
-          id: `${column.id}-${dir}`,
-          label: t(dir === 'asc' ? 'sort_up' : 'sort_down', { field: column.label }),
-          icon: dir === 'asc' ? ('arrowDown' as const) : ('arrowUp' as const),
-          checked: shown === column && sort?.dir === dir,
-          startsGroup: at === 0 && column !== sortable[0],
-          onSelect: () => list.setSort({ field: column.sort ?? '', dir }),
-        })),
-      )}
+      items={[
+        ...(list.q === ''
+          ? []
+          : [
+              {
+                id: 'best',
+                label: t('best_match'),
+                checked: sort === undefined,
+                onSelect: () => list.setSort(undefined),
+              },
+            ]),
+        ...sortable.flatMap((column) =>
+          (['asc', 'desc'] as const).map((dir, at) => ({
+            id: `${column.id}-${dir}`,
+            label: t(dir === 'asc' ? 'sort_up' : 'sort_down', { field: column.label }),
+            icon: dir === 'asc' ? ('arrowDown' as const) : ('arrowUp' as const),
+            checked: shown === column && sort?.dir === dir,
+            startsGroup: at === 0 && (column !== sortable[0] || list.q !== ''),
+            onSelect: () => list.setSort({ field: column.sort ?? '', dir }),
+          })),
+        ),
+      ]}
     >
       <Icon name={sort?.dir === 'desc' ? 'arrowUp' : 'arrowDown'} size={16} />
-      {t('sort_by', { field: shown?.label ?? '' })}
+      {shown ? t('sort_by', { field: shown.label }) : t(list.q === '' ? 'sort' : 'best_match')}
     </MenuButton>
   );
 }

@@ -17,6 +17,8 @@ export const shellTextDe: TranslatedStrings = {
     view_standard: 'Standardansicht',
     columns: 'Spalten',
     sort_by: 'Sortiert: %{field}',
+    sort: 'Sortieren',
+    best_match: 'Beste Treffer zuerst',
     sort_up: '%{field}, aufsteigend',
     sort_down: '%{field}, absteigend',
     columns_choose: 'Spalten wählen',

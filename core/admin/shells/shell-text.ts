@@ -17,6 +17,8 @@ export const shellText = registerStrings('shells', {
     view_standard: 'Standard view',
     columns: 'Columns',
     sort_by: 'Sort: %{field}',
+    sort: 'Sort',
+    best_match: 'Best match first',
     sort_up: '%{field}, ascending',
     sort_down: '%{field}, descending',
     columns_choose: 'Choose columns',

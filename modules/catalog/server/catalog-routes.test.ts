@@ -227,9 +227,9 @@ test('V183 variants are found by product, by their own title and by SKU', async 
     ['Red Mug', 'S'],
     ['Red Mug', 'M'],
   ]);
-  expect(await found('search=red%20m')).toEqual([
-    ['Red Mug', 'S'],
+  expect(await found('search=red%20m'), 'the one whose own title has the word comes first').toEqual([
     ['Red Mug', 'M'],
+    ['Red Mug', 'S'],
   ]);
   expect(await found('search=RM-M')).toEqual([['Red Mug', 'M']]);
   expect(await found('search=gone')).toEqual([]);

@@ -14,7 +14,7 @@ import {
   paging,
   queryBoolean,
   searchText,
-  sorting,
+  rankedSorting,
 } from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import {
@@ -68,9 +68,8 @@ export const listCustomers = endpoint({
   query: z.object({
     ...customerFilters,
     ...paging(250, 20),
-    ...sorting(
+    ...rankedSorting(
       ['id', 'email', 'last_name', 'orders_count', 'total_spent', 'created_at', 'updated_at'],
-      'id',
       'desc',
     ),
   }),

@@ -9,7 +9,7 @@ import {
   paging,
   queryBoolean,
   searchText,
-  sorting,
+  rankedSorting,
 } from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { financialStatuses, order, orderRow } from './order.ts';
@@ -60,7 +60,7 @@ export const listOrders = endpoint({
   query: z.object({
     ...orderFilters,
     ...paging(250, 20),
-    ...sorting(['id', 'total_price', 'created_at', 'updated_at', 'email'], 'id', 'desc'),
+    ...rankedSorting(['id', 'total_price', 'created_at', 'updated_at', 'email'], 'desc'),
   }),
   reply: z.object({ orders: z.array(orderRow), has_more: z.boolean() }),
 });

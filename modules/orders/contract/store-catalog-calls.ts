@@ -86,10 +86,8 @@ export const storeProducts = endpoint({
     search: searchText.optional(),
     /** Products related to this one: same collection first, then same type. */
     related_to: idParam.optional(),
-    sort: z
-      .enum(['featured', 'best-selling', 'price-asc', 'price-desc', 'newest', 'title'])
-      .optional()
-      .default('featured'),
+    /** Unless it is said, a search is answered with what fits best first, and everything else is `featured`. */
+    sort: z.enum(['featured', 'best-selling', 'price-asc', 'price-desc', 'newest', 'title']).optional(),
     ...paging(48, 24),
   }),
   reply: z.object({

@@ -5,6 +5,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
+import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import {
   type countCustomers,
@@ -131,13 +132,28 @@ const sortColumns = {
 
 /** The ids of a page and one more, narrow, so that a deep page walks an index and not the wide rows. */
 export async function customerPage(ctx: ShopCtx, query: CustomerQuery): Promise<SQL> {
+  const where = await customerConditions(ctx, query);
+  const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
+  if (query.search && query.sort_field === undefined) {
+    const list: RankedList = {
+      from: sql`customers c`,
+      id: sql`c.id`,
+      // Someone is looked for by name or by address.
+      title: sql`CASE WHEN position('@' IN ${query.search}::text) > 0 THEN c.email ELSE c.first_name || ' ' || c.last_name END`,
+      where,
+      order: sql`c.id DESC`,
+    };
+    const page = inThisOrder(sql`c.id`, await rankedIds(ctx, query.search, list, span));
+    return sql`SELECT c.id FROM customers c WHERE c.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+  }
   const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const column = sql`${sortColumns[query.sort_field]} ${direction}`;
+  const field = query.sort_field ?? 'id';
+  const column = sql`${sortColumns[field]} ${direction}`;
   // An id or an email is never the same twice.
-  const alone = query.sort_field === 'id' || query.sort_field === 'email';
-  return sql`SELECT c.id FROM customers c WHERE ${await customerConditions(ctx, query)}
+  const alone = field === 'id' || field === 'email';
+  return sql`SELECT c.id FROM customers c WHERE ${where}
              ORDER BY ${alone ? column : sql`${column}, c.id ${direction}`}
-             LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`;
+             LIMIT ${span.limit} OFFSET ${span.offset}`;
 }
 
 const withLastOrder = (shopId: number) => sql`LEFT JOIN LATERAL (

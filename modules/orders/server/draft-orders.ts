@@ -5,6 +5,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { invalid, notFound, Refusal } from '#core/server/refusal.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
+import { inThisOrder, rankedIds } from '#core/server/search-ranking.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { textArray } from '#core/server/sql-array.ts';
 import {
@@ -94,10 +95,19 @@ export async function findDrafts(
   ctx: ShopCtx,
   query: QueryOf<typeof listDraftOrders>,
 ): Promise<{ draft_orders: DraftOrderRow[]; has_more: boolean }> {
+  const where = await draftConditions(ctx, query);
+  const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
+  const list = { from: sql`draft_orders d`, id: sql`d.id`, title: sql`d.name`, where, order: sql`d.id DESC` };
+  const page = query.search
+    ? inThisOrder(sql`d.id`, await rankedIds(ctx, query.search, list, span))
+    : {
+        where: sql`d.id IN (SELECT d.id FROM draft_orders d WHERE ${where} ORDER BY ${list.order}
+                            LIMIT ${span.limit} OFFSET ${span.offset})`,
+        order: list.order,
+      };
   const found = await ctx.tx.execute<StoredDraft>(
-    sql`SELECT ${joined} FROM (SELECT d.id FROM draft_orders d WHERE ${await draftConditions(ctx, query)} ORDER BY d.id DESC
-              LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}) page
-        JOIN draft_orders d ON d.shop_id = ${ctx.shop.id} AND d.id = page.id ${joins} ORDER BY d.id DESC`,
+    sql`SELECT ${joined} FROM draft_orders d ${joins}
+        WHERE d.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`,
   );
   return {
     draft_orders: found.rows.slice(0, query.limit).map(draftRowOf),

@@ -3,6 +3,7 @@ import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
+import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { type countOrders, countOrderTabs, type listOrders, orderTabs } from '../contract/order-calls.ts';
 import type { OrderRow } from '../contract/order.ts';
@@ -58,12 +59,25 @@ type OrderQuery = QueryOf<typeof listOrders>;
 
 /** The ids of a page and one more, narrow, so that a deep page walks an index and not the wide rows. */
 export async function orderPage(ctx: ShopCtx, query: OrderQuery): Promise<SQL> {
+  const where = await orderConditions(ctx, query);
+  const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
+  if (query.search && query.sort_field === undefined) {
+    const list: RankedList = {
+      from: sql`orders o`,
+      id: sql`o.id`,
+      title: sql`o.name`,
+      where,
+      order: sql`o.id DESC`,
+    };
+    const page = inThisOrder(sql`o.id`, await rankedIds(ctx, query.search, list, span));
+    return sql`SELECT o.id FROM orders o WHERE o.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+  }
   const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const column = sortColumns[query.sort_field];
+  const field = query.sort_field ?? 'id';
   const order =
-    query.sort_field === 'id' ? sql`o.id ${direction}` : sql`${column} ${direction}, o.id ${direction}`;
-  return sql`SELECT o.id FROM orders o WHERE ${await orderConditions(ctx, query)} ORDER BY ${order}
-             LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`;
+    field === 'id' ? sql`o.id ${direction}` : sql`${sortColumns[field]} ${direction}, o.id ${direction}`;
+  return sql`SELECT o.id FROM orders o WHERE ${where} ORDER BY ${order}
+             LIMIT ${span.limit} OFFSET ${span.offset}`;
 }
 
 export async function findOrders(

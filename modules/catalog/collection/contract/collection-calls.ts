@@ -10,7 +10,7 @@ import {
   paging,
   queryBoolean,
   searchText,
-  sorting,
+  rankedSorting,
 } from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { collectionBulkActions, collectionKinds, maxPlacedProducts } from './collection-choice.ts';
@@ -39,7 +39,7 @@ export const collectionTabs = {
 export const collectionPaging = {
   sort_by_requested_ids: queryBoolean.optional(),
   ...paging(250, 10),
-  ...sorting(['id', 'title', 'products_count', 'updated_at', 'created_at', 'position'], 'title'),
+  ...rankedSorting(['id', 'title', 'products_count', 'updated_at', 'created_at', 'position']),
 };
 
 /** What every list of collections says besides its rows. */

@@ -1,4 +1,4 @@
-import { foldText } from './collection-fold.ts';
+import { foldText } from '#core/rules/fold-text.ts';
 
 /** The standard roots, and words that a product type below one of them has. */
 export const categoryRoots: readonly { title: string; icon: string; words: readonly string[] }[] = [

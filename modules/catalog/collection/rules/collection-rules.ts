@@ -4,7 +4,7 @@ import { withoutEnd } from '#core/rules/text-end.ts';
 import { relationsOf, type RuleColumn, type RuleRelation } from '../contract/collection-choice.ts';
 import { collectionSentences } from '../contract/collection-refusals.ts';
 import type { CollectionRule } from '../contract/collection.ts';
-import { foldText } from './collection-fold.ts';
+import { foldText } from '#core/rules/fold-text.ts';
 
 export type TextColumn = 'title' | 'type' | 'vendor' | 'tag' | 'variant_title';
 export type NumberColumn = Exclude<RuleColumn, TextColumn>;

@@ -9,7 +9,7 @@ import {
   otherRoot,
   pathSeparator,
 } from '../rules/category-path.ts';
-import { foldText } from '../rules/collection-fold.ts';
+import { foldText } from '#core/rules/fold-text.ts';
 
 interface CategoryRow extends Record<string, unknown> {
   id: number;

@@ -159,7 +159,6 @@ export async function productsOf(
     sort_by_requested_ids: true,
     page: 1,
     limit: 250,
-    sort_field: 'id',
     sort_direction: 'desc',
   });
   return products;

@@ -15,6 +15,7 @@ import type { Collection, CollectionRow } from '../contract/collection.ts';
 import { collectionColumns, type CollectionRecord } from './collection-row.ts';
 import { pageOffset } from '../../product/server/product-queries.ts';
 import { type FirstImage, imageUrls, iso } from '../../product/server/product-shape.ts';
+import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 import { collectionSentences } from '../contract/collection-refusals.ts';
 
@@ -27,7 +28,10 @@ async function filterCondition(ctx: ShopCtx, filter: Filter): Promise<SQL> {
   const titleWords = searchWords(filter.title ?? '');
   const candidates = await searchCandidates(ctx, 'collections', [...words, ...titleWords]);
   if (candidates) parts.push(sql`c.id = ANY(${idArray(candidates)})`);
-  parts.push(...likeAll(sql`c.search`, words), ...likeAll(sql`searchable(c.title)`, titleWords));
+  parts.push(
+    ...likeAll(sql`c.search`, words, candidates),
+    ...likeAll(sql`searchable(c.title)`, titleWords, candidates),
+  );
   if (filter.ids) parts.push(sql`c.id = ANY(${idArray(filter.ids)})`);
   if (filter.exclude_ids?.length) parts.push(sql`NOT c.id = ANY(${idArray(filter.exclude_ids)})`);
   if (filter.kind) parts.push(sql`c.kind = ${filter.kind}`);
@@ -93,7 +97,7 @@ async function rowReplies(ctx: ShopCtx, records: readonly CollectionRecord[]): P
   return records.map((record) => rowReply(ctx.shop.id, record, images.get(record.id)));
 }
 
-const sortColumns: Readonly<Record<QueryOf<typeof listCollections>['sort_field'], SQL>> = {
+const sortColumns: Readonly<Record<NonNullable<QueryOf<typeof listCollections>['sort_field']>, SQL>> = {
   id: sql`c.id`,
   title: sql`c.title`,
   products_count: sql`c.products_count`,
@@ -117,18 +121,40 @@ export async function collectionList(
     const inOrder = [...new Set(query.ids)].flatMap((id) => byId.get(id) ?? []);
     return { collections: await rowReplies(ctx, inOrder), total: inOrder.length, limit, has_more: false };
   }
-  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const found = await ctx.tx.execute<CollectionRecord>(
-    sql`SELECT ${collectionColumns} FROM collections c WHERE ${where}
-        ORDER BY ${sortColumns[query.sort_field]} ${direction}, c.id ${direction}
-        LIMIT ${limit + 1} OFFSET ${pageOffset(query)}`,
-  );
+  const found = await ctx.tx.execute<CollectionRecord>(await collectionPage(ctx, query, where));
   return {
     collections: await rowReplies(ctx, found.rows.slice(0, limit)),
     total: await countOf(ctx, where),
     limit,
     has_more: found.rows.length > limit,
   };
+}
+
+/** The statement for the rows of one page and one more. */
+async function collectionPage(
+  ctx: ShopCtx,
+  query: QueryOf<typeof listCollections>,
+  where: SQL,
+): Promise<SQL> {
+  const span = { offset: pageOffset(query), limit: query.limit + 1 };
+  const search = query.search || query.title;
+  if (search && query.sort_field === undefined) {
+    const list: RankedList = {
+      from: sql`collections c`,
+      id: sql`c.id`,
+      title: sql`c.title`,
+      where,
+      order: sql`c.title, c.id`,
+      named: 'collections',
+    };
+    const page = inThisOrder(sql`c.id`, await rankedIds(ctx, search, list, span));
+    return sql`SELECT ${collectionColumns} FROM collections c
+      WHERE c.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+  }
+  const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
+  return sql`SELECT ${collectionColumns} FROM collections c WHERE ${where}
+    ORDER BY ${sortColumns[query.sort_field ?? 'title']} ${direction}, c.id ${direction}
+    LIMIT ${span.limit} OFFSET ${span.offset}`;
 }
 
 async function countOf(ctx: ShopCtx, where: SQL): Promise<number> {

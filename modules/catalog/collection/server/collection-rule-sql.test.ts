@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { relationsOf, ruleColumns } from '../contract/collection-choice.ts';
 import type { CollectionRule } from '../contract/collection.ts';
-import { foldText } from '../rules/collection-fold.ts';
+import { foldText } from '#core/rules/fold-text.ts';
 import { readRules, rulePredicate, type RuleProduct } from '../rules/collection-rules.ts';
 import {
   createTestCatalog,

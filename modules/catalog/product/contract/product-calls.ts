@@ -9,7 +9,7 @@ import {
   paging,
   queryBoolean,
   searchText,
-  sorting,
+  rankedSorting,
 } from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { fullProduct, productRow, productStatus, variant } from './product.ts';
@@ -65,9 +65,8 @@ export const listProducts = endpoint({
     ...productFilters,
     sort_by_requested_ids: queryBoolean.optional(),
     ...paging(250, 20),
-    ...sorting(
+    ...rankedSorting(
       ['id', 'title', 'vendor', 'product_type', 'inventory_quantity', 'price', 'updated_at', 'created_at'],
-      'id',
       'desc',
     ),
   }),

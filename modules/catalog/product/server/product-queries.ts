@@ -23,6 +23,7 @@ import {
   productColumns,
   type ProductRecord,
 } from './product-row.ts';
+import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 import { productSentences } from '../contract/product-refusals.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
@@ -48,7 +49,7 @@ async function searchPart(ctx: ShopCtx, search: string): Promise<SQL | undefined
   const words = searchWords(search);
   if (words.length === 0) return undefined;
   const candidates = await searchCandidates(ctx, 'products', words);
-  const inTexts = allOf(likeAll(sql`p.search`, words));
+  const inTexts = allOf(likeAll(sql`p.search`, words, candidates));
   const sku = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const found = await ctx.tx.execute<{ id: number }>(sql`SELECT DISTINCT products_of_sku(${sku}) AS id`);
   const bySku = found.rows.map((row) => row.id);
@@ -73,7 +74,7 @@ export async function productCondition(ctx: ShopCtx, filter: Filter): Promise<SQ
   if (titleWords.length > 0) {
     const candidates = await searchCandidates(ctx, 'products', titleWords);
     if (candidates) parts.push(sql`p.id = ANY(${idArray(candidates)})`);
-    parts.push(...likeAll(sql`searchable(p.title)`, titleWords));
+    parts.push(...likeAll(sql`searchable(p.title)`, titleWords, candidates));
   }
   if (filter.ids) parts.push(sql`p.id = ANY(${idArray(filter.ids)})`);
   if (filter.exclude_ids?.length) parts.push(sql`NOT p.id = ANY(${idArray(filter.exclude_ids)})`);
@@ -105,7 +106,7 @@ export async function productCondition(ctx: ShopCtx, filter: Filter): Promise<SQ
   return allOf(parts);
 }
 
-const sortColumns: Readonly<Record<QueryOf<typeof listProducts>['sort_field'], SQL>> = {
+const sortColumns: Readonly<Record<NonNullable<QueryOf<typeof listProducts>['sort_field']>, SQL>> = {
   id: sql`p.id`,
   title: sql`p.title`,
   vendor: sql`p.vendor`,
@@ -142,11 +143,29 @@ async function productRows(ctx: ShopCtx, records: readonly ListedProduct[]): Pro
 
 /** The statement for the rows of one page and one more, which says whether there is a next page. */
 export async function productPage(ctx: ShopCtx, query: QueryOf<typeof listProducts>): Promise<SQL> {
+  const condition = await productCondition(ctx, query);
+  const span = { offset: pageOffset(query), limit: query.limit + 1 };
+  const search = query.search || query.title;
+  if (search && query.sort_field === undefined) {
+    const page = inThisOrder(sql`p.id`, await rankedIds(ctx, search, rankedProducts(condition), span));
+    return sql`SELECT ${listedProductColumns} FROM products p
+      WHERE p.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+  }
   const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  return sql`SELECT ${listedProductColumns} FROM products p WHERE ${await productCondition(ctx, query)}
-    ORDER BY ${sortColumns[query.sort_field]} ${direction}, p.id ${direction}
-    LIMIT ${query.limit + 1} OFFSET ${pageOffset(query)}`;
+  return sql`SELECT ${listedProductColumns} FROM products p WHERE ${condition}
+    ORDER BY ${sortColumns[query.sort_field ?? 'id']} ${direction}, p.id ${direction}
+    LIMIT ${span.limit} OFFSET ${span.offset}`;
 }
+
+/** What a search ranks of products: their titles, the newest first among equals. */
+export const rankedProducts = (where: SQL): RankedList => ({
+  from: sql`products p`,
+  id: sql`p.id`,
+  title: sql`p.title`,
+  where,
+  order: sql`p.id DESC`,
+  named: 'products',
+});
 
 /** Products by filter, one page; or with `sort_by_requested_ids` all those asked for, in that order, deleted ones too. */
 export async function productList(

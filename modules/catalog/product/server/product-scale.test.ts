@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ShopCtx } from '#core/server/context.ts';
 import { createTestCatalog, type TestCatalog } from '../../testing/test-catalog.ts';
 import { listProducts } from '../contract/product-calls.ts';
-import { type productList, productPage } from './product-queries.ts';
+import { rankedStatement } from '#core/server/search-ranking.ts';
+import { productCondition, type productList, productPage, rankedProducts } from './product-queries.ts';
 
 const size = 100_000;
 let catalog: TestCatalog;
@@ -80,6 +81,27 @@ test('a search among 100,000 products goes through the trigram index, in spite o
   });
   expect(found).toContain('products_search');
 });
+
+test.each(['a1b2c3', 'product', 'b1', 'word nowhere'])(
+  'ranking what "%s" finds among 100,000 products reads an index and sorts 2,000 rows at most',
+  async (search) => {
+    const text = await catalog.inShop(async (ctx) => {
+      const where = await productCondition(ctx, query({ search }));
+      const { sql, params } = new PgDialect().sqlToQuery(rankedStatement(search, rankedProducts(where)));
+      const found = await ctx.tx.client.query<{ 'QUERY PLAN': string }>(
+        `EXPLAIN (ANALYZE, TIMING OFF, SUMMARY OFF) ${sql}`,
+        params,
+      );
+      return found.rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(text).not.toContain('Seq Scan');
+    // What is sorted by rank is what the limit let through.
+    const sorted = Number(/^Sort .*actual rows=(\d+)/m.exec(text)?.[1]);
+    expect(sorted).toBeLessThanOrEqual(2000);
+    // A word that all of them have: the first rows of the index are enough.
+    if (search === 'product') expect(text).toMatch(/Index Scan.*actual rows=2000/);
+  },
+);
 
 test.each([
   ['products_tagged', "'tag299'", /\btag\b/g, 'products_tags'],

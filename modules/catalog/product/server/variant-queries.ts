@@ -7,10 +7,14 @@ import type { listVariants } from '../contract/product-calls.ts';
 import { firstImages } from './product-image-queries.ts';
 import { pageOffset } from './product-queries.ts';
 import { imageUrls, variantReply } from './product-shape.ts';
+import { inThisOrder, rankedIds, rankOf } from '#core/server/search-ranking.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 import { variantColumns, type VariantRecord } from './variant-row.ts';
 
-/** Variants of all products, newest product first; by ids in the order asked for. A search also finds an exact SKU. */
+/**
+ * Variants of all products, newest product first; by ids in the order asked for; by a search, which also finds an exact
+ * SKU, what fits best first.
+ */
 export async function variantList(
   ctx: ShopCtx,
   query: QueryOf<typeof listVariants>,
@@ -27,13 +31,22 @@ export async function variantList(
     if (inProducts) inEither.push(sql`v.product_id = ANY(${idArray(inProducts)})`);
     parts.push(sql`((${allOf(inEither)}) OR (v.sku = ${query.search ?? ''} AND v.sku <> ''))`);
   }
+  const from = sql`variants v JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id`;
+  const order = sql`v.product_id DESC, v.position, v.id`;
+  const span = { offset: pageOffset(query), limit: query.limit + 1 };
   const asked = query.ids ? sql`array_position(${idArray(query.ids)}, v.id), ` : sql``;
+  let page = sql`${allOf(parts)} ORDER BY ${asked} ${order} LIMIT ${span.limit} OFFSET ${span.offset}`;
+  if (words.length > 0 && !query.ids) {
+    const search = query.search ?? '';
+    // The variants of the product that is asked for come as what is asked for, and so does one that is named itself.
+    const title = sql`CASE WHEN v.sku = ${search} OR ${rankOf(sql`p.title`, search)} = 0 THEN ${search}
+                           ELSE p.title || ' ' || v.title END`;
+    const list = { from, id: sql`v.id`, title, where: allOf(parts), order };
+    const ranked = inThisOrder(sql`v.id`, await rankedIds(ctx, search, list, span));
+    page = sql`v.shop_id = ${ctx.shop.id} AND ${ranked.where} ORDER BY ${ranked.order}`;
+  }
   const { rows: found } = await ctx.tx.execute<VariantRecord & { product_title: string }>(
-    sql`SELECT ${variantColumns}, p.title AS product_title
-        FROM variants v JOIN products p ON p.shop_id = v.shop_id AND p.id = v.product_id
-        WHERE ${allOf(parts)}
-        ORDER BY ${asked} v.product_id DESC, v.position, v.id
-        LIMIT ${query.limit + 1} OFFSET ${pageOffset(query)}`,
+    sql`SELECT ${variantColumns}, p.title AS product_title FROM ${from} WHERE ${page}`,
   );
   const rows = found.slice(0, query.limit);
   const own = await variantImageKeys(

@@ -8,10 +8,11 @@ import {
   orderedMembers,
 } from '../../collection/server/collection-products.ts';
 import { collectionImages } from '../../collection/server/collection-queries.ts';
-import { pageOffset } from '../../product/server/product-queries.ts';
+import { pageOffset, rankedProducts } from '../../product/server/product-queries.ts';
 import { imageUrl } from '../../product/server/product-shape.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
+import { rankedIds } from '#core/server/search-ranking.ts';
 import { likeAll, searchCandidates, searchWords } from '#core/server/text-search.ts';
 import { collectionSentences } from '../../collection/contract/collection-refusals.ts';
 
@@ -22,8 +23,11 @@ export interface StoreFilter {
   search?: string | undefined;
   /** Products related to this one: same collection first, then same type. */
   related_to?: number | undefined;
-  /** `featured` is a collection's own order. Without a collection `best-selling` is the shop's. */
-  sort: 'featured' | 'best-selling' | 'price-asc' | 'price-desc' | 'newest' | 'title';
+  /**
+   * `featured` is a collection's own order. Without a collection `best-selling` is the shop's. Unless it is said, a search
+   * is answered with what fits best first, and everything else is `featured`.
+   */
+  sort?: 'featured' | 'best-selling' | 'price-asc' | 'price-desc' | 'newest' | 'title' | undefined;
   page: number;
   limit: number;
 }
@@ -88,7 +92,7 @@ async function storeCollection(ctx: ShopCtx, handle: string): Promise<StoreColle
 async function idsInOrder(
   ctx: ServedCtx,
   collection: OrderedCollection | null,
-  sort: StoreFilter['sort'],
+  sort: NonNullable<StoreFilter['sort']>,
   parts: readonly SQL[],
   span: { offset: number; limit: number },
 ): Promise<number[] | null> {
@@ -111,7 +115,7 @@ export async function storeProducts(
   if (words.length > 0) {
     const candidates = await searchCandidates(ctx, 'products', words);
     if (candidates) parts.push(sql`p.id = ANY(${idArray(candidates)})`);
-    parts.push(...likeAll(sql`p.search`, words));
+    parts.push(...likeAll(sql`p.search`, words, candidates));
   }
   const related = filter.related_to;
   const alike = sql`(p.product_type <> '' AND p.product_type = (SELECT product_type FROM products WHERE shop_id = ${ctx.shop.id} AND id = ${related}))`;
@@ -127,10 +131,15 @@ export async function storeProducts(
     }`;
   const where = sql`${allOf(parts)}
     ${related === undefined ? sql`` : sql`AND p.id <> ${related} AND (r.shared > 0 OR ${alike})`}`;
-  const order = orders[filter.sort] ?? standard;
+  const order = orders[filter.sort ?? 'featured'] ?? standard;
   const relevance = related === undefined ? sql`` : sql`coalesce(r.shared, 0) DESC, ${alike} DESC, `;
   const span = { offset: pageOffset(filter), limit: filter.limit };
-  const inOrder = related === undefined ? await idsInOrder(ctx, collection, filter.sort, parts, span) : null;
+  const inOrder =
+    related !== undefined
+      ? null
+      : filter.sort === undefined && filter.search
+        ? await rankedIds(ctx, filter.search, { ...rankedProducts(where), from, order: standard }, span)
+        : await idsInOrder(ctx, collection, filter.sort ?? 'featured', parts, span);
   const ids = inOrder && idArray(inOrder);
   const found = await ctx.tx.execute<CardRow>(
     ids

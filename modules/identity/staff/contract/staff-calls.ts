@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { count, done, id, idParams, paging, searchText, sorting, timestamp } from '#core/contract/scalar.ts';
+import {
+  count,
+  done,
+  id,
+  idParams,
+  paging,
+  searchText,
+  rankedSorting,
+  timestamp,
+} from '#core/contract/scalar.ts';
 import { tabCounts, type Tabs } from '#core/contract/tab-counts.ts';
 import { permissions, roles } from '../../shop/contract/permission.ts';
 import { email } from '../../session/contract/person-scalar.ts';
@@ -58,7 +67,7 @@ export const listStaff = endpoint({
   query: z.object({
     ...staffFilters,
     ...paging(100, 20),
-    ...sorting(['id', 'name', 'email', 'last_seen_at'], 'id', 'asc'),
+    ...rankedSorting(['id', 'name', 'email', 'last_seen_at']),
   }),
   reply: z.object({ staff: z.array(staffMember), has_more: z.boolean() }),
 });

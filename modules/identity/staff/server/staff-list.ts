@@ -5,6 +5,7 @@ import { allOf } from '#core/server/sql-conditions.ts';
 import { memberOf } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import { tabCounting } from '#core/server/tab-counts.ts';
+import { rankOf } from '#core/server/search-ranking.ts';
 import { likeAll, searchWords } from '#core/server/text-search.ts';
 import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import type { Role, StaffPermission } from '../../shop/contract/permission.ts';
@@ -76,7 +77,7 @@ function where(ctx: Ctx, filter: Filter): SQL {
   return allOf(parts);
 }
 
-const sortColumns: Record<ListQuery['sort_field'], SQL> = {
+const sortColumns: Record<NonNullable<ListQuery['sort_field']>, SQL> = {
   id: sql`m.id`,
   name: sql`lower(${fullName})`,
   email: sql`lower(${email})`,
@@ -104,10 +105,15 @@ export async function staffPage(
   query: ListQuery,
 ): Promise<{ staff: StaffMember[]; has_more: boolean }> {
   const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
+  // A shop has few people: all that are found are ranked.
+  const order =
+    query.search && query.sort_field === undefined
+      ? sql`${rankOf(fullName, query.search)}, m.id`
+      : sql`${sortColumns[query.sort_field ?? 'id']} ${direction} NULLS LAST, m.id ${direction}`;
   const found = await ctx.db.asSystem((tx) =>
     tx.execute<MemberRow>(
       sql`SELECT ${columns} FROM ${people} WHERE ${where(ctx, query)}
-          ORDER BY ${sortColumns[query.sort_field]} ${direction} NULLS LAST, m.id ${direction}
+          ORDER BY ${order}
           LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`,
     ),
   );

@@ -8,7 +8,7 @@ import {
   paging,
   queryBoolean,
   searchText,
-  sorting,
+  rankedSorting,
 } from '#core/contract/scalar.ts';
 import { autoOffer, autoOfferInput, autoOfferRow } from './auto-offer.ts';
 import { dateFilters, offerSortFields } from '../../offer/contract/offer-choice.ts';
@@ -79,7 +79,7 @@ export const listAutoOffers = endpoint({
     search: searchText.optional(),
     active: queryBoolean.optional(),
     date_filter: z.enum(dateFilters).optional().default('last_30_days'),
-    ...sorting(offerSortFields, 'priority'),
+    ...rankedSorting(offerSortFields),
     ...paging(250, 20),
   }),
   reply: z.object({ auto_offers: z.array(autoOfferRow), total: z.int().min(0) }),

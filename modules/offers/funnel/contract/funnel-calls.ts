@@ -8,7 +8,7 @@ import {
   paging,
   queryBoolean,
   searchText,
-  sorting,
+  rankedSorting,
 } from '#core/contract/scalar.ts';
 import { funnelSortFields } from './funnel-choice.ts';
 import { funnelRow, funnelStatistics } from './funnel-statistics.ts';
@@ -87,7 +87,7 @@ export const listFunnels = endpoint({
   permission: 'apps',
   scope: 'people',
   switch: 'upsell_funnel',
-  query: z.object({ ...filter, date_filter, ...sorting(funnelSortFields, 'priority'), ...paging(250, 20) }),
+  query: z.object({ ...filter, date_filter, ...rankedSorting(funnelSortFields), ...paging(250, 20) }),
   reply: z.object({ funnels: z.array(funnelRow), has_more: z.boolean() }),
 });
 

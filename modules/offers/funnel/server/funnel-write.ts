@@ -3,6 +3,7 @@ import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { ActingShop, ShopCtx } from '#core/server/context.ts';
 import { allOf } from '#core/server/sql-conditions.ts';
 import { invalid, stale } from '#core/server/refusal.ts';
+import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import { offerRefusals } from '../../offer/contract/offer-refusals.ts';
@@ -136,8 +137,9 @@ async function where(ctx: ShopCtx, filter: Filter): Promise<SQL> {
 }
 
 /** Sort fields that are sums of figures. */
-const figureOf: Partial<Record<QueryOf<typeof listFunnels>['sort_field'], Parameters<typeof figureSort>[0]>> =
-  { view: 'view', accepted: 'orders', sales: 'sales', conversion_rate: 'conversion_rate' };
+const figureOf: Partial<
+  Record<NonNullable<QueryOf<typeof listFunnels>['sort_field']>, Parameters<typeof figureSort>[0]>
+> = { view: 'view', accepted: 'orders', sales: 'sales', conversion_rate: 'conversion_rate' };
 
 /** A page of funnels with their figures over a span (C018). */
 export async function findFunnels(
@@ -159,12 +161,27 @@ export async function findFunnels(
 
 /** Asks for one page of the list, and one row more where there are more. */
 export async function funnelPage(ctx: ShopCtx, query: QueryOf<typeof listFunnels>): Promise<SQL> {
-  const own = figureOf[query.sort_field];
-  const sort = own ? figureSort(own) : sql.raw(`o.${query.sort_field}`);
+  const conditions = await where(ctx, query);
+  const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
+  if (query.search && query.sort_field === undefined) {
+    const list: RankedList = {
+      from: sql`funnels o`,
+      id: sql`o.id`,
+      title: sql`o.funnel_name`,
+      where: conditions,
+      order: sql`o.priority, o.id`,
+    };
+    const page = inThisOrder(sql`o.id`, await rankedIds(ctx, query.search, list, span));
+    return sql`SELECT ${funnelRanking.columns} FROM funnels o
+      WHERE o.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+  }
+  const field = query.sort_field ?? 'priority';
+  const own = figureOf[field];
+  const sort = own ? figureSort(own) : sql.raw(`o.${field}`);
   const figures = own ? figuresJoin(ctx, 'funnel', query.date_filter) : sql``;
   const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  return sql`SELECT ${funnelRanking.columns} FROM funnels o ${figures} WHERE ${await where(ctx, query)}
-        ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`;
+  return sql`SELECT ${funnelRanking.columns} FROM funnels o ${figures} WHERE ${conditions}
+        ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${span.limit} OFFSET ${span.offset}`;
 }
 
 /** How many funnels the filter finds (C020). */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, paging, searchText, sorting, queryBoolean } from '#core/contract/scalar.ts';
+import { id, idParam, paging, searchText, rankedSorting, queryBoolean } from '#core/contract/scalar.ts';
 import { dateFilters, offerSortFields, offerTypes, strategies, targetTypes } from './offer-choice.ts';
 import { offerSentences } from './offer-refusals.ts';
 import { listedOffer } from './offer.ts';
@@ -30,7 +30,7 @@ export const offerFilter = {
 export const offerListQuery = z.object({
   ...offerFilter,
   date_filter: z.enum(dateFilters).optional().default('last_30_days'),
-  ...sorting(offerSortFields, 'priority'),
+  ...rankedSorting(offerSortFields),
   ...paging(250, 20),
 });
 

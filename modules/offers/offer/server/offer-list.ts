@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { QueryOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { shopMemory } from '#core/server/shop-memory.ts';
+import { inThisOrder, type RankedList, rankedIds } from '#core/server/search-ranking.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { toMajor } from '#core/rules/money.ts';
 import { idArray } from '#core/server/sql-array.ts';
@@ -38,7 +39,7 @@ async function where(ctx: ShopCtx, filter: Filter, withTypes: boolean): Promise<
 }
 
 /** Order of a page by a column of the offer itself. Figures are sorted by a join on their sums. */
-const sortColumns: Partial<Record<QueryOf<typeof listOffers>['sort_field'], SQL>> = {
+const sortColumns: Partial<Record<NonNullable<QueryOf<typeof listOffers>['sort_field']>, SQL>> = {
   priority: sql`o.priority`,
   offer_name: sql`o.offer_name`,
   created_at: sql`o.created_at`,
@@ -87,17 +88,36 @@ const previewKey = (row: Pick<ListedOfferRow, 'id' | 'version'>): string => `${r
 /** How a list of either kind is asked for. */
 export type OfferPageQuery = Pick<
   QueryOf<typeof listOffers>,
-  'date_filter' | 'sort_field' | 'sort_direction' | 'page' | 'limit'
+  'search' | 'date_filter' | 'sort_field' | 'sort_direction' | 'page' | 'limit'
 >;
 
 /** Asks for one page of the rows `o` that meet the conditions, and one row more where there are more. */
-export function offerPage(ctx: ShopCtx, query: OfferPageQuery, columns: SQL, conditions: SQL): SQL {
+export async function offerPage(
+  ctx: ShopCtx,
+  query: OfferPageQuery,
+  columns: SQL,
+  conditions: SQL,
+): Promise<SQL> {
+  const span = { offset: (query.page - 1) * query.limit, limit: query.limit + 1 };
+  if (query.search && query.sort_field === undefined) {
+    const list: RankedList = {
+      from: sql`offers o`,
+      id: sql`o.id`,
+      title: sql`o.offer_name`,
+      where: conditions,
+      order: sql`o.priority, o.id`,
+      named: 'offers',
+    };
+    const page = inThisOrder(sql`o.id`, await rankedIds(ctx, query.search, list, span));
+    return sql`SELECT ${columns} FROM offers o WHERE o.shop_id = ${ctx.shop.id} AND ${page.where} ORDER BY ${page.order}`;
+  }
   const direction = query.sort_direction === 'asc' ? sql`ASC` : sql`DESC`;
-  const own = sortColumns[query.sort_field];
+  const field = query.sort_field ?? 'priority';
+  const own = sortColumns[field];
   const figures = own ? sql`` : figuresJoin(ctx, 'offer', query.date_filter);
-  const sort = own ?? figureSort(query.sort_field as 'view');
+  const sort = own ?? figureSort(field as 'view');
   return sql`SELECT ${columns} FROM offers o ${figures} WHERE ${conditions}
-        ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${query.limit + 1} OFFSET ${(query.page - 1) * query.limit}`;
+        ORDER BY ${sort} ${direction}, o.id ${direction} LIMIT ${span.limit} OFFSET ${span.offset}`;
 }
 
 /** The page of the list of offers that were made by hand. */

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { coreSentences } from '#core/contract/core-refusals.ts';
-import { id, idParam, paging, queryBoolean, searchText, sorting, timestamp } from '#core/contract/scalar.ts';
+import {
+  id,
+  idParam,
+  paging,
+  queryBoolean,
+  searchText,
+  rankedSorting,
+  timestamp,
+} from '#core/contract/scalar.ts';
 import { offerLimits, offerTypes, strategies } from '../../offer/contract/offer-choice.ts';
 import { offer, quantityDiscountData, upsellDiscountData } from '../../offer/contract/offer.ts';
 import { templatePublish, templateSortFields, templateTabs } from './template-choice.ts';
@@ -85,6 +93,6 @@ export const templateFilter = {
 /** What a list of templates may be asked; unless said otherwise, what was changed last comes first (V179). */
 export const templateListQuery = z.object({
   ...templateFilter,
-  ...sorting(templateSortFields, 'updated_at', 'desc'),
+  ...rankedSorting(templateSortFields, 'desc'),
   ...paging(100, 12),
 });

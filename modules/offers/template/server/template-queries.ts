@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { searchRank } from '#core/rules/search-rank.ts';
 import type { ShopCtx } from '#core/server/context.ts';
 import { notFound } from '#core/server/refusal.ts';
 import type { OfferTemplate, TemplateOffer, templateListQuery } from '../contract/template.ts';
@@ -95,6 +96,12 @@ export function chosenTemplates(templates: readonly OfferTemplate[], query: Quer
       (wanted === '' || `${one.name} ${one.description}`.toLocaleLowerCase().includes(wanted)),
   );
   const sign = query.sort_direction === 'asc' ? 1 : -1;
+  if (wanted !== '' && query.sort_field === undefined) {
+    const ranks = new Map(chosen.map((one) => [one, searchRank(one.name, wanted)]));
+    return chosen.sort(
+      (a, b) => ranks.get(a)! - ranks.get(b)! || compared(b.updated_at, a.updated_at) || a.id - b.id,
+    );
+  }
   const field = query.sort_field ?? 'updated_at';
   return chosen.sort((a, b) => sign * compared(a[field], b[field]) || a.id - b.id);
 }
