@@ -75,10 +75,29 @@ export interface PaletteResult {
   /** Found by these as well, without showing them. */
   words?: string;
   icon: IconName;
-  /** Where Enter leads, or … */
+  /** Where Enter leads, with what the address asks for besides, or … */
   to?: string;
-  /** … what it does. */
+  search?: Readonly<Record<string, string>>;
+  /** … what it does, or … */
   run?: () => void;
+  /** … what it writes into the search, for the person to go on from. */
+  types?: string;
+}
+
+/** Something to do that the command palette offers: "Create bundle". Found by its English words in every language. */
+export interface PaletteCommand {
+  id: string;
+  /** Full text key. */
+  label: string;
+  /** Full text key of what else people call it. */
+  words: string;
+  icon: IconName;
+  permission?: string;
+  switch?: string;
+  /** Where it leads, or … */
+  to?: string;
+  /** … full text key of what it writes into the search: `refund `, for a number to follow. */
+  types?: string;
 }
 
 /** Finds things for the command palette while the person types. */
@@ -87,6 +106,10 @@ export interface PaletteProvider {
   /** Full text key of the group's heading. */
   label: string;
   permission?: string;
+  /** Place among what the areas find equally well, small first: products 10, offers 20, orders 30, customers 40, people 50. */
+  order: number;
+  /** What people call by a number: found before all else when only a number was typed. */
+  numbered?: boolean;
   /** `switches` are the shop's, so that nothing is found whose screen is switched off. */
   find: (
     search: string,
@@ -114,5 +137,7 @@ export interface AdminArea {
   navChildren?: Readonly<Record<string, readonly NavChild[]>>;
   routes: readonly AdminRoute[];
   paletteProviders?: readonly PaletteProvider[];
+  /** In a chunk of their own, which arrives with the palette. */
+  commands?: () => Promise<readonly PaletteCommand[]>;
   audited?: readonly AuditedThing[];
 }

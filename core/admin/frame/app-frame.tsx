@@ -113,7 +113,13 @@ export function AppFrame({ areas, stopped, children, ...parts }: AppFrameProps) 
         <NavDrawer groups={groups} active={active} pathname={pathname} onClose={close} />
       ) : null}
       <Suspense fallback={null}>
-        {panel === 'palette' ? <CommandPalette areas={areas} onClose={close} /> : null}
+        {panel === 'palette' ? (
+          <CommandPalette
+            areas={areas}
+            actions={{ ...parts, onOpenHelp: () => setPanel('help') }}
+            onClose={close}
+          />
+        ) : null}
         {panel === 'help' ? (
           <ShortcutsDialog
             onClose={close}

@@ -1,63 +1,108 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { translate, useText } from '../i18n/text-catalogue.ts';
-import type { AdminArea, PaletteResult } from './admin-area.ts';
+import type { AdminArea, PaletteCommand, PaletteResult } from './admin-area.ts';
 import { Dialog } from './dialog.tsx';
+import { type FrameActions, useFrameCommands } from './frame-commands.ts';
 import { frameText } from './frame-text.ts';
 import { Icon } from './icon.tsx';
-import { matchScreens, paletteScreens } from './palette-search.ts';
+import {
+  matchScreens,
+  paletteCommands,
+  type PaletteGroup,
+  paletteScreens,
+  rankedGroups,
+} from './palette-search.ts';
 import { mayUse, useSession } from './session-context.ts';
 
-interface Group {
-  id: string;
-  label: string;
-  results: readonly PaletteResult[];
+/** Screens and actions lie before what the areas find equally well. */
+const screensOrder = 0;
+const actionsOrder = 1;
+
+export interface CommandPaletteProps {
+  areas: readonly AdminArea[];
+  /** What the menus of the frame do. */
+  actions: FrameActions;
+  onClose: () => void;
 }
 
-/** Ctrl/⌘ K: any screen, and whatever the areas can find. A combobox over one list of groups. */
-export function CommandPalette({ areas, onClose }: { areas: readonly AdminArea[]; onClose: () => void }) {
+/** Ctrl/⌘ K: any screen, what can be done, and whatever the areas can find. A combobox over one list of groups. */
+export function CommandPalette({ areas, actions, onClose }: CommandPaletteProps) {
   const t = useText(frameText);
   const session = useSession();
   const navigate = useNavigate();
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
-  const [at, setAt] = useState(0);
+  /** Where the arrows are; the first while nobody has moved them, also when better results arrive. */
+  const [chosenKey, setChosenKey] = useState<string>();
+  /** Enter was pressed before anything had arrived: the first that does is opened. */
+  const [opensFirst, setOpensFirst] = useState(false);
   const screens = useMemo(() => paletteScreens(areas, session), [areas, session]);
+  const commands = [...useAreaCommands(areas), ...useFrameCommands(actions)];
   const { found, busy } = useFound(areas, search);
 
-  const groups: Group[] = [
-    {
-      id: 'screens',
-      label: t('palette_screens'),
-      results: matchScreens(screens, search).slice(0, search ? 6 : 30),
-    },
-    ...found,
-  ].filter((group) => group.results.length > 0);
+  const groups = rankedGroups(
+    [
+      {
+        id: 'screens',
+        label: t('palette_screens'),
+        results: matchScreens(screens, search).slice(0, search ? 6 : 30),
+        order: screensOrder,
+      },
+      {
+        id: 'actions',
+        label: t('palette_actions'),
+        results: matchScreens(commands, search).slice(0, search ? 6 : 30),
+        order: actionsOrder,
+      },
+      ...found,
+    ],
+    search,
+  );
   const all = groups.flatMap((group) =>
     group.results.map((result) => ({ result, key: `${group.id}-${result.id}` })),
   );
-  const chosen = Math.min(at, Math.max(0, all.length - 1));
+  const chosen = Math.max(
+    0,
+    all.findIndex(({ key }) => key === chosenKey),
+  );
 
+  useEffect(() => {
+    if (!opensFirst || busy) return;
+    setOpensFirst(false);
+    open(all[0]?.result);
+  });
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen, search]);
 
   function open(result: PaletteResult | undefined) {
     if (!result) return;
+    if (result.types !== undefined) {
+      type(result.types);
+      return;
+    }
     onClose();
-    if (result.to) void navigate({ to: result.to });
+    if (result.to) void navigate({ to: result.to, ...(result.search ? { search: result.search } : {}) });
     else result.run?.();
+  }
+
+  function type(text: string) {
+    setSearch(text);
+    setChosenKey(undefined);
+    setOpensFirst(false);
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0 && all.length > 0) {
       event.preventDefault();
-      setAt((chosen + step + all.length) % all.length);
+      setChosenKey(all[(chosen + step + all.length) % all.length]?.key);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      open(all[chosen]?.result);
+      if (all.length === 0) setOpensFirst(busy);
+      else open(all[chosen]?.result);
     }
   }
 
@@ -80,10 +125,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly AdminArea[]
             spellCheck={false}
             placeholder={t('search_hint')}
             value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setAt(0);
-            }}
+            onChange={(event) => type(event.target.value)}
             onKeyDown={onKeyDown}
           />
           {busy ? <span className="spinner dim" aria-hidden="true" /> : null}
@@ -111,7 +153,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly AdminArea[]
                     role="option"
                     aria-selected={index === chosen}
                     className="palette-row"
-                    onMouseMove={() => setAt(index)}
+                    onMouseMove={() => setChosenKey(all[index]?.key)}
                     onClick={() => open(result)}
                   >
                     <Icon name={result.icon} />
@@ -139,10 +181,27 @@ export function CommandPalette({ areas, onClose }: { areas: readonly AdminArea[]
 
 const pause = 200;
 
-/** What the areas find for a search of two letters or more; an area that fails finds nothing. */
-function useFound(areas: readonly AdminArea[], search: string): { found: Group[]; busy: boolean } {
+/** What the areas let the person do, once its chunks are there. */
+function useAreaCommands(areas: readonly AdminArea[]): PaletteResult[] {
   const session = useSession();
-  const [found, setFound] = useState<{ search: string; groups: Group[] }>({ search: '', groups: [] });
+  const [commands, setCommands] = useState<readonly PaletteCommand[]>([]);
+  useEffect(() => {
+    let gone = false;
+    // An area whose chunk does not arrive has no commands.
+    void Promise.all(areas.map((area) => area.commands?.().catch(() => []) ?? [])).then((all) => {
+      if (!gone) setCommands(all.flat());
+    });
+    return () => {
+      gone = true;
+    };
+  }, [areas]);
+  return paletteCommands(commands, session);
+}
+
+/** What the areas find for a search of two letters or more; an area that fails finds nothing. */
+function useFound(areas: readonly AdminArea[], search: string): { found: PaletteGroup[]; busy: boolean } {
+  const session = useSession();
+  const [found, setFound] = useState<{ search: string; groups: PaletteGroup[] }>({ search: '', groups: [] });
   const wanted = search.trim();
   useEffect(() => {
     if (wanted.length < 2) return undefined;
@@ -155,6 +214,8 @@ function useFound(areas: readonly AdminArea[], search: string): { found: Group[]
         providers.map(async (provider) => ({
           id: provider.id,
           label: translate(provider.label),
+          order: provider.order,
+          numbered: provider.numbered,
           results: await provider.find(wanted, stop.signal, session.switches).catch(() => []),
         })),
       );

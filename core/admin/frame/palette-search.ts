@@ -1,5 +1,6 @@
+import { foldedWords, searchRank } from '../../rules/search-rank.ts';
 import { translate } from '../i18n/text-catalogue.ts';
-import type { AdminArea, AdminRoute, NavChild, PaletteResult } from './admin-area.ts';
+import type { AdminArea, AdminRoute, NavChild, PaletteCommand, PaletteResult } from './admin-area.ts';
 import { mayUse, type AdminSession } from './session-context.ts';
 
 /** Every screen the person may open, named once: navigation entries first, then routes without an id. */
@@ -18,45 +19,105 @@ export function paletteScreens(areas: readonly AdminArea[], session: AdminSessio
         ...(item.children ?? []),
         ...areas.flatMap((other) => other.navChildren?.[item.id] ?? []),
       ];
-      if (children.length === 0) add({ to: item.to, label: hint, icon: item.icon });
+      if (children.length === 0)
+        add({ to: item.to, label: hint, words: inEveryWord(item.label), icon: item.icon });
       for (const child of children.filter(shown))
-        add({ to: child.to, label: translate(child.label), hint, words: moreWords(child), icon: item.icon });
+        add({
+          to: child.to,
+          label: translate(child.label),
+          hint,
+          words: moreWords(child, item.label),
+          icon: item.icon,
+        });
     }
     const icon = area.nav[0]?.icon ?? 'chevronRight';
     for (const route of area.routes.filter(reachable))
-      add({ to: route.path, label: translate(route.title), words: moreWords(route), icon });
+      add({
+        to: route.path,
+        label: translate(route.title),
+        words: moreWords({ ...route, label: route.title }),
+        icon,
+      });
   }
   return [...screens.values()];
 }
 
-/** What a screen is found by beside its name: the line about it, and what others call it. */
-function moreWords({ text, words }: Pick<NavChild, 'text' | 'words'>): string {
-  return [text, words].map((key) => (key === undefined ? '' : translate(key))).join(' ');
+/** What a screen is found by beside its name: its English name, the line about it, and what others call it. */
+function moreWords(
+  { label, text, words }: Pick<NavChild, 'label' | 'text' | 'words'>,
+  group?: string,
+): string {
+  return inEveryWord(...[label, text, words, group].filter((key) => key !== undefined));
+}
+
+/** The commands that the person may give. */
+export function paletteCommands(commands: readonly PaletteCommand[], session: AdminSession): PaletteResult[] {
+  return commands
+    .filter(
+      (one) => mayUse(session, one.permission) && (!one.switch || session.switches[one.switch] === true),
+    )
+    .map(({ id, label, words, icon, to, types }) => ({
+      id,
+      label: translate(label),
+      words: inEveryWord(label, words),
+      icon,
+      ...(to === undefined ? {} : { to }),
+      ...(types === undefined ? {} : { types: translate(types) }),
+    }));
+}
+
+/** What texts say in the language shown and in English, which many type whatever they read. */
+export function inEveryWord(...keys: readonly string[]): string {
+  return keys.flatMap((key) => [translate(key), translate(key, { lng: 'en' })]).join(' ');
+}
+
+/** Worse than any rank of what the label says. */
+const byHint = 3;
+const byWords = 4;
+const notFound = 5;
+
+/** How well a result answers a search by what it is called (`searchRank`), by what stands beside it, by its words. */
+function rankOf({ label, hint = '', words = '' }: PaletteResult, search: string): number {
+  const rank = searchRank(label, search);
+  if (rank < byHint) return rank;
+  const begins = (text: string) => searchRank(text, search) < byHint;
+  return begins(`${label} ${hint}`) ? byHint : begins(`${label} ${hint} ${words}`) ? byWords : notFound;
 }
 
 /** Keeps what has every word of the search at the start of one of its own words, best first. */
 export function matchScreens(screens: readonly PaletteResult[], search: string): PaletteResult[] {
-  const wanted = wordsOf(search);
-  if (wanted.length === 0) return [...screens];
-  const has = (text: string) => {
-    const words = wordsOf(text);
-    return wanted.every((part) => words.some((word) => word.startsWith(part)));
-  };
-  const rank = ({ label, hint = '', words = '' }: PaletteResult) => {
-    if (label.toLowerCase().startsWith(search.trim().toLowerCase())) return 3;
-    if (has(`${label} ${hint}`)) return 2;
-    return has(`${label} ${hint} ${words}`) ? 1 : 0;
-  };
+  if (foldedWords(search).length === 0) return search.trim() === '' ? [...screens] : [];
   return screens
-    .map((screen) => ({ screen, rank: rank(screen) }))
-    .filter((each) => each.rank > 0)
-    .sort((a, b) => b.rank - a.rank)
+    .map((screen) => ({ screen, rank: rankOf(screen, search) }))
+    .filter((each) => each.rank < notFound)
+    .sort((a, b) => a.rank - b.rank)
     .map((each) => each.screen);
 }
 
-function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
+/** Results of one kind, under one heading. */
+export interface PaletteGroup {
+  id: string;
+  label: string;
+  results: readonly PaletteResult[];
+  order: number;
+  numbered?: boolean;
+}
+
+/**
+ * The groups that found something, the one with the best result first and equals in their order; for a number, what
+ * people call by a number before all else.
+ */
+export function rankedGroups(groups: readonly PaletteGroup[], search: string): PaletteGroup[] {
+  const isNumber = /^#?\d+$/.test(search.trim());
+  const place = (group: PaletteGroup): readonly [number, number] => [
+    isNumber && group.numbered ? -1 : Math.min(...group.results.map((result) => rankOf(result, search))),
+    group.order,
+  ];
+  const found = groups.filter(({ results }) => results.length > 0);
+  if (search.trim() === '') return found.sort((a, b) => a.order - b.order);
+  const places = new Map(found.map((group) => [group, place(group)]));
+  return found.sort((a, b) => {
+    const [one, other] = [places.get(a)!, places.get(b)!];
+    return one[0] - other[0] || one[1] - other[1];
+  });
 }

@@ -62,6 +62,7 @@ export const catalogArea: AdminArea = {
       path: catalogPaths.product('new'),
       title: catalogAreaText.key('add'),
       permission: 'products',
+      inPalette: false,
       lazy: () => import('./product-screen.tsx').then((page) => page.ProductScreen),
     },
     {
@@ -83,6 +84,7 @@ export const catalogArea: AdminArea = {
       path: catalogPaths.collection('new'),
       title: catalogAreaText.key('collection_new'),
       permission: 'products',
+      inPalette: false,
       lazy: () => import('../collection/admin/collection-page.tsx').then((page) => page.CollectionPage),
     },
     {
@@ -97,6 +99,7 @@ export const catalogArea: AdminArea = {
       id: 'products',
       label: catalogAreaText.key('nav'),
       permission: 'products',
+      order: 10,
       async find(search, signal) {
         const { products } = await callApi(productListAddress, { query: { search, limit: '5' }, signal });
         return products.map((product) => ({
@@ -109,6 +112,7 @@ export const catalogArea: AdminArea = {
       },
     },
   ],
+  commands: () => import('./catalog-commands.ts').then((file) => file.catalogCommands),
   audited: [
     { subject: 'products', label: catalogAreaText.key('thing_products'), path: catalogPaths.product },
     { subject: 'variants', label: catalogAreaText.key('thing_variants') },

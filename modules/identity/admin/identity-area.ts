@@ -10,6 +10,7 @@ export const identityArea: AdminArea = {
   nav: [settingsNav],
   routes: [...settingsRoutes, ...profileRoutes],
   paletteProviders: [findPeople],
+  commands: () => import('./identity-commands.ts').then((file) => file.identityCommands),
   audited: [
     { subject: 'shops', label: settingsAreaText.key('thing_shops'), path: () => settingsPaths.general },
     {

@@ -11,6 +11,7 @@ export const findPeople: PaletteProvider = {
   id: 'people',
   label: settingsAreaText.key('palette_people'),
   permission: 'admin',
+  order: 50,
   async find(search, signal) {
     const { staff } = await callApi<typeof listStaff>(listStaffAddress, {
       query: { search, limit: '5' },

@@ -30,6 +30,7 @@ const findOffers: PaletteProvider = {
   id: 'offers',
   label: offerAreaText.key('palette'),
   permission,
+  order: 20,
   find: async (search, signal, switches) => {
     const { offers } = await callApi(offerAddresses.listOffers, {
       query: { search, limit: '5' },
@@ -313,6 +314,7 @@ export const offersArea: AdminArea = {
     },
   ],
   paletteProviders: [findOffers],
+  commands: () => import('./offer-commands.ts').then((file) => file.offerCommands),
   audited: [
     {
       subject: 'offers',

@@ -46,6 +46,7 @@ export const customerArea: AdminArea = {
       id: 'customers',
       label: orderAreaText.key('customers'),
       permission: 'orders',
+      order: 40,
       async find(search, signal) {
         const { customers } = await callApi(customerListAddress, { query: { search, limit: '5' }, signal });
         return customers.map((customer) => ({

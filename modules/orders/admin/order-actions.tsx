@@ -1,4 +1,5 @@
-import { useState, type ReactNode } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { attempt } from '#core/admin/frame/attempt.ts';
 import { confirmAction, type Question } from '#core/admin/frame/confirm-question.ts';
@@ -20,6 +21,24 @@ import { RefundDialog } from './refund-dialog.tsx';
 type Kind = 'sale' | 'capture' | 'void';
 const words = { sale: 'mark_paid', capture: 'capture', void: 'void' } as const;
 
+type Asked = 'fulfil' | 'refund' | 'cancel';
+const isAsked = (text: unknown): text is Asked => text === 'fulfil' || text === 'refund' || text === 'cancel';
+
+/** `?do=refund`: what the palette was asked for is opened once, and the address forgets it. */
+function useAskedDialog(open: (asked: Asked) => void): void {
+  const navigate = useNavigate();
+  const { do: asked } = useSearch({ strict: false }) as { do?: unknown };
+  const latest = useRef(open);
+  useEffect(() => {
+    latest.current = open;
+  });
+  useEffect(() => {
+    if (!isAsked(asked)) return;
+    void navigate({ to: '.', search: (before: object) => ({ ...before, do: undefined }), replace: true });
+    latest.current(asked);
+  }, [asked, navigate]);
+}
+
 /** What can be done with an order as it stands; what cannot says why. */
 export function useOrderActions(order: Order): {
   primary: ReactNode;
@@ -30,7 +49,7 @@ export function useOrderActions(order: Order): {
   const t = useText(orderActionText);
   const say = useText(orderText);
   const formats = useFormats();
-  const [open, setOpen] = useState<'fulfil' | 'refund' | 'cancel'>();
+  const [open, setOpen] = useState<Asked>();
   const close = () => setOpen(undefined);
   const file = useApiMutation(order.closed_at === null ? closeOrder : openOrder, { refresh: orderReads });
   const pay = useApiMutation(createTransaction, { refresh: orderReads });
@@ -74,6 +93,11 @@ export function useOrderActions(order: Order): {
       : order.editable_until
         ? t('fulfil_held', { time: formats.dateTime(order.editable_until) })
         : undefined;
+  useAskedDialog((asked) => {
+    const reason = { refund: refundReason, fulfil: fulfilReason, cancel: cancelReason }[asked];
+    if (reason === undefined) setOpen(asked);
+    else showToast(reason, { tone: 'bad' });
+  });
   const menu: MenuAction[] = [
     {
       id: 'file',

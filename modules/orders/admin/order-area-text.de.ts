@@ -10,6 +10,7 @@ export const orderAreaTextDe: TranslatedStrings = {
     customers: 'Kunden',
     title: 'Bestellungen',
     order: 'Bestellung',
+    palette_commands: 'Diese Bestellung',
     customer: 'Kunde',
     thing_orders: 'Bestellung',
     thing_draft_orders: 'Bestellentwurf',

@@ -10,6 +10,7 @@ export const orderAreaText = registerStrings('order-area', {
     customers: 'Customers',
     title: 'Orders',
     order: 'Order',
+    palette_commands: 'This order',
     customer: 'Customer',
     thing_orders: 'Order',
     thing_draft_orders: 'Draft order',

@@ -2,16 +2,10 @@ import type { AdminArea } from '#core/admin/frame/admin-area.ts';
 import { askForOne } from '#core/admin/frame/page-question.ts';
 import { callApi, type EndpointAddress } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
-import type { countOrders, listOrders } from '../contract/order-calls.ts';
+import type { countOrders } from '../contract/order-calls.ts';
+import { orderListAddress } from './order-list-address.ts';
 import { orderAreaText } from './order-area-text.ts';
 import { orderPaths } from './order-paths.ts';
-
-/** Where the palette asks; a const of the contract would bring the schema library into the first load. */
-export const orderListAddress = {
-  method: 'GET',
-  path: '/admin/orders.json',
-  permission: 'orders',
-} as EndpointAddress<typeof listOrders>;
 
 const orderCountAddress = { method: 'GET', path: '/admin/orders/count.json' } as EndpointAddress<
   typeof countOrders
@@ -91,6 +85,8 @@ export const orderArea: AdminArea = {
       id: 'orders',
       label: orderAreaText.key('nav'),
       permission: 'orders',
+      order: 30,
+      numbered: true,
       async find(search, signal) {
         const { orders } = await callApi(orderListAddress, { query: { search, limit: '5' }, signal });
         return orders.map((order) => ({
@@ -102,7 +98,15 @@ export const orderArea: AdminArea = {
         }));
       },
     },
+    {
+      id: 'order-commands',
+      label: orderAreaText.key('palette_commands'),
+      permission: 'orders',
+      order: 2,
+      find: async (search, signal) => (await import('./order-commands.ts')).findOrderCommands(search, signal),
+    },
   ],
+  commands: () => import('./order-commands.ts').then((file) => file.orderCommands),
   audited: [
     { subject: 'orders', label: orderAreaText.key('thing_orders'), path: orderPaths.order },
     { subject: 'draft_orders', label: orderAreaText.key('thing_draft_orders') },

@@ -1,0 +1,23 @@
+import type { TranslatedStrings } from '../i18n/text-catalogue.ts';
+
+export const paletteTextDe: TranslatedStrings = {
+  area: 'palette',
+  strings: {
+    look_auto: 'Darstellung wie das Gerät',
+    look_auto_words: 'Design automatisch System Modus',
+    look_light: 'Helle Darstellung',
+    look_light_words: 'Design hell Tag Modus heller',
+    look_dark: 'Dunkle Darstellung',
+    look_dark_words: 'Design dunkel Nacht schwarz Dunkelmodus Modus dunkler',
+    language: 'Sprache',
+    language_words: 'Übersetzung umstellen',
+    switch_to: 'Zu %{shop} wechseln',
+    switch_words: 'Shop wechseln anderer Laden',
+    full_width: 'Seiten in voller Breite, an oder aus',
+    full_width_words: 'breit schmal Layout',
+    shortcuts: 'Tastenkürzel',
+    shortcuts_words: 'Tasten Tastatur Hilfe',
+    sign_out: 'Abmelden',
+    sign_out_words: 'ausloggen Logout verlassen beenden',
+  },
+};

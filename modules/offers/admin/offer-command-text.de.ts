@@ -1,0 +1,27 @@
+import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+export const offerCommandTextDe: TranslatedStrings = {
+  area: 'offer-commands',
+  strings: {
+    quantity: 'Mengenrabatt anlegen',
+    quantity_words: 'neues neuer Angebot hinzufügen erstellen Staffelpreis',
+    bundle: 'Bundle anlegen',
+    bundle_words: 'neues Angebot hinzufügen erstellen Set Paket',
+    up_sell: 'Angebot beim Hinzufügen anlegen',
+    up_sell_words: 'neues Pop-up Up-Sell Upsell erstellen',
+    in_cart: 'Angebot im Warenkorb anlegen',
+    in_cart_words: 'neues Up-Sell Upsell hinzufügen erstellen',
+    post_purchase: 'Angebot nach dem Kauf anlegen',
+    post_purchase_words: 'neues Up-Sell Upsell hinzufügen erstellen',
+    accessory: 'Zubehör anlegen',
+    accessory_words: 'neues Angebot Cross-Sell hinzufügen erstellen',
+    handpicked: 'Ausgesuchte Produkte anlegen',
+    handpicked_words: 'neues Widget Angebot hinzufügen erstellen Empfehlung',
+    automated: 'Automatisches Angebot anlegen',
+    automated_words: 'neues nach dem Kauf hinzufügen erstellen',
+    funnel: 'Angebotskette anlegen',
+    funnel_words: 'neue Funnel hinzufügen erstellen',
+    check: 'Preis prüfen',
+    check_words: 'Warum dieser Preis testen Rabatt',
+  },
+};

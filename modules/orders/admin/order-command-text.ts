@@ -1,0 +1,21 @@
+import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+/** What the palette lets people do here. The `_words` are what else they type. */
+export const orderCommandText = registerStrings('order-commands', {
+  en: {
+    create: 'Create order',
+    create_words: 'new add draft',
+    refund: 'Refund an order …',
+    refund_words: 'refund money back repay',
+    refund_types: 'refund ',
+    refund_one: 'Refund %{name}',
+    fulfil: 'Fulfil an order …',
+    fulfil_words: 'fulfil fulfill ship send pack',
+    fulfil_types: 'fulfil ',
+    fulfil_one: 'Fulfil %{name}',
+    cancel: 'Cancel an order …',
+    cancel_words: 'cancel stop void',
+    cancel_types: 'cancel ',
+    cancel_one: 'Cancel %{name}',
+  },
+});

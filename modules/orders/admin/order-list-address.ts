@@ -1,0 +1,9 @@
+import type { EndpointAddress } from '#core/admin/client/api-client.ts';
+import type { listOrders } from '../contract/order-calls.ts';
+
+/** Where the palette asks; a const of the contract would bring the schema library into the first load. */
+export const orderListAddress = {
+  method: 'GET',
+  path: '/admin/orders.json',
+  permission: 'orders',
+} as EndpointAddress<typeof listOrders>;
