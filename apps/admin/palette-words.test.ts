@@ -92,7 +92,7 @@ test('a shop without bundles finds none of their screens (ambiguity 65)', () => 
 });
 
 describe('commands', async () => {
-  const commands = (await Promise.all(areas.map((area) => area.commands?.() ?? []))).flat();
+  const commands = (await Promise.all(areas.map(async (area) => (await area.commands?.()) ?? []))).flat();
   const offered = (search: string, session = owner) =>
     matchScreens(paletteCommands(commands, session), search).map((command) => command.id);
   const everySwitch = { bundle_support: true, in_cart_offers: true, upsell_funnel: true };

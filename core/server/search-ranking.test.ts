@@ -47,7 +47,7 @@ test('the database ranks a title and cuts its words as the rule by itself does',
     expect(said).toEqual({ title, search, rank: found[at]!.rank, words: found[at]!.words.trim() });
     ranks.add(said.rank);
   }
-  expect([...ranks].toSorted()).toEqual([0, 1, 2, 3]);
+  expect([...ranks].toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3]);
 });
 
 const products = {

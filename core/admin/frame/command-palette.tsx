@@ -37,10 +37,12 @@ export function CommandPalette({ areas, actions, onClose }: CommandPaletteProps)
   /** Where the arrows are; the first while nobody has moved them, also when better results arrive. */
   const [chosenKey, setChosenKey] = useState<string>();
   /** Enter was pressed before anything had arrived: the first that does is opened. */
-  const [opensFirst, setOpensFirst] = useState(false);
+  const opensFirst = useRef(false);
   const screens = useMemo(() => paletteScreens(areas, session), [areas, session]);
   const commands = [...useAreaCommands(areas), ...useFrameCommands(actions)];
-  const { found, busy } = useFound(areas, search);
+  const { found, busy } = useFound(areas, search, (groups) => {
+    if (opensFirst.current) open(rankedGroups(groups, search)[0]?.results[0]);
+  });
 
   const groups = rankedGroups(
     [
@@ -69,11 +71,6 @@ export function CommandPalette({ areas, actions, onClose }: CommandPaletteProps)
   );
 
   useEffect(() => {
-    if (!opensFirst || busy) return;
-    setOpensFirst(false);
-    open(all[0]?.result);
-  });
-  useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen, search]);
 
@@ -91,7 +88,7 @@ export function CommandPalette({ areas, actions, onClose }: CommandPaletteProps)
   function type(text: string) {
     setSearch(text);
     setChosenKey(undefined);
-    setOpensFirst(false);
+    opensFirst.current = false;
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -101,12 +98,11 @@ export function CommandPalette({ areas, actions, onClose }: CommandPaletteProps)
       setChosenKey(all[(chosen + step + all.length) % all.length]?.key);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      if (all.length === 0) setOpensFirst(busy);
+      if (all.length === 0) opensFirst.current = busy;
       else open(all[chosen]?.result);
     }
   }
 
-  let row = -1;
   return (
     <Dialog open flush title={t('search')} onClose={onClose}>
       <div className="palette">
@@ -144,8 +140,8 @@ export function CommandPalette({ areas, actions, onClose }: CommandPaletteProps)
                 {group.label}
               </div>
               {group.results.map((result) => {
-                row += 1;
-                const index = row;
+                const key = `${group.id}-${result.id}`;
+                const index = all.findIndex((each) => each.key === key);
                 return (
                   <div
                     key={result.id}
@@ -153,7 +149,7 @@ export function CommandPalette({ areas, actions, onClose }: CommandPaletteProps)
                     role="option"
                     aria-selected={index === chosen}
                     className="palette-row"
-                    onMouseMove={() => setChosenKey(all[index]?.key)}
+                    onMouseMove={() => setChosenKey(key)}
                     onClick={() => open(result)}
                   >
                     <Icon name={result.icon} />
@@ -188,9 +184,11 @@ function useAreaCommands(areas: readonly AdminArea[]): PaletteResult[] {
   useEffect(() => {
     let gone = false;
     // An area whose chunk does not arrive has no commands.
-    void Promise.all(areas.map((area) => area.commands?.().catch(() => []) ?? [])).then((all) => {
-      if (!gone) setCommands(all.flat());
-    });
+    void Promise.all(areas.map(async (area) => (await area.commands?.().catch(() => [])) ?? [])).then(
+      (all) => {
+        if (!gone) setCommands(all.flat());
+      },
+    );
     return () => {
       gone = true;
     };
@@ -199,7 +197,15 @@ function useAreaCommands(areas: readonly AdminArea[]): PaletteResult[] {
 }
 
 /** What the areas find for a search of two letters or more; an area that fails finds nothing. */
-function useFound(areas: readonly AdminArea[], search: string): { found: PaletteGroup[]; busy: boolean } {
+function useFound(
+  areas: readonly AdminArea[],
+  search: string,
+  onFound: (groups: readonly PaletteGroup[]) => void,
+): { found: PaletteGroup[]; busy: boolean } {
+  const latest = useRef(onFound);
+  useEffect(() => {
+    latest.current = onFound;
+  });
   const session = useSession();
   const [found, setFound] = useState<{ search: string; groups: PaletteGroup[] }>({ search: '', groups: [] });
   const wanted = search.trim();
@@ -219,7 +225,9 @@ function useFound(areas: readonly AdminArea[], search: string): { found: Palette
           results: await provider.find(wanted, stop.signal, session.switches).catch(() => []),
         })),
       );
-      if (!stop.signal.aborted) setFound({ search: wanted, groups });
+      if (stop.signal.aborted) return;
+      setFound({ search: wanted, groups });
+      latest.current(groups);
     }, pause);
     return () => {
       clearTimeout(timer);
