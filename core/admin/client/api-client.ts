@@ -10,6 +10,7 @@ import type {
 import type { Told } from '../../contract/sentence.ts';
 import { ApiError } from './api-error.ts';
 import { clientText } from './client-text.ts';
+import { isUnreached, noteLine } from './line.ts';
 import { sentenceText } from './sentence-text.ts';
 
 export type AnyEndpoint = Endpoint;
@@ -113,7 +114,12 @@ export async function callApi<E extends AnyEndpoint>(
     init.body = JSON.stringify(body);
   }
   const answer = await send(callUrl(target.path, params, query), init);
-  if (!answer.ok) throw await failureOf(answer, target.permission === 'public');
+  if (!answer.ok) {
+    const failure = await failureOf(answer, target.permission === 'public');
+    noteLine(!isUnreached(failure));
+    throw failure;
+  }
+  noteLine(true);
   if (target.replyKind === 'download' || target.replyKind === 'stream') return answer as ReplyOf<E>;
   if (answer.status === 204) return undefined as ReplyOf<E>;
   try {
@@ -137,6 +143,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
+    noteLine(false);
     const offline = !navigator.onLine;
     throw new ApiError({
       status: 0,

@@ -10,10 +10,11 @@ import {
 import type { ReplyOf } from '../../contract/endpoint.ts';
 import { callApi, type AnyEndpoint, type CallInput, type CallTarget } from './api-client.ts';
 import { isPassing, type ApiError } from './api-error.ts';
+import { isUnreached, onLineBack } from './line.ts';
 
 /** The cache of one signed-in person; a change of shop or person clears it. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const cache = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 10_000,
@@ -25,6 +26,12 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  // What is on the screen and could not be read for want of a line is read when it is back.
+  onLineBack(() => {
+    const unread = ({ state }: { state: { error: unknown } }) => isUnreached(state.error);
+    void cache.refetchQueries({ type: 'active', predicate: unread });
+  });
+  return cache;
 }
 
 type KeyInput = { params?: unknown; query?: unknown; body?: unknown };

@@ -31,6 +31,7 @@ export function ChoiceCards<Value extends string>({
             className="radio"
             type="radio"
             name={name}
+            value={choice.value}
             checked={choice.value === value}
             disabled={disabled}
             onChange={() => onChange(choice.value)}

@@ -15,14 +15,19 @@ export function ConfirmDialog() {
       size="small"
       role="alertdialog"
       title={question.title}
-      onClose={() => question.answer(false)}
-      onCommit={() => question.answer(true)}
+      onClose={() => question.answer('cancelled')}
+      onCommit={() => question.answer('confirmed')}
       footer={
         <>
-          <Button onClick={() => question.answer(false)} autoFocus>
+          <Button onClick={() => question.answer('cancelled')} autoFocus>
             {question.cancelLabel ?? t('cancel')}
           </Button>
-          <Button tone={question.danger ? 'danger' : 'primary'} onClick={() => question.answer(true)}>
+          {question.otherLabel === undefined ? null : (
+            <Button tone="danger" onClick={() => question.answer('other')}>
+              {question.otherLabel}
+            </Button>
+          )}
+          <Button tone={question.danger ? 'danger' : 'primary'} onClick={() => question.answer('confirmed')}>
             {question.confirmLabel}
           </Button>
         </>

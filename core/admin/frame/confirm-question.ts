@@ -7,10 +7,14 @@ export interface Question {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
+  /** Another way to go on, beside the one that `confirmLabel` names; always red. */
+  otherLabel?: string;
 }
 
+export type Answer = 'confirmed' | 'other' | 'cancelled';
+
 export interface AskedQuestion extends Question {
-  answer: (yes: boolean) => void;
+  answer: (answer: Answer) => void;
 }
 
 let asked: AskedQuestion | null = null;
@@ -22,14 +26,19 @@ function publish(next: AskedQuestion | null): void {
 }
 
 /** Asks and waits: true when confirmed, false on cancel, Esc, or when another question takes its place. */
-export function confirmAction(question: Question): Promise<boolean> {
-  asked?.answer(false);
+export async function confirmAction(question: Question): Promise<boolean> {
+  return (await askChoice(question)) === 'confirmed';
+}
+
+/** The same of a question with `otherLabel`, which has two ways to go on. */
+export function askChoice(question: Question): Promise<Answer> {
+  asked?.answer('cancelled');
   return new Promise((resolve) => {
     publish({
       ...question,
-      answer: (yes) => {
+      answer: (answer) => {
         publish(null);
-        resolve(yes);
+        resolve(answer);
       },
     });
   });

@@ -6,12 +6,18 @@ export interface DirtyDraft {
   dirty: boolean;
   /** A save is on its way: the buttons lock and a second save is refused. */
   saving?: boolean;
+  /** What is being saved waits for the line to be back. */
+  waiting?: boolean;
+  /** The draft is kept in the browser, and there again after signing in. Default false. */
+  kept?: boolean;
   /** What the button of the save bar says where “Save” is not the word: “Send invitation”. */
   saveLabel?: string;
   /** Ask before leaving; false for what is being created. Default true. */
   guarded?: boolean;
   onSave: () => void | Promise<void>;
   onDiscard: () => void;
+  /** The person was asked, and leaves what was not saved. */
+  onLeft?: () => void;
 }
 
 type Entry = { id: string; draft: DirtyDraft };
@@ -34,7 +40,7 @@ function subscribe(listener: () => void): () => void {
 export function useDirtyDraft(draft: DirtyDraft): void {
   const id = useId();
   const latest = useRef(draft);
-  const { dirty, saving = false, guarded = true, saveLabel } = draft;
+  const { dirty, saving = false, waiting = false, kept = false, guarded = true, saveLabel } = draft;
   useEffect(() => {
     latest.current = draft;
   });
@@ -45,15 +51,18 @@ export function useDirtyDraft(draft: DirtyDraft): void {
       draft: {
         dirty,
         saving,
+        waiting,
+        kept,
         guarded,
         saveLabel,
         onSave: () => latest.current.onSave(),
         onDiscard: () => latest.current.onDiscard(),
+        onLeft: () => latest.current.onLeft?.(),
       },
     };
     publish([...entries.filter((other) => other.id !== id), entry]);
     return () => publish(entries.filter((other) => other.id !== id));
-  }, [id, dirty, saving, guarded, saveLabel]);
+  }, [id, dirty, saving, waiting, kept, guarded, saveLabel]);
 }
 
 /** Every dirty draft of the page, oldest first. */
@@ -72,6 +81,16 @@ export function hasDirtyDraft(): boolean {
   return entries.length > 0;
 }
 
+/** Whether something is unsaved that is not kept in the browser either. */
+export function hasUnkeptDraft(): boolean {
+  return entries.some(({ draft }) => draft.kept !== true);
+}
+
+/** The person said so: what is unsaved on this page is wanted no more. */
+export function leaveDrafts(): void {
+  for (const { draft } of entries) if (draft.guarded !== false) draft.onLeft?.();
+}
+
 /** Navigates without the question, for the step after a save or a delete. */
 export async function leaveUnasked(navigate: () => void | Promise<void>): Promise<void> {
   passing += 1;
@@ -88,5 +107,5 @@ export async function saveDrafts(): Promise<void> {
 }
 
 export function discardDrafts(): void {
-  for (const { draft } of entries) if (!draft.saving) draft.onDiscard();
+  for (const { draft } of entries) if (!draft.saving || draft.waiting) draft.onDiscard();
 }

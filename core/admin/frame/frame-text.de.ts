@@ -46,6 +46,7 @@ export const frameTextDe: TranslatedStrings = {
     discard: 'Verwerfen',
     save: 'Speichern',
     saving: 'Wird gespeichert …',
+    waiting: 'Wartet auf die Verbindung …',
     leave_title: 'Nicht gespeicherte Änderungen',
     leave_question: 'Möchten Sie die nicht gespeicherten Änderungen wirklich verlieren?',
     leave_page: 'Seite verlassen',
@@ -60,7 +61,8 @@ export const frameTextDe: TranslatedStrings = {
     reload: 'Neu laden',
     more_actions: 'Weitere Aktionen',
     offline:
-      'Sie sind offline. Was Sie sehen, kann veraltet sein; Änderungen lassen sich erst wieder mit Verbindung speichern.',
+      'Sie sind offline. Was Sie sehen, kann veraltet sein; was Sie speichern, wird gesendet, sobald die Verbindung wieder steht.',
+    unreachable: 'Backroom ist gerade nicht erreichbar. Es wird von selbst wieder versucht.',
     back_online: 'Wieder online',
     loading: 'Wird geladen',
     broken_title: 'Diese Seite funktioniert nicht mehr',

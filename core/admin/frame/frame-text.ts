@@ -45,6 +45,7 @@ export const frameText = registerStrings('frame', {
     discard: 'Discard',
     save: 'Save',
     saving: 'Saving…',
+    waiting: 'Waiting for the connection…',
     leave_title: 'Unsaved changes',
     leave_question: 'Are you sure you want to lose unsaved changes?',
     leave_page: 'Leave page',
@@ -58,8 +59,8 @@ export const frameText = registerStrings('frame', {
     try_again: 'Try again',
     reload: 'Reload',
     more_actions: 'More actions',
-    offline:
-      'You are offline. What you see may be old; changes cannot be saved until the connection is back.',
+    offline: 'You are offline. What you see may be old; what you save is sent when the connection is back.',
+    unreachable: 'Backroom cannot be reached just now. It is tried again by itself.',
     back_online: 'Back online',
     loading: 'Loading',
     broken_title: 'This page stopped working',

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router';
 import { confirmAction } from './confirm-question.ts';
-import { hasGuardedDraft } from './dirty-registry.ts';
+import { hasGuardedDraft, leaveDrafts } from './dirty-registry.ts';
 import { frameText } from './frame-text.ts';
 
 /**
@@ -20,12 +20,14 @@ export function LeaveGuard() {
 }
 
 /** The question itself, for what throws drafts away without navigating (switching shop, signing out). */
-export function askToLeave(): Promise<boolean> {
-  return confirmAction({
+export async function askToLeave(): Promise<boolean> {
+  const isLeft = await confirmAction({
     title: frameText.text('leave_title'),
     message: frameText.text('leave_question'),
     confirmLabel: frameText.text('leave_page'),
     cancelLabel: frameText.text('stay'),
     danger: true,
   });
+  if (isLeft) leaveDrafts();
+  return isLeft;
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { useLineLost } from '../client/line.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { frameText } from './frame-text.ts';
 import { Icon } from './icon.tsx';
@@ -16,16 +17,17 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Stays at the top of the page for as long as the browser has no connection. */
+/** Stays at the top of the page for as long as the browser has no connection, or the server cannot be reached. */
 export function OfflineBanner() {
   const t = useText(frameText);
   const online = useOnline();
+  const lost = useLineLost();
   return (
     <div role="status">
-      {online ? null : (
+      {online && !lost ? null : (
         <p className="note warn offline-banner">
           <Icon name="alert" size={16} />
-          {t('offline')}
+          {t(online ? 'unreachable' : 'offline')}
         </p>
       )}
     </div>

@@ -11,6 +11,7 @@ export function SaveBar() {
   const drafts = useDirtyDrafts();
   const open = drafts.length > 0;
   const saving = drafts.some((draft) => draft.saving);
+  const waiting = drafts.some((draft) => draft.waiting);
   // Several forms of one page are saved together.
   const label = (drafts.length === 1 ? drafts[0]?.saveLabel : undefined) ?? t('save');
 
@@ -30,11 +31,11 @@ export function SaveBar() {
   return (
     <div className="save-bar" role="region" aria-label={t('unsaved')}>
       <span className="save-bar-what">{t('unsaved')}</span>
-      <Button size="small" disabled={saving} onClick={discardDrafts}>
+      <Button size="small" disabled={saving && !waiting} onClick={discardDrafts}>
         {t('discard')}
       </Button>
       <Button size="small" className="go" busy={saving} onClick={() => void saveDrafts()}>
-        {saving ? t('saving') : label}
+        {waiting ? t('waiting') : saving ? t('saving') : label}
         {saving ? null : <kbd aria-hidden="true">{commandKeyName()} S</kbd>}
       </Button>
     </div>

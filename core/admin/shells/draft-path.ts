@@ -51,15 +51,26 @@ export function sameContent(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => sameContent(left[key], right[key]));
 }
 
+/** Whose a part of the draft shall be, by its name. */
+export type Sides = Readonly<Record<string, 'mine' | 'theirs'>>;
+
 /** What was changed from `base` to `mine`, put into `theirs`: a part that was not touched is theirs. */
 export function changesInto<T>(mine: T, base: T, theirs: T): T {
+  return mergedBy(mine, base, theirs, {});
+}
+
+/**
+ * Both made of `base`, made one. Parts (a list, a discount with its kind and figure) are taken whole, for halves of
+ * two prices make a third. Whose a part is, `sides` says, else who changed it; mine where both did.
+ */
+export function mergedBy<T>(mine: T, base: T, theirs: T, sides: Sides): T {
   const plain = [mine, base, theirs].every((one) => isContainer(one) && !Array.isArray(one));
   if (!plain) return mine;
   const [now, before, next] = [mine, base, theirs] as Record<string, unknown>[];
   return Object.fromEntries(
-    Object.keys({ ...next, ...now }).map((key) => [
-      key,
-      sameContent(now![key], before![key]) ? next![key] : now![key],
-    ]),
+    Object.keys({ ...next, ...now }).map((key) => {
+      const side = sides[key] ?? (sameContent(now![key], before![key]) ? 'theirs' : 'mine');
+      return [key, side === 'mine' ? now![key] : next![key]];
+    }),
   ) as T;
 }

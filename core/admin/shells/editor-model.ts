@@ -1,4 +1,4 @@
-import { changesInto, isWithin, sameContent } from './draft-path.ts';
+import { changesInto, isWithin, mergedBy, sameContent, type Sides } from './draft-path.ts';
 
 /** Field path → sentence. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -8,14 +8,29 @@ export interface Sent<Saved, Draft> {
   draft: Draft;
   /** What the draft was made from; undefined when it creates. */
   base: Saved | undefined;
-  /** What was offered back when it was asked for: saving answers that offer. */
-  kept: Kept<Draft> | undefined;
+  /** The same for a try that repeats one without an answer: nothing is made twice. */
+  key: string;
 }
 
-/** A draft offered back: from before a reload or put aside (`earlier`), or from before looking at theirs. */
+/** A draft offered back: from before a reload or put aside (`earlier`), or from before looking at theirs (`mine`). */
 export interface Kept<Draft> {
+  /** Where it is written down. */
+  slot: string;
   draft: Draft;
+  /** What it was made from; undefined for one that is being created. */
+  base: Draft | undefined;
+  /** When it was last typed in, in milliseconds. */
+  at: number;
   reason: 'earlier' | 'mine';
+  /** Under which key this very draft was sent without an answer. */
+  key?: string | undefined;
+}
+
+/** Somebody else saved first: by a save of one's own (no `kept`), or by a kept draft made before. */
+export interface Conflict<Saved, Draft> {
+  theirs: Saved;
+  theirDraft: Draft;
+  kept?: Kept<Draft>;
 }
 
 /** What a discard took away, for its undo. */
@@ -23,7 +38,6 @@ export interface Discarded<Draft> {
   id: number | string | undefined;
   draft: Draft | undefined;
   baseDraft: Draft | undefined;
-  kept: Kept<Draft> | undefined;
 }
 
 /** One thing being edited. `baseDraft` is always the draft of `base`, or while creating what was begun with. */
@@ -41,34 +55,53 @@ export interface EditorModel<Saved, Draft> {
   answered: boolean;
   /** Whether the draft was changed since `sending` was asked for. */
   typedOn: boolean;
-  /** Somebody else saved first, and nobody has said yet whose it shall be. */
-  conflict: { theirs: Saved; theirDraft: Draft } | undefined;
-  kept: Kept<Draft> | undefined;
+  /** Whether `sending` waits for the line to be back, to be sent again as it is. */
+  waiting: boolean;
+  /** What was sent last, if nobody knows what became of it. */
+  unanswered: Sent<Saved, Draft> | undefined;
+  /** Nobody has said yet whose it shall be. */
+  conflict: Conflict<Saved, Draft> | undefined;
+  /** Offered back, the last one first. */
+  kept: readonly Kept<Draft>[];
+  /** Where the draft is written down while it is dirty. */
+  slot: string;
   errors: FieldErrors;
   /** Why saving failed; stays until a save succeeds or the last wrong field is mended. */
   failure: string | undefined;
 }
 
-/** All that can happen to a thing being edited. `kept` is what was found of an earlier draft of it. */
+/** All that can happen to a thing being edited. `at` is the time, in milliseconds. */
 export type EditorEvent<Saved, Draft> =
   /** Another thing is edited from now on. */
-  | { type: 'opened'; id: number | string | undefined; draft: Draft | undefined; kept: Draft | undefined }
+  | { type: 'opened'; id: number | string | undefined; draft: Draft | undefined }
   /** A read of it came, the first one or a later one. */
-  | { type: 'loaded'; saved: Saved; draft: Draft; kept: Draft | undefined }
+  | { type: 'loaded'; saved: Saved; draft: Draft }
+  /** Earlier drafts of it were found, the oldest first. */
+  | { type: 'found'; kept: readonly Kept<Draft>[] }
   /** `problems` is what is wrong with the draft now; `touched` the path that was changed, if it was one. */
   | { type: 'edited'; draft: Draft; touched?: string; problems: FieldErrors }
   /** A field that is wrong was left. */
   | { type: 'field_left'; path: string; problem: string }
   /** It cannot be sent like this. */
   | { type: 'not_sent'; errors: FieldErrors; failure: string }
-  | { type: 'save_asked' }
+  | { type: 'save_asked'; key: string }
   | { type: 'saved'; sent: Sent<Saved, Draft>; saved: Saved; draft: Draft }
-  | { type: 'refused'; sent: Sent<Saved, Draft>; errors: FieldErrors; failure: string }
+  /** `unsure`: it may have been done all the same. */
+  | { type: 'refused'; sent: Sent<Saved, Draft>; errors: FieldErrors; failure: string; unsure?: boolean }
+  /** The server was not reached; it is sent again when the line is back. */
+  | { type: 'unreached'; sent: Sent<Saved, Draft> }
+  | { type: 'tried_again'; sent: Sent<Saved, Draft> }
+  /** Nobody wants to wait any longer. */
+  | { type: 'given_up' }
   | { type: 'overtaken'; sent: Sent<Saved, Draft>; theirs: Saved; theirDraft: Draft }
   /** The answer and all that follows it is done. */
   | { type: 'save_ended'; sent: Sent<Saved, Draft> }
-  | { type: 'conflict_closed' | 'mine_chosen' | 'theirs_shown' }
-  | { type: 'brought_back' | 'thrown_away' }
+  | { type: 'conflict_closed' }
+  /** Which parts of the draft shall be theirs or mine, where that is not by who changed them. */
+  | { type: 'mine_chosen'; sides: Sides; at: number }
+  | { type: 'theirs_shown'; at: number }
+  | { type: 'brought_back'; at: number }
+  | { type: 'thrown_away' }
   | { type: 'discarded' }
   | { type: 'undone'; discarded: Discarded<Draft> };
 
@@ -76,7 +109,8 @@ export type EditorEvent<Saved, Draft> =
 export function openedEditor<Saved, Draft>(opened: {
   id: number | string | undefined;
   draft: Draft | undefined;
-  kept: Draft | undefined;
+  /** Where this editor writes its drafts down. */
+  slot: string;
 }): EditorModel<Saved, Draft> {
   return {
     id: opened.id,
@@ -87,8 +121,11 @@ export function openedEditor<Saved, Draft>(opened: {
     sending: undefined,
     answered: false,
     typedOn: false,
+    waiting: false,
+    unanswered: undefined,
     conflict: undefined,
-    kept: offered(opened.kept, opened.draft),
+    kept: [],
+    slot: opened.slot,
     errors: {},
     failure: undefined,
   };
@@ -100,8 +137,24 @@ export function isDirty({ draft, baseDraft }: Pick<EditorModel<unknown, unknown>
 }
 
 export function whatDiscardTakes<Draft>(before: EditorModel<unknown, Draft>): Discarded<Draft> {
-  const { id, draft, baseDraft, kept } = before;
-  return { id, draft, baseDraft, kept };
+  const { id, draft, baseDraft } = before;
+  return { id, draft, baseDraft };
+}
+
+/** Both sides of a conflict, and what both were made from. */
+export function sidesOf<Draft>(
+  model: EditorModel<unknown, Draft>,
+): { mine: Draft; from: Draft; theirs: Draft } | undefined {
+  const { conflict, draft, baseDraft } = model;
+  if (conflict === undefined || draft === undefined || baseDraft === undefined) return undefined;
+  // What is stored may have been read again since the question.
+  if (conflict.kept !== undefined)
+    return {
+      mine: whole(conflict.kept.draft, baseDraft),
+      from: conflict.kept.base ?? baseDraft,
+      theirs: baseDraft,
+    };
+  return { mine: draft, from: baseDraft, theirs: conflict.theirDraft };
 }
 
 /**
@@ -115,9 +168,11 @@ export function afterEvent<Saved, Draft>(
 ): EditorModel<Saved, Draft> {
   switch (event.type) {
     case 'opened':
-      return event.id === before.id ? before : openedEditor(event);
+      return event.id === before.id ? before : openedEditor({ ...event, slot: nextSlot(before.slot) });
     case 'loaded':
       return loaded(before, event);
+    case 'found':
+      return { ...before, kept: worthOffering([...event.kept, ...before.kept], before.baseDraft) };
     case 'edited':
       return { ...withDraft(before, event.draft), ...mended(before, event) };
     case 'field_left':
@@ -126,8 +181,9 @@ export function afterEvent<Saved, Draft>(
       return { ...before, errors: event.errors, failure: event.failure };
     case 'save_asked': {
       if (before.sending !== undefined || before.draft === undefined) return before;
-      const sending = { draft: before.draft, base: before.base, kept: before.kept };
-      return { ...before, sending, answered: false, typedOn: false, conflict: undefined };
+      const again = isAgain(before) ? before.unanswered?.key : undefined;
+      const sending = { draft: before.draft, base: before.base, key: again ?? event.key };
+      return { ...before, sending, answered: false, typedOn: false, waiting: false, conflict: undefined };
     }
     case 'saved': {
       if (before.sending !== event.sent || before.answered) return before;
@@ -137,7 +193,9 @@ export function afterEvent<Saved, Draft>(
         base: event.saved,
         baseDraft: event.draft,
         draft: before.typedOn ? before.draft : event.draft,
-        kept: before.kept === event.sent.kept ? undefined : before.kept,
+        waiting: false,
+        unanswered: undefined,
+        kept: worthOffering(before.kept, event.draft),
         errors: {},
         failure: undefined,
       };
@@ -145,25 +203,48 @@ export function afterEvent<Saved, Draft>(
     case 'refused':
       // Also after the answer: what follows a save, like going on to its page, can fail by itself.
       if (before.sending !== event.sent) return before;
-      return { ...before, answered: true, errors: event.errors, failure: event.failure };
+      return {
+        ...before,
+        answered: true,
+        waiting: false,
+        unanswered: event.unsure === true ? event.sent : undefined,
+        errors: event.errors,
+        failure: event.failure,
+      };
+    case 'unreached':
+      if (before.sending !== event.sent || before.answered) return before;
+      return { ...before, waiting: true, unanswered: event.sent, errors: {}, failure: undefined };
+    case 'tried_again':
+      return before.sending === event.sent ? { ...before, waiting: false } : before;
+    case 'given_up':
+      return before.waiting ? { ...before, waiting: false, sending: undefined } : before;
     case 'overtaken': {
       if (before.sending !== event.sent || before.answered) return before;
       const { theirs, theirDraft } = event;
-      return { ...before, answered: true, conflict: { theirs, theirDraft } };
+      return {
+        ...before,
+        answered: true,
+        waiting: false,
+        unanswered: undefined,
+        conflict: { theirs, theirDraft },
+        errors: {},
+        failure: undefined,
+      };
     }
     case 'save_ended':
-      return before.sending === event.sent ? { ...before, sending: undefined } : before;
+      return before.sending === event.sent ? { ...before, sending: undefined, waiting: false } : before;
     case 'conflict_closed':
       return { ...before, conflict: undefined };
     case 'mine_chosen':
+      return mineChosen(before, event);
     case 'theirs_shown':
-      return resolved(before, event.type);
+      return theirsShown(before, event.at);
     case 'brought_back':
-      return broughtBack(before);
+      return broughtBack(before, event.at);
     case 'thrown_away':
-      return { ...before, kept: undefined };
+      return { ...before, kept: before.kept.slice(0, -1) };
     case 'discarded':
-      return { ...withDraft(before, before.baseDraft), kept: undefined, errors: {}, failure: undefined };
+      return { ...withDraft(before, before.baseDraft), errors: {}, failure: undefined };
     case 'undone':
       return undone(before, event.discarded);
   }
@@ -172,19 +253,44 @@ export function afterEvent<Saved, Draft>(
 /** Takes a read over unless something would be lost by it. */
 function loaded<Saved, Draft>(
   before: EditorModel<Saved, Draft>,
-  { saved, draft, kept }: { saved: Saved; draft: Draft; kept: Draft | undefined },
+  { saved, draft }: { saved: Saved; draft: Draft },
 ): EditorModel<Saved, Draft> {
   if (saved === before.seen) return before;
   // Typed back to what is stored is not dirty, and must stay so against what is on its way.
   const typedOn = before.sending !== undefined && !before.answered && before.typedOn;
   if (typedOn || isDirty(before)) return { ...before, seen: saved };
-  const after = { ...before, seen: saved, base: saved, baseDraft: draft, draft };
-  return before.draft === undefined ? { ...after, kept: offered(kept, draft) } : after;
+  return {
+    ...before,
+    seen: saved,
+    base: saved,
+    baseDraft: draft,
+    draft,
+    kept: worthOffering(before.kept, draft),
+  };
+}
+
+/** What was left out of a kept draft is as it is stored. */
+function whole<Draft>(kept: Draft, draft: Draft | undefined): Draft {
+  return { ...draft, ...kept };
 }
 
 /** An earlier draft is worth offering back where it differs. */
-function offered<Draft>(found: Draft | undefined, draft: Draft | undefined): Kept<Draft> | undefined {
-  return found === undefined || sameContent(found, draft) ? undefined : { draft: found, reason: 'earlier' };
+function worthOffering<Draft>(
+  kept: readonly Kept<Draft>[],
+  draft: Draft | undefined,
+): readonly Kept<Draft>[] {
+  return draft === undefined ? kept : kept.filter((one) => !sameContent(whole(one.draft, draft), draft));
+}
+
+/** Whether what is asked to be saved is what was sent last, without an answer. */
+function isAgain({ unanswered, draft, base }: EditorModel<unknown, unknown>): boolean {
+  return unanswered !== undefined && unanswered.base === base && sameContent(unanswered.draft, draft);
+}
+
+/** `k3.0` → `k3.1` */
+function nextSlot(slot: string): string {
+  const at = slot.lastIndexOf('.');
+  return `${slot.slice(0, at)}.${Number(slot.slice(at + 1)) + 1}`;
 }
 
 function withDraft<Saved, Draft>(
@@ -210,40 +316,77 @@ function mended<Saved, Draft>(
   };
 }
 
-/** What somebody else stored becomes what is stored; the own changes go into it, or are kept beside it. */
-function resolved<Saved, Draft>(
+/** What somebody else stored becomes what is stored; the own changes go into it. */
+function mineChosen<Saved, Draft>(
   before: EditorModel<Saved, Draft>,
-  choice: 'mine_chosen' | 'theirs_shown',
+  { sides, at }: { sides: Sides; at: number },
 ): EditorModel<Saved, Draft> {
-  const { conflict, draft, baseDraft } = before;
-  if (conflict === undefined) return before;
+  const { conflict } = before;
+  const both = sidesOf(before);
+  if (conflict === undefined || both === undefined) return before;
+  const mine = mergedBy(both.mine, both.from, both.theirs, sides);
+  if (conflict.kept !== undefined)
+    return exchanged({ ...before, conflict: undefined }, conflict.kept, mine, at);
+  return withDraft(
+    { ...before, conflict: undefined, base: conflict.theirs, baseDraft: conflict.theirDraft },
+    mine,
+  );
+}
+
+/** What somebody else stored is shown, and the own changes, put into it, are kept beside it. */
+function theirsShown<Saved, Draft>(before: EditorModel<Saved, Draft>, at: number): EditorModel<Saved, Draft> {
+  const { conflict } = before;
+  const both = sidesOf(before);
+  if (conflict === undefined || both === undefined) return before;
+  // A kept draft stays kept.
+  if (conflict.kept !== undefined) return { ...before, conflict: undefined };
   const { theirs, theirDraft } = conflict;
-  const mine =
-    draft === undefined || baseDraft === undefined ? theirDraft : changesInto(draft, baseDraft, theirDraft);
+  const draft = changesInto(both.mine, both.from, theirDraft);
+  const mine = { slot: before.slot, draft, base: theirDraft, at, reason: 'mine' as const };
   const after = { ...before, conflict: undefined, base: theirs, baseDraft: theirDraft };
-  if (choice === 'mine_chosen') return withDraft(after, mine);
   return {
     ...withDraft(after, theirDraft),
-    kept: draft === undefined ? undefined : { draft: mine, reason: 'mine' },
+    slot: nextSlot(before.slot),
+    kept: worthOffering([...before.kept, mine], theirDraft),
     errors: {},
     failure: undefined,
   };
 }
 
-/** What was kept comes back; what was typed meanwhile is kept in its place. */
-function broughtBack<Saved, Draft>(before: EditorModel<Saved, Draft>): EditorModel<Saved, Draft> {
-  const { kept, draft } = before;
-  if (kept === undefined || draft === undefined) return before;
-  const aside = isDirty(before) ? { draft, reason: 'earlier' as const } : undefined;
-  return { ...withDraft(before, kept.draft), kept: aside };
+/** What was kept comes back, or is a conflict where somebody has saved since. */
+function broughtBack<Saved, Draft>(before: EditorModel<Saved, Draft>, at: number): EditorModel<Saved, Draft> {
+  const { draft, base, baseDraft } = before;
+  const kept = before.kept.at(-1);
+  if (kept === undefined || draft === undefined || baseDraft === undefined) return before;
+  const isOld = kept.base !== undefined && !sameContent(whole(kept.base, baseDraft), baseDraft);
+  if (isOld && base !== undefined)
+    return { ...before, conflict: { theirs: base, theirDraft: baseDraft, kept } };
+  const mine = whole(kept.draft, baseDraft);
+  const after = exchanged(before, kept, mine, at);
+  if (kept.key === undefined || after.unanswered !== undefined) return after;
+  return { ...after, unanswered: { draft: mine, base, key: kept.key } };
+}
+
+/** A kept draft takes its place; what was typed meanwhile is kept instead. */
+function exchanged<Saved, Draft>(
+  before: EditorModel<Saved, Draft>,
+  kept: Kept<Draft>,
+  mine: Draft,
+  at: number,
+): EditorModel<Saved, Draft> {
+  const { draft, baseDraft, slot } = before;
+  const others = before.kept.filter((one) => one !== kept);
+  if (draft === undefined || !isDirty(before)) return { ...withDraft(before, mine), kept: others };
+  const aside: Kept<Draft> = { slot, draft, base: before.base && baseDraft, at, reason: 'earlier' };
+  return { ...withDraft(before, mine), slot: nextSlot(slot), kept: [...others, aside] };
 }
 
 /** What was discarded comes back into what is there now, whatever was read or saved since. */
 function undone<Saved, Draft>(
   before: EditorModel<Saved, Draft>,
-  { id, draft, baseDraft, kept }: Discarded<Draft>,
+  { id, draft, baseDraft }: Discarded<Draft>,
 ): EditorModel<Saved, Draft> {
   if (id !== before.id || before.draft === undefined || draft === undefined) return before;
   const back = baseDraft === undefined ? draft : changesInto(draft, baseDraft, before.draft);
-  return { ...withDraft(before, back), kept: before.kept ?? kept };
+  return withDraft(before, back);
 }

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../client/api-error.ts';
 import type { EditorEvent, EditorModel } from './editor-model.ts';
-import { keptDraft } from './kept-draft.ts';
 
 /** Which thing is edited, and what its draft is made from. */
 export interface EditedThing<Saved, Draft> {
@@ -20,31 +19,24 @@ export function isNew(id: number | string | undefined): boolean {
 }
 
 /** What a thing begins with before it is read: nothing, or what creating starts from. */
-export function opening<Saved, Draft>(
-  { id, blank }: EditedThing<Saved, Draft>,
-  storageKey: string | undefined,
-): { id: number | string | undefined; draft: Draft | undefined; kept: Draft | undefined } {
-  if (!isNew(id)) return { id, draft: undefined, kept: undefined };
-  return { id, draft: blank?.(), kept: found<Draft>(storageKey) };
+export function opening<Saved, Draft>({
+  id,
+  blank,
+}: EditedThing<Saved, Draft>): {
+  id: number | string | undefined;
+  draft: Draft | undefined;
+} {
+  return { id, draft: isNew(id) ? blank?.() : undefined };
 }
 
 /** What a render tells that the model does not know yet: that it is about another thing, that a read came. */
 export function newsOf<Saved, Draft>(
   model: EditorModel<Saved, Draft>,
   thing: EditedThing<Saved, Draft>,
-  storageKey: string | undefined,
 ): EditorEvent<Saved, Draft>[] {
   const isOther = thing.id !== model.id;
-  const news: EditorEvent<Saved, Draft>[] = isOther
-    ? [{ type: 'opened', ...opening(thing, storageKey) }]
-    : [];
+  const news: EditorEvent<Saved, Draft>[] = isOther ? [{ type: 'opened', ...opening(thing) }] : [];
   const saved = isNew(thing.id) ? undefined : thing.load.data;
   if (saved === undefined || (!isOther && saved === model.seen)) return news;
-  const isFirst = isOther || model.draft === undefined;
-  const kept = isFirst ? found<Draft>(storageKey) : undefined;
-  return [...news, { type: 'loaded', saved, draft: thing.toDraft(saved), kept }];
-}
-
-function found<Draft>(storageKey: string | undefined): Draft | undefined {
-  return storageKey === undefined ? undefined : (keptDraft(storageKey) as Draft | undefined);
+  return [...news, { type: 'loaded', saved, draft: thing.toDraft(saved) }];
 }

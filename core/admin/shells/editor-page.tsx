@@ -1,14 +1,15 @@
 import '../theme/editor.css';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '../frame/button.tsx';
-import { Dialog } from '../frame/dialog.tsx';
 import { FailedState } from '../frame/empty-state.tsx';
+import { useFormats } from '../frame/formats.ts';
 import { Icon } from '../frame/icon.tsx';
 import { isCommandKey } from '../frame/keyboard.ts';
 import { PageHeader, type PageHeaderProps } from '../frame/page-header.tsx';
 import { EditorSkeleton } from '../frame/skeleton.tsx';
 import { MissingPage } from '../frame/status-pages.tsx';
 import { useText } from '../i18n/text-catalogue.ts';
+import { ConflictDialog, type ShowValue } from './conflict-dialog.tsx';
 import type { Editor } from './editor-state.ts';
 import { fieldElement } from './editor-focus.ts';
 import { editorText } from './editor-text.ts';
@@ -29,6 +30,8 @@ export interface EditorPageProps<Saved, Draft> extends Pick<
   sideLabel?: string;
   /** The form takes the whole width, where no side panel stands beside it. */
   wide?: boolean;
+  /** How a conflict shows what the form's words cannot say: names of things that are held by their ids. */
+  show?: ShowValue<Draft>;
   /** Why nothing can be changed: the permission that lacks, a frozen shop. */
   readOnlyReason?: string;
 }
@@ -41,6 +44,7 @@ export function EditorPage<Saved, Draft>({
   side,
   sideLabel,
   wide,
+  show,
   readOnlyReason,
   ...header
 }: EditorPageProps<Saved, Draft>) {
@@ -103,7 +107,7 @@ export function EditorPage<Saved, Draft>({
           {t('preview')}
         </Button>
       ) : null}
-      <ConflictDialog editor={editor} />
+      {editor.conflict ? <ConflictDialog conflict={editor.conflict} show={show} /> : null}
     </>
   );
 }
@@ -117,6 +121,7 @@ export function EditorNotes<Saved, Draft>({
   readOnlyReason?: string;
 }) {
   const t = useText(editorText);
+  const { dateTime } = useFormats();
   const wrong = Object.entries(editor.errors);
   return (
     <div className="editor-notes">
@@ -126,10 +131,29 @@ export function EditorNotes<Saved, Draft>({
           {t('read_only', { reason: readOnlyReason ?? '' })}
         </p>
       ) : null}
+      {editor.elsewhere === undefined || editor.readOnly ? null : (
+        <p className="note" role="status">
+          <Icon name="copy" size={16} />
+          {t('open_elsewhere', { when: dateTime(editor.elsewhere) })}
+        </p>
+      )}
+      {editor.waiting ? (
+        <div className="note warn" role="status">
+          <Icon name="alert" size={16} />
+          <span className="grow">{t('waiting')}</span>
+          <button type="button" className="link-button" onClick={editor.waiting.tryNow}>
+            {t('try_now')}
+          </button>
+        </div>
+      ) : null}
       {editor.kept && !editor.readOnly ? (
         <div className="note" role="status">
           <Icon name="undo" size={16} />
-          <span className="grow">{t(editor.kept.reason === 'mine' ? 'kept_mine' : 'kept')}</span>
+          <span className="grow">
+            {editor.kept.reason === 'mine' ? t('kept_mine') : t('kept', { when: dateTime(editor.kept.at) })}
+            {editor.kept.isPart ? ` ${t('kept_part')}` : null}
+            {editor.kept.more > 0 ? ` ${t('kept_more', { count: editor.kept.more })}` : null}
+          </span>
           <button type="button" className="link-button" onClick={editor.kept.bringBack}>
             {t('bring_back')}
           </button>
@@ -162,30 +186,5 @@ export function EditorNotes<Saved, Draft>({
         </div>
       )}
     </div>
-  );
-}
-
-export function ConflictDialog<Saved, Draft>({ editor }: { editor: Editor<Saved, Draft> }) {
-  const t = useText(editorText);
-  const { conflict } = editor;
-  if (!conflict) return null;
-  return (
-    <Dialog
-      open
-      role="alertdialog"
-      title={t('conflict_title')}
-      onClose={conflict.close}
-      footer={
-        <>
-          <Button onClick={conflict.close}>{t('conflict_back')}</Button>
-          <Button onClick={conflict.showTheirs}>{t('conflict_theirs')}</Button>
-          <Button tone="primary" onClick={conflict.keepMine}>
-            {t('conflict_mine')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('conflict_text')}</p>
-    </Dialog>
   );
 }

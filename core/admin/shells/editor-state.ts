@@ -4,12 +4,13 @@ import { saidFields } from '../client/sentence-text.ts';
 import { leaveUnasked, useDirtyDraft } from '../frame/dirty-registry.ts';
 import { showToast } from '../frame/toast-list.ts';
 import { useText } from '../i18n/text-catalogue.ts';
-import { sameContent, valueAt, withValueAt, type PathValue } from './draft-path.ts';
+import { sameContent, valueAt, withValueAt, type PathValue, type Sides } from './draft-path.ts';
 import { focusFirst } from './editor-focus.ts';
 import {
   afterEvent,
   isDirty,
   openedEditor,
+  sidesOf,
   whatDiscardTakes,
   type FieldErrors,
   type Sent,
@@ -17,12 +18,17 @@ import {
 import { isNew, newsOf, opening, type EditedThing } from './editor-news.ts';
 import { observedEditor } from './observed-editor.ts';
 import { editorText } from './editor-text.ts';
-import { dropDraft, keepDraft } from './kept-draft.ts';
+import { isUnreached, askLineNow, noteLine, untilLineBack } from '../client/line.ts';
+import type { KeepsDraft } from './keeps-draft.ts';
+import { useKeptDrafts } from './use-kept-drafts.ts';
 
 export interface EditorOptions<Saved, Draft> extends EditedThing<Saved, Draft> {
   /** Sends the change made from `base` (its version goes along) and gives what is stored now. */
   save: (draft: Draft, base: Saved) => Promise<Saved>;
-  create?: (draft: Draft) => Promise<Saved>;
+  /** `key` is the same for a try that repeats one without an answer. */
+  create?: (draft: Draft, key: string) => Promise<Saved>;
+  /** The call takes the key: a creation that did not reach the server is sent again when it can be reached. */
+  createsOnce?: boolean;
   /** Path → sentence; empty when all is well. */
   validate?: (draft: Draft) => FieldErrors;
   /** After creating: usually on to the list. Not asked about. */
@@ -37,8 +43,8 @@ export interface EditorOptions<Saved, Draft> extends EditedThing<Saved, Draft> {
   onLeave?: () => void;
   /** The name the body is wrapped in, taken off the server's field paths: `offer`. */
   wrapper?: string;
-  /** Keeps the draft through a reload under this name: `offers.quantity`. */
-  draftKey?: string;
+  /** What of the draft is kept in the browser, through crashes and ended sessions. */
+  keeps: KeepsDraft<Draft>;
   /** Nothing can be changed. */
   readOnly?: boolean;
 }
@@ -79,13 +85,37 @@ export interface Editor<Saved, Draft> {
   /** True when saved. */
   submit: () => Promise<boolean>;
   discard: () => void;
+  /** The save waits for the line to be back; `tryNow` does not. */
+  waiting: { tryNow: () => void } | undefined;
   /** Someone else saved first; undefined otherwise. */
-  conflict: { theirs: Saved; keepMine: () => void; showTheirs: () => void; close: () => void } | undefined;
-  /** A draft from before a reload, or the own one after looking at theirs. */
-  kept: { reason: 'earlier' | 'mine'; bringBack: () => void; throwAway: () => void } | undefined;
+  conflict: EditorConflict<Saved, Draft> | undefined;
+  /** A draft from before, or the own one after looking at theirs; undefined where there is none. */
+  kept: KeptOffer | undefined;
+  /** When another tab last typed in a draft of the same thing, in milliseconds. */
+  elsewhere: number | undefined;
 }
 
-const keepDelay = 300;
+export interface EditorConflict<Saved, Draft> {
+  theirs: Saved;
+  sides: { mine: Draft; from: Draft; theirs: Draft };
+  /** An earlier draft is brought back; nothing is saved by answering. */
+  isEarlier: boolean;
+  keepMine: (sides: Sides) => void;
+  showTheirs: () => void;
+  close: () => void;
+}
+
+export interface KeptOffer {
+  reason: 'earlier' | 'mine';
+  /** In milliseconds. */
+  at: number;
+  /** How many more are kept behind it. */
+  more: number;
+  /** Some fields are never kept: passwords and the like. */
+  isPart: boolean;
+  bringBack: () => void;
+  throwAway: () => void;
+}
 
 /**
  * One thing being edited: `editor-model.ts` decides what becomes of the draft, this tells it what happens,
@@ -95,12 +125,14 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
   const t = useText(editorText);
   const { id, load, readOnly = false } = options;
   const creating = isNew(id);
-  const storageKey = options.draftKey === undefined ? undefined : `${options.draftKey}.${id ?? 'settings'}`;
-  const [observed] = useState(() => observedEditor(openedEditor<Saved, Draft>(opening(options, storageKey))));
+  const [observed] = useState(() => {
+    const slot = `${crypto.randomUUID()}.0`;
+    return observedEditor(openedEditor<Saved, Draft>({ ...opening(options), slot }));
+  });
   const stored = useSyncExternalStore(observed.subscribe, observed.state);
 
   // What came with this render is shown in it, and told to the store once the page is drawn with it.
-  const news = newsOf(stored, options, storageKey);
+  const news = newsOf(stored, options);
   const model = news.reduce(afterEvent<Saved, Draft>, stored);
   useLayoutEffect(() => {
     for (const event of news) observed.tell(event);
@@ -110,19 +142,18 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     given.current = options;
   });
 
-  const { draft, base, kept, conflict, errors } = model;
+  const { draft, base, errors } = model;
   const dirty = isDirty(model);
   const saving = model.sending !== undefined;
+  const keeping = useKeptDrafts(observed, model, options.keeps, creating ? (idOf(base) ?? id) : id);
 
+  // What waits for the line stops waiting with the page.
+  const leaving = useRef<AbortController>(undefined);
   useEffect(() => {
-    if (storageKey === undefined || !dirty) return undefined;
-    const timer = setTimeout(() => keepDraft(storageKey, draft), keepDelay);
-    return () => clearTimeout(timer);
-  }, [storageKey, dirty, draft]);
-
-  function dropKept() {
-    if (storageKey !== undefined) dropDraft(storageKey);
-  }
+    const stop = new AbortController();
+    leaving.current = stop;
+    return () => stop.abort();
+  }, []);
 
   function change(edit: (draft: Draft) => Draft, touched?: string) {
     const before = observed.state();
@@ -158,41 +189,75 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
       focusFirst(Object.keys(wrong));
       return false;
     }
-    const { sending: sent } = observed.tell({ type: 'save_asked' });
+    const { sending: sent } = observed.tell({ type: 'save_asked', key: crypto.randomUUID() });
     if (sent === undefined) return false;
     try {
-      const answer =
-        sent.base === undefined ? await now.create?.(sent.draft) : await now.save(sent.draft, sent.base);
-      if (answer === undefined) throw new Error('This editor cannot create');
-      const after = observed.tell({ type: 'saved', sent, saved: answer, draft: now.toDraft(answer) });
-      // What was typed meanwhile stays kept.
-      if (after.sending !== sent || !isDirty(after)) dropKept();
-      if (creating) showToast(now.createdText ?? t('created'));
-      else showToast(now.savedText ?? t(id === undefined ? 'settings_saved' : 'saved'));
-      if (creating) await leaveUnasked(async () => now.onCreated?.(answer));
-      else now.onSaved?.(answer);
+      const answer = await send(sent);
+      if (answer === undefined) return false;
+      await taken(sent, answer);
       return true;
     } catch (error) {
-      await fail(error, sent);
-      return false;
+      return await fail(error, sent);
     } finally {
       observed.tell({ type: 'save_ended', sent });
     }
   }
 
-  async function fail(error: unknown, sent: Sent<Saved, Draft>) {
+  /** Sends it until there is an answer; undefined where nobody waits for it any longer. */
+  async function send(sent: Sent<Saved, Draft>): Promise<Saved | undefined> {
+    const stop = leaving.current?.signal;
+    for (;;) {
+      const { current: now } = given;
+      try {
+        if (sent.base !== undefined) return await now.save(sent.draft, sent.base);
+        if (now.create === undefined) throw new Error('This editor cannot create');
+        return await now.create(sent.draft, sent.key);
+      } catch (error) {
+        const mayRepeat = sent.base !== undefined || given.current.createsOnce === true;
+        if (!mayRepeat || !isUnreached(error)) throw error;
+      }
+      // Also where another call got through since: this one did not.
+      noteLine(false);
+      if (observed.tell({ type: 'unreached', sent }).sending !== sent) return undefined;
+      const isBack = await untilLineBack(stop);
+      if (!isBack || observed.state().sending !== sent) return undefined;
+      observed.tell({ type: 'tried_again', sent });
+    }
+  }
+
+  async function taken(sent: Sent<Saved, Draft>, answer: Saved): Promise<void> {
+    const { current: now } = given;
+    const after = observed.tell({ type: 'saved', sent, saved: answer, draft: now.toDraft(answer) });
+    if (sent.base === undefined) showToast(now.createdText ?? t('created'));
+    else showToast(now.savedText ?? t(id === undefined ? 'settings_saved' : 'saved'));
+    if (sent.base === undefined) keeping.keeper.current?.done(after.slot);
+    if (!creating) now.onSaved?.(answer);
+    // What was typed since stays here, as a change of what is made now.
+    else if (!isDirty(after)) await leaveUnasked(async () => now.onCreated?.(answer));
+  }
+
+  /** True where it was saved all the same. */
+  async function fail(error: unknown, sent: Sent<Saved, Draft>): Promise<boolean> {
     if (error instanceof ApiError && error.status === 409 && sent.base !== undefined) {
       const { data: theirs } = await load.refetch();
       if (theirs !== undefined && !sameContent(theirs, sent.base)) {
-        observed.tell({ type: 'overtaken', sent, theirs, theirDraft: options.toDraft(theirs) });
-        return;
+        const theirDraft = options.toDraft(theirs);
+        // A try before this one had arrived, and only its answer was lost.
+        if (sameContent(theirDraft, sent.draft)) {
+          await taken(sent, theirs);
+          return true;
+        }
+        observed.tell({ type: 'overtaken', sent, theirs, theirDraft });
+        return false;
       }
     }
     const failure = t('save_failed', { reason: error instanceof Error ? error.message : String(error) });
     const fields = error instanceof ApiError ? unwrapped(error.fields, options.wrapper) : {};
-    observed.tell({ type: 'refused', sent, errors: fields, failure });
+    const unsure = isUnreached(error) || (error instanceof ApiError && error.code === 'unreadable');
+    observed.tell({ type: 'refused', sent, errors: fields, failure, unsure });
     focusFirst(Object.keys(fields));
     showToast(failure, { tone: 'bad' });
+    return false;
   }
 
   function discard() {
@@ -201,8 +266,8 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
       options.onLeave?.();
       return;
     }
-    dropKept();
     const discarded = whatDiscardTakes(before);
+    observed.tell({ type: 'given_up' });
     observed.tell({ type: 'discarded' });
     const undo = () => {
       if (!given.current.readOnly) observed.tell({ type: 'undone', discarded });
@@ -214,10 +279,13 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     // Creating always shows the bar (V104) and never asks on leaving (V029).
     dirty: !readOnly && draft !== undefined && (dirty || creating),
     saving,
+    waiting: model.waiting,
+    kept: 'key' in options.keeps,
     guarded: !creating,
     saveLabel: creating ? options.createLabel : undefined,
     onSave: async () => void (await submit()),
     onDiscard: discard,
+    onLeft: () => keeping.keeper.current?.drop(),
   });
 
   const missing = load.isError && load.error.status === 404;
@@ -245,24 +313,47 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
     }),
     submit,
     discard,
-    conflict: conflict && {
-      theirs: conflict.theirs,
-      close: () => observed.tell({ type: 'conflict_closed' }),
-      keepMine: () => {
-        observed.tell({ type: 'mine_chosen' });
-        void submit();
-      },
-      showTheirs: () => observed.tell({ type: 'theirs_shown' }),
-    },
-    kept: kept && {
-      reason: kept.reason,
-      bringBack: () => observed.tell({ type: 'brought_back' }),
-      throwAway: () => {
-        dropKept();
-        observed.tell({ type: 'thrown_away' });
-      },
-    },
+    waiting: model.waiting ? { tryNow: askLineNow } : undefined,
+    conflict: conflictOf(),
+    kept: keptOf(),
+    elsewhere: keeping.elsewhere,
   };
+
+  function conflictOf(): EditorConflict<Saved, Draft> | undefined {
+    const sides = sidesOf(model);
+    if (model.conflict === undefined || sides === undefined) return undefined;
+    const isEarlier = model.conflict.kept !== undefined;
+    return {
+      theirs: isEarlier && base !== undefined ? base : model.conflict.theirs,
+      sides,
+      isEarlier,
+      keepMine: (chosen) => {
+        observed.tell({ type: 'mine_chosen', sides: chosen, at: Date.now() });
+        if (!isEarlier) void submit();
+      },
+      showTheirs: () => observed.tell({ type: 'theirs_shown', at: Date.now() }),
+      close: () => observed.tell({ type: 'conflict_closed' }),
+    };
+  }
+
+  function keptOf(): KeptOffer | undefined {
+    const last = model.kept.at(-1);
+    if (last === undefined || draft === undefined) return undefined;
+    return {
+      reason: last.reason,
+      at: last.at,
+      more: model.kept.length - 1,
+      isPart: keeping.leavesOut,
+      bringBack: () => observed.tell({ type: 'brought_back', at: Date.now() }),
+      throwAway: () => observed.tell({ type: 'thrown_away' }),
+    };
+  }
+}
+
+/** The id of what was created and is still open. */
+function idOf(saved: unknown): number | string | undefined {
+  const id = (saved as { id?: unknown } | undefined)?.id;
+  return typeof id === 'number' || typeof id === 'string' ? id : undefined;
 }
 
 /** What is wrong with the draft; the contract's English sentences come in the language of the screen. */

@@ -1,27 +1,136 @@
 /**
- * A draft kept through a reload or a lost session, in this tab only. Failing to keep one is silent: the
- * page works without.
+ * Drafts of editors, kept in this browser (`localStorage`) so that they outlive a crash, a closed tab and an ended
+ * session. Each is kept for one person in one shop, and nobody else is told of it. Each editor that is open has slots
+ * of its own, so two tabs with the same thing never write over each other. What can be kept of a draft is what
+ * `KeepsDraft` lets through. Failing to keep one is silent: the editor works without.
  */
-export function keepDraft(key: string, draft: unknown): void {
+
+/** Whose drafts: nobody else is offered them, and nobody in another shop. */
+export interface DraftOwner {
+  user: number;
+  shop: number;
+}
+
+export interface KeptRecord {
+  draft: Record<string, unknown>;
+  /** What the draft was made from; null for a thing that is being created. */
+  base: Record<string, unknown> | null;
+  /** When it was last typed in, in milliseconds. */
+  at: number;
+  /** The tab that writes it. */
+  tab: string;
+  /** Under which idempotency key this very draft was sent without an answer. */
+  key?: string;
+}
+
+const lead = 'backroom.draft.';
+const week = 7 * 24 * 3_600_000;
+
+/** Set by signing out with "throw away": what is still typed on the page is not written behind it. */
+let closed = false;
+
+const ofPerson = (user: number) => `${lead}${user}.`;
+const ofThing = ({ user, shop }: DraftOwner, thing: string) => `${ofPerson(user)}${shop}.${thing}~`;
+
+/** Whether it is written down. Where there is no room left, what is too old makes some. */
+export function storeDraft(owner: DraftOwner, thing: string, slot: string, record: KeptRecord): boolean {
+  if (closed) return false;
+  for (const isLast of [false, true])
+    try {
+      localStorage.setItem(ofThing(owner, thing) + slot, JSON.stringify(record));
+      return true;
+    } catch {
+      if (isLast) break;
+      sweepDrafts();
+    }
+  return false;
+}
+
+export function removeDraft(owner: DraftOwner, thing: string, slot: string): void {
   try {
-    sessionStorage.setItem(`backroom.draft.${key}`, JSON.stringify(draft));
+    localStorage.removeItem(ofThing(owner, thing) + slot);
   } catch {
-    // Full or forbidden storage.
+    // Forbidden storage holds nothing either.
   }
 }
 
-export function keptDraft(key: string): unknown {
+/** What is kept of a thing, the oldest first. */
+export function draftsOf(owner: DraftOwner, thing: string): (KeptRecord & { slot: string })[] {
+  const start = ofThing(owner, thing);
+  return entries()
+    .filter(([name, record]) => name.startsWith(start) && record !== undefined && !isOld(record))
+    .map(([name, record]) => ({ ...record!, slot: name.slice(start.length) }))
+    .toSorted((a, b) => a.at - b.at);
+}
+
+/** Whether a change of the storage, as another tab is told of it, is about this thing. */
+export const isAbout = (owner: DraftOwner, thing: string, name: string | null): boolean =>
+  name === null || name.startsWith(ofThing(owner, thing));
+
+/** Who writes drafts down a moment after they were typed, and can do so now. */
+const writers = new Set<() => void>();
+
+export function addDraftWriter(flush: () => void): () => void {
+  writers.add(flush);
+  return () => writers.delete(flush);
+}
+
+/** Writes down now what is typed, before the page goes or something counts on it. */
+export function flushKeptDrafts(): void {
+  for (const flush of writers) flush();
+}
+
+if (typeof window !== 'undefined') window.addEventListener('pagehide', flushKeptDrafts);
+
+/** How many things somebody has unsaved drafts of, in all shops. */
+export function countKeptThings(user: number): number {
+  const start = ofPerson(user);
+  const kept = entries().filter(
+    ([name, record]) => name.startsWith(start) && record !== undefined && !isOld(record),
+  );
+  return new Set(kept.map(([name]) => name.slice(0, name.lastIndexOf('~')))).size;
+}
+
+/** Throws all drafts of somebody away, and keeps no more until the page is loaded anew. */
+export function forgetDrafts(user: number): void {
+  closed = true;
+  for (const [name] of entries()) if (name.startsWith(ofPerson(user))) drop(name);
+}
+
+/** Throws away whose week is over, and what cannot be read, whoever wrote it. */
+export function sweepDrafts(): void {
+  for (const [name, record] of entries()) if (record === undefined || isOld(record)) drop(name);
+}
+
+const isOld = ({ at }: KeptRecord) => Date.now() - at > week;
+
+function drop(name: string): void {
   try {
-    return JSON.parse(sessionStorage.getItem(`backroom.draft.${key}`) ?? 'null') ?? undefined;
+    localStorage.removeItem(name);
+  } catch {
+    // As above.
+  }
+}
+
+function entries(): [string, KeptRecord | undefined][] {
+  try {
+    const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+    return names.filter((name) => name.startsWith(lead)).map((name) => [name, recordOf(name)]);
+  } catch {
+    return [];
+  }
+}
+
+function recordOf(name: string): KeptRecord | undefined {
+  try {
+    const read = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<KeptRecord> | null;
+    const isWhole =
+      isObject(read?.draft) && (read.base === null || isObject(read.base)) && Number.isFinite(read.at);
+    return isWhole ? (read as KeptRecord) : undefined;
   } catch {
     return undefined;
   }
 }
 
-export function dropDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(`backroom.draft.${key}`);
-  } catch {
-    // As above.
-  }
-}
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

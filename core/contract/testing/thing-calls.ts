@@ -83,6 +83,7 @@ export const addThing = endpoint({
   scope: 'people',
   body: z.object({ thing: draft }),
   example,
+  idempotent: true,
   reply: thing,
   status: 201,
 });

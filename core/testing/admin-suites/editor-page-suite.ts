@@ -25,11 +25,13 @@ export interface EditorPageUnderTest extends PageUnderTest {
   creation?: { path: string; call: RegExp; fill: (page: Page) => Promise<void>; then: string };
   /** Changes the thing behind the page's back: `field` gets `value`, the version goes up. */
   saveElsewhere?: (page: Page, value: string) => Promise<void>;
+  /** It is about a customer, or a password: nothing of it is kept in the browser. */
+  keepsNothing?: boolean;
 }
 
 /** What every editor does, asked of one editor in the browser. See `inShell` for what runs where. */
 export function editorPageSuite(name: string, editor: EditorPageUnderTest): void {
-  const { saving = 'PUT', savedText = 'Saved', required, creation, saveElsewhere } = editor;
+  const { saving = 'PUT', savedText = 'Saved', required, creation, saveElsewhere, keepsNothing } = editor;
   const field = (page: Page) => page.getByLabel(editor.field.label, { exact: true });
   const bar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
   const saveButton = (page: Page) => bar(page).getByRole('button', { name: /^Sav/ });
@@ -149,14 +151,45 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       await expect(field(page)).not.toHaveAttribute('aria-invalid', 'true');
     });
 
-    test('a draft outlives a reload and is offered back', inShell, async ({ page }) => {
-      await field(page).fill('Half a thought');
-      await page.waitForTimeout(500);
-      page.on('dialog', (dialog) => void dialog.accept());
-      await page.reload();
-      await page.getByRole('button', { name: 'Bring back' }).click();
-      await expect(field(page)).toHaveValue('Half a thought');
-    });
+    if (keepsNothing)
+      test('what is typed about a customer, or is a password, is not kept in the browser', async ({
+        page,
+      }) => {
+        await field(page).fill('Nobody else is to read this');
+        // Longer than it takes to write a draft down.
+        await page.waitForTimeout(1000);
+        page.on('dialog', (dialog) => void dialog.accept());
+        await page.reload();
+        await expect(field(page)).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Bring back' })).toHaveCount(0);
+        expect(
+          await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])),
+        ).not.toContain('Nobody else');
+      });
+    else
+      test('a draft outlives its page and is offered back, with the time; thrown away, it is gone', async ({
+        page,
+      }) => {
+        page.on('dialog', (dialog) => void dialog.accept());
+        await field(page).fill('Half a thought');
+        await page.reload();
+        const note = page
+          .getByRole('main')
+          .getByRole('status')
+          .filter({ hasText: 'You have unsaved changes from' });
+        await expect(note).toContainText(String(new Date().getFullYear()));
+        await note.getByRole('button', { name: 'Bring back' }).click();
+        await expect(field(page)).toHaveValue('Half a thought');
+        await expect(bar(page)).toBeVisible();
+        await page.reload();
+        await note.getByRole('button', { name: 'Throw away' }).click();
+        await expect(note).toHaveCount(0);
+        await page.waitForTimeout(1000);
+        await page.reload();
+        await expect(field(page)).toBeVisible();
+        await expect(field(page)).not.toHaveValue('Half a thought');
+        await expect(note).toHaveCount(0);
+      });
 
     test('a read that comes in meanwhile leaves the draft alone', inShell, async ({ page }) => {
       await page.clock.install();

@@ -90,7 +90,7 @@ function DeveloperAppEditor({ id }: { id: number }) {
     },
     validate: (draft) => bodyProblems(createDeveloperApp, { developer_app: bodyOf(draft) }, 'developer_app'),
     wrapper: 'developer_app',
-    draftKey: 'settings.developer-app',
+    keeps: { key: 'settings.developer-app' },
     createLabel: t('app_create'),
     onCreated: (made) => {
       if (secret.current === null) void leaveUnasked(() => navigate({ to: pathOf(made) }));

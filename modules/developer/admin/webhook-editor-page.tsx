@@ -82,7 +82,8 @@ function WebhookEditor({ id }: { id: number }) {
     validate: (draft) => bodyProblems(createWebhook, { webhook: bodyOf(draft) }, 'webhook'),
     wrapper: 'webhook',
     createLabel: t('webhook_create'),
-    draftKey: 'settings.webhook',
+    // The address of a chat's webhook is its password.
+    keeps: { key: 'settings.webhook', leavesOut: { address: true } },
     onCreated: (made) => setShown({ secret: secret.current, to: developerPaths.webhook(made.id) }),
     onLeave: () => void navigate({ to: developerPaths.webhooks }),
   });

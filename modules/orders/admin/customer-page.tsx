@@ -87,10 +87,12 @@ export function CustomerPage() {
           body: { customer: { ...draft, version: base.version } },
         })
       ).customer,
-    create: async (draft) => (await add.mutateAsync({ body: { customer: draft } })).customer,
+    create: async (draft, key) =>
+      (await add.mutateAsync({ body: { customer: draft }, idempotencyKey: key })).customer,
+    createsOnce: true,
     validate: (draft) => bodyProblems(createCustomer, { customer: draft }, 'customer'),
     wrapper: 'customer',
-    draftKey: 'customers',
+    keeps: { nothing: 'customer' },
     onCreated: () => navigate({ to: orderPaths.customers }),
     onLeave: () => void navigate({ to: orderPaths.customers }),
   });

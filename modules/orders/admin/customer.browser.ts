@@ -35,6 +35,7 @@ editorPageSuite('customer', {
   },
   call: /\/admin\/customers\/\d+\.json$/,
   field: { label: 'First name', path: 'customer.first_name' },
+  keepsNothing: true,
   required: { label: 'Email', error: 'Enter an email address' },
   creation: {
     path: '/customers/new',

@@ -70,10 +70,12 @@ export function DraftPage() {
           body: { draft_order: { ...bodyOf(form), version: base.version } },
         })
       ).draft_order,
-    create: async (form) => (await add.mutateAsync({ body: { draft_order: bodyOf(form) } })).draft_order,
+    create: async (form, key) =>
+      (await add.mutateAsync({ body: { draft_order: bodyOf(form) }, idempotencyKey: key })).draft_order,
+    createsOnce: true,
     validate: draftProblems,
     wrapper: 'draft_order',
-    draftKey: 'orders.drafts',
+    keeps: { nothing: 'customer' },
     onCreated: (draft) => navigate({ to: orderPaths.draft(draft.id), replace: true }),
     onLeave: () => void navigate({ to: orderPaths.drafts }),
     readOnly: completed,

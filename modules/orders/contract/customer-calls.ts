@@ -138,6 +138,7 @@ export const createCustomer = endpoint({
       ],
     },
   },
+  idempotent: true,
   reply: z.object({ customer }),
   status: 201,
   errors: { 422: ['orders.email_taken'] },

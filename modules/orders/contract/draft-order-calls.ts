@@ -222,6 +222,7 @@ export const createDraftOrder = endpoint({
       shipping_line: { title: 'Pallet', price: 18 },
     },
   },
+  idempotent: true,
   reply: z.object({ draft_order: draftOrder }),
   status: 201,
 });

@@ -59,10 +59,11 @@ export function ThingEditorPage() {
       void cache.invalidateQueries({ queryKey: ['things'] });
       return saved;
     },
-    create: (draft) => callApi(addThing, { body: { thing: draft } }),
+    create: (draft, key) => callApi(addThing, { body: { thing: draft }, idempotencyKey: key }),
+    createsOnce: true,
     validate: problemsOf,
     wrapper: 'thing',
-    draftKey: 'harness.thing',
+    keeps: { key: 'harness.thing' },
     onCreated: () => navigate({ to: '/things' }),
     onLeave: () => void navigate({ to: '/things' }),
   });

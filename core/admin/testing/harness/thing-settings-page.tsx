@@ -31,7 +31,7 @@ export function ThingSettingsPage() {
     },
     validate: (draft): Record<string, string> => (draft.name.trim() === '' ? { name: 'Enter a name.' } : {}),
     wrapper: 'thing',
-    draftKey: 'harness.settings',
+    keeps: { key: 'harness.settings' },
   });
   return (
     <SettingsPage

@@ -69,11 +69,14 @@ function CollectionEditorPage({ id }: { id: string }) {
       const reply = await update.mutateAsync({ params: { id: base.id }, body: { collection } });
       return { ...reply.collection, product_ids: draft.kind === 'custom' ? draft.product_ids : [] };
     },
-    create: async (draft) =>
-      withProducts((await add.mutateAsync({ body: { collection: collectionBody(draft) } })).collection),
+    create: async (draft, key) => {
+      const body = { collection: collectionBody(draft) };
+      return withProducts((await add.mutateAsync({ body, idempotencyKey: key })).collection);
+    },
+    createsOnce: true,
     validate: (draft) => collectionProblems(draft, shop.currency),
     wrapper: 'collection',
-    draftKey: 'catalog.collection',
+    keeps: { key: 'catalog.collection' },
     onCreated: (collection) => navigate({ to: catalogPaths.collection(collection.id), replace: true }),
     onLeave: () => void toList(),
     readOnly: !useMay('products'),

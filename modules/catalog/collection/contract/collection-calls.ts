@@ -113,6 +113,7 @@ export const createCollection = endpoint({
       product_ids: [1201],
     },
   },
+  idempotent: true,
   reply: z.object({ collection }),
   status: 201,
 });

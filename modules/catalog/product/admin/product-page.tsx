@@ -95,10 +95,12 @@ function ProductEditorPage({ id, Collections }: ProductPageParts & { id: string 
       const product = { ...changedBody(draft, draftOf(base)), version: base.version };
       return (await update.mutateAsync({ params: { id: base.id }, body: { product } })).product;
     },
-    create: async (draft) => (await add.mutateAsync({ body: { product: productBody(draft) } })).product,
+    create: async (draft, key) =>
+      (await add.mutateAsync({ body: { product: productBody(draft) }, idempotencyKey: key })).product,
+    createsOnce: true,
     validate: productProblems,
     wrapper: 'product',
-    draftKey: 'catalog.product',
+    keeps: { key: 'catalog.product' },
     onCreated: (product) => navigate({ to: catalogPaths.product(product.id), replace: true }),
     onLeave: () => void toList(),
     readOnly: !may || isDeleted,

@@ -33,6 +33,7 @@ export const createProduct = endpoint({
       ],
     },
   },
+  idempotent: true,
   reply: z.object({ product: fullProduct }),
   status: 201,
 });

@@ -67,7 +67,6 @@ export function ProfilePage() {
   const update = useApiMutation(updateAccountProfile, {
     refresh: [getAccountProfile, sessionAddresses.getShopContext],
   });
-  // No kept draft: a password may be among what is typed.
   const editor = useEditor<AccountProfile, Draft>({
     load,
     toDraft: draftOf,
@@ -76,6 +75,7 @@ export function ProfilePage() {
     validate: (draft) =>
       bodyProblems(updateAccountProfile, bodyOf(draft, load.data?.email ?? draft.email, 0), 'user'),
     wrapper: 'user',
+    keeps: { nothing: 'password' },
   });
   return (
     <SettingsPage

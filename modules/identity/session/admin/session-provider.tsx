@@ -4,12 +4,14 @@ import { ApiError } from '#core/admin/client/api-error.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { AreaScope } from '#core/admin/frame/area-scope.tsx';
 import { Button } from '#core/admin/frame/button.tsx';
-import { hasDirtyDraft, leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
+import { askChoice } from '#core/admin/frame/confirm-question.ts';
+import { hasDirtyDraft, hasUnkeptDraft, leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
 import { EmptyState } from '#core/admin/frame/empty-state.tsx';
 import { askToLeave } from '#core/admin/frame/leave-guard.tsx';
-import { SessionContext } from '#core/admin/frame/session-context.ts';
+import { SessionContext, useSession } from '#core/admin/frame/session-context.ts';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { changeLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
+import { countKeptThings, flushKeptDrafts, forgetDrafts } from '#core/admin/shells/kept-draft.ts';
 import type { getShopContext, signOut, switchShop } from '../contract/session-calls.ts';
 import { sessionText } from './session-text.ts';
 import { sessionAddresses } from './session-addresses.ts';
@@ -100,8 +102,8 @@ export function startOver(path: string): void {
 
 /** Signing out and changing shop: both ask about drafts first and then start the admin afresh. */
 export function useSessionActions(): { onSignOut: () => void; onSwitchShop: (shopId: number) => void } {
+  const { user } = useSession();
   async function run(call: () => Promise<unknown>, path: string) {
-    if (hasDirtyDraft() && !(await askToLeave())) return;
     try {
       await call();
       startOver(path);
@@ -111,12 +113,37 @@ export function useSessionActions(): { onSignOut: () => void; onSwitchShop: (sho
       });
     }
   }
-  return {
-    onSignOut: () => void run(() => callApi<typeof signOut>(sessionAddresses.signOut, {}), '/sign-in'),
-    onSwitchShop: (shopId) =>
-      void run(
-        () => callApi<typeof switchShop>(sessionAddresses.switchShop, { body: { shop_id: shopId } }),
-        '/',
-      ),
-  };
+  async function leave() {
+    const answer = await askAboutDrafts(user.id);
+    if (answer === 'cancelled') return;
+    await run(async () => {
+      await callApi<typeof signOut>(sessionAddresses.signOut, {});
+      // Only now: who could not be signed out is still at work.
+      if (answer === 'forget') forgetDrafts(user.id);
+    }, '/sign-in');
+  }
+  async function change(shopId: number) {
+    if (hasDirtyDraft() && !(await askToLeave())) return;
+    await run(
+      () => callApi<typeof switchShop>(sessionAddresses.switchShop, { body: { shop_id: shopId } }),
+      '/',
+    );
+  }
+  return { onSignOut: () => void leave(), onSwitchShop: (shopId) => void change(shopId) };
+}
+
+/** Who signs out says whether what is unsaved stays in this browser, or is thrown away. */
+async function askAboutDrafts(user: number): Promise<'keep' | 'forget' | 'cancelled'> {
+  flushKeptDrafts();
+  const count = countKeptThings(user);
+  if (count === 0) return !hasDirtyDraft() || (await askToLeave()) ? 'keep' : 'cancelled';
+  const { text } = sessionText;
+  const lost = hasUnkeptDraft() ? ` ${text('sign_out_lost')}` : '';
+  const answer = await askChoice({
+    title: text('sign_out_drafts_title', { count }),
+    message: text('sign_out_drafts') + lost,
+    confirmLabel: text('sign_out_keep'),
+    otherLabel: text('sign_out_forget'),
+  });
+  return answer === 'confirmed' ? 'keep' : answer === 'other' ? 'forget' : 'cancelled';
 }

@@ -20,6 +20,13 @@ export const sessionTextDe: TranslatedStrings = {
     context_failed: 'Ihr Shop konnte nicht geöffnet werden',
     try_again: 'Noch einmal versuchen',
     sign_out_failed: 'Sie konnten nicht abgemeldet werden. Versuchen Sie es noch einmal.',
+    sign_out_drafts_title_one: 'Sie haben nicht gespeicherte Änderungen an %{count} Stelle',
+    sign_out_drafts_title_other: 'Sie haben nicht gespeicherte Änderungen an %{count} Stellen',
+    sign_out_drafts:
+      'Sie können eine Woche lang in diesem Browser bleiben; nur Sie sehen sie, nachdem Sie sich wieder angemeldet haben. Werfen Sie sie weg, wenn andere diesen Computer benutzen.',
+    sign_out_lost: 'Was Sie auf dieser Seite eingegeben haben, wird nicht aufgehoben.',
+    sign_out_keep: 'Aufheben und abmelden',
+    sign_out_forget: 'Wegwerfen und abmelden',
     switched: 'Sie sind jetzt in %{shop}',
     cancel: 'Abbrechen',
   },

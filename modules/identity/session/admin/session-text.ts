@@ -20,6 +20,13 @@ export const sessionText = registerStrings('session', {
     context_failed: 'Your shop could not be opened',
     try_again: 'Try again',
     sign_out_failed: 'You could not be signed out. Try again.',
+    sign_out_drafts_title_one: 'You have unsaved changes to %{count} thing',
+    sign_out_drafts_title_other: 'You have unsaved changes to %{count} things',
+    sign_out_drafts:
+      'They can stay in this browser for a week; only you see them, after signing in again. Throw them away where others use this computer.',
+    sign_out_lost: 'What you typed on this page is not kept.',
+    sign_out_keep: 'Keep and sign out',
+    sign_out_forget: 'Throw away and sign out',
     switched: 'You are now in %{shop}',
     cancel: 'Cancel',
   },

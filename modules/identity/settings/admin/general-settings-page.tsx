@@ -48,7 +48,7 @@ export function GeneralSettingsPage() {
       (await update.mutateAsync({ body: { shop: { ...draft, version } } })).shop,
     validate: (draft) => bodyProblems(updateShopSettings, { shop: { ...draft, version: 0 } }, 'shop'),
     wrapper: 'shop',
-    draftKey: 'settings.general',
+    keeps: { key: 'settings.general' },
   });
   return (
     <>

@@ -55,7 +55,7 @@ export function OnlineStorePage() {
         'online_store_preferences',
       ),
     wrapper: 'online_store_preferences',
-    draftKey: 'settings.online_store',
+    keeps: { key: 'settings.online_store', leavesOut: { password: true } },
   });
   const saved = editor.saved;
   return (

@@ -54,7 +54,7 @@ function StaffEditor({ id }: { id: string }) {
     },
     validate: (draft) => bodyProblems(updateStaff, { staff: { ...draft, version: 0 } }, 'staff'),
     wrapper: 'staff',
-    draftKey: 'settings.staff',
+    keeps: { key: 'settings.staff' },
     readOnly: reason !== undefined,
   });
   const member = load.data ?? editor.saved;

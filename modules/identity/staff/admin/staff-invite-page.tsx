@@ -36,19 +36,21 @@ export function StaffInvitePage() {
       permissions,
     }),
     blank: () => ({ email: '', role: 'staff', permissions: [] }),
-    create: (draft) => send(draft),
+    create: (draft, key) => send(draft, key),
+    createsOnce: true,
     save: (draft) => send(draft),
     validate: (draft) => bodyProblems(inviteStaff, { staff: draft }, 'staff'),
     wrapper: 'staff',
+    keeps: { key: 'settings.staff.invite', leavesOut: { email: true } },
     createLabel: t('invite_send'),
     createdText: t('invited'),
     onCreated: () => navigate({ to: settingsPaths.staff }),
     onLeave: () => void navigate({ to: settingsPaths.staff }),
   });
 
-  async function send(draft: Invitation): Promise<StaffMember> {
+  async function send(draft: Invitation, key?: string): Promise<StaffMember> {
     try {
-      return (await invite.mutateAsync({ body: { staff: draft } })).staff;
+      return (await invite.mutateAsync({ body: { staff: draft }, idempotencyKey: key })).staff;
     } catch (error) {
       throw error instanceof ApiError ? atTheAddress(error) : error;
     }

@@ -121,6 +121,7 @@ export const inviteStaff = endpoint({
   scope: 'people',
   body: z.object({ staff: z.object({ email, ...access }) }),
   example: { staff: { email: 'ben@example.com', role: 'staff', permissions: ['products', 'orders'] } },
+  idempotent: true,
   reply: z.object({ staff: staffMember }),
   status: 201,
   errors: { 409: ['identity.already_member'], 429: ['core.too_many'] },

@@ -52,10 +52,11 @@ function AutoOfferEditor({ id }: { id: string }) {
     // Whether it is shown is switched at once and no part of the form (V047).
     toDraft: (offer) => ({ ...readAutoOffer(offer), activated: true }),
     save: (draft, base) => record.save(draft, base),
-    create: (draft) => record.create(draft),
+    create: (draft, key) => record.create(draft, key),
+    createsOnce: true,
     validate: (draft) => problemTexts(validateAutoOffer(draft, switches)),
     wrapper: 'auto_offer',
-    draftKey: 'offers.automated',
+    keeps: { key: 'offers.automated' },
     createdText: words('created_offer'),
     savedText: words('updated_offer'),
     onCreated: toList,

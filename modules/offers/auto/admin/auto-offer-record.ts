@@ -47,8 +47,9 @@ export function useAutoOfferRecord(id: string, listPath: string) {
       return (await update.mutateAsync({ params: { id: base.id }, body: { auto_offer } })).auto_offer;
     },
 
-    async create(draft: AutoOfferDraft): Promise<AutoOffer> {
-      return (await add.mutateAsync({ body: { auto_offer: writtenAutoOffer(draft) } })).auto_offer;
+    async create(draft: AutoOfferDraft, key?: string): Promise<AutoOffer> {
+      const body = { auto_offer: writtenAutoOffer(draft) };
+      return (await add.mutateAsync({ body, idempotencyKey: key })).auto_offer;
     },
 
     /** Shows or hides a stored offer, at once (V047). */

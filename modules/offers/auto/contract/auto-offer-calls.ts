@@ -29,6 +29,7 @@ export const createAutoOffer = endpoint({
   query: shopQuery,
   body: z.object({ auto_offer: autoOfferInput }),
   example: { auto_offer: autoOfferExample },
+  idempotent: true,
   reply: oneOffer,
   status: 201,
   errors: { 422: ['offers.invalid', 'maximum-selected'] },

@@ -9,7 +9,7 @@ import { blockText } from '../../offer/admin/blocks/block-text.ts';
 import { CtaCard } from '../../offer/admin/blocks/cta-card.tsx';
 import { DiscountCard } from '../../offer/admin/blocks/discount-card.tsx';
 import { NameCard } from '../../offer/admin/blocks/name-card.tsx';
-import { useOfferAddress } from '../../offer/admin/blocks/offer-address.ts';
+import { useOfferAddress, variantOf } from '../../offer/admin/blocks/offer-address.ts';
 import { OfferEditorFrame } from '../../editor/admin/offer-editor-frame.tsx';
 import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';
 import { useOfferRecord } from '../../offer/admin/blocks/offer-record.ts';
@@ -44,7 +44,7 @@ type Route = (typeof routes)[number];
  * here (V016).
  */
 export function BundleEditorPage() {
-  const { id, type, copy, copying, standard, waiting } = useOfferAddress();
+  const { id, type, copy, copyOf, standard, waiting } = useOfferAddress();
   const { pathname } = useLocation();
   const route = routes.find(({ path }) => isOneOf(path, pathname)) ?? routes[1];
   if (id === undefined) return <MissingPage />;
@@ -53,17 +53,17 @@ export function BundleEditorPage() {
     copy?.offer_type === 'bundle'
       ? bundleOf(copy)
       : { ...blankBundle(type === 'product-bundles'), cta: standard.cta };
-  return <BundleEditor key={`${id}:${copying}`} id={id} route={route} blank={blank} isCopy={copying} />;
+  return <BundleEditor key={`${id}:${copyOf ?? ''}`} id={id} route={route} blank={blank} copyOf={copyOf} />;
 }
 
 interface BundleEditorProps {
   id: string;
   route: Route;
   blank: () => BundleDraft;
-  isCopy: boolean;
+  copyOf: number | undefined;
 }
 
-function BundleEditor({ id, route, blank, isCopy }: BundleEditorProps) {
+function BundleEditor({ id, route, blank, copyOf }: BundleEditorProps) {
   const t = useText(bundleText);
   const words = useText(blockText);
   const navigate = useNavigate();
@@ -81,10 +81,11 @@ function BundleEditor({ id, route, blank, isCopy }: BundleEditorProps) {
     blank,
     toDraft: bundleOf,
     save: (draft, base) => record.save(finishedBundle(draft, bundleTitles(items)), base),
-    create: (draft) => record.create(finishedBundle(draft, bundleTitles(items))),
+    create: (draft, key) => record.create(finishedBundle(draft, bundleTitles(items)), key),
+    createsOnce: true,
     validate: (draft) => bundleProblems(draft, switches, data && bundleOf(data)),
     wrapper: 'offer',
-    draftKey: isCopy ? undefined : 'offers.bundle',
+    keeps: { key: 'offers.bundle', variant: variantOf(copyOf) },
     createdText: words('created_bundle'),
     savedText: words('updated_bundle'),
     onCreated: toList,

@@ -20,6 +20,7 @@ import type { OfferTourName } from './tour-step.ts';
 import { blockText } from '../../offer/admin/blocks/block-text.ts';
 import { ConflictCard } from '../../check/admin/conflict-card.tsx';
 import type { OfferBody } from '../../offer/admin/blocks/offer-body.ts';
+import { chosenNames } from '../../offer/admin/blocks/chosen-names.tsx';
 import type { OfferRecord } from '../../offer/admin/blocks/offer-record.ts';
 import { TrialResultCard } from '../../trial/admin/trial-result-card.tsx';
 import { TrialCard } from '../../trial/admin/trial-card.tsx';
@@ -55,6 +56,7 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
       editor={editor}
       title={stored?.offer_name || newTitle}
       crumbs={crumbs}
+      show={chosenNames}
       readOnlyReason={readOnlyReason ?? t('read_only')}
       status={
         stored ? (

@@ -47,13 +47,14 @@ function FunnelEditor({ id }: { id: string }) {
     // Whether it is active is switched at once and no part of the form.
     toDraft: (funnel) => ({ ...funnelDraftOf(funnel), activated: true }),
     save: (draft, base) => record.save(draft, base),
-    create: (draft) => record.create(draft),
+    create: (draft, key) => record.create(draft, key),
+    createsOnce: true,
     validate: (draft) => {
       const named = draft.steps.map((step) => step.offer_id);
       return problemTexts(validateFunnel(draft, new Set(named.filter((one) => !gone.current.has(one)))));
     },
     wrapper: 'funnel',
-    draftKey: 'offers.funnel',
+    keeps: { key: 'offers.funnel' },
     createdText: t('created'),
     savedText: t('updated'),
     onCreated: toList,

@@ -49,8 +49,8 @@ export function useFunnelRecord(id: string, listPath: string) {
       return (await update.mutateAsync({ params: { id: base.id }, body: { funnel } })).funnel;
     },
 
-    async create({ id: _id, ...funnel }: FunnelDraft): Promise<Funnel> {
-      return (await add.mutateAsync({ body: { funnel } })).funnel;
+    async create({ id: _id, ...funnel }: FunnelDraft, key?: string): Promise<Funnel> {
+      return (await add.mutateAsync({ body: { funnel }, idempotencyKey: key })).funnel;
     },
 
     async changeStatus(funnel: Funnel): Promise<void> {

@@ -42,6 +42,7 @@ export const createFunnel = endpoint({
   query: shopQuery,
   body: z.object({ funnel: funnelInput }),
   example: { funnel: funnelExample },
+  idempotent: true,
   reply: oneFunnel,
   status: 201,
   errors: { 422: ['offers.invalid'] },

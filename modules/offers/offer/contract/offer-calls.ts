@@ -34,6 +34,7 @@ export const createOffer = endpoint({
   query: shopQuery,
   body: z.object({ offer: offerInput }),
   example: { offer: offerExample },
+  idempotent: true,
   reply: oneOffer,
   status: 201,
   errors: { 422: invalidOfferCodes },

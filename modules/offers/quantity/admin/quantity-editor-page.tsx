@@ -10,7 +10,7 @@ import { blockText } from '../../offer/admin/blocks/block-text.ts';
 import { ChosenTitles } from '../../offer/admin/blocks/chosen-titles.tsx';
 import { CtaCard } from '../../offer/admin/blocks/cta-card.tsx';
 import { NameCard } from '../../offer/admin/blocks/name-card.tsx';
-import { useOfferAddress } from '../../offer/admin/blocks/offer-address.ts';
+import { useOfferAddress, variantOf } from '../../offer/admin/blocks/offer-address.ts';
 import { OfferEditorFrame } from '../../editor/admin/offer-editor-frame.tsx';
 import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';
 import { useOfferRecord } from '../../offer/admin/blocks/offer-record.ts';
@@ -31,7 +31,7 @@ import { TiersCard } from './tiers-card.tsx';
  * `?type=quantity-discount` says that the start guide led here.
  */
 export function QuantityEditorPage() {
-  const { id, type, copy, copying, standard, waiting } = useOfferAddress();
+  const { id, type, copy, copyOf, standard, waiting } = useOfferAddress();
   const search = useSearch({ strict: false });
   const { pathname } = useLocation();
   const layout = layoutPath(pathname, useOfferSwitches().quantity_layout_v2);
@@ -39,7 +39,7 @@ export function QuantityEditorPage() {
   if (layout !== pathname) return <Navigate to={layout} search={search} replace />;
   if (waiting) return <EditorSkeleton />;
   const blank = () => (copy ? draftOf(copy) : blankDraft(type === 'quantity-discount', standard.cta));
-  return <QuantityEditor key={`${id}:${copying}`} id={id} blank={blank} isCopy={copying} />;
+  return <QuantityEditor key={`${id}:${copyOf ?? ''}`} id={id} blank={blank} copyOf={copyOf} />;
 }
 
 /** The new layout's address while its switch is on, the old one's while it is off (R026, R027). */
@@ -55,7 +55,15 @@ function useListPath(): string {
   return useSession().switches['upsell_funnel'] === true ? offerPaths.offers : offerPaths.quantity;
 }
 
-function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => EditorDraft; isCopy: boolean }) {
+function QuantityEditor({
+  id,
+  blank,
+  copyOf,
+}: {
+  id: string;
+  blank: () => EditorDraft;
+  copyOf: number | undefined;
+}) {
   const t = useText(quantityText);
   const words = useText(blockText);
   const navigate = useNavigate();
@@ -71,13 +79,14 @@ function QuantityEditor({ id, blank, isCopy }: { id: string; blank: () => Editor
     blank,
     toDraft: draftOf,
     save: (draft, base) => record.save(namedDraft(draft, titles, draftOf(base)), base),
-    create: (draft) => record.create(namedDraft(draft, titles)),
+    create: (draft, key) => record.create(namedDraft(draft, titles), key),
+    createsOnce: true,
     validate: (draft) => {
       const saved = load.data ? draftOf(load.data) : undefined;
       return draftProblems(namedDraft(draft, titles, saved), switches, saved);
     },
     wrapper: 'offer',
-    draftKey: isCopy ? undefined : 'offers.quantity',
+    keeps: { key: 'offers.quantity', variant: variantOf(copyOf) },
     createdText: words('created_offer'),
     savedText: words('updated_offer'),
     onCreated: () => navigate({ to: listPath }),

@@ -46,7 +46,7 @@ export function RankingRulesPage() {
     save: ({ order, on }, base) =>
       save({ ...base.settings, ranking_rules: order.filter((rule) => on.includes(rule)) }, base),
     validate: ({ on }): Record<string, string> => (on.length > 0 ? {} : { on: t('ranking_none') }),
-    draftKey: 'offers.ranking',
+    keeps: { key: 'offers.ranking' },
     savedText: t('setting_saved'),
     readOnly: !mayChange,
   });

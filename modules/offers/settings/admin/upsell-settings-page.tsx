@@ -78,7 +78,7 @@ function Settings({ part }: { part: 'all' | 'before' }) {
         ]),
       ),
     wrapper: 'settings',
-    draftKey: `offers.settings.${part}`,
+    keeps: { key: `offers.settings.${part}` },
     savedText: t('setting_saved'),
     readOnly: !mayChange,
   });

@@ -48,7 +48,7 @@ export function SmartBundlePage() {
     save: (draft) => update.mutateAsync({ body: { smart_bundle: draft as Omit<SmartBundle, 'enable'> } }),
     validate: (draft) => bodyProblems(updateSmartBundle, { smart_bundle: draft }, 'smart_bundle'),
     wrapper: 'smart_bundle',
-    draftKey: 'offers.smart-bundle',
+    keeps: { key: 'offers.smart-bundle' },
     savedText: t('smart_saved'),
     readOnly: !mayChange,
   });

@@ -42,7 +42,7 @@ export function SmartOfferPage() {
     save: (draft) => update.mutateAsync({ body: { smart_offer: draft as Omit<SmartOffer, 'enable'> } }),
     validate: (draft) => bodyProblems(updateSmartOffer, { smart_offer: draft }, 'smart_offer'),
     wrapper: 'smart_offer',
-    draftKey: 'offers.smart-offer',
+    keeps: { key: 'offers.smart-offer' },
     savedText: t('smart_saved'),
     readOnly: !mayChange,
   });

@@ -8,7 +8,7 @@ import { blockText } from '../../offer/admin/blocks/block-text.ts';
 import { CtaCard } from '../../offer/admin/blocks/cta-card.tsx';
 import { DiscountCard } from '../../offer/admin/blocks/discount-card.tsx';
 import { NameCard } from '../../offer/admin/blocks/name-card.tsx';
-import { useOfferAddress } from '../../offer/admin/blocks/offer-address.ts';
+import { useOfferAddress, variantOf } from '../../offer/admin/blocks/offer-address.ts';
 import { OfferEditorFrame } from '../../editor/admin/offer-editor-frame.tsx';
 import { useOfferSwitches } from '../../offer/admin/blocks/offer-editor.ts';
 import { useOfferRecord } from '../../offer/admin/blocks/offer-record.ts';
@@ -35,7 +35,7 @@ import { UpsellSummaryCard } from './upsell-summary-card.tsx';
  * here (V033), `?copy=7` starts from a copy of offer 7 (V108).
  */
 export function UpsellEditorPage({ kind }: { kind: UpsellEditorKind }) {
-  const { id, type, copy, copying, standard, waiting } = useOfferAddress();
+  const { id, type, copy, copyOf, standard, waiting } = useOfferAddress();
   const inCart = useOfferSwitches().in_cart_offers;
   // What was made before its switch went off can still be looked at, turned off and deleted.
   const isOff = id === '0' && !inCart && kind.types.every((one) => one === 'in-cart');
@@ -47,7 +47,13 @@ export function UpsellEditorPage({ kind }: { kind: UpsellEditorKind }) {
       ? draftOf(copy)
       : { ...blankDraft(asked ?? kind.types[0]!, asked !== undefined), ...standard };
   return (
-    <UpsellEditor key={`${id}:${copying}:${type ?? ''}`} id={id} kind={kind} blank={blank} isCopy={copying} />
+    <UpsellEditor
+      key={`${id}:${copyOf ?? ''}:${type ?? ''}`}
+      id={id}
+      kind={kind}
+      blank={blank}
+      copyOf={copyOf}
+    />
   );
 }
 
@@ -55,10 +61,10 @@ interface UpsellEditorProps {
   id: string;
   kind: UpsellEditorKind;
   blank: () => UpsellDraft;
-  isCopy: boolean;
+  copyOf: number | undefined;
 }
 
-function UpsellEditor({ id, kind, blank, isCopy }: UpsellEditorProps) {
+function UpsellEditor({ id, kind, blank, copyOf }: UpsellEditorProps) {
   const t = useText(upsellEditorText);
   const words = useText(blockText);
   const navigate = useNavigate();
@@ -75,10 +81,11 @@ function UpsellEditor({ id, kind, blank, isCopy }: UpsellEditorProps) {
     blank,
     toDraft: draftOf,
     save: (draft, base) => record.save(namedDraft(draft, draftOf(base)), base),
-    create: (draft) => record.create(namedDraft(draft)),
+    create: (draft, key) => record.create(namedDraft(draft), key),
+    createsOnce: true,
     validate: (draft) => draftProblems(draft, switches, data && draftOf(data)),
     wrapper: 'offer',
-    draftKey: isCopy ? undefined : kind.draftKey,
+    keeps: { key: kind.draftKey, variant: variantOf(copyOf) },
     createdText: words(`created_${kind.label}`),
     savedText: words(`updated_${kind.label}`),
     onCreated: toList,

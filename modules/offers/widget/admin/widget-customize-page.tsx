@@ -83,7 +83,7 @@ function WidgetCustomizePage({ type }: { type: WidgetType }) {
     validate: (draft) =>
       Object.fromEntries(Object.entries(looksProblems(draft)).map(([path, key]) => [path, t(key)])),
     wrapper: 'widget_customize',
-    draftKey: `offers.widget.${type}`,
+    keeps: { key: `offers.widget.${type}` },
     savedText: t('widget_saved'),
     readOnly: !mayChange,
   });

@@ -14,12 +14,16 @@ export interface OfferAddress {
   type: string | undefined;
   /** `?copy=7`: what a new offer starts from (V108). */
   copy: Offer | undefined;
-  copying: boolean;
+  copyOf: number | undefined;
   /** What a new offer begins with, as the shop decided. */
   standard: Pick<OfferInput, 'cta' | 'recommend_limit'>;
   /** The offer to copy, or what a new one begins with, is on its way. */
   waiting: boolean;
 }
+
+/** Which new offer the draft of an editor is of: a copy is another than a blank one. */
+export const variantOf = (copyOf: number | undefined) =>
+  copyOf === undefined ? undefined : `copy.${copyOf}`;
 
 export function useOfferAddress(): OfferAddress {
   const { id = '0' } = useParams({ strict: false }) as { id?: string };
@@ -38,7 +42,7 @@ export function useOfferAddress(): OfferAddress {
     id: /^(0|[1-9]\d{0,15})$/.test(id) ? id : undefined,
     type: typeof search.type === 'string' ? search.type : undefined,
     copy: source.data ? duplicateOffer(source.data) : undefined,
-    copying: copyOf !== undefined,
+    copyOf,
     standard: { cta: default_cta, recommend_limit: default_recommend_limit },
     waiting: copyOf === undefined ? settings.isLoading : source.isPending,
   };

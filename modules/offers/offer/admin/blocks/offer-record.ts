@@ -49,8 +49,9 @@ export function useOfferRecord(id: string, listPath: string) {
     },
 
     /** Makes an offer, active from the start (V103). */
-    async create(body: OfferBody): Promise<Offer> {
-      return (await add.mutateAsync({ body: { offer: { ...body, activated: true } } })).offer;
+    async create(body: OfferBody, key?: string): Promise<Offer> {
+      const offer = { ...body, activated: true };
+      return (await add.mutateAsync({ body: { offer }, idempotencyKey: key })).offer;
     },
 
     async changeStatus(offer: Offer): Promise<void> {
