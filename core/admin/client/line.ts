@@ -45,6 +45,12 @@ export function askLineNow(): void {
   void ask();
 }
 
+/** Asks at once whether the server can be reached, for what failed to be loaded by the browser itself. */
+export async function checkLine(): Promise<boolean> {
+  await ask();
+  return !lost;
+}
+
 /** Resolves when the server can be reached again, at once where it can; false where `stop` came first. */
 export function untilLineBack(stop?: AbortSignal): Promise<boolean> {
   if (!lost || stop?.aborted) return Promise.resolve(!stop?.aborted);
@@ -93,6 +99,7 @@ async function ask(): Promise<void> {
     // Not yet.
   }
   if (lost) askLater();
+  else noteLine(false);
 }
 
 if (typeof window !== 'undefined')

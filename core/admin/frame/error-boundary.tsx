@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { checkLine, onLineBack } from '../client/line.ts';
 import { frameText } from './frame-text.ts';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -11,30 +12,51 @@ function isMissingChunk(error: unknown): boolean {
   );
 }
 
-/** Keeps the frame alive when a page throws, and offers the way on. `resetKey` (the path) clears it. */
-export class ErrorBoundary extends Component<{ children: ReactNode; resetKey?: string }, { error: unknown }> {
-  override state = { error: undefined as unknown };
+/**
+ * Keeps the frame alive when a page throws, and offers the way on. `resetKey` (the path) clears it. A page whose code
+ * could not be fetched for want of a line is loaded when it is back.
+ */
+export class ErrorBoundary extends Component<
+  { children: ReactNode; resetKey?: string },
+  { error: unknown; isAway: boolean }
+> {
+  override state = { error: undefined as unknown, isAway: false };
+  private stopWaiting: (() => void) | undefined;
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
+  override componentDidCatch(error: unknown) {
+    if (!isMissingChunk(error)) return;
+    this.stopWaiting?.();
+    this.stopWaiting = onLineBack(() => location.reload());
+    void checkLine().then((isThere) => {
+      if (!isThere) this.setState({ isAway: true });
+    });
+  }
+
   override componentDidUpdate(before: { resetKey?: string }) {
-    if (before.resetKey !== this.props.resetKey && this.state.error !== undefined)
-      this.setState({ error: undefined });
+    if (before.resetKey === this.props.resetKey || this.state.error === undefined) return;
+    this.stopWaiting?.();
+    this.setState({ error: undefined, isAway: false });
+  }
+
+  override componentWillUnmount() {
+    this.stopWaiting?.();
   }
 
   override render() {
-    const { error } = this.state;
+    const { error, isAway } = this.state;
     if (error === undefined) return this.props.children;
     const updated = isMissingChunk(error);
     return (
       <div role="alert" className="card">
         <EmptyState
           isPage
-          icon={updated ? 'refresh' : 'alert'}
-          title={frameText.text(updated ? 'update_title' : 'broken_title')}
-          text={frameText.text(updated ? 'update_body' : 'broken_body')}
+          icon={updated && !isAway ? 'refresh' : 'alert'}
+          title={frameText.text(isAway ? 'failed_title' : updated ? 'update_title' : 'broken_title')}
+          text={frameText.text(isAway ? 'unreachable' : updated ? 'update_body' : 'broken_body')}
           actions={
             <Button
               tone="primary"

@@ -231,6 +231,18 @@ test('a list and an editor that could not be read for want of a line are read wh
   }
 });
 
+test('a page whose code could not be fetched for want of a line opens when it is back', async ({ page }) => {
+  await page.goto(`${harness.url}/settings`);
+  await expect(field(page)).toBeVisible();
+  let isAway = true;
+  await page.route('**/readyz', (route) => (isAway ? route.abort() : route.fulfill({ json: { ok: true } })));
+  await page.route('**/assets/*', (route) => (isAway ? route.abort() : route.continue()));
+  await page.getByRole('main').getByRole('link', { name: 'Offers' }).first().click();
+  await expect(page.getByText('This could not be loaded')).toBeVisible();
+  isAway = false;
+  await expect(page.getByRole('link', { name: /Stoneware mug/ }).first()).toBeVisible();
+});
+
 test('a conflict shows what differs, field by field, and each part becomes whose it was chosen to be', async ({
   page,
 }) => {

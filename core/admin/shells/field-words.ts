@@ -21,6 +21,7 @@ export function fieldText(path: string, value: unknown): string | undefined {
     const option = [...control.options].find((one) => one.value === String(value ?? ''));
     return option?.text || undefined;
   }
+  if (control?.type === 'password') return value === '' ? undefined : '••••••';
   if (control instanceof HTMLInputElement && control.type === 'radio') {
     const chosen = controls.find((one) => one.value === String(value));
     return chosen && textOf(chosen.labels?.[0]);

@@ -180,7 +180,7 @@ test('an earlier draft lies there until it is brought back or thrown away, whate
   one.type({ title: 'Something else' });
   expect(titles()).toEqual(['Half a thought', 'Something else']);
   one.tell({ type: 'brought_back', at: Date.now() });
-  expect(titles().toSorted()).toEqual(['Half a thought', 'Something else']);
+  expect(new Set(titles())).toEqual(new Set(['Half a thought', 'Something else']));
   one.tell({ type: 'thrown_away' });
   expect(titles()).toEqual(['Half a thought']);
   one.tell({ type: 'discarded' });
