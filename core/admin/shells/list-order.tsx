@@ -17,8 +17,8 @@ export interface ListOrder<Row> {
   label: string;
   /** The server's field of that order; rows move only while sorted by it, upwards. */
   sort: string;
-  /** The number shown beside the grip. */
-  position: (row: Row) => number;
+  /** The number shown beside the grip; without it the row's place in the list, while sorted by that order. */
+  position?: (row: Row) => number;
   /** The ids of this page in their new order; they share the positions they had. Throws when it failed. */
   onReorder: (ids: readonly string[]) => Promise<void>;
 }
@@ -36,9 +36,12 @@ export function useListOrder<Row>(
   const [asking, setAsking] = useState<Row>();
   const shown = local?.of === rows ? sortedBy(rows, local.ids, row.id) : rows;
   const ids = shown.map(row.id);
-  const positions = order ? rows.map(order.position) : [];
-  const canDrag =
-    order !== undefined && list.sort?.field === order.sort && list.sort.dir === 'asc' && rows.length > 1;
+  const isSorted = order !== undefined && list.sort?.field === order.sort && list.sort.dir === 'asc';
+  const canDrag = isSorted && rows.length > 1;
+  const before = (list.page - 1) * list.pageSize;
+  const placeOf = (one: Row, at: number) =>
+    order?.position?.(one) ?? (isSorted ? before + at + 1 : undefined);
+  const positions = order ? rows.map(placeOf) : [];
 
   function reorder(next: readonly string[], moved: string) {
     setLocal({ of: rows, ids: next });
@@ -76,7 +79,7 @@ export function useListOrder<Row>(
     asking === undefined ? null : (
       <MoveDialog
         name={row.name(asking)}
-        positions={positions}
+        positions={positions.map((position, at) => position ?? at + 1)}
         onClose={() => setAsking(undefined)}
         onMove={(at) => {
           setAsking(undefined);

@@ -19,7 +19,7 @@ export interface ListRowProps<Row> {
   /** The row that J and K have reached. */
   current: boolean;
   /** Undefined on lists without an order of their own. */
-  grip?: { canDrag: boolean; moves: readonly MenuAction[]; position: number };
+  grip?: { canDrag: boolean; moves: readonly MenuAction[]; position: number | undefined };
   dropEdge?: 'before' | 'after';
   dragging: boolean;
   /** Laid out as a card. */

@@ -27,7 +27,7 @@ export interface ListTableProps<Row> {
     label: string;
     sort?: string;
     canDrag: boolean;
-    positions: readonly number[];
+    positions: readonly (number | undefined)[];
     movesOf: (row: Row, at: number) => readonly MenuAction[];
     drag: RowDrag;
   };
@@ -119,7 +119,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                     order && {
                       canDrag: order.canDrag,
                       moves: order.movesOf(each, at),
-                      position: order.positions[at] ?? at + 1,
+                      position: order.positions[at],
                     }
                   }
                 />

@@ -1,4 +1,5 @@
 import './collection.css';
+import { useApiMutation } from '#core/admin/client/api-hooks.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
@@ -6,7 +7,12 @@ import { ListPage } from '#core/admin/shells/list-page.tsx';
 import { tabsOf } from '#core/admin/shells/list-question.ts';
 import { useServerList } from '#core/admin/shells/server-list.ts';
 import { catalogPaths } from '../../product/admin/catalog-paths.ts';
-import { collectionTabs, countCollectionTabs, listCollections } from '../contract/collection-calls.ts';
+import {
+  collectionTabs,
+  countCollectionTabs,
+  listCollections,
+  sortCollections,
+} from '../contract/collection-calls.ts';
 import { useCollectionActions } from './collection-bulk-actions.ts';
 import { collectionAddress, collectionColumns } from './collection-columns.tsx';
 import { collectionText } from './collection-text.ts';
@@ -33,6 +39,7 @@ export function CollectionListPage() {
     standardSort: { field: 'title', dir: 'asc' },
     counts: countCollectionTabs,
   });
+  const sort = useApiMutation(sortCollections, { refresh: list.calls });
   return (
     <ListPage
       id="collections"
@@ -41,6 +48,15 @@ export function CollectionListPage() {
       create={{ label: t('add'), to: catalogPaths.collection('new') }}
       list={list}
       cards={cards}
+      order={
+        cards
+          ? undefined
+          : {
+              label: t('order'),
+              sort: 'position',
+              onReorder: async (ids) => void (await sort.mutateAsync({ body: { ids: ids.map(Number) } })),
+            }
+      }
       bulkActions={useCollectionActions(list)}
       searchLabel={t('search')}
       empty={{ icon: 'layers', title: t('empty_title'), text: t('empty_text') }}

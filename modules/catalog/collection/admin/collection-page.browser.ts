@@ -170,6 +170,23 @@ test.describe('collections', () => {
     expect(reply.products.map((product) => product.id).slice(0, 3)).toEqual([three!.id, two!.id, one!.id]);
   });
 
+  test('C133 collections are put into the order in which the store lists them', async ({ page }) => {
+    await page.goto('/collections?sort=position&dir=asc');
+    const rows = page.locator('[data-row]');
+    await expect(rows.nth(1)).toBeVisible();
+    const [first, second] = await Promise.all(
+      [0, 1].map((at) => rows.nth(at).locator('[data-row-link]').innerText()),
+    );
+    await page.getByRole('button', { name: `Move ${first}` }).click();
+    await page.getByRole('menuitem', { name: 'Move down' }).click();
+    await expect(rows.first()).toContainText(second!);
+    await page.reload();
+    await expect(rows.first()).toContainText(second!);
+    await expect(rows.nth(1)).toContainText(first!);
+    await page.getByRole('columnheader', { name: 'Collection' }).getByRole('button').click();
+    await expect(page.getByRole('button', { name: `Move ${first}` })).toBeDisabled();
+  });
+
   test('V258 the switch shows the same list as cards', async ({ page }) => {
     await page.goto('/collections');
     await expect(page.getByRole('columnheader', { name: 'Collection' })).toBeVisible();

@@ -5,6 +5,7 @@ export const collectionTextDe: TranslatedStrings = {
   strings: {
     title: 'Kategorien',
     lead: 'Gruppen von Produkten, wie Shop und Angebote sie verwenden.',
+    order: 'Im Shop',
     add: 'Kategorie anlegen',
     new_collection: 'Neue Kategorie',
     search: 'Kategorien suchen',

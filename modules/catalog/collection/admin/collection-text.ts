@@ -4,6 +4,7 @@ export const collectionText = registerStrings('collections', {
   en: {
     title: 'Collections',
     lead: 'Groups of products, as the store and offers use them.',
+    order: 'In the store',
     add: 'Create collection',
     new_collection: 'New collection',
     search: 'Search collections',

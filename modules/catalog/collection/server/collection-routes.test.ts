@@ -117,6 +117,17 @@ describe('order', () => {
     expect(await all()).toEqual([before.at(-1), ...before.slice(0, -1)]);
   });
 
+  test('C133 the store lists collections in their order', async () => {
+    const inStore = async () =>
+      (await kit.catalog.inShop((ctx) => storeCollections(ctx))).map(({ handle }) => handle);
+    const before = await inStore();
+    expect(before.length).toBeGreaterThan(1);
+    const rows = (await kit.get('/admin/collections.json?sort_field=position&limit=250')).collections;
+    const last = rows.find(({ handle }) => handle === before.at(-1))!;
+    await kit.send('PUT', '/admin/collections/sort.json', { move: { id: last.id, position: 1 } });
+    expect(await inStore()).toEqual([before.at(-1), ...before.slice(0, -1)]);
+  });
+
   test('twenty reorders at once leave a permutation, one of those asked for (reliability 24)', async () => {
     const many = await kit.catalog.inShop((ctx) =>
       insertProducts(

@@ -228,13 +228,14 @@ export async function storeCards(ctx: ShopCtx, ids: readonly number[]): Promise<
   return cards(ctx, found.rows);
 }
 
-/** Published collections that have products, by title. */
+/** Published collections that have products, in the order that the shop gave them (C133). */
 export async function storeCollections(
   ctx: ShopCtx,
 ): Promise<{ handle: string; title: string; products_count: number; image: StoreImage | null }[]> {
   const found = await ctx.tx.execute<{ id: number; handle: string; title: string; products_count: number }>(
     sql`SELECT id, handle, title, products_count FROM collections
-        WHERE shop_id = ${ctx.shop.id} AND published_at IS NOT NULL AND products_count > 0 ORDER BY id LIMIT 250`,
+        WHERE shop_id = ${ctx.shop.id} AND published_at IS NOT NULL AND products_count > 0
+        ORDER BY position, id LIMIT 250`,
   );
   const images = await collectionImages(
     ctx,
