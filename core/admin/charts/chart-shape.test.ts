@@ -26,20 +26,39 @@ test('every value lies within the frame, the higher one further up', () => {
   );
 });
 
-test('ticks are few and even, hold every value between them, and nothing is one of them', () => {
+test('ticks are few and even, nothing is one of them, and they hold every value but for half a step beyond nothing', () => {
   fc.assert(
     fc.property(series, (some) => {
       const { ticks, y } = shapeOf(some);
       const values = some.flat();
-      expect(ticks[0]).toBeLessThanOrEqual(Math.min(0, ...values));
-      expect(ticks.at(-1)).toBeGreaterThanOrEqual(Math.max(0, ...values));
+      const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
       expect(ticks).toContain(0);
       expect(ticks.length).toBeGreaterThan(1);
       expect(ticks.length).toBeLessThan(9);
-      expect(y(ticks[0]!)).toBeCloseTo(bottom);
-      expect(y(ticks.at(-1)!)).toBeCloseTo(frame.top);
+      const step = ticks[1]! - ticks[0]!;
+      for (const [at, tick] of ticks.slice(1).entries()) expect(tick - ticks[at]!).toBeCloseTo(step);
+      if (ticks[0]! > low) {
+        expect([ticks[0], -low < step / 2]).toEqual([0, true]);
+        expect(y(low), 'the value itself is the end').toBeCloseTo(bottom);
+      } else expect(y(ticks[0]!)).toBeCloseTo(bottom);
+      if (ticks.at(-1)! < high) {
+        expect([ticks.at(-1), high < step / 2]).toEqual([0, true]);
+        expect(y(high)).toBeCloseTo(frame.top);
+      } else expect(y(ticks.at(-1)!)).toBeCloseTo(frame.top);
     }),
   );
+});
+
+test('a slightly negative day costs no step of the scale, and is drawn as far below nothing as it is', () => {
+  const { ticks, y, belowZero } = shapeOf([[5600, 4100, -120, 3000]]);
+  expect(ticks).toEqual([0, 2000, 4000, 6000]);
+  expect(belowZero).toBe(true);
+  expect(y(-120)).toBeCloseTo(bottom);
+  const px = (from: number, to: number) => (y(from) - y(to)) / (to - from);
+  expect(px(-120, 0)).toBeCloseTo(px(0, 6000));
+  expect(shapeOf([[5600, -1500]]).ticks, 'what is no trifle has its step').toEqual([
+    -2000, 0, 2000, 4000, 6000,
+  ]);
 });
 
 test('the line of nothing lies inside where values lie on both sides of it, else at the edge', () => {

@@ -1,4 +1,4 @@
-import { extent } from 'd3-array';
+import { extent, ticks, tickStep } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 
@@ -25,7 +25,14 @@ export interface ChartFrame {
   height: number;
 }
 
-/** Points lie side by side over the whole width, values between the outermost ticks. */
+/** What lies beyond nothing by less than this part of a step needs no step of its own. */
+const slight = 0.5;
+
+/**
+ * Points lie side by side over the whole width, values within the frame, at the same px for each unit everywhere. The
+ * outermost ticks hold the values between them, but where they go only slightly beyond nothing: a few returns below
+ * a month of sales. There the scale ends at the value itself, and nothing is the outermost tick on that side.
+ */
 export function chartShape(
   series: readonly (readonly number[])[],
   points: number,
@@ -37,6 +44,12 @@ export function chartShape(
     .domain(low === high ? [0, 1] : [low, high])
     .range([frame.top + frame.height, frame.top])
     .nice(wantedTicks);
+  const [bottom = 0, top = 1] = scale.domain();
+  const step = tickStep(bottom, top, wantedTicks);
+  scale.domain([
+    low < 0 && high > 0 && -low < slight * step ? low : bottom,
+    low < 0 && high > 0 && high < slight * step ? high : top,
+  ]);
   const across = scaleLinear()
     .domain([0, Math.max(1, points - 1)])
     .range([frame.left, frame.left + frame.width]);
@@ -46,7 +59,10 @@ export function chartShape(
   const path = line<number>().x(at).y(y).digits(1);
   const filled = area<number>().x(at).y0(y(0)).y1(y).digits(1);
   return {
-    ticks: low === high ? [0, 1] : scale.ticks(wantedTicks),
+    ticks:
+      low === high
+        ? [0, 1]
+        : ticks(bottom, top, wantedTicks).filter((tick) => isWithin(tick, scale.domain())),
     belowZero: low < 0,
     x,
     y,
@@ -54,6 +70,8 @@ export function chartShape(
     area: (some) => filled([...some]) ?? '',
   };
 }
+
+const isWithin = (value: number, [low = 0, high = 0]: readonly number[]) => value >= low && value <= high;
 
 /** Moves label positions apart until neighbours are `gap` px from each other, staying within 0…`limit`. */
 export function spreadLabels(positions: readonly number[], gap: number, limit: number): number[] {
