@@ -30,7 +30,8 @@ export function PickerFound({
   if (results.failed && items.length === 0)
     return <FailedState error={results.failed} onRetry={results.retry} />;
   if (items.length === 0 && !results.hasMore) {
-    const allTaken = results.items.length > 0 || (text === '' && chosen.length > 0);
+    const allTaken =
+      results.items.length > 0 || search.chosenFound.length > 0 || (text === '' && chosen.length > 0);
     return allTaken ? (
       <EmptyState icon="check" title={t('all_taken_title')} text={t('all_taken_text')} />
     ) : (

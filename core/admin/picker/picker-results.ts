@@ -8,6 +8,8 @@ export interface PickerSearch {
   text: string;
   /** Left out by the server for the whole of this search, so that its pages do not shift (V181). */
   excludeIds: readonly number[];
+  /** The id of the source's filter that is on, '' for none. */
+  filter: string;
 }
 
 export interface PickerResults {
@@ -31,7 +33,7 @@ export interface PickerResults {
  */
 export function usePickerResults(source: PickerSource, search: PickerSearch): PickerResults {
   const query = useInfiniteQuery({
-    queryKey: ['picker', source.id, search.text, search.excludeIds],
+    queryKey: ['picker', source.id, search.text, search.filter, search.excludeIds],
     queryFn: ({ pageParam, signal }) =>
       source.search({ ...search, page: pageParam, limit: pageSize, signal }),
     initialPageParam: 1,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Chosen } from './picker-chosen.ts';
 import { usePickerResults, type PickerResults, type PickerSearch } from './picker-results.ts';
-import { free, shownResults } from './picker-shown.ts';
+import { chosenFound, free, shownResults } from './picker-shown.ts';
 import type { PickerItem, PickerSource } from './picker-source.ts';
 
 /** Milliseconds from the last key to the search (V055). */
@@ -23,6 +23,11 @@ export interface PickerSearching {
   /** Searches for what is typed, now. */
   searchNow: () => void;
   clear: () => void;
+  filter: string;
+  /** Narrows what was searched for, now. */
+  filterBy: (filter: string) => void;
+  /** The chosen ones that the search would find; they stay under Selected. */
+  chosenFound: readonly PickerItem[];
   reach: (step: 1 | -1) => void;
   /** Takes items that were chosen among the results again. */
   giveBack: (items: readonly PickerItem[]) => void;
@@ -37,7 +42,11 @@ export function usePickerSearch(
 ): PickerSearching {
   const { startIds, chosen, crossSell } = beside;
   const [typed, setTyped] = useState('');
-  const [search, setSearch] = useState<PickerSearch>({ text: '', excludeIds: crossSell ? [] : startIds });
+  const [search, setSearch] = useState<PickerSearch>({
+    text: '',
+    filter: '',
+    excludeIds: crossSell ? [] : startIds,
+  });
   const results = usePickerResults(source, search);
   const [returned, setReturned] = useState<readonly PickerItem[]>([]);
   const [active, setActive] = useState(-1);
@@ -49,12 +58,12 @@ export function usePickerSearch(
   const items = shown(results.items);
   const at = Math.min(active, items.length - 1);
 
-  function searchFor(text: string) {
+  function searchFor(text: string, filter = search.filter) {
     clearTimeout(timer.current);
     setActive(-1);
-    if (text.trim() === search.text) return;
+    if (text.trim() === search.text && filter === search.filter) return;
     const excludeIds = crossSell ? [] : chosen.map((entry) => entry.item.id);
-    setSearch({ text: text.trim(), excludeIds });
+    setSearch({ text: text.trim(), filter, excludeIds });
     setReturned([]);
   }
 
@@ -76,6 +85,9 @@ export function usePickerSearch(
       setTyped('');
       searchFor('');
     },
+    filter: search.filter,
+    filterBy: (filter) => searchFor(typed, filter),
+    chosenFound: crossSell ? [] : chosenFound(chosen, search.text),
     reach: (step) => setActive(Math.max(-1, Math.min(items.length - 1, at + step))),
     giveBack: (back) =>
       setReturned((before) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { free, searchKey, shownResults } from './picker-shown.ts';
+import { chosenFound, free, searchKey, shownResults } from './picker-shown.ts';
 
 const titles = ['Red mug', 'Blue mug', 'Red plate', 'Tray', 'Blue tray', 'Jug'];
 const item = (id: number) => ({ id, title: titles[id] ?? '' });
@@ -45,6 +45,18 @@ describe('the results as they are shown', () => {
       }),
     );
   });
+});
+
+test('V063 a search names the chosen ones that it would find, without capitals and accents', () => {
+  const chosen = [0, 1, 3].map((id, key) => ({
+    key,
+    item: { id, title: ['Röd Mug', 'Blue mug', '', 'Tray'][id]! },
+  }));
+  expect(ids(chosenFound(chosen, 'MUG'))).toEqual([0, 1]);
+  expect(ids(chosenFound(chosen, 'rod'))).toEqual([0]);
+  expect(chosenFound(chosen, 'jug')).toEqual([]);
+  expect(chosenFound(chosen, ' '), 'without a search nothing is searched for').toEqual([]);
+  expect(chosenFound([{ key: 0, item: { id: 9, title: '' }, gone: true }], 'mug')).toEqual([]);
 });
 
 test('what cannot be picked is not free', () => {

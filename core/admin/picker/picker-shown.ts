@@ -1,3 +1,4 @@
+import { foldText } from '../../rules/fold-text.ts';
 import type { Chosen } from './picker-chosen.ts';
 import type { PickerItem } from './picker-source.ts';
 
@@ -27,11 +28,16 @@ export function shownResults(
   return [...back, ...found].filter((item) => !chosenIds.has(item.id));
 }
 
-/** Whether something that was removed belongs to what is searched for. */
+/** What of the chosen a search would find by its title: it stays where it is, so that the search must say so. */
+export function chosenFound(chosen: readonly Chosen[], text: string): readonly PickerItem[] {
+  if (text.trim() === '') return [];
+  return chosen.filter((entry) => !entry.gone && matches(entry.item, text)).map((entry) => entry.item);
+}
+
+/** Whether a title has every word that is searched for somewhere, without capitals and accents. */
 function matches(item: PickerItem, text: string): boolean {
-  const title = item.title.toLowerCase();
-  return text
-    .toLowerCase()
+  const title = foldText(item.title);
+  return foldText(text)
     .split(/\s+/)
     .every((word) => title.includes(word));
 }

@@ -20,6 +20,8 @@ export interface PickerSource {
   id: string;
   /** What an empty result says there are none of; default products. */
   things?: 'products' | 'collections' | 'categories';
+  /** What may narrow its results, one at a time; the search is then asked with that one's `id`. */
+  filters?: readonly { id: string; label: string }[];
   /** One page of what matches; rejects with a readable message. */
   search: (asked: {
     text: string;
@@ -27,6 +29,8 @@ export interface PickerSource {
     page: number;
     limit: number;
     excludeIds: readonly number[];
+    /** The chosen one of `filters`, '' for none. */
+    filter: string;
     signal: AbortSignal;
   }) => Promise<{ items: readonly PickerItem[]; hasMore: boolean; total?: number }>;
   /** The items of these ids in this order; what no longer exists is left out. */

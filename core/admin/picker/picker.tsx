@@ -9,6 +9,7 @@ import { phoneBelow, useMediaQuery } from '../frame/media-query.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { usePickerChoice } from './picker-choice.ts';
 import { placeInside, type Chosen } from './picker-chosen.ts';
+import { PickerFilter } from './picker-filter.tsx';
 import { PickerFooter } from './picker-footer.tsx';
 import { PickerFound } from './picker-found.tsx';
 import { PickerSearchBox } from './picker-search-box.tsx';
@@ -40,6 +41,12 @@ export interface PickerProps {
   searchLabel?: string;
   /** Beside the search: what narrows the source. */
   filters?: ReactNode;
+}
+
+/** The first three by name, the rest as a number. */
+function namesOf(items: readonly PickerItem[]): string {
+  const shown = items.slice(0, 3).map(({ title }) => title);
+  return [...shown, ...(items.length > shown.length ? [`+${items.length - shown.length}`] : [])].join(', ');
 }
 
 /** Search at the left, what is chosen at the right; on phones one of the two at a time (V055–V065). */
@@ -138,8 +145,16 @@ export function Picker({
                 autoFocus={!phone}
                 onPick={pick}
               />
+              {source.filters ? (
+                <PickerFilter filters={source.filters} chosen={search.filter} onChoose={search.filterBy} />
+              ) : null}
               {filters}
             </div>
+            {search.chosenFound.length > 0 ? (
+              <p className="picker-hint">
+                {t('chosen_found', { titles: namesOf(search.chosenFound), count: search.chosenFound.length })}
+              </p>
+            ) : null}
             {choice.full ? (
               <p className="note warn picker-full" role="alert">
                 <Icon name="alert" size={16} />

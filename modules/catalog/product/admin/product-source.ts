@@ -42,6 +42,16 @@ export async function productsByIds(
   return (await callApi(listProducts, { query, signal })).products.map((one) => productItem(one, write));
 }
 
+/** What each filter of the picker asks of products (V181: whether they are published, and can be bought now). */
+const narrowedTo: Readonly<
+  Record<string, { available?: 'true'; published_status?: 'published' | 'unpublished' }>
+> = {
+  sold: { available: 'true', published_status: 'published' },
+  available: { available: 'true' },
+  published: { published_status: 'published' },
+  unpublished: { published_status: 'unpublished' },
+};
+
 /** Products to choose from; those in `taken` are shown and cannot be picked. `id` tells what is taken apart. */
 export function productSource(write: Writes, taken: ReadonlySet<number> = new Set(), id = ''): PickerSource {
   const t = productPickerText.text;
@@ -49,12 +59,19 @@ export function productSource(write: Writes, taken: ReadonlySet<number> = new Se
     taken.has(item.id) ? { ...item, badge: t('in_it'), disabled: true } : item;
   return {
     id: `products${id}`,
-    search: async ({ text, page, limit, excludeIds, signal }) => {
+    filters: [
+      { id: 'sold', label: t('filter_sold') },
+      { id: 'available', label: t('filter_available') },
+      { id: 'published', label: t('filter_published') },
+      { id: 'unpublished', label: t('filter_unpublished') },
+    ],
+    search: async ({ text, page, limit, excludeIds, filter, signal }) => {
       const query = {
         search: text,
         page: String(page),
         limit: String(limit),
         exclude_ids: excludeIds.join(',') || undefined,
+        ...narrowedTo[filter],
       };
       const reply = await callApi(listProducts, { query, signal });
       return {
