@@ -87,7 +87,7 @@ export interface EndpointDefinition<
   maxBytes?: number;
   /** How the answer travels. `download` replies with `{ content_type, filename, body }`. Default `json`. */
   replyKind?: 'json' | 'download' | 'stream';
-  /** Money and ordering calls replay the saved answer of an `Idempotency-Key` for 30 days. */
+  /** Money and ordering calls, and what editors create with, replay the saved answer of a key for 30 days. */
   idempotent?: boolean;
   /** By what a call that anyone may make is limited (`allowance.ts`); `call` unless said. */
   allowance?: AllowanceName;
