@@ -54,7 +54,7 @@ export const subjectGraph: Readonly<Record<string, Readonly<Record<string, reado
     store: ['product', 'collection'],
   },
   offers: {
-    // What an offer is: its shape, its rules, how it is written, imported and measured, and the blocks of its editors.
+    // What an offer is: its shape, its rules, how it is written and measured, and the blocks of its editors.
     offer: [],
     pricing: ['offer'],
     recommend: ['offer', 'pricing'],
@@ -70,7 +70,9 @@ export const subjectGraph: Readonly<Record<string, Readonly<Record<string, reado
     upsell: ['offer', 'pricing', 'widget', 'editor'],
     auto: ['offer', 'upsell'],
     funnel: ['offer', 'trial', 'upsell', 'auto'],
-    lists: ['offer', 'check', 'widget', 'funnel'],
+    // Files of offers, automated offers and funnels, in and out.
+    file: ['offer', 'auto', 'funnel'],
+    lists: ['offer', 'check', 'widget', 'funnel', 'file'],
     // What the shopper script asks and draws, and what a cart is priced with.
     shopper: ['offer', 'pricing', 'recommend', 'trial', 'widget', 'quantity', 'bundle', 'upsell'],
     'post-purchase': ['offer', 'pricing', 'trial', 'upsell', 'funnel', 'shopper'],

@@ -28,7 +28,7 @@ test('each kind of long work of the installation is thrown out in its chunks and
     .filter(({ kind }) => !tried.includes(kind))
     .map(({ kind }) => {
       const area = kind.split('.')[0];
-      return `Write describeJob(<the const of ${kind}>, fixture) in a test in modules/${area}/server, as in modules/offers/offer/server/offer-jobs.test.ts: nothing shows that it goes on after a kill.`;
+      return `Write describeJob(<the const of ${kind}>, fixture) in a test in modules/${area}/server, as in modules/offers/server/offer-jobs.test.ts: nothing shows that it goes on after a kill.`;
     });
   expect(missing).toEqual([]);
 });

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Services } from './context.ts';
 import type { Environment } from './environment.ts';
@@ -10,8 +13,12 @@ import { Refusal } from './refusal.ts';
 export interface FileStorage {
   /** Whole or not at all; 507 when there is no room. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /** The same of a file on this machine, of any size: it is never in memory whole. */
+  putFile(key: string, path: string, contentType: string): Promise<void>;
   /** The bytes, or null when there is no such file. */
   read(key: string): Promise<Buffer | null>;
+  /** Writes the bytes to a file on this machine; false when there is no such key. */
+  fetch(key: string, path: string): Promise<boolean>;
   /** Gone afterwards; one that is not there is no failure. */
   remove(key: string): Promise<void>;
 }
@@ -42,26 +49,40 @@ export async function openFileStorage(dataDir: string, env: StorageSettings): Pr
 }
 
 function localStore(folder: string): FileStorage {
+  const whole = async (key: string, write: (partial: string) => Promise<void>): Promise<void> => {
+    const path = join(folder, key);
+    const partial = join(folder, 'partial', randomBytes(12).toString('hex'));
+    try {
+      await mkdir(dirname(partial), { recursive: true });
+      await mkdir(dirname(path), { recursive: true });
+      await write(partial);
+      await rename(partial, path);
+    } catch (error) {
+      await rm(partial, { force: true }).catch(() => {});
+      const full = ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '');
+      throw full ? new Refusal(coreRefusals.disk_full.server) : error;
+    }
+  };
+  const isMissing = (error: unknown): boolean =>
+    ['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as { code?: string }).code ?? '');
   return {
-    async put(key, bytes) {
-      const path = join(folder, key);
-      const partial = join(folder, 'partial', randomBytes(12).toString('hex'));
-      try {
-        await mkdir(dirname(partial), { recursive: true });
-        await mkdir(dirname(path), { recursive: true });
-        await writeFile(partial, bytes, { flush: true });
-        await rename(partial, path);
-      } catch (error) {
-        await rm(partial, { force: true }).catch(() => {});
-        const full = ['ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '');
-        throw full ? new Refusal(coreRefusals.disk_full.server) : error;
-      }
-    },
+    put: (key, bytes) => whole(key, (partial) => writeFile(partial, bytes, { flush: true })),
+    putFile: (key, path) =>
+      whole(key, (partial) => pipeline(createReadStream(path), createWriteStream(partial, { flush: true }))),
     async read(key) {
       try {
         return await readFile(join(folder, key));
       } catch (error) {
-        if (['ENOENT', 'EISDIR', 'ENOTDIR'].includes((error as { code?: string }).code ?? '')) return null;
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    async fetch(key, path) {
+      try {
+        await copyFile(join(folder, key), path);
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
         throw error;
       }
     },
@@ -87,12 +108,35 @@ async function remoteStore(bucket: string, env: StorageSettings): Promise<FileSt
         new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }),
       );
     },
+    async putFile(key, path, contentType) {
+      const { size } = await stat(path);
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: createReadStream(path),
+          ContentLength: size,
+          ContentType: contentType,
+        }),
+      );
+    },
     async read(key) {
       try {
         const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
         return found.Body ? Buffer.from(await found.Body.transformToByteArray()) : null;
       } catch (error) {
         if (error instanceof Error && error.name === 'NoSuchKey') return null;
+        throw error;
+      }
+    },
+    async fetch(key, path) {
+      try {
+        const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        if (!found.Body) return false;
+        await pipeline(found.Body as Readable, createWriteStream(path));
+        return true;
+      } catch (error) {
+        if (error instanceof Error && error.name === 'NoSuchKey') return false;
         throw error;
       }
     },

@@ -70,12 +70,12 @@ interface Failure {
 }
 
 /** The beginning of a text, without what PostgreSQL keeps in none: it may come from the very line that is refused for it. */
-function kept(text: string, most: number): string {
+export function kept(text: string, most: number): string {
   return text.slice(0, most).replaceAll('\0', '').toWellFormed();
 }
 
 /** The same of each value of a sentence. */
-function keptTold(told: Told | undefined): Told | null {
+export function keptTold(told: Told | undefined): Told | null {
   if (!told) return null;
   const values = Object.entries(told.values).map(([name, value]): [string, ToldValue] => [
     name,

@@ -52,3 +52,10 @@ export {
 } from '../collection/server/collection-upsert.ts';
 export { variantCosts } from '../product/server/variant-costs.ts';
 export { variantFacts } from '../facts/server/variant-facts.ts';
+export {
+  findTargets,
+  type FoundTargets,
+  type TargetKind,
+  type TargetName,
+  targetNames,
+} from '../facts/server/target-names.ts';

@@ -271,6 +271,12 @@ export const offersArea: AdminArea = {
       permission,
       lazy: () => import('../check/admin/price-check-page.tsx').then((page) => page.PriceCheckPage),
     },
+    {
+      path: offerPaths.files,
+      title: offerAreaText.key('title_files'),
+      permission,
+      lazy: () => import('../file/admin/offer-import-page.tsx').then((page) => page.OfferImportPage),
+    },
     overviewRoute(offerPaths.overview, true),
     overviewRoute(offerPaths.dashboard, false),
     overviewRoute(offerPaths.marketing, false),

@@ -1,5 +1,5 @@
 import type { JobKind } from '#core/server/job-kind.ts';
-import { offerImportJob } from '../offer/server/offer-import.ts';
+import { offerImportJob } from '../file/server/offer-import.ts';
 import { recommendWork } from '../recommend/server/recommend-jobs.ts';
 import { followBundles } from '../smart/server/smart-offer-upkeep.ts';
 

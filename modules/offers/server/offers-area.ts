@@ -1,6 +1,7 @@
 import { defineArea } from '#core/server/server-area.ts';
 import { autoOfferRoutes } from '../auto/server/auto-offer-routes.ts';
 import { offerCheckRoutes } from '../check/server/offer-check-routes.ts';
+import { offerFileRoutes } from '../file/server/offer-file-routes.ts';
 import { funnelReport } from '../funnel/server/funnel-report.ts';
 import { funnelRoutes } from '../funnel/server/funnel-routes.ts';
 import { funnelSubscriptions } from '../funnel/server/funnel-subscriptions.ts';
@@ -44,6 +45,7 @@ export const offersArea = defineArea({
       },
       routes: () => [
         ...offerRoutes,
+        ...offerFileRoutes,
         ...trialRoutes,
         ...autoOfferRoutes,
         ...funnelRoutes,

@@ -1,5 +1,5 @@
 import type { GivenFields } from '../../product/rules/product-draft.ts';
-import { restored } from './formula-text.ts';
+import { restored } from '#core/rules/formula-text.ts';
 
 /** What a column of a product file means to us. */
 export const csvFields = [

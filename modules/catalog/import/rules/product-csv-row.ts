@@ -2,7 +2,7 @@ import { minorDigits } from '#core/rules/money.ts';
 import { SaidError, type Sentence } from '#core/contract/sentence.ts';
 import { withoutEnd } from '#core/rules/text-end.ts';
 import { productSentences } from '../../product/contract/product-refusals.ts';
-import { restored } from './formula-text.ts';
+import { restored } from '#core/rules/formula-text.ts';
 import { handleOf, optionsTooLong, tagsOf, type VariantDraft } from '../../product/rules/product-draft.ts';
 import { importSentences } from '../contract/import-refusals.ts';
 import type { CsvField, CsvHeader } from './product-csv-header.ts';

@@ -1,5 +1,5 @@
 import { minorDigits } from '#core/rules/money.ts';
-import { neutralised } from './formula-text.ts';
+import { neutralised } from '#core/rules/formula-text.ts';
 import { type ProductDraft, variantTitle } from '../../product/rules/product-draft.ts';
 
 /** The columns of every product file we write, as Shopify names and orders them. */

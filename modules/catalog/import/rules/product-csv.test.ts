@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { inEnglish } from '#core/contract/sentence.ts';
-import { neutralised } from './formula-text.ts';
+import { neutralised } from '#core/rules/formula-text.ts';
 import { groupRows } from './product-csv-group.ts';
 import { type CsvHeader, delimiterOf, givenFields, readHeader } from './product-csv-header.ts';
 import { type ProductRow, readRow } from './product-csv-row.ts';

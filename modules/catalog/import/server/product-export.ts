@@ -5,7 +5,7 @@ import type { QueryOf, ReplyOf } from '#core/contract/endpoint.ts';
 import type { Ctx, ShopCtx } from '#core/server/context.ts';
 import { idArray } from '#core/server/sql-array.ts';
 import type { exportProducts } from '../contract/product-file-calls.ts';
-import { neutralised } from '../rules/formula-text.ts';
+import { neutralised } from '#core/rules/formula-text.ts';
 import { columnsFor, productRows } from '../rules/product-csv-write.ts';
 import type { ProductDraft } from '../../product/rules/product-draft.ts';
 import { ownImageAddress } from '../../product/server/own-image-address.ts';

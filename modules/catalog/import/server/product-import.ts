@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { coreRefusals } from '#core/contract/core-refusals.ts';
 import type { Services } from '#core/server/context.ts';
@@ -70,10 +72,11 @@ function notProducts(): Refusal {
  */
 export async function keepProductFile(services: Services, shopId: number, path: string): Promise<string> {
   if (!(await readProductHeader(path))) throw notProducts();
-  const bytes = await readFile(path);
-  const key = `imports/${shopId}/${createHash('sha256').update(bytes).digest('hex')}.csv`;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  const key = `imports/${shopId}/${hash.digest('hex')}.csv`;
   await services.db.inShop(shopId, (tx) => keepForHours({ tx, shop: { id: shopId } }, [key], importHours));
-  await (await fileStoreOf(services)).put(key, bytes, 'text/csv');
+  await (await fileStoreOf(services)).putFile(key, path, 'text/csv');
   return key;
 }
 
@@ -84,12 +87,11 @@ export const productImportJob = defineJob({
   params: importParams,
   permission: 'products',
   async run(job) {
-    const bytes = await (await fileStoreOf(job.services)).read(job.params.file_key);
-    if (!bytes) throw new Refusal(coreRefusals.not_found.upload);
     const folder = await mkdtemp(join(tmpdir(), 'backroom-import-'));
     try {
       const path = join(folder, 'products.csv');
-      await writeFile(path, bytes);
+      if (!(await (await fileStoreOf(job.services)).fetch(job.params.file_key, path)))
+        throw new Refusal(coreRefusals.not_found.upload);
       const file = await openProductFile(path);
       if (!file) throw notProducts();
       const counts = await saveFile(job, file);

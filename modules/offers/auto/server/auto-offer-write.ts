@@ -6,7 +6,7 @@ import { Refusal, stale } from '#core/server/refusal.ts';
 import { searchConditions } from '#core/server/text-search.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
 import { offerRefusals, invalidOfferCodes } from '../../offer/contract/offer-refusals.ts';
-import { autoFields, autoWire, withoutDropped } from '../rules/auto-offer-fields.ts';
+import { type AutoFields, autoFields, autoWire, withoutDropped } from '../rules/auto-offer-fields.ts';
 import { validateAutoOffer } from '../rules/auto-offer-validation.ts';
 import type { listAutoOffers } from '../contract/auto-offer-calls.ts';
 import type { AutoOffer, AutoOfferInput, AutoOfferRow } from '../contract/auto-offer.ts';
@@ -38,8 +38,8 @@ function autoOfferOf(shop: ActingShop, row: OfferStored): AutoOffer {
   };
 }
 
-/** Drops what is to be dropped, and refuses with every problem at its field. */
-function columns(ctx: ShopCtx, sent: AutoOfferInput, saved?: OfferStored): Record<string, SQL> {
+/** What is stored of a draft, by column. Drops what is to be dropped, and refuses with every problem at its field. */
+export function autoOfferToStore(ctx: ShopCtx, sent: AutoOfferInput, saved?: OfferStored): AutoFields {
   const draft = withoutDropped(sent);
   const problems = validateAutoOffer(draft, offerSwitches(ctx.shop.switches, ctx.shop.source));
   if (problems.length > 0) {
@@ -50,6 +50,13 @@ function columns(ctx: ShopCtx, sent: AutoOfferInput, saved?: OfferStored): Recor
     );
   }
   const fields = autoFields(draft);
+  // Its calls do not speak of it, so an offer that has it keeps it.
+  const discount_data = { ...fields.discount_data, beyond_targets: givesBeyondTargets(saved) };
+  return { ...fields, discount_data };
+}
+
+function columns(ctx: ShopCtx, sent: AutoOfferInput, saved?: OfferStored): Record<string, SQL> {
+  const fields = autoOfferToStore(ctx, sent, saved);
   return {
     offer_type: sql`${fields.offer_type}`,
     offer_name: sql`${fields.offer_name}`,
@@ -60,8 +67,7 @@ function columns(ctx: ShopCtx, sent: AutoOfferInput, saved?: OfferStored): Recor
     recommend_type: sql`${fields.recommend_type}`,
     recommend_ids: idArray(fields.recommend_ids),
     enable_discount: sql`${fields.enable_discount}`,
-    // Its calls do not speak of it, so an offer that has it keeps it.
-    discount_data: jsonValue({ ...fields.discount_data, beyond_targets: givesBeyondTargets(saved) }),
+    discount_data: jsonValue(fields.discount_data),
     product_ids: idArray(fields.product_ids),
     sku: textArray(fields.sku),
     quotations: textArray(fields.quotations),

@@ -7,9 +7,9 @@ import {
   changeOfferStatus,
   deleteOffers,
   duplicateOffers,
-  exportOffers,
   listOffers,
 } from '../../offer/contract/offer-calls.ts';
+import { exportOffers } from '../../file/contract/offer-file-calls.ts';
 import { checkOffers } from '../../check/contract/offer-check-calls.ts';
 import { legacyOfferTypes, type OfferType } from '../../offer/contract/offer-choice.ts';
 import type { OfferRow } from '../../offer/contract/offer-list.ts';
@@ -66,7 +66,11 @@ async function warnedOf(ids: readonly number[]): Promise<number> {
 }
 
 /** Has the browser save the server's CSV (C014), which an import reads back whole. */
-export function downloadOffers(query: { offers_type?: string | undefined; offer_ids?: string }): void {
+export function downloadOffers(query: {
+  offers_type?: string;
+  offer_ids?: string;
+  everything?: 'true';
+}): void {
   const link = document.createElement('a');
   link.href = callUrl(exportOffers.path, undefined, query);
   link.download = '';

@@ -12,10 +12,8 @@ import { PriorityListPage } from '../../offer/admin/priority-list-page.tsx';
 import { listOffers, orderOffers } from '../../offer/contract/offer-calls.ts';
 import { HandpickedCarrier } from '../../widget/admin/handpicked-carrier.tsx';
 import { useOfferActions } from './offer-actions.ts';
-import { OfferImportDialog, OfferImportNotice } from './offer-import-dialog.tsx';
-import { useOfferImport } from './offer-import.ts';
 import { type ListKind, useListedTypes, useOfferCreation } from './offer-list-kinds.ts';
-import { askedTypes, useOfferList } from './offer-list.ts';
+import { useOfferList } from './offer-list.ts';
 import { useMoreActions } from './offer-more-actions.tsx';
 
 export function OfferListPage() {
@@ -47,44 +45,38 @@ export function HandpickedListPage() {
 function OffersOf({ kind }: { kind: ListKind }) {
   const t = useText(offerListText);
   const title = useText(offerAreaText)(`title_${kind}`);
-  const importing = useOfferImport();
   const { pathname } = useLocation();
   const types = useListedTypes(kind);
   const list = useOfferList(types);
   const order = useApiMutation(orderOffers, { refresh: [listOffers] });
   const actions = useOfferActions(list);
-  const more = useMoreActions(types, importing.open);
+  const more = useMoreActions(types);
   return (
-    <>
-      <PriorityListPage
-        id={`offers-${kind}`}
-        title={title}
-        text={t(`lead_${kind}`)}
-        create={useOfferCreation(kind, types, pathname)}
-        {...more}
-        notice={
-          kind === 'post_purchase' || kind === 'handpicked' || importing.isNoticed ? (
-            <div className="stack">
-              {kind === 'post_purchase' ? <PostPurchaseNav at="offers" /> : null}
-              {kind === 'handpicked' ? <HandpickedCarrier /> : null}
-              {importing.isNoticed ? <OfferImportNotice importing={importing} /> : null}
-            </div>
-          ) : undefined
-        }
-        t={t}
-        list={list}
-        actions={actions}
-        rowActions={actions.filter((action) => action.id !== 'export')}
-        onOrder={(ids) => order.mutateAsync({ body: { ids } })}
-        searchLabel={t('search')}
-        empty={{
-          icon: 'trend',
-          picture: <OfferPicture offer={exampleOf(types.includes('quantity') ? 'quantity' : types[0]!)} />,
-          title: t(`empty_${kind}_title`),
-          text: t(kind === 'offers' ? 'empty_text' : `empty_${kind}`),
-        }}
-      />
-      {importing.isOpen ? <OfferImportDialog types={askedTypes(types)} importing={importing} /> : null}
-    </>
+    <PriorityListPage
+      id={`offers-${kind}`}
+      title={title}
+      text={t(`lead_${kind}`)}
+      create={useOfferCreation(kind, types, pathname)}
+      {...more}
+      notice={
+        kind === 'post_purchase' ? (
+          <PostPurchaseNav at="offers" />
+        ) : kind === 'handpicked' ? (
+          <HandpickedCarrier />
+        ) : undefined
+      }
+      t={t}
+      list={list}
+      actions={actions}
+      rowActions={actions.filter((action) => action.id !== 'export')}
+      onOrder={(ids) => order.mutateAsync({ body: { ids } })}
+      searchLabel={t('search')}
+      empty={{
+        icon: 'trend',
+        picture: <OfferPicture offer={exampleOf(types.includes('quantity') ? 'quantity' : types[0]!)} />,
+        title: t(`empty_${kind}_title`),
+        text: t(kind === 'offers' ? 'empty_text' : `empty_${kind}`),
+      }}
+    />
   );
 }

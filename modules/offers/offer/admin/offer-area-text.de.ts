@@ -7,6 +7,7 @@ export const offerAreaTextDe: TranslatedStrings = {
     nav_overview: 'Übersicht',
     nav_offers: 'Angebote',
     nav_quantity: 'Mengenrabatte',
+    title_files: 'Angebote importieren',
     title_overview: 'Upsell',
     title_offers: 'Angebote',
     title_quantity: 'Mengenrabatte',

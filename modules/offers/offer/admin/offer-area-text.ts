@@ -7,6 +7,7 @@ export const offerAreaText = registerStrings('offers', {
     nav_overview: 'Overview',
     nav_offers: 'Offers',
     nav_quantity: 'Quantity discounts',
+    title_files: 'Import offers',
     title_overview: 'Upsell',
     title_offers: 'Offers',
     title_quantity: 'Quantity discounts',

@@ -121,22 +121,5 @@ export const offerListTextDe: TranslatedStrings = {
     span_last_7_days: 'Letzte 7 Tage',
     span_last_30_days: 'Letzte 30 Tage',
     span_all_time: 'Gesamter Zeitraum',
-    import_file: 'CSV-Datei',
-    import_hint: 'Eine Datei, wie der Export sie schreibt, mit bis zu 5.000 Angeboten.',
-    import_choose: 'Wählen Sie zuerst eine CSV-Datei.',
-    import_delete: 'Vorhandene Angebote ersetzen',
-    import_delete_hint:
-      'Alle Angebote dieser Liste werden endgültig gelöscht, in einem Schritt mit dem Anlegen derer aus der Datei. Ist keine Zeile gut, wird nichts gelöscht.',
-    import_start: 'Importieren',
-    import_running: 'Angebote werden importiert',
-    import_goes_on:
-      'Die Angebote erscheinen, sobald alle Zeilen geprüft sind. Sie können das Fenster schließen; der Import läuft weiter.',
-    import_hide: 'Schließen',
-    import_close: 'Fertig',
-    import_report: 'Bericht herunterladen',
-    imported_one: '%{number} Angebot importiert.',
-    imported_other: '%{number} Angebote importiert.',
-    import_deleted_one: '%{number} gelöscht.',
-    import_deleted_other: '%{number} gelöscht.',
   },
 };

@@ -18,6 +18,8 @@ export const offerPaths = {
   template: (id: PathId | 'list') => `${base}/template-gallery/${id}`,
 
   offers: `${base}/pre-purchase/offers/list`,
+  /** Files of offers, in and out. */
+  files: `${base}/import`,
   upSell: `${base}/up-sell/list`,
   upSellOffer: (id: PathId) => `${base}/up-sell/offer/${id}`,
   popupOffer: (id: PathId) => `${base}/pre-purchase/offers/popup-atc/${id}`,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
-import { id, idList, idParam, idParams, jobStarted, queryBoolean } from '#core/contract/scalar.ts';
+import { id, idList, idParam, idParams } from '#core/contract/scalar.ts';
 import { dateFilters, offerLimits } from './offer-choice.ts';
-import { offerCount, offerFilter, offerListQuery, offerRow, offerTypeList } from './offer-list.ts';
+import { offerCount, offerFilter, offerListQuery, offerRow } from './offer-list.ts';
 import { offerOverview, offerStatistics } from './offer-statistics.ts';
 import { offer, offerInput, offerUpdate } from './offer.ts';
 import { offerExample } from './offer-examples.ts';
@@ -225,45 +225,4 @@ export const changeOfferStatus = endpoint({
     success: z.literal(true),
     offers: z.array(z.object({ id, activated: z.boolean(), version: z.int().min(1) })),
   }),
-});
-
-/**
- * Imports a CSV as `exportOffers` writes it, as a job (C013). `delete_option` true has the offers of the
- * types that are there now, without `offers_type` all of them, replaced by those of the file: in one step,
- * when every line was judged and at least one is good. Bad lines are skipped and reported by number. The
- * job's result: `{ count, deleted }`.
- */
-export const importOffers = endpoint({
-  name: 'importOffers',
-  method: 'POST',
-  path: '/admin/offers/import.json',
-  summary: 'Import offers from a CSV file, as a job',
-  permission: 'apps',
-  scope: 'people',
-  bodyKind: 'file',
-  // As many offers as a file may hold, with all their tiers.
-  maxBytes: 20 * 1024 * 1024,
-  query: shopQuery,
-  body: z.object({
-    shop_id: idParam.optional(),
-    offers_type: offerTypeList.optional(),
-    delete_option: queryBoolean.optional().default(false),
-  }),
-  example: { offers_type: 'quantity', delete_option: 'false' },
-  reply: jobStarted.extend({ success: z.literal(true) }),
-  status: 202,
-  errors: { 409: ['offers.importing'], 422: ['offers.import'] },
-});
-
-/** Offers as CSV, at most 50,000, no automated ones; without `offer_ids`, all of the types (C014). */
-export const exportOffers = endpoint({
-  name: 'exportOffers',
-  method: 'GET',
-  path: '/admin/offers/export.json',
-  summary: 'Offers as a CSV file',
-  permission: 'apps',
-  scope: 'people',
-  query: shopQuery.extend({ offers_type: offerTypeList.optional(), offer_ids: idList().optional() }),
-  reply: z.object({ content_type: z.string(), filename: z.string(), body: z.string() }),
-  replyKind: 'download',
 });

@@ -158,8 +158,8 @@ export const offerLimits = {
   max_recommended: 8,
   /** Share of visitors, in percent, that may be left without an offer to measure what it brings. */
   max_holdout: 50,
-  /** Offers in one file: those of it that are good are made in one step. */
-  import: 5_000,
+  /** Lines of one file, in and out: those of it that are good are made in one step. */
+  import: 100_000,
 } as const;
 
 interface AllowedChoices {

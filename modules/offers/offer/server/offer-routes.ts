@@ -1,4 +1,4 @@
-import { handle, handleWithoutTransaction, type Route } from '#core/server/handle.ts';
+import { handle, type Route } from '#core/server/handle.ts';
 import { invalid } from '#core/server/refusal.ts';
 import {
   changeOfferStatus,
@@ -7,20 +7,16 @@ import {
   createOffers,
   deleteOffers,
   duplicateOffers,
-  exportOffers,
   getOffer,
   getOfferOverview,
   getOfferStatistics,
-  importOffers,
   listOffers,
   orderOffers,
   updateOffer,
   updateOffers,
 } from '../contract/offer-calls.ts';
 import { offerTexts } from '../rules/offer-text.ts';
-import { exportOffersOf } from './offer-csv.ts';
 import { offerOverviewOf, offerStatisticsOf } from './offer-figures.ts';
-import { startOfferImport } from './offer-import.ts';
 import { countOffersOf, findOffers } from './offer-list.ts';
 import { offerRanking, requireOffer } from './offer-rankings.ts';
 import { activateRows, arrangeRows } from './ranked-rows.ts';
@@ -35,7 +31,7 @@ import {
 
 const ok = { success: true as const };
 
-/** The calls of offers (C001–C014). */
+/** The calls of offers (C001–C012); files of them are a subject of their own. */
 export const offerRoutes: readonly Route[] = [
   handle(createOffer, async (ctx, { body }) => ({
     offer: (await createOffersOf(ctx, [body.offer], () => 'offer'))[0]!,
@@ -74,14 +70,5 @@ export const offerRoutes: readonly Route[] = [
   handle(changeOfferStatus, async (ctx, { body }) => ({
     ...ok,
     offers: await activateRows(ctx, offerRanking, body.offer_ids, body.active),
-  })),
-  handleWithoutTransaction(importOffers, async (ctx, { body, file }) => ({
-    ...ok,
-    job_id: await startOfferImport(ctx, file!, body),
-  })),
-  handle(exportOffers, async (ctx, { query }) => ({
-    content_type: 'text/csv; charset=utf-8',
-    filename: `offers${query.offers_type?.length === 1 ? `-${query.offers_type[0]}` : ''}.csv`,
-    body: await exportOffersOf(ctx, query),
   })),
 ];

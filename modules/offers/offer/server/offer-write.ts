@@ -122,9 +122,13 @@ export async function createOffersOf(
   return made;
 }
 
-/** What `createOffersOf` would store, by column. */
-export async function newOffer(ctx: ShopCtx, input: OfferInput): Promise<FinishedOffer> {
-  return prepared(ctx, input, undefined, 'offer');
+/** What `createOffersOf` would store, by column, or `updateOfferOf` of a `saved` one. */
+export async function offerToStore(
+  ctx: ShopCtx,
+  input: OfferInput,
+  saved?: OfferStored,
+): Promise<FinishedOffer> {
+  return prepared(ctx, input, saved, 'offer');
 }
 
 async function update(ctx: ShopCtx, row: OfferStored, input: OfferUpdate, wrapper: string): Promise<Offer> {

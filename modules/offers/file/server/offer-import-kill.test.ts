@@ -113,7 +113,7 @@ test(
       done: 3000,
       total: 3000,
       failure_count: 300,
-      result: { count: 2700, deleted: 2 },
+      result: { count: 2700, changed: 0, same: 0, deleted: 2 },
     });
     const [meanwhile, ...rest] = await offers();
     expect(meanwhile).toMatchObject({ offer_name: 'Made meanwhile', priority: 8 });
@@ -132,7 +132,7 @@ test(
     );
     await made.sql(`UPDATE pgboss.job SET state = 'retry', completed_on = NULL, start_after = now()`);
     await eventually('the end told again', async () => (await look()).status === 'done', 40);
-    expect((await look()).result).toEqual({ count: 2700, deleted: 2 });
+    expect((await look()).result).toEqual({ count: 2700, changed: 0, same: 0, deleted: 2 });
     expect(await offers()).toEqual(before);
   },
 );

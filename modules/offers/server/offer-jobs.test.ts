@@ -7,9 +7,9 @@ import { describeJob } from '#core/testing/describe-job.ts';
 import { testMember } from '#core/testing/test-authentication.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
 import { withDefaults } from '#modules/identity/shop/contract/feature-switch.ts';
-import { offerImportJob, startOfferImport } from './offer-import.ts';
-import { recommendJob } from '../../server/offer-jobs.ts';
-import { saveSmartBundle } from '../../smart/server/smart-offer-upkeep.ts';
+import { offerImportJob, startOfferImport } from '../file/server/offer-import.ts';
+import { recommendJob } from './offer-jobs.ts';
+import { saveSmartBundle } from '../smart/server/smart-offer-upkeep.ts';
 
 let made: TestServices;
 beforeAll(async () => {

@@ -1,0 +1,108 @@
+import {
+  quantityDiscountDataInput,
+  upsellDiscountDataInput,
+  type OfferVariantB,
+  type UpsellDiscountDataInput,
+} from '../../offer/contract/offer.ts';
+import { discountTypes } from '../../offer/contract/offer-choice.ts';
+import { newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
+import { offerFileSentences } from '../contract/offer-file-refusals.ts';
+import { CellProblem, readMoment, readNumber, readTruth, readWord } from '../rules/cell-value.ts';
+import { readTiers, writeTiers } from '../rules/tier-cell.ts';
+import { type Cells, upsellColumns } from './file-columns.ts';
+import { upsellCells, variantCells } from './offer-cells.ts';
+
+type UpsellColumn = (typeof upsellColumns)[number];
+
+/**
+ * The discount of a line: that of the JSON, and over it what the readable columns say otherwise; undefined where the
+ * file has neither. @throws {CellProblem}
+ */
+export function discountOf(
+  cells: Cells,
+  draft: Readonly<Record<string, unknown>>,
+  columns: ReadonlySet<string>,
+): unknown {
+  const json = draft['discount_data'];
+  const quantity = draft['offer_type'] === 'quantity';
+  const filled = (quantity ? upsellColumns : (['tiers'] as const)).find(
+    (name) => (cells[name] ?? '').trim() !== '',
+  );
+  if (filled) throw new CellProblem(filled, offerFileSentences.not_here({ name: filled }));
+  if (quantity) {
+    if (!columns.has('tiers')) return json;
+    const known = quantityDiscountDataInput.safeParse(json);
+    const cell = cells.tiers ?? '';
+    if (known.success && writeTiers(known.data) === cell) return known.data;
+    return readTiers('tiers', cell);
+  }
+  if (!upsellColumns.some((name) => columns.has(name))) return json;
+  const known = upsellDiscountDataInput.safeParse(json);
+  return readUpsell(cells, known.success ? known.data : newUpsellDiscount(), columns);
+}
+
+function readUpsell(
+  cells: Cells,
+  base: UpsellDiscountDataInput,
+  columns: ReadonlySet<string>,
+): UpsellDiscountDataInput {
+  const data = { ...base };
+  const before = upsellCells(base);
+  /** The cell where it says something else than what is known already. */
+  const news = (column: UpsellColumn): string | undefined => {
+    const cell = cells[column] ?? '';
+    return columns.has(column) && cell.trim() !== before[column] ? cell : undefined;
+  };
+  const truth = (column: UpsellColumn, known: boolean): boolean => {
+    const cell = news(column);
+    return cell === undefined ? known : (readTruth(column, cell) ?? known);
+  };
+  const number = (column: UpsellColumn, known: number | null): number | null => {
+    const cell = news(column);
+    return cell === undefined ? known : readNumber(column, cell);
+  };
+  const kind = news('discount_kind');
+  if (kind !== undefined && kind.trim() !== '')
+    data.discount_type = readWord('discount_kind', kind, discountTypes);
+  data.percentage_discount = number('percent_off', data.percentage_discount);
+  data.amount_discount = number('amount_off', data.amount_discount);
+  const beyond = news('beyond_targets');
+  if (beyond !== undefined) {
+    const said = readTruth('beyond_targets', beyond);
+    if (said === undefined) delete data.beyond_targets;
+    else data.beyond_targets = said;
+  }
+  data.stock_item_limit = number('stock_limit', data.stock_item_limit) ?? base.stock_item_limit;
+  // Whoever writes a limit or an end by hand means it; a file of ours says so in a column of its own.
+  const meant = (column: UpsellColumn) => (news(column) ?? '').trim() !== '';
+  data.setup_stock_limit = truth('limited_stock', data.setup_stock_limit);
+  if (!columns.has('limited_stock') && meant('stock_limit')) data.setup_stock_limit = true;
+  data.auto_restock = truth('auto_restock', data.auto_restock);
+  data.setup_end_date = truth('has_end', data.setup_end_date);
+  const ends = news('ends_at');
+  if (ends !== undefined) data.end_date_time = readMoment('ends_at', ends);
+  if (!columns.has('has_end') && meant('ends_at')) data.setup_end_date = true;
+  const text = news('end_text');
+  if (text !== undefined) data.text_display_date_time = text === '' ? null : text;
+  data.auto_extend_end_date = truth('auto_extend_end', data.auto_extend_end_date);
+  for (const name of ['origin_price', 'discount_price'] as const)
+    if (news(name) !== undefined) data[name] = number(name, data[name] ?? null);
+  return data;
+}
+
+/** The second wording, or null; undefined where the file says nothing of it. @throws {CellProblem} */
+export function variantOf(cells: Cells, json: unknown, columns: ReadonlySet<string>): unknown {
+  if (!columns.has('b_message')) return json;
+  const known = (json ?? null) as OfferVariantB | null;
+  const before = variantCells(known);
+  const names = ['b_message', 'b_title', 'b_percent_off', 'b_amount_off'] as const;
+  if (names.every((name) => (cells[name] ?? '') === before[name])) return known;
+  if (names.every((name) => (cells[name] ?? '').trim() === '')) return null;
+  const amount = readNumber('b_amount_off', cells.b_amount_off ?? '');
+  return {
+    offer_message: cells.b_message ?? '',
+    offer_title: cells.b_title ?? '',
+    percentage_discount: readNumber('b_percent_off', cells.b_percent_off ?? ''),
+    ...(amount === null ? {} : { amount_discount: amount }),
+  };
+}

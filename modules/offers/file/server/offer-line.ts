@@ -1,0 +1,355 @@
+import type { z } from 'zod';
+import { plainIssues } from '#core/contract/issue.ts';
+import type { Sentence } from '#core/contract/sentence.ts';
+import { standardSentence } from '#core/contract/standard-sentence.ts';
+import type { ActingShop } from '#core/server/context.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import { readForShop } from '#core/server/shop-input.ts';
+import { refuseUnstorableText } from '#core/server/unstorable-text.ts';
+import { offerTypes, targetTypes } from '../../offer/contract/offer-choice.ts';
+import { offerRefusals } from '../../offer/contract/offer-refusals.ts';
+import { conditionSet, offerInput, type ConditionSet, type OfferInput } from '../../offer/contract/offer.ts';
+import { offerFileSentences } from '../contract/offer-file-refusals.ts';
+import { readList } from '../rules/cell-list.ts';
+import { CellProblem, readNumber, readTruth, readWord } from '../rules/cell-value.ts';
+import { readDisplay, readOfferConditions, writeConditions, writeDisplay } from '../rules/condition-cell.ts';
+import { discountOf, variantOf } from './discount-line.ts';
+import {
+  type Cells,
+  columnOfField,
+  type FileColumn,
+  fileColumns,
+  fileRecords,
+  type FileRecord,
+  jsonColumns,
+  textColumns,
+} from './file-columns.ts';
+import { type NamedTargets, namedTargets, recommendKind, targetKind } from './file-targets.ts';
+import { handleMark, namesId } from './offer-cells.ts';
+
+/** A line as it was read, its names not yet looked up. */
+export interface ReadLine<Input> {
+  record: FileRecord;
+  /** Whether the ids on it are those of this shop. */
+  own: boolean;
+  /** Lists that name things, each with the place in the draft where their ids go. */
+  lists: NamedTargets[];
+  /** The draft, once all `lists` are put. @throws {CellProblem | Refusal} */
+  finish(): Input;
+}
+
+/** What a file, and the shop that reads it, are to every line. */
+export interface LineReader {
+  shop: Pick<ActingShop, 'currency'>;
+  /** The file's columns. */
+  columns: ReadonlySet<string>;
+  /** What `shop` says in a file of this shop. */
+  mark: string;
+}
+
+/** The kind of a line. @throws {CellProblem} */
+export function recordOf(cells: Cells): FileRecord {
+  const text = cells.record ?? '';
+  return text.trim() === '' ? 'offer' : readWord('record', text, fileRecords);
+}
+
+/** A file without the column `shop` is one of before, which could only be of this shop. */
+export function isOwn(cells: Cells, { columns, mark }: LineReader): boolean {
+  return !columns.has('shop') || cells.shop === mark;
+}
+
+/** The offer of a line. @throws {CellProblem | Refusal} */
+export function readOfferLine(cells: Cells, reader: LineReader): ReadLine<OfferInput> {
+  const { columns } = reader;
+  const own = isOwn(cells, reader);
+  const draft: Record<string, unknown> = {};
+  for (const name of textColumns) {
+    const text = cells[name] ?? '';
+    draft[name] = name === 'recommend_type' && text === '' ? null : text;
+  }
+  if (draft['cta'] === '') delete draft['cta'];
+  for (const name of jsonColumns) {
+    const value = readJson(name, cells[name] ?? '');
+    if (value !== undefined) draft[name] = value;
+  }
+  for (const name of ['shipping_kind', 'shipping_fee', 'funnel_conditions', 'funnel_steps'] as const)
+    refuseFilled(name, cells);
+  const lists = listsOf(cells, draft, own, columns);
+  const condition = conditionOf(cells, draft['condition'], own, columns, lists);
+  if (condition !== undefined) draft['condition'] = condition;
+  const discount = discountOf(cells, draft, columns);
+  if (discount !== undefined) draft['discount_data'] = discount;
+  const variant = variantOf(cells, draft['variant_b'], columns);
+  if (variant !== undefined) draft['variant_b'] = variant;
+  return {
+    record: 'offer',
+    own,
+    lists,
+    finish: () => {
+      const input = checked(offerInput, draft, reader);
+      if (hasAmount(input)) refuseCurrency(cells, reader);
+      return input;
+    },
+  };
+}
+
+function refuseFilled(name: FileColumn, cells: Cells): void {
+  if ((cells[name] ?? '').trim() !== '') throw new CellProblem(name, offerFileSentences.not_here({ name }));
+}
+
+/** Refuses what a line says in columns that its kind does not read. @throws {CellProblem} */
+export function refuseOthers(cells: Cells, read: readonly FileColumn[]): void {
+  for (const name of fileColumns) if (!read.includes(name)) refuseFilled(name, cells);
+}
+
+/** A column that holds JSON, or is as simple as what JSON would say. @throws {CellProblem} */
+function readJson(name: (typeof jsonColumns)[number], cell: string): unknown {
+  const text = cell.trim();
+  if (text === '') return undefined;
+  if (name === 'activated' || name === 'enable_discount') return readTruth(name, text);
+  if ((name === 'sku' || name === 'tags') && !text.startsWith('[')) return readList(cell);
+  if (name === 'variant_sort' && !text.startsWith('"')) return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new CellProblem(name, offerRefusals.import.not_json({ name }).sentence);
+  }
+}
+
+const idsOf = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id)) : [];
+
+/** The lists of an offer that name products, collections or categories. */
+function listsOf(
+  cells: Cells,
+  draft: Record<string, unknown>,
+  own: boolean,
+  columns: ReadonlySet<string>,
+): NamedTargets[] {
+  const lists: NamedTargets[] = [];
+  const type = offerTypes.find((one) => one === draft['offer_type']);
+  const target = targetTypes.find((one) => one === draft['target_type']);
+  const ofTarget = type && target ? targetKind(type, target) : null;
+  const ofRecommend = type
+    ? recommendKind(type, draft['recommend_type'] as OfferInput['recommend_type'])
+    : null;
+  for (const [list, kind] of [
+    ['target', ofTarget],
+    ['recommend', ofRecommend],
+  ] as const) {
+    const field = `${list}_ids` as const;
+    if (kind && readable(draft[field]))
+      lists.push(
+        namedTargets(cells, list, kind, {
+          ids: idsOf(draft[field]),
+          own,
+          put: (ids) => (draft[field] = ids),
+        }),
+      );
+    // What the kind has no use for is another shop's, and nothing to this one.
+    else if (!kind && !own && type) draft[field] = [];
+  }
+  const picked = draft['target_handpicked'] as Record<'products' | 'collections', unknown> | undefined;
+  const handpicked = { products: idsOf(picked?.products), collections: idsOf(picked?.collections) };
+  const sound = picked === undefined || (readable(picked?.products) && readable(picked?.collections));
+  const named = columns.has('handpicked_products') || columns.has('handpicked_collections');
+  if (sound && (picked !== undefined || named)) {
+    draft['target_handpicked'] = handpicked;
+    for (const [field, kind] of [
+      ['products', 'product'],
+      ['collections', 'collection'],
+    ] as const) {
+      const given = { ids: handpicked[field], own, put: (ids: number[]) => (handpicked[field] = ids) };
+      lists.push(
+        namedTargets(cells, { column: `handpicked_${field}`, idColumn: 'target_handpicked' }, kind, given),
+      );
+    }
+  }
+  if (!own) for (const field of ['product_ids', 'category_ids']) if (field in draft) draft[field] = [];
+  return lists;
+}
+
+/** A list of ids, or none given; anything else is left for the check of the draft to refuse. */
+const readable = (value: unknown): boolean => value === undefined || Array.isArray(value);
+
+type Rule = OfferInput['condition'];
+
+/** The rules of an offer: those of the JSON, and over them what the readable columns say otherwise. */
+function conditionOf(
+  cells: Cells,
+  json: unknown,
+  own: boolean,
+  columns: ReadonlySet<string>,
+  lists: NamedTargets[],
+): unknown {
+  if (json !== undefined && (typeof json !== 'object' || json === null || Array.isArray(json))) return json;
+  const rule = { ...(json as Rule | undefined) };
+  for (const part of ['target', 'recommend'] as const) {
+    const column = `${part}_conditions` as const;
+    if (columns.has(column)) {
+      const set = readOfferConditions(column, cells[column] ?? '');
+      if (set) rule[part] = withIds(set, rule[part], column, own, lists);
+      else delete rule[part];
+    } else if (rule[part]) rule[part] = withIds(rule[part], undefined, 'condition', own, lists);
+  }
+  if (columns.has('show_variants')) {
+    const cell = cells.show_variants ?? '';
+    if (readableDisplay(rule) !== cell) {
+      rule.recommend_display = readDisplay('show_variants', cell);
+      rule.using_recommend_display = cell.trim() !== '';
+      if (cell.trim() === '') delete rule.recommend_display;
+    }
+  }
+  if (columns.has('include_target')) {
+    const include = readTruth('include_target', cells.include_target ?? '');
+    if (include === undefined) delete rule.post_purchase;
+    else rule.post_purchase = { include_target: include };
+  }
+  categoriesOf(cells, rule, own, columns, lists);
+  return json === undefined && Object.keys(rule).length === 0 ? undefined : rule;
+}
+
+function readableDisplay(rule: Rule): string | undefined {
+  try {
+    return writeDisplay(rule.recommend_display);
+  } catch {
+    return undefined;
+  }
+}
+
+function categoriesOf(
+  cells: Cells,
+  rule: Rule,
+  own: boolean,
+  columns: ReadonlySet<string>,
+  lists: NamedTargets[],
+): void {
+  const { in_cart } = rule;
+  const ids = idsOf(in_cart?.base_category?.from_these_categories);
+  if ((cells.target_categories ?? '').trim() !== '' || ids.length > 0) {
+    const base_category = { from_these_categories: ids };
+    rule.in_cart = { ...in_cart, base_category };
+    lists.push(
+      namedTargets(cells, { column: 'target_categories', idColumn: 'condition' }, 'category', {
+        ids,
+        own,
+        put: (found) => (base_category.from_these_categories = found),
+      }),
+    );
+  }
+  if (!own && rule.in_cart?.product) delete rule.in_cart.product;
+}
+
+/**
+ * The conditions with the ids of this shop where they name collections: `handle:mugs`, or an id in a file of this shop.
+ * What the JSON says alike stays as it is, with the keys of its rows.
+ */
+function withIds(
+  set: ConditionSet,
+  json: unknown,
+  column: 'target_conditions' | 'recommend_conditions' | 'condition',
+  own: boolean,
+  lists: NamedTargets[],
+): ConditionSet {
+  if (!Array.isArray(set.conditions)) return set;
+  const known = conditionSet.safeParse(json);
+  const kept = known.success ? (json as ConditionSet) : undefined;
+  const sameRows = kept?.conditions?.length === set.conditions.length;
+  const conditions = set.conditions.map((one, at) => {
+    const key = sameRows ? kept.conditions[at]?.key : one?.key;
+    const made = { ...one, ...(key === undefined ? {} : { key }) };
+    if (!one || typeof one.value !== 'string') return made;
+    const handle = one.field === 'collection' && one.value.startsWith(handleMark);
+    if (!handle && !namesId(one)) return made;
+    lists.push({
+      kind: 'collection',
+      column,
+      idColumn: column,
+      handles: handle ? [one.value.slice(handleMark.length)] : [],
+      skus: [],
+      titles: [],
+      ids: handle ? [] : [Number(one.value)],
+      own,
+      put: ([id]) => (made.value = String(id)),
+    });
+    return made;
+  });
+  const made = { ...set, conditions };
+  return kept && writeConditions(made) === writeConditions(kept) ? kept : made;
+}
+
+/** Whether something of the offer is an amount of money, which is another one in another currency. */
+function hasAmount({ discount_data: data, variant_b, condition }: OfferInput): boolean {
+  const amounts =
+    'data' in data
+      ? data.data.some((tier) => tier.type === 'amount_each' || tier.type === 'amount_all')
+      : data.discount_type === 'fixed_amount';
+  const prices = [condition.target, condition.recommend].some((set) =>
+    set?.conditions.some(({ field }) => field === 'price' || field === 'compare_at_price'),
+  );
+  return amounts || prices || (variant_b?.amount_discount ?? 0) > 0;
+}
+
+/** @throws {CellProblem} where the file names another currency than the shop's */
+export function refuseCurrency(cells: Cells, { shop }: LineReader): void {
+  const from = (cells.currency ?? '').trim();
+  if (from === '' || from === shop.currency) return;
+  throw new CellProblem(
+    'currency',
+    offerFileSentences.other_currency({ name: 'currency', from: from.slice(0, 10), to: shop.currency }),
+  );
+}
+
+/** A number that counts places, or null. @throws {CellProblem} */
+export function placeOf(cells: Cells): number | null {
+  const place = readNumber('priority', cells.priority ?? '');
+  if (place === null || (Number.isInteger(place) && place >= 1 && place <= 1_000_000)) return place;
+  throw new CellProblem(
+    'priority',
+    offerFileSentences.not_a_whole_number({ name: 'priority', value: String(place) }),
+  );
+}
+
+/** A draft in the shape that its call takes. @throws {CellProblem | Refusal} */
+export function checked<Schema extends z.ZodType>(
+  schema: Schema,
+  draft: Record<string, unknown>,
+  { shop, columns }: Pick<LineReader, 'shop' | 'columns'>,
+): z.output<Schema> {
+  refuseUnstorableText(draft);
+  const result = readForShop(shop, () => schema.safeParse(draft, { error: standardSentence }));
+  if (result.success) return result.data;
+  const issue = plainIssues(result.error.issues)[0]!;
+  const path = issue.path.join('.');
+  const column = columnOfField(path, (name) => columns.has(name));
+  throw new CellProblem(column, problemOf(issue, column, draft));
+}
+
+/** In the words of a spreadsheet: the column, and what stands in it where it should be one of a few words. */
+function problemOf(issue: z.core.$ZodIssue, name: string, draft: Record<string, unknown>): Sentence {
+  const says = offerRefusals.import;
+  const value = draft[issue.path.join('.')];
+  if (issue.path.length === 1 && (value === undefined || value === ''))
+    return says.missing({ name }).sentence;
+  if (issue.code === 'invalid_value' && typeof value === 'string')
+    return says.other_value({ name, value: value.slice(0, 40) }).sentence;
+  if (issue.code === 'too_big' && issue.origin === 'string')
+    return says.long({ name, count: Number(issue.maximum) }).sentence;
+  return says.wrong({ name, problem: issue.message as Sentence }).sentence;
+}
+
+/** What is wrong with a line: its column where one is known, and whether it names what is not there. */
+export function lineProblem(
+  error: unknown,
+  columns: ReadonlySet<string>,
+): { column: string | null; sentence: Sentence; noTarget: boolean } {
+  if (error instanceof CellProblem) return error;
+  if (!(error instanceof Refusal)) throw error;
+  const [path] = Object.keys(error.fields ?? {});
+  const inner = path?.replace(/^(offer|auto_offer|funnel)\./, '');
+  return {
+    column: inner ? columnOfField(inner, (name) => columns.has(name)) : null,
+    sentence: error.sentence,
+    noTarget: false,
+  };
+}
