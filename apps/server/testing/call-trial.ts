@@ -39,6 +39,7 @@ export const unfit: Readonly<Record<string, string>> = {
   connectShopify: noStore,
   connectBasicAuth: noStore,
   syncStore: noStore,
+  applyOfferFile: 'no file of offers was tried',
   updateSwitches: 'each name in it is a switch, so that a forbidden one is refused',
 };
 

@@ -39,7 +39,7 @@ export const offerFileSentencesDe: TranslatedSentences<typeof offerFileRefusals 
       'offers.file.key_twice': 'Zeile %{line} hat denselben Schlüssel.',
       'offers.file.same_twice': 'Zeile %{line} betrifft dasselbe Angebot.',
       'offers.file.other_record':
-        'Der Schlüssel gehört zu etwas anderem: einem Angebot, einem automatischen Angebot oder einem Funnel.',
+        'Der Schlüssel gehört zu etwas anderem: einem Angebot, einem automatischen Angebot oder einer Angebotskette.',
       'offers.file.several_named':
         'Mehrere Angebote dieser Art haben diesen Namen. Geben Sie der Zeile einen Schlüssel.',
       'offers.file.changed_meanwhile':

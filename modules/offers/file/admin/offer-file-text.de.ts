@@ -4,7 +4,7 @@ export const offerFileTextDe: TranslatedStrings = {
   area: 'offer-files',
   strings: {
     title: 'Angebote importieren',
-    lead: 'Eine CSV-Datei mit Angeboten, automatischen Angeboten und Funnels. Sie wird zuerst geprüft; vor dem Anwenden ändert sich nichts.',
+    lead: 'Eine CSV-Datei mit Angeboten, automatischen Angeboten und Angebotsketten. Sie wird zuerst geprüft; vor dem Anwenden ändert sich nichts.',
     offers: 'Angebote',
     export_all: 'Alles exportieren',
     see_offers: 'Angebote ansehen',
@@ -14,7 +14,7 @@ export const offerFileTextDe: TranslatedStrings = {
     choose: 'Wählen Sie zuerst eine CSV-Datei.',
     replace: 'Angebote löschen, die nicht in der Datei stehen',
     replace_hint:
-      'Automatische Angebote und Funnels werden nur gelöscht, wenn die Datei welche enthält. Ist keine Zeile gut, wird nichts gelöscht.',
+      'Automatische Angebote und Angebotsketten werden nur gelöscht, wenn die Datei welche enthält. Ist keine Zeile gut, wird nichts gelöscht.',
     replace_hint_types:
       'Das betrifft die Angebote der Liste, von der Sie kommen. Ist keine Zeile gut, wird nichts gelöscht.',
     check: 'Datei prüfen',
@@ -38,7 +38,7 @@ export const offerFileTextDe: TranslatedStrings = {
     offer: 'Angebot',
     details: 'Was sich ändert oder nicht stimmt',
     record_automated: 'Automatisches Angebot',
-    record_funnel: 'Funnel',
+    record_funnel: 'Angebotskette',
     no_lines: 'Auf keine Zeile trifft das zu.',
     page: 'Seite %{number}',
     previous: 'Zurück',
