@@ -24,12 +24,12 @@ export const offerFileSentencesDe: TranslatedSentences<typeof offerFileRefusals 
       'offers.file.no_handle': '%{name}: Kein Produkt hat das Handle „%{value}“.',
       'offers.file.no_sku': '%{name}: Kein Produkt hat die SKU „%{value}“.',
       'offers.file.no_title': '%{name}: Kein Produkt heißt „%{value}“.',
-      'offers.file.no_collection': '%{name}: Keine Kollektion hat das Handle „%{value}“.',
-      'offers.file.no_collection_title': '%{name}: Keine Kollektion heißt „%{value}“.',
-      'offers.file.no_category': '%{name}: Es gibt keine Kategorie „%{value}“.',
+      'offers.file.no_collection': '%{name}: Keine Kategorie hat das Handle „%{value}“.',
+      'offers.file.no_collection_title': '%{name}: Keine Kategorie heißt „%{value}“.',
+      'offers.file.no_category': '%{name}: Es gibt keine Grundkategorie „%{value}“.',
       'offers.file.no_id': '%{name}: Unter der ID %{value} gibt es nichts.',
       'offers.file.no_offer':
-        '%{name}: Kein Angebot nach der Zahlung hat in der Datei oder im Shop den Schlüssel „%{value}“.',
+        '%{name}: Kein Angebot nach dem Kauf hat in der Datei oder im Shop den Schlüssel „%{value}“.',
       'offers.file.several': '%{name}: „%{value}“ haben mehrere Produkte. Nennen Sie das Handle.',
       'offers.file.ids_elsewhere':
         '%{name}: IDs zählen nur in einer Datei dieses Shops. Nennen Sie Handles, SKUs oder Titel.',

@@ -53,7 +53,7 @@ export const offerFileTextDe: TranslatedStrings = {
     rule_key:
       'key benennt ein Angebot. Was der Shop unter dem Schlüssel hat, wird geändert, alles andere wird angelegt. Ohne Schlüssel entscheiden Art und Name.',
     rule_names:
-      'target_handles, target_skus und target_titles nennen Produkte; es zählt die erste Spalte, die ausgefüllt ist. Für die Spalten mit recommend_ gilt dasselbe. Mehrere trennt ein |. Kollektionen haben Handles und Titel, Bedingungen nennen sie als handle:….',
+      'target_handles, target_skus und target_titles nennen Produkte; es zählt die erste Spalte, die ausgefüllt ist. Für die Spalten mit recommend_ gilt dasselbe. Mehrere trennt ein |. Kategorien haben Handles und Titel, Bedingungen nennen sie als handle:….',
     rule_ids:
       'Handles und SKUs dieses Shops gehen vor. IDs zählen nur in einer Datei dieses Shops (Spalte shop), wo kein Name steht oder der Name nicht gefunden wird.',
     rule_readable:

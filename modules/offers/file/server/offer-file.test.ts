@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Job } from '#core/contract/job-calls.ts';
+import { fileStoreOf } from '#core/server/file-storage.ts';
 import { eventually } from '#core/testing/test-services.ts';
 import { importedOffers } from '#apps/server/testing/offer-file.ts';
 import { makePeople, type TestPeople } from '#apps/server/testing/test-people.ts';
@@ -15,6 +16,8 @@ import type { Funnel } from '../../funnel/contract/funnel.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
 import { newOffer, newUpsellDiscount } from '../../offer/rules/offer-draft.ts';
 import type { OfferFileLine } from '../contract/offer-file-calls.ts';
+import { offerFileSentences } from '../contract/offer-file-refusals.ts';
+import { offerImportJob } from './offer-import.ts';
 
 let server: TestServer;
 let people: TestPeople;
@@ -630,4 +633,60 @@ test('what an automated offer or a funnel has no use for is refused by its colum
   expect(await said(0, { percent_off: '3' })).toEqual([['wrong', 'percent_off']]);
   expect(await said(1, { target_handles: 'mug' })).toEqual([['wrong', 'target_handles']]);
   expect(await said(1, { funnel_steps: 'step=a; offer=nobody' })).toEqual([['no_target', 'funnel_steps']]);
+});
+
+test('an offer that someone saves while the file is judged stays as they left it, and is told', async () => {
+  const mine = shop(0);
+  await create(mine, { offer_name: 'Theirs' });
+  await create(mine, { offer_name: 'Ours' });
+  const rows = rowsOf(await exported(mine)).map((row) => ({ ...row, offer_message: 'From the file' }));
+  const { services } = server;
+  const acting = (await services.shops.byId(mine.id))!;
+  await (await fileStoreOf(services)).put('imports/judged.csv', Buffer.from(fileOf(rows)), 'text/csv');
+  const jobId = await services.db.inShop(mine.id, async (tx) => {
+    const made = await tx.execute<{ id: number }>(
+      sql`INSERT INTO jobs (shop_id, kind, status) VALUES (${mine.id}, 'offers.import', 'running') RETURNING id`,
+    );
+    return made.rows[0]!.id;
+  });
+  const [theirs] = await listed(mine);
+  const told: unknown[] = [];
+  let saved = false;
+  const result = await offerImportJob.run({
+    shop: acting,
+    jobId,
+    params: {
+      delete_option: true,
+      dry_run: false,
+      file_key: 'imports/judged.csv',
+      lines: 2,
+      newest: 0,
+      newest_funnel: 0,
+    },
+    state: {},
+    services,
+    signal: new AbortController().signal,
+    chunk: async (work) => {
+      const judged = await services.db.inShop(mine.id, (tx) =>
+        tx.execute(sql`SELECT FROM offer_import_lines WHERE shop_id = ${mine.id} AND job_id = ${jobId}`),
+      );
+      if (judged.rowCount === 2 && !saved) {
+        saved = true;
+        const offer = offerBody({ offer_name: 'Theirs', offer_message: 'By hand' });
+        expect((await mine.call('PUT', `/admin/offers/${theirs!.id}.json`, { offer })).status).toBe(200);
+      }
+      return services.db.inShop(mine.id, (tx) =>
+        work(
+          { shop: acting, tx, now: services.now() },
+          { progress: () => {}, fail: (...failure) => told.push(failure) },
+        ),
+      );
+    },
+  });
+  expect(result).toEqual({ count: 0, changed: 1, same: 0, deleted: 0 });
+  expect(told).toEqual([[2, 'Theirs', offerFileSentences.changed_meanwhile]]);
+  expect((await listed(mine)).map((one) => [one.offer_name, one.offer_message])).toEqual([
+    ['Theirs', 'By hand'],
+    ['Ours', 'From the file'],
+  ]);
 });

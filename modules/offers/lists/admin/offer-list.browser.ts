@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
 import { fulfillCall } from '#core/testing/call-reply.ts';
 import { expect, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
@@ -92,42 +94,44 @@ test('V101 the span of the figures is chosen, asked for and kept in the address'
   await expect(page.getByRole('button', { name: 'Figures from: All time' })).toBeVisible();
 });
 
-test('V198 an export is read back, and a refused file says why', async ({ page }) => {
+test('V198 an export is read back, checked before it is applied, and a refused file says why', async ({
+  page,
+}) => {
   await open(page);
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Export offers' }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toBe('offers.csv');
-  const content = await readFile(await download.path(), 'utf8');
-  const [head, first] = content.split(/\r?\n/);
-  expect(head).toContain('offer_name');
-  const send = async (text: string) => {
-    await page.getByRole('button', { name: 'More actions' }).click();
-    await page.getByRole('menuitem', { name: 'Import offers' }).click();
-    const buffer = Buffer.from(text);
-    await page.getByLabel('CSV file').setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer });
-    await page.getByRole('dialog').getByRole('button', { name: 'Import', exact: true }).click();
-  };
-  await send('a,b\n1,2\n');
-  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible();
-  await page.getByRole('button', { name: 'Cancel' }).click();
-
-  const name = `Imported ${Date.now()}`;
-  const copy = `${name}${first!.slice(first!.indexOf(',"') === -1 ? 0 : first!.indexOf(','))}`;
-  await send(`${head}\n${copy}\n${'nonsense,'.repeat(18)}nonsense\n`);
-  await expect(page.getByRole('dialog', { name: 'Importing offers' })).toContainText('1 offer imported.');
-  await expect(page.getByRole('dialog')).toContainText('Line 3');
-  // A reload finds it again, on the list and in the dialog.
-  await page.reload();
-  await expect(page.getByRole('main')).toContainText('1 offer imported.');
+  const written = parse(await readFile(await download.path(), 'utf8'), {
+    columns: true,
+    bom: true,
+  }) as Record<string, string>[];
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Import offers' }).click();
-  const progress = page.getByRole('dialog').getByRole('progressbar', { name: 'Importing offers' });
-  await expect(progress).toHaveAttribute('aria-valuenow', '100');
-  await expect(page.getByRole('link', { name: 'Download the report' })).toBeVisible();
-  await page.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('1 offer imported.')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/import$/);
+  const send = async (text: string) => {
+    const buffer = Buffer.from(text);
+    await page.getByLabel('CSV file').setInputFiles({ name: 'offers.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Check the file' }).click();
+  };
+  await send('a,b\n1,2\n');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('The file has no column offer_type.');
+
+  const name = `Imported ${Date.now()}`;
+  const made = { ...written.find((row) => row['offer_type'] === 'quantity')!, key: '', offer_name: name };
+  await send(stringify([made, { ...made, offer_name: 'Nonsense', tiers: 'nonsense' }], { header: true }));
+  const line = (text: string) => page.getByRole('row', { name: new RegExp(text) });
+  await expect(line(name)).toContainText('New');
+  await expect(line('Nonsense')).toContainText('tiers');
+  await page.getByRole('button', { name: /^Wrong/ }).click();
+  await expect(line(name)).toHaveCount(0);
+  // A reload finds the check again.
+  await page.reload();
+  await page.getByRole('button', { name: 'Apply the file' }).click();
+  await expect(page.getByText('1 added, 0 changed, 0 as they were, 0 deleted.')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Line 3');
+  await page.getByRole('main').getByRole('button', { name: 'Close' }).click();
   await open(page, `${listPath}?q=${encodeURIComponent(name)}`);
   await choose(page, 0, 'Delete');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
