@@ -20,7 +20,7 @@ export const noticeStringsDe: Translated<typeof noticeStrings> = {
   job_product_change: 'Änderung vieler Produkte',
   job_order_export: 'Export der Bestellungen',
   job_customer_export: 'Export der Kunden',
-  job_offer_import: 'Angebotsimport',
+  job_offer_import: 'Prüfung oder Import von Angeboten',
   job_store_sync: 'Abgleich mit dem Shop',
   job_other: 'Ihre Aufgabe',
   job_done: '%{task}: fertig.',

@@ -16,7 +16,7 @@ export const noticeStrings = {
   job_product_change: 'Change of many products',
   job_order_export: 'Export of orders',
   job_customer_export: 'Export of customers',
-  job_offer_import: 'Offer import',
+  job_offer_import: 'Check or import of offers',
   job_store_sync: 'Store update',
   job_other: 'Your task',
   job_done: '%{task}: done.',

@@ -15,12 +15,13 @@ import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { countOffers, listOffers } from '../../offer/contract/offer-calls.ts';
 import { offerTypes } from '../../offer/contract/offer-choice.ts';
 import { applyOfferFile, exportOffers, sampleOffers } from '../contract/offer-file-calls.ts';
+import { importOffersKind } from '../contract/offer-file-words.ts';
 import { ImportSummary } from './import-summary.tsx';
 import { OfferFileForm } from './offer-file-form.tsx';
 import { offerFileText } from './offer-file-text.ts';
 import { TrialReport } from './trial-report.tsx';
 
-const kind = 'offers.import';
+const kind = importOffersKind;
 
 /**
  * Takes a file of offers in (C013): checks it, says of each line what it would do, and applies it when that is wanted.

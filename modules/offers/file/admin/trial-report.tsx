@@ -8,7 +8,7 @@ import { useFormats } from '#core/admin/frame/formats.ts';
 import { StatusTag, type StatusTone } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { listOfferFileLines, type OfferFileLine } from '../contract/offer-file-calls.ts';
-import { type LineOutcome, lineOutcomes } from '../contract/offer-file-outcomes.ts';
+import { type LineOutcome, lineOutcomes } from '../contract/offer-file-words.ts';
 import { offerFileText } from './offer-file-text.ts';
 
 const pageSize = 50;

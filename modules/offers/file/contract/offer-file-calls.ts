@@ -3,7 +3,7 @@ import { endpoint } from '#core/contract/endpoint.ts';
 import { toldSentence } from '#core/contract/error-reply.ts';
 import { download, id, idList, idParam, jobStarted, paging, queryBoolean } from '#core/contract/scalar.ts';
 import { offerTypeList } from '../../offer/contract/offer-list.ts';
-import { lineOutcomes } from './offer-file-outcomes.ts';
+import { lineOutcomes } from './offer-file-words.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
 

@@ -5,7 +5,7 @@ import type { ShopCtx } from '#core/server/context.ts';
 import { kept, keptTold } from '#core/server/job-row.ts';
 import { idArray, textArray } from '#core/server/sql-array.ts';
 import type { listOfferFileLines } from '../contract/offer-file-calls.ts';
-import { type LineOutcome, lineOutcomes } from '../contract/offer-file-outcomes.ts';
+import { type LineOutcome, lineOutcomes } from '../contract/offer-file-words.ts';
 import type { FileRecord } from './file-columns.ts';
 
 /** A line as it was judged. */

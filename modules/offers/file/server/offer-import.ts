@@ -19,6 +19,7 @@ import { Refusal } from '#core/server/refusal.ts';
 import { offerLimits, offerTypes } from '../../offer/contract/offer-choice.ts';
 import { offerRefusals } from '../../offer/contract/offer-refusals.ts';
 import { offerFileRefusals, offerFileSentences } from '../contract/offer-file-refusals.ts';
+import { importOffersKind } from '../contract/offer-file-words.ts';
 import { applyLines, assignPlaces, countReplaced, type ImportResult } from './apply-lines.ts';
 import type { Cells } from './file-columns.ts';
 import { countLines, type JudgedLine, type LineCounts, linesOf } from './import-lines.ts';
@@ -26,7 +27,7 @@ import { judgeFunnels, judgeLines, type Judging } from './judge-lines.ts';
 import { oddColumns, offerFileColumns, type OfferLine, offerLines } from './offer-file-lines.ts';
 import { shopMark } from './shop-mark.ts';
 
-const kind = 'offers.import';
+const kind = importOffersKind;
 
 /** Lines judged in one transaction. */
 const linesAtOnce = 200;
