@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { Job, getJob as getJobCall } from '../../contract/job-calls.ts';
 import { callApi, type EndpointAddress } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -107,6 +107,16 @@ export function useTrackedJob(kind: string): JobWatch & {
     () => Number(sessionStorage.getItem(storageKey(kind))) || null,
   );
   const watch = useJob(jobId);
+  const forget = () => {
+    sessionStorage.removeItem(storageKey(kind));
+    setJobId(null);
+  };
+  // One of another shop, of which this tab was before, or one that is long forgotten.
+  const isGone = watch.error?.status === 404;
+  const forgetGone = useEffectEvent(forget);
+  useEffect(() => {
+    if (isGone) forgetGone();
+  }, [isGone]);
   return {
     ...watch,
     jobId,
@@ -114,9 +124,6 @@ export function useTrackedJob(kind: string): JobWatch & {
       sessionStorage.setItem(storageKey(kind), String(id));
       setJobId(id);
     },
-    close: () => {
-      sessionStorage.removeItem(storageKey(kind));
-      setJobId(null);
-    },
+    close: forget,
   };
 }

@@ -202,6 +202,7 @@ export const offersArea: AdminArea = {
           id: 'upsell-offers',
           label: offerAreaText.key('nav_offers'),
           to: offerPaths.offers,
+          also: [offerPaths.files],
           useCount: useOfferCount,
         },
         {

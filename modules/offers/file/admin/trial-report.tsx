@@ -7,6 +7,8 @@ import { Card } from '#core/admin/frame/card.tsx';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { StatusTag, type StatusTone } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { offerListText } from '../../offer/admin/offer-list-text.ts';
+import { offerTypes } from '../../offer/contract/offer-choice.ts';
 import { listOfferFileLines, type OfferFileLine } from '../contract/offer-file-calls.ts';
 import { type LineOutcome, lineOutcomes } from '../contract/offer-file-words.ts';
 import { offerFileText } from './offer-file-text.ts';
@@ -52,29 +54,15 @@ export function TrialReport({ job, applying, problem, onApply, onClose }: TrialR
     <Card title={t('report')}>
       <div className="offer-trial">
         <p className="quiet">{t('report_text')}</p>
-        <div className="offer-trial-tabs">
-          <div className="list-tabs" role="group" aria-label={t('report_filter')}>
-            <button
-              type="button"
-              className={outcome === undefined ? 'list-tab on' : 'list-tab'}
-              aria-pressed={outcome === undefined}
-              onClick={() => show(undefined)}
-            >
-              {t('all_lines')}
+        <div className="offer-trial-tabs" role="group" aria-label={t('report_filter')}>
+          <button type="button" aria-pressed={outcome === undefined} onClick={() => show(undefined)}>
+            {t('all_lines')}
+          </button>
+          {lineOutcomes.map((one) => (
+            <button key={one} type="button" aria-pressed={outcome === one} onClick={() => show(one)}>
+              {t(`outcome_${one}`)} <span className="tabular">{formats.number(of(one))}</span>
             </button>
-            {lineOutcomes.map((one) => (
-              <button
-                key={one}
-                type="button"
-                className={outcome === one ? 'list-tab on' : 'list-tab'}
-                aria-pressed={outcome === one}
-                onClick={() => show(one)}
-              >
-                {t(`outcome_${one}`)}
-                <span className="list-tab-count">{formats.number(of(one))}</span>
-              </button>
-            ))}
-          </div>
+          ))}
         </div>
         {of('deleted') > 0 ? (
           <p className="note warn">
@@ -93,7 +81,6 @@ export function TrialReport({ job, applying, problem, onApply, onClose }: TrialR
                 </th>
                 <th scope="col">{t('offer')}</th>
                 <th scope="col">{t('outcome')}</th>
-                <th scope="col">{t('details')}</th>
               </tr>
             </thead>
             <tbody>
@@ -143,29 +130,37 @@ export function TrialReport({ job, applying, problem, onApply, onClose }: TrialR
 /** One line of the file: what it is, what it would do, and which column says why. */
 function Line({ line }: { line: OfferFileLine }) {
   const t = useText(offerFileText);
+  const types = useText(offerListText);
   const formats = useFormats();
+  const type = offerTypes.find((one) => one === line.offer_type);
+  const kind =
+    line.record === 'offer' ? (type ? types(`type_${type}`) : line.offer_type) : t(`record_${line.record}`);
+  const message = line.message === null ? null : sentenceText(line.problem, line.message);
   return (
     <tr>
       <td className="numeric">{formats.number(line.line)}</td>
       <td>
         {line.name || '—'}
-        <small className="dim offer-trial-kind">
-          {line.record === 'offer' ? line.offer_type : t(`record_${line.record}`)}
-        </small>
+        <small className="dim offer-trial-kind">{kind}</small>
       </td>
       <td>
         <StatusTag tone={tones[line.outcome]}>{t(`outcome_${line.outcome}`)}</StatusTag>
-      </td>
-      <td>
-        {line.message === null ? null : (
-          <>
-            {line.problem_column ? <code>{line.problem_column}</code> : null}{' '}
-            {sentenceText(line.problem, line.message)}
-          </>
+        {message === null ? null : (
+          <p>
+            {/* Most sentences say the column themselves. */}
+            {line.problem_column && !message.includes(line.problem_column) ? (
+              <code>{line.problem_column}</code>
+            ) : null}
+            {message}
+          </p>
         )}
-        {line.changed.map((column) => (
-          <code key={column}>{column}</code>
-        ))}
+        {line.changed.length > 0 ? (
+          <p>
+            {line.changed.map((column) => (
+              <code key={column}>{column}</code>
+            ))}
+          </p>
+        ) : null}
       </td>
     </tr>
   );
