@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Job, getJob as getJobCall } from '../../contract/job-calls.ts';
 import { callApi, type EndpointAddress } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -107,23 +107,22 @@ export function useTrackedJob(kind: string): JobWatch & {
     () => Number(sessionStorage.getItem(storageKey(kind))) || null,
   );
   const watch = useJob(jobId);
-  const forget = () => {
-    sessionStorage.removeItem(storageKey(kind));
-    setJobId(null);
-  };
   // One of another shop, of which this tab was before, or one that is long forgotten.
   const isGone = watch.error?.status === 404;
-  const forgetGone = useEffectEvent(forget);
   useEffect(() => {
-    if (isGone) forgetGone();
-  }, [isGone]);
+    if (isGone) sessionStorage.removeItem(storageKey(kind));
+  }, [isGone, kind]);
   return {
-    ...watch,
-    jobId,
+    job: watch.job,
+    error: isGone ? null : watch.error,
+    jobId: isGone ? null : jobId,
     start: (id) => {
       sessionStorage.setItem(storageKey(kind), String(id));
       setJobId(id);
     },
-    close: forget,
+    close: () => {
+      sessionStorage.removeItem(storageKey(kind));
+      setJobId(null);
+    },
   };
 }
