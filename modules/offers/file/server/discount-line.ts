@@ -36,9 +36,15 @@ export function discountOf(
     if (known.success && writeTiers(known.data) === cell) return known.data;
     return readTiers('tiers', cell);
   }
-  if (!upsellColumns.some((name) => columns.has(name))) return json;
+  if (!upsellColumns.some((name) => columns.has(name)))
+    return json === undefined && saysNoDiscount(draft, columns) ? newUpsellDiscount() : json;
   const known = upsellDiscountDataInput.safeParse(json);
   return readUpsell(cells, known.success ? known.data : newUpsellDiscount(), columns);
+}
+
+/** A file without a word of discounts gives none; one of before has the column, and a cell of it may not be empty. */
+function saysNoDiscount(draft: Readonly<Record<string, unknown>>, columns: ReadonlySet<string>): boolean {
+  return !columns.has('discount_data') && columns.has('key') && draft['enable_discount'] !== true;
 }
 
 function readUpsell(

@@ -690,3 +690,14 @@ test('an offer that someone saves while the file is judged stays as they left it
     ['Ours', 'From the file'],
   ]);
 });
+
+test('a file that says nothing of a discount gives none, and one that says how much gives it', async () => {
+  const mine = shop(0);
+  const head = 'key,offer_type,offer_name,offer_message,target_type,recommend_type,recommend_handles';
+  await imported(mine, `${head}\na,pre-purchase,Plain,A bowl,all,product,bowl`);
+  await imported(mine, `${head},percent_off\nb,pre-purchase,Tenth,A bowl,all,product,bowl,10`);
+  expect((await listed(mine)).map((one) => [one.offer_name, one.enable_discount])).toEqual([
+    ['Plain', false],
+    ['Tenth', true],
+  ]);
+});

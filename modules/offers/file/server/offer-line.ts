@@ -79,6 +79,13 @@ export function readOfferLine(cells: Cells, reader: LineReader): ReadLine<OfferI
   if (condition !== undefined) draft['condition'] = condition;
   const discount = discountOf(cells, draft, columns);
   if (discount !== undefined) draft['discount_data'] = discount;
+  // Where nothing says how much is off, nothing is.
+  if (
+    draft['enable_discount'] === undefined &&
+    !columns.has('discount_data') &&
+    !('data' in Object(discount))
+  )
+    draft['enable_discount'] = upsellGives(cells);
   const variant = variantOf(cells, draft['variant_b'], columns);
   if (variant !== undefined) draft['variant_b'] = variant;
   return {
@@ -91,6 +98,11 @@ export function readOfferLine(cells: Cells, reader: LineReader): ReadLine<OfferI
       return input;
     },
   };
+}
+
+/** Whether the columns of a discount take something off. */
+function upsellGives(cells: Cells): boolean {
+  return [cells.percent_off, cells.amount_off].some((cell) => Number(cell ?? '') > 0);
 }
 
 function refuseFilled(name: FileColumn, cells: Cells): void {
