@@ -64,6 +64,13 @@ export function TrialReport({ job, applying, problem, onApply, onClose }: TrialR
             </button>
           ))}
         </div>
+        {job.failures
+          .filter((failure) => failure.line === 1)
+          .map((failure) => (
+            <p key={failure.subject} className="note warn">
+              {failure.subject}: {sentenceText(failure.problem, failure.message)}
+            </p>
+          ))}
         {of('deleted') > 0 ? (
           <p className="note warn">
             {t('would_delete', { count: of('deleted'), number: formats.number(of('deleted')) })}

@@ -120,10 +120,15 @@ test('V198 an export is read back, checked before it is applied, and a refused f
 
   const name = `Imported ${Date.now()}`;
   const made = { ...written.find((row) => row['offer_type'] === 'quantity')!, key: '', offer_name: name };
-  await send(stringify([made, { ...made, offer_name: 'Nonsense', tiers: 'nonsense' }], { header: true }));
+  const sent = [made, { ...made, offer_name: 'Nonsense', tiers: 'nonsense' }].map((row) => ({
+    ...row,
+    colour: 'red',
+  }));
+  await send(stringify(sent, { header: true }));
   const line = (text: string) => page.getByRole('row', { name: new RegExp(text) });
   await expect(line(name)).toContainText('New');
   await expect(line('Nonsense')).toContainText('tiers');
+  await expect(page.getByText('colour: The column is not known; it was left out.')).toBeVisible();
   await page.getByRole('button', { name: /^Wrong/ }).click();
   await expect(line(name)).toHaveCount(0);
   // A reload finds the check again.
