@@ -99,6 +99,8 @@ async function remoteStore(bucket: string, env: StorageSettings): Promise<FileSt
   const { S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   const client = new S3Client({
     region: env.S3_REGION,
+    // A sum behind a body that is sent as a stream is more than some compatible stores understand.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
   });

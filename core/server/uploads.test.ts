@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -252,6 +253,15 @@ test('files may be kept in an S3-compatible store', async () => {
   expect([...objects.keys()]).toEqual(['/pictures/1/a.png']);
   expect((await files.read('1/a.png'))?.toString()).toBe('bytes');
   expect(await files.read('1/b.png')).toBeNull();
+  const folder = await mkdtemp(join(tmpdir(), 'backroom-store-'));
+  const [sent, got] = [join(folder, 'sent'), join(folder, 'got')];
+  const large = 'a line of a file\n'.repeat(100_000);
+  await writeFile(sent, large);
+  await files.putFile('1/a.png', sent, 'text/csv');
+  expect(await files.fetch('1/a.png', got)).toBe(true);
+  expect(await readFile(got, 'utf8')).toBe(large);
+  expect(await files.fetch('1/b.png', got)).toBe(false);
+  await rm(folder, { recursive: true });
   await files.remove('1/a.png');
   await files.remove('1/b.png');
   expect([...objects.keys()]).toEqual([]);
