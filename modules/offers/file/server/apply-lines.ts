@@ -85,6 +85,7 @@ async function replaced(
     record === 'offer' && offers_type.length > 0
       ? sql`AND t.offer_type = ANY(${`{${offers_type.join(',')}}`}::text[])`
       : sql``;
+  const name = sql.raw(record === 'funnel' ? 't.funnel_name' : 't.offer_name');
   const present =
     record === 'offer'
       ? sql``
@@ -92,6 +93,8 @@ async function replaced(
   const found = await ctx.tx.execute<{ id: number }>(
     sql`SELECT t.id FROM ${rowsOf(ctx, record)} AND t.id <= ${most} ${kinds} ${present}
           AND NOT EXISTS (SELECT FROM ${linesOf(ctx, jobId)} AND l.record = ${record} AND l.found_id = t.id)
+          AND NOT EXISTS (SELECT FROM ${linesOf(ctx, jobId)} AND l.record = ${record} AND l.outcome IN ('wrong', 'no_target')
+            AND l.file_key IS NULL AND l.name <> '' AND l.name = ${name})
         ORDER BY t.id LIMIT 200000`,
   );
   return found.rows.map((row) => row.id);

@@ -65,6 +65,10 @@ export function namedTargets(
   return { kind, column: lead, idColumn, handles, skus, titles, ...given };
 }
 
+/** The ids of a list as JSON has it; what is none is left for the check of the draft to refuse. */
+export const idsIn = (value: unknown): number[] =>
+  Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id)) : [];
+
 /** Everything that the lines of one turn name, looked up in a few statements. */
 export async function lookUp(ctx: ShopCtx, lists: readonly NamedTargets[]): Promise<FoundTargets> {
   const of = (kind: TargetKind) => {

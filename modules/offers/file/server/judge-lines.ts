@@ -1,12 +1,9 @@
 import type { ShopCtx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { refuseUnstorableText } from '#core/server/unstorable-text.ts';
-import type { Sentence } from '#core/contract/sentence.ts';
 import type { FoundTargets, TargetKind } from '#modules/catalog/server/public.ts';
 import { autoOfferToStore } from '../../auto/server/auto-offer-write.ts';
 import type { AutoOfferInput } from '../../auto/contract/auto-offer.ts';
-import type { FunnelInput } from '../../funnel/contract/funnel.ts';
-import { validateFunnel } from '../../funnel/rules/funnel-validation.ts';
 import { offerTypes, type OfferType } from '../../offer/contract/offer-choice.ts';
 import type { OfferInput } from '../../offer/contract/offer.ts';
 import { offerRefusals } from '../../offer/contract/offer-refusals.ts';
@@ -20,7 +17,7 @@ import { lookUp, type NamedTargets, resolved } from './file-targets.ts';
 import { readFunnelLine } from './funnel-line.ts';
 import { type FileFunnel, type FileOffer, idsNamed } from './offer-cells.ts';
 import { type JudgedLine, keepLines, linesFor, linesWithKeys } from './import-lines.ts';
-import { changedFunnel, changedOffer, type KeyedFunnel } from './line-change.ts';
+import { changedOffer } from './line-change.ts';
 import type { OfferLine } from './offer-file-lines.ts';
 import {
   lineProblem,
@@ -30,7 +27,7 @@ import {
   recordOf,
   type ReadLine,
 } from './offer-line.ts';
-import { funnelNamed, offerNamed, offersOfSteps, type Stored, storedByKey } from './stored-lines.ts';
+import { offerNamed, type Stored, storedByKey } from './stored-lines.ts';
 
 /** What a file is to the lines of it that are judged. */
 export interface Judging extends LineReader {
@@ -50,7 +47,7 @@ interface Line {
 
 const tableOf = (record: FileRecord): string => (record === 'funnel' ? 'funnels' : 'offers');
 
-const blank = (line: number): JudgedLine => ({
+export const blank = (line: number): JudgedLine => ({
   line,
   record: 'offer',
   outcome: 'wrong',
@@ -120,7 +117,11 @@ export async function judgeLines(
 }
 
 /** Keeps the lines, and returns those that cannot be taken. */
-async function keptWithout(ctx: ShopCtx, judging: Judging, judged: JudgedLine[]): Promise<JudgedLine[]> {
+export async function keptWithout(
+  ctx: ShopCtx,
+  judging: Judging,
+  judged: JudgedLine[],
+): Promise<JudgedLine[]> {
   await refuseTwice(ctx, judging, judged);
   await keepLines(ctx, judging.jobId, judged);
   return judged.filter(isBad);
@@ -131,7 +132,7 @@ const isBad = ({ outcome }: Pick<JudgedLine, 'outcome'>): boolean =>
 
 const nameOf = (record: FileRecord, key: string): string => `${tableOf(record)} ${key}`;
 
-function whatItSays(cells: Cells): Pick<JudgedLine, 'name' | 'offer_type' | 'record' | 'file_key'> {
+export function whatItSays(cells: Cells): Pick<JudgedLine, 'name' | 'offer_type' | 'record' | 'file_key'> {
   const key = (cells.key ?? '').trim();
   return {
     name: cells.offer_name ?? '',
@@ -144,7 +145,7 @@ function whatItSays(cells: Cells): Pick<JudgedLine, 'name' | 'offer_type' | 'rec
 /** PostgreSQL keeps neither in a text. */
 const storable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-function refused(shown: JudgedLine, error: unknown, { columns }: Judging): JudgedLine {
+export function refused(shown: JudgedLine, error: unknown, { columns }: Judging): JudgedLine {
   const { column, sentence, noTarget } = lineProblem(error, columns);
   return { ...shown, outcome: noTarget ? 'no_target' : 'wrong', problem_column: column, sentence };
 }
@@ -166,7 +167,7 @@ function readLine(line: number, cells: Cells, judging: Judging): Line {
 }
 
 /** Puts the ids of this shop where the line names things; those that the stored thing has may stay. */
-function putTargets(
+export function putTargets(
   lists: readonly NamedTargets[],
   found: FoundTargets,
   saved: FileOffer | FileFunnel | undefined,
@@ -215,7 +216,7 @@ async function settled(
 }
 
 /** The columns that fields of an offer are read from, each once. */
-function columnsOf(fields: readonly string[], { columns }: Judging): string[] {
+export function columnsOf(fields: readonly string[], { columns }: Judging): string[] {
   return [...new Set(fields.map((field) => columnOfField(field, (name) => columns.has(name))))];
 }
 
@@ -271,84 +272,4 @@ async function refuseTwice(ctx: ShopCtx, { jobId }: Judging, judged: JudgedLine[
         offer: null,
       };
   }
-}
-
-/**
- * The same of funnels, once the offers of the file are known: `lines` are their numbers, keys and cells.
- */
-export async function judgeFunnels(
-  ctx: ShopCtx,
-  judging: Judging,
-  lines: readonly { line: number; place: number | null; cells: Cells }[],
-): Promise<JudgedLine[]> {
-  const read = lines.map(({ line, place, cells }) => {
-    const key = (cells.key ?? '').trim();
-    return { line, place, cells, key: key === '' ? null : key, funnel: readFunnelLine(cells, judging) };
-  });
-  const found = await lookUp(
-    ctx,
-    read.flatMap(({ funnel }) => funnel.lists),
-  );
-  const stored = await storedByKey(
-    ctx,
-    read.flatMap(({ key }) => key ?? []),
-  );
-  const offers = await offersOfSteps(
-    ctx,
-    judging.jobId,
-    read.flatMap(({ funnel }) => funnel.offerKeys),
-  );
-  const judged: JudgedLine[] = [];
-  for (const { line, place, cells, key, funnel } of read) {
-    const shown: JudgedLine = {
-      ...blank(line),
-      ...whatItSays(cells),
-      record: 'funnel',
-      file_key: key,
-      place,
-    };
-    let saved = key === null ? undefined : stored.get(`funnels ${key}`)?.funnel;
-    try {
-      if (key === null && judging.columns.has('key')) saved = await funnelNamed(ctx, shown.name.trim());
-      putTargets(funnel.lists, found, saved);
-      funnel.putOffers(offers);
-      const input = funnel.finish();
-      refuseProblems(input, offers);
-      const made = stepsByKey(input, funnel.offerKeys);
-      const changed = saved ? changedFunnel(made, saved) : [];
-      judged.push({
-        ...shown,
-        outcome: !saved ? 'new' : changed.length > 0 ? 'changed' : 'same',
-        found_id: saved?.id ?? null,
-        found_version: saved?.version ?? null,
-        changed: columnsOf(changed, judging),
-        offer: made,
-      });
-    } catch (error) {
-      judged.push({ ...refused(shown, error, judging), found_id: saved?.id ?? null });
-    }
-  }
-  return keptWithout(ctx, judging, judged);
-}
-
-function refuseProblems(input: FunnelInput, offers: ReadonlyMap<string, number>): void {
-  const [first] = validateFunnel(input, new Set(offers.values()));
-  if (first)
-    throw new CellProblem(
-      columnOfField(first.path, () => true),
-      first.message as Sentence,
-    );
-}
-
-/** What a funnel is stored as, its offers by their keys: those that the import makes have no id yet. */
-function stepsByKey({ steps, ...input }: FunnelInput, keys: readonly string[]): KeyedFunnel {
-  return {
-    funnel_name: input.funnel_name.trim(),
-    match: input.match,
-    conditions: input.conditions,
-    start: input.start,
-    holdout_percent: input.holdout_percent,
-    activated: input.activated,
-    steps: steps.map(({ key, accept, decline }, at) => ({ key, offer_key: keys[at]!, accept, decline })),
-  };
 }

@@ -618,6 +618,11 @@ test('a line that is wrong keeps the offer that it names from being deleted', as
   const job = await imported(mine, fileOf(rows), { delete_option: 'true' });
   expect(job.result).toEqual({ count: 0, changed: 0, same: 1, deleted: 1 });
   expect((await listed(mine)).map((one) => one.offer_name)).toEqual(['Good', 'Unreadable', 'Refused']);
+  // Without keys, by name.
+  const named = rows.map((row) => ({ ...row, key: '' }));
+  expect((await imported(mine, fileOf(named), { delete_option: 'true' })).result).toMatchObject({
+    deleted: 0,
+  });
 });
 
 test('what an automated offer or a funnel has no use for is refused by its column', async () => {

@@ -23,7 +23,8 @@ import { importOffersKind } from '../contract/offer-file-words.ts';
 import { applyLines, assignPlaces, countReplaced, type ImportResult } from './apply-lines.ts';
 import type { Cells } from './file-columns.ts';
 import { countLines, type JudgedLine, type LineCounts, linesOf } from './import-lines.ts';
-import { judgeFunnels, judgeLines, type Judging } from './judge-lines.ts';
+import { judgeFunnels } from './judge-funnels.ts';
+import { judgeLines, type Judging } from './judge-lines.ts';
 import { oddColumns, offerFileColumns, type OfferLine, offerLines } from './offer-file-lines.ts';
 import { shopMark } from './shop-mark.ts';
 

@@ -8,11 +8,11 @@ import { readForShop } from '#core/server/shop-input.ts';
 import { refuseUnstorableText } from '#core/server/unstorable-text.ts';
 import { offerTypes, targetTypes } from '../../offer/contract/offer-choice.ts';
 import { offerRefusals } from '../../offer/contract/offer-refusals.ts';
-import { conditionSet, offerInput, type ConditionSet, type OfferInput } from '../../offer/contract/offer.ts';
+import { offerInput, type OfferInput } from '../../offer/contract/offer.ts';
 import { offerFileSentences } from '../contract/offer-file-refusals.ts';
 import { readList } from '../rules/cell-list.ts';
 import { CellProblem, readNumber, readTruth, readWord } from '../rules/cell-value.ts';
-import { readDisplay, readOfferConditions, writeConditions, writeDisplay } from '../rules/condition-cell.ts';
+import { conditionOf } from './condition-line.ts';
 import { discountOf, variantOf } from './discount-line.ts';
 import {
   type Cells,
@@ -24,8 +24,7 @@ import {
   jsonColumns,
   textColumns,
 } from './file-columns.ts';
-import { type NamedTargets, namedTargets, recommendKind, targetKind } from './file-targets.ts';
-import { handleMark, namesId } from './offer-cells.ts';
+import { idsIn, type NamedTargets, namedTargets, recommendKind, targetKind } from './file-targets.ts';
 
 /** A line as it was read, its names not yet looked up. */
 export interface ReadLine<Input> {
@@ -128,9 +127,6 @@ function readJson(name: (typeof jsonColumns)[number], cell: string): unknown {
   }
 }
 
-const idsOf = (value: unknown): number[] =>
-  Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id)) : [];
-
 /** The lists of an offer that name products, collections or categories. */
 function listsOf(
   cells: Cells,
@@ -153,7 +149,7 @@ function listsOf(
     if (kind && readable(draft[field]))
       lists.push(
         namedTargets(cells, list, kind, {
-          ids: idsOf(draft[field]),
+          ids: idsIn(draft[field]),
           own,
           put: (ids) => (draft[field] = ids),
         }),
@@ -162,7 +158,7 @@ function listsOf(
     else if (!kind && !own && type) draft[field] = [];
   }
   const picked = draft['target_handpicked'] as Record<'products' | 'collections', unknown> | undefined;
-  const handpicked = { products: idsOf(picked?.products), collections: idsOf(picked?.collections) };
+  const handpicked = { products: idsIn(picked?.products), collections: idsIn(picked?.collections) };
   const sound = picked === undefined || (readable(picked?.products) && readable(picked?.collections));
   const named = columns.has('handpicked_products') || columns.has('handpicked_collections');
   if (sound && (picked !== undefined || named)) {
@@ -183,112 +179,6 @@ function listsOf(
 
 /** A list of ids, or none given; anything else is left for the check of the draft to refuse. */
 const readable = (value: unknown): boolean => value === undefined || Array.isArray(value);
-
-type Rule = OfferInput['condition'];
-
-/** The rules of an offer: those of the JSON, and over them what the readable columns say otherwise. */
-function conditionOf(
-  cells: Cells,
-  json: unknown,
-  own: boolean,
-  columns: ReadonlySet<string>,
-  lists: NamedTargets[],
-): unknown {
-  if (json !== undefined && (typeof json !== 'object' || json === null || Array.isArray(json))) return json;
-  const rule = { ...(json as Rule | undefined) };
-  for (const part of ['target', 'recommend'] as const) {
-    const column = `${part}_conditions` as const;
-    if (columns.has(column)) {
-      const set = readOfferConditions(column, cells[column] ?? '');
-      if (set) rule[part] = withIds(set, rule[part], column, own, lists);
-      else delete rule[part];
-    } else if (rule[part]) rule[part] = withIds(rule[part], undefined, 'condition', own, lists);
-  }
-  if (columns.has('show_variants')) {
-    const cell = cells.show_variants ?? '';
-    if (readableDisplay(rule) !== cell) {
-      rule.recommend_display = readDisplay('show_variants', cell);
-      rule.using_recommend_display = cell.trim() !== '';
-      if (cell.trim() === '') delete rule.recommend_display;
-    }
-  }
-  if (columns.has('include_target')) {
-    const include = readTruth('include_target', cells.include_target ?? '');
-    if (include === undefined) delete rule.post_purchase;
-    else rule.post_purchase = { include_target: include };
-  }
-  categoriesOf(cells, rule, own, columns, lists);
-  return json === undefined && Object.keys(rule).length === 0 ? undefined : rule;
-}
-
-function readableDisplay(rule: Rule): string | undefined {
-  try {
-    return writeDisplay(rule.recommend_display);
-  } catch {
-    return undefined;
-  }
-}
-
-function categoriesOf(
-  cells: Cells,
-  rule: Rule,
-  own: boolean,
-  columns: ReadonlySet<string>,
-  lists: NamedTargets[],
-): void {
-  const { in_cart } = rule;
-  const ids = idsOf(in_cart?.base_category?.from_these_categories);
-  if ((cells.target_categories ?? '').trim() !== '' || ids.length > 0) {
-    const base_category = { from_these_categories: ids };
-    rule.in_cart = { ...in_cart, base_category };
-    lists.push(
-      namedTargets(cells, { column: 'target_categories', idColumn: 'condition' }, 'category', {
-        ids,
-        own,
-        put: (found) => (base_category.from_these_categories = found),
-      }),
-    );
-  }
-  if (!own && rule.in_cart?.product) delete rule.in_cart.product;
-}
-
-/**
- * The conditions with the ids of this shop where they name collections: `handle:mugs`, or an id in a file of this shop.
- * What the JSON says alike stays as it is, with the keys of its rows.
- */
-function withIds(
-  set: ConditionSet,
-  json: unknown,
-  column: 'target_conditions' | 'recommend_conditions' | 'condition',
-  own: boolean,
-  lists: NamedTargets[],
-): ConditionSet {
-  if (!Array.isArray(set.conditions)) return set;
-  const known = conditionSet.safeParse(json);
-  const kept = known.success ? (json as ConditionSet) : undefined;
-  const sameRows = kept?.conditions?.length === set.conditions.length;
-  const conditions = set.conditions.map((one, at) => {
-    const key = sameRows ? kept.conditions[at]?.key : one?.key;
-    const made = { ...one, ...(key === undefined ? {} : { key }) };
-    if (!one || typeof one.value !== 'string') return made;
-    const handle = one.field === 'collection' && one.value.startsWith(handleMark);
-    if (!handle && !namesId(one)) return made;
-    lists.push({
-      kind: 'collection',
-      column,
-      idColumn: column,
-      handles: handle ? [one.value.slice(handleMark.length)] : [],
-      skus: [],
-      titles: [],
-      ids: handle ? [] : [Number(one.value)],
-      own,
-      put: ([id]) => (made.value = String(id)),
-    });
-    return made;
-  });
-  const made = { ...set, conditions };
-  return kept && writeConditions(made) === writeConditions(kept) ? kept : made;
-}
 
 /** Whether something of the offer is an amount of money, which is another one in another currency. */
 function hasAmount({ discount_data: data, variant_b, condition }: OfferInput): boolean {
