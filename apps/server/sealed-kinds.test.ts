@@ -54,6 +54,11 @@ test('every kind is counted, and tells a right secret from a wrong one', async (
      VALUES (901, 'shopify', 'x.myshopify.com', 'x.test', 'X', $1)`,
     [seal(secret, 'store-link/901/x.myshopify.com', '{}')],
   );
+  await owner.query(
+    `INSERT INTO shop_mails (shop_id, key, kind, about, about_id, to_address, sealed, next_attempt_at)
+     VALUES (901, 'k', 'test', 'test', 1, 'a@x.test', $1, 'infinity')`,
+    [seal(secret, 'shop-mail/901', '{}')],
+  );
   for (const kind of sealedKinds) {
     await owner.query('DELETE FROM secret_check');
     await requireSameSecret(owner, secret, [kind]);

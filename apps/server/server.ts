@@ -16,6 +16,7 @@ import { watchReach } from '#core/server/proxy-signs.ts';
 import { type LogOutput, requestLog } from '#core/server/request-log.ts';
 import { startSchedules } from '#core/server/schedule.ts';
 import { keepHostsApart, takeStoreLabel } from '#core/server/store-hosts.ts';
+import { startShopMail } from '#core/server/shop-mail-sender.ts';
 import { adminPages } from './admin-pages.ts';
 import { areas } from './areas.ts';
 import { addApiDocument, addHealth, addStorefrontFiles } from './fixed-addresses.ts';
@@ -40,7 +41,7 @@ export interface RunningServer {
   url: string;
   app: FastifyInstance;
   services: Services;
-  /** Handles the events that are due now, and brings collections up to date; for tests. */
+  /** Handles the events that are due now, brings collections up to date and sends the shops' mails; for tests. */
   drain(): Promise<void>;
   /** Ends in-flight requests, then everything behind them. */
   stop(): Promise<void>;
@@ -92,6 +93,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const outbox = await startOutbox(services, open.subscriptions, { events: knownEvents });
   const workers = open.start();
   const mail = startMail(services);
+  const shopMail = startShopMail(services);
   const comingRound = options.schedules === false ? [] : [...coreSchedules, ...open.schedules];
   const schedules = startSchedules(services, comingRound);
   const url = await app.listen({ port: options.port, host: options.host });
@@ -103,6 +105,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     async drain() {
       await outbox.drain();
       await workers.drain?.();
+      await shopMail.drain();
+      // How mails fared is told, too.
+      await outbox.drain();
     },
     async stop() {
       ready = false;
@@ -112,6 +117,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await schedules.stop();
       await outbox.stop();
       await workers.stop();
+      await shopMail.stop();
       await mail.stop();
       await services.notifications.close();
       await services.db.close();

@@ -32,3 +32,19 @@ export const rowLeftOut = defineEvent(
     permission: z.string(),
   }),
 );
+
+/** How a mail of a shop is faring: it was taken, has to wait for a first time, or was given up. */
+export const mailFared = defineEvent(
+  'core.mail_fared',
+  z.object({
+    mail_id: id,
+    kind: z.string(),
+    /** What it is about: `order`, 17. */
+    about: z.string(),
+    about_id: id,
+    state: z.enum(['sent', 'delayed', 'failed']),
+    /** What the mail server said, without addresses; empty where it was taken. */
+    reason: z.string(),
+    at: z.string(),
+  }),
+);

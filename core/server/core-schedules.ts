@@ -17,5 +17,13 @@ const forgetJobs = forgetting(
         SELECT shop_id, id FROM jobs WHERE finished_at < now() - interval '90 days' LIMIT 500)`,
 );
 
+/** Whom a mail went to is kept as long as it may have to be looked into; what it said is gone when it is sent. */
+const forgetSentMails = forgetting(
+  'core.forget-mails',
+  sql`DELETE FROM shop_mails WHERE (shop_id, id) IN (
+        SELECT shop_id, id FROM shop_mails
+        WHERE state <> 'queued' AND queued_at < now() - interval '90 days' LIMIT 1000)`,
+);
+
 /** The kit's own housekeeping. */
-export const coreSchedules = [forgetAnswers, forgetJobs, forgetFiles];
+export const coreSchedules = [forgetAnswers, forgetJobs, forgetFiles, forgetSentMails];

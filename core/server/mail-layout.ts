@@ -6,14 +6,30 @@ import type { Mail } from './mailbox.ts';
 /** What a mail says, in its reader's language. Everything is plain text; the layout escapes it. */
 export interface MailContent {
   subject: string;
+  /** Above the heading, in mails that are not ours: whose it is. */
+  brand?: string;
   heading: string;
   /** Before the code and the button. */
   paragraphs: readonly string[];
+  /** Things with an amount each, and what they come to. */
+  table?: MailTable;
+  /** Beside one another where there is room, each under its title: addresses. */
+  columns?: readonly { title: string; lines: readonly string[] }[];
   /** Stands alone on its line, easy to copy. */
   code?: string;
   button?: { label: string; link: string };
-  /** After them, smaller: how long it is good for, what to do when it came unasked. Addresses in them are links. */
+  /** After code and button. */
+  closing?: readonly string[];
+  /** After all of them, smaller: how long it is good for, what to do when it came unasked. Addresses in them are links. */
   notes?: readonly string[];
+  /** At the end, under a line: who sends it, where they are. */
+  foot?: readonly string[];
+}
+
+/** Amounts are texts, in the reader's way of writing them. */
+export interface MailTable {
+  rows: readonly { name: string; details: readonly string[]; amount: string }[];
+  sums: readonly { name: string; amount: string; strong?: boolean }[];
 }
 
 const escapes: Readonly<Record<string, string>> = {
@@ -34,13 +50,31 @@ const oneLine = (text: string) => text.replace(/[[\p{Cc}\p{Zl}\p{Zp}\s]--[\u00a0
 const linked = (text: string) =>
   escape(text).replace(/https?:\/\/[^\s<>"]+/g, (link) => `<a href="${link}">${link}</a>`);
 
-function plainText({ heading, paragraphs, code, button, notes = [] }: MailContent): string {
+const tableText = ({ rows, sums }: MailTable): string =>
+  [
+    ...rows.flatMap(({ name, details, amount }) => [
+      `${name}: ${amount}`,
+      ...details.map((one) => `  ${one}`),
+    ]),
+    '',
+    ...sums.map(({ name, amount }) => `${name}: ${amount}`),
+  ].join('\n');
+
+function plainText(content: MailContent): string {
+  const { brand, heading, paragraphs, table, columns = [], code, button } = content;
+  const { closing = [], notes = [], foot = [] } = content;
   const parts = [
+    ...(brand ? [brand] : []),
     heading,
     ...paragraphs,
+    ...(table ? [tableText(table)] : []),
+    ...columns.map(({ title, lines }) => [`${title}:`, ...lines].join('\n')),
     ...(code ? [code] : []),
     ...(button ? [`${button.label}:\n${button.link}`] : []),
+    ...closing,
     ...notes,
+    // Readers' programs set off what stands below these two hyphens.
+    ...(foot.length > 0 ? [['-- ', ...foot].join('\n')] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -52,10 +86,41 @@ const buttonStyle =
 const codeStyle =
   'margin:0 0 20px;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:32px;line-height:40px;letter-spacing:4px;font-weight:700';
 
-function html(
-  language: MailLanguage,
-  { subject, heading, paragraphs, code, button, notes = [] }: MailContent,
-): string {
+const small = 'font-size:14px;line-height:20px';
+const lined = 'border-top:1px solid #88888866';
+
+function tableHtml({ rows, sums }: MailTable): string[] {
+  const amount = (text: string) =>
+    `<td style="padding:8px 0;text-align:right;vertical-align:top;white-space:nowrap">${escape(text)}</td>`;
+  return [
+    '<table role="presentation" style="width:100%;border-collapse:collapse;margin:8px 0 20px">',
+    ...rows.map(
+      ({ name, details, amount: worth }) =>
+        `<tr style="${lined}"><td style="padding:8px 12px 8px 0">${[
+          escape(name),
+          ...details.map((one) => `<span style="${small}">${escape(one)}</span>`),
+        ].join('<br>')}</td>${amount(worth)}</tr>`,
+    ),
+    ...sums.map(({ name, amount: worth, strong }, at) => {
+      const style = [at === 0 ? lined : '', strong ? 'font-weight:700' : ''].filter(Boolean).join(';');
+      return `<tr style="${style}"><td style="padding:4px 12px 4px 0">${escape(name)}</td>${amount(worth)}</tr>`;
+    }),
+    '</table>',
+  ];
+}
+
+function columnsHtml(columns: NonNullable<MailContent['columns']>): string[] {
+  return columns.map(
+    ({ title, lines }) =>
+      `<div style="display:inline-block;vertical-align:top;min-width:220px;margin:0 16px 20px 0"><b>${escape(title)}</b><br>${lines
+        .map(escape)
+        .join('<br>')}</div>`,
+  );
+}
+
+function html(language: MailLanguage, content: MailContent): string {
+  const { subject, brand, heading, paragraphs, table, columns = [], code, button } = content;
+  const { closing = [], notes = [], foot = [] } = content;
   const t = mailLayoutText.in(language);
   const link = button ? escape(button.link) : '';
   return [
@@ -65,28 +130,53 @@ function html(
     `<title>${escape(subject)}</title></head>`,
     `<body style="margin:0;padding:24px 16px;${font}">`,
     '<div style="max-width:520px;margin:0 auto;font-size:16px;line-height:24px;overflow-wrap:anywhere">',
+    ...(brand ? [`<p style="margin:0 0 16px;font-weight:700">${escape(brand)}</p>`] : []),
     `<h1 style="margin:0 0 16px;font-size:22px;line-height:30px">${escape(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`),
+    ...(table ? tableHtml(table) : []),
+    ...columnsHtml(columns),
     ...(code ? [`<p style="${codeStyle}">${escape(code)}</p>`] : []),
     ...(button
       ? [
           `<p style="margin:8px 0 20px"><a href="${link}" style="${buttonStyle}">${escape(button.label)}</a></p>`,
-          `<p style="margin:0 0 16px;font-size:14px;line-height:20px">${escape(t('button_fails'))}<br><a href="${link}">${link}</a></p>`,
+          `<p style="margin:0 0 16px;${small}">${escape(t('button_fails'))}<br><a href="${link}">${link}</a></p>`,
         ]
       : []),
-    ...notes.map((text) => `<p style="margin:0 0 8px;font-size:14px;line-height:20px">${linked(text)}</p>`),
+    ...closing.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`),
+    ...notes.map((text) => `<p style="margin:0 0 8px;${small}">${linked(text)}</p>`),
+    ...(foot.length > 0
+      ? [`<p style="margin:24px 0 0;padding-top:12px;${lined};${small}">${foot.map(escape).join('<br>')}</p>`]
+      : []),
     '</div></body></html>',
   ].join('\n');
 }
 
 /** A mail as plain text and as HTML that says the same. */
 export function layOutMail({ to, language }: MailReader, content: MailContent): Mail {
+  const lines = (texts: readonly string[] = []) => texts.map(oneLine);
+  const { table, columns = [] } = content;
   const clean: MailContent = {
     ...content,
     subject: oneLine(content.subject).slice(0, 200),
+    ...(content.brand ? { brand: oneLine(content.brand) } : {}),
     heading: oneLine(content.heading),
-    paragraphs: content.paragraphs.map(oneLine),
-    notes: (content.notes ?? []).map(oneLine),
+    paragraphs: lines(content.paragraphs),
+    ...(table
+      ? {
+          table: {
+            rows: table.rows.map((row) => ({
+              name: oneLine(row.name),
+              details: lines(row.details),
+              amount: oneLine(row.amount),
+            })),
+            sums: table.sums.map((sum) => ({ ...sum, name: oneLine(sum.name), amount: oneLine(sum.amount) })),
+          },
+        }
+      : {}),
+    columns: columns.map(({ title, lines: inner }) => ({ title: oneLine(title), lines: lines(inner) })),
+    closing: lines(content.closing),
+    notes: lines(content.notes),
+    foot: lines(content.foot),
   };
   return { to, subject: clean.subject, text: plainText(clean), html: html(language, clean) };
 }

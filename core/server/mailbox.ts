@@ -10,6 +10,10 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** Whom it is from, before the installation's own address: the shop's name in mails to its buyers. One line. */
+  from_name?: string;
+  /** Where an answer goes. One address. */
+  reply_to?: string;
 }
 
 /** A mail as the development mailbox keeps it. */
@@ -32,8 +36,7 @@ export async function readMailbox(dataDir: string): Promise<KeptMail[]> {
 /** Keeps a mail in the mailbox, which holds the last 200. */
 export function keepInMailbox(dataDir: string, mail: Mail, now: Date): Promise<void> {
   const kept = writing.then(async () => {
-    const { to, subject, text, html } = mail;
-    const one: KeptMail = { at: now.toISOString(), to, subject, text, ...(html ? { html } : {}) };
+    const one: KeptMail = { at: now.toISOString(), ...mail };
     const all = [one, ...(await readMailbox(dataDir))].slice(0, maxKept);
     await mkdir(dataDir, { recursive: true });
     await writeFile(`${fileOf(dataDir)}.new`, JSON.stringify(all, null, 1), { mode: 0o600 });

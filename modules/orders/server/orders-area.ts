@@ -1,5 +1,6 @@
 import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, one } from '#core/server/server-area.ts';
+import { sealedMails } from '#core/server/shop-mail.ts';
 import * as orderEvents from '../contract/order-events.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { orderJobs } from './order-exports.ts';
@@ -21,6 +22,7 @@ export const ordersArea = defineArea({
   events: eventsOf(orderEvents),
   needs: { pricing: one<OrderDependencies>() },
   jobKinds: orderJobs,
+  sealedKinds: [sealedMails],
   open: () => ({
     routes: ({ pricing }) => orderRoutes(pricing),
     subscriptions: () => orderSubscriptions,

@@ -1,0 +1,167 @@
+import { sql } from 'drizzle-orm';
+import { mailFared } from '#core/contract/core-events.ts';
+import type { Services } from './context.ts';
+import { warnOfFailure } from './database.ts';
+import {
+  giveUpHours,
+  isRefusedForGood,
+  type MailTransport,
+  openTransport,
+  retrySeconds,
+} from './mail-transport.ts';
+import { keepInMailbox } from './mailbox.ts';
+import { publish } from './outbox.ts';
+import type { Worker } from './server-area.ts';
+import { messageIdOf, openMail } from './shop-mail.ts';
+
+const pollSeconds = 5;
+const atOnce = 4;
+/** Longer than a sending may take (`mail-transport.ts`): after it, whoever had the mail in hand was killed. */
+const claimSeconds = 60;
+
+interface Claimed extends Record<string, unknown> {
+  shop_id: number;
+  id: number;
+  key: string;
+  kind: string;
+  about: string;
+  about_id: number;
+  to_address: string;
+  sealed: string;
+  attempts: number;
+  /** Whether it is to be given up should it fail again. */
+  late: boolean;
+}
+
+/** What a mail server said, in a line for people; the address is not repeated in records that outlive the mail. */
+function reasonOf(error: unknown, address: string): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replaceAll(address, '…').replace(/\s+/g, ' ').slice(0, 300);
+}
+
+/**
+ * Starts sending the mails that shops queued. Any number of servers may do so: a mail is in one server's hand at a time,
+ * and one whose server was killed is taken up by another, with the same Message-ID. What is not taken is tried again
+ * ever later, for two days. Without a mail server they go to the mailbox page.
+ */
+export function startShopMail(services: Services): Required<Worker> {
+  const transport: MailTransport | null = openTransport(services);
+  let stopped = false;
+  let running: Promise<void> | undefined;
+  let again = false;
+
+  async function claim(): Promise<Claimed | undefined> {
+    const found = await services.db.asSystem((tx) =>
+      tx.execute<Claimed>(
+        sql`UPDATE shop_mails m SET claimed_until = now() + make_interval(secs => ${claimSeconds}), attempts = attempts + 1
+            FROM (SELECT shop_id, id FROM shop_mails
+                  WHERE state = 'queued' AND next_attempt_at <= now() AND (claimed_until IS NULL OR claimed_until < now())
+                  ORDER BY next_attempt_at, id LIMIT 1 FOR UPDATE SKIP LOCKED) due
+            WHERE m.shop_id = due.shop_id AND m.id = due.id
+            RETURNING m.shop_id, m.id, m.key, m.kind, m.about, m.about_id, m.to_address, m.sealed, m.attempts,
+              m.queued_at < now() - make_interval(hours => ${giveUpHours}) AS late`,
+      ),
+    );
+    return found.rows[0];
+  }
+
+  async function deliver(one: Claimed): Promise<void> {
+    const mail = openMail(services, one.shop_id, one.sealed);
+    if (!mail) throw new Error('this server’s secret does not open the mail');
+    if (transport) return transport.send(mail, messageIdOf(services, one.shop_id, one.key));
+    return keepInMailbox(services.dataDir, mail, services.now());
+  }
+
+  /** Notes how it went. A mail that was queued anew meanwhile is still to be sent: what it says now was not. */
+  async function note(one: Claimed, state: 'sent' | 'delayed' | 'failed', reason: string): Promise<void> {
+    const { shop_id: shopId, id } = one;
+    const mine = sql`shop_id = ${shopId} AND id = ${id}`;
+    await services.db.inShop(shopId, async (tx) => {
+      const ended =
+        state === 'delayed'
+          ? await tx.execute(
+              sql`UPDATE shop_mails SET claimed_until = NULL, last_error = ${reason},
+                    next_attempt_at = now() + make_interval(secs => ${retrySeconds(one.attempts)})
+                  WHERE ${mine} AND sealed = ${one.sealed} RETURNING id`,
+            )
+          : await tx.execute(
+              sql`UPDATE shop_mails SET claimed_until = NULL, state = ${state}, sealed = NULL, last_error = ${reason || null},
+                    sent_at = ${state === 'sent' ? sql`now()` : sql`NULL`}
+                  WHERE ${mine} AND sealed = ${one.sealed} RETURNING id`,
+            );
+      if (ended.rows.length === 0) {
+        await tx.execute(sql`UPDATE shop_mails SET claimed_until = NULL WHERE ${mine}`);
+        return;
+      }
+      // Of the waiting, people hear once.
+      if (state === 'delayed' && one.attempts > 1) return;
+      const { kind, about, about_id } = one;
+      const at = services.now().toISOString();
+      const told = { mail_id: id, kind, about, about_id, state, reason, at };
+      await publish({ tx, shop: { id: shopId } }, mailFared, told);
+    });
+  }
+
+  async function handle(one: Claimed): Promise<void> {
+    let failure: unknown;
+    try {
+      await deliver(one);
+    } catch (error) {
+      failure = error;
+    }
+    if (failure === undefined) return note(one, 'sent', '');
+    const over = isRefusedForGood(failure) || one.late;
+    services.log.warn(
+      { err: failure, shop: one.shop_id, mail: one.id },
+      over ? 'a mail was given up' : 'a mail could not be sent yet',
+    );
+    return note(one, over ? 'failed' : 'delayed', reasonOf(failure, one.to_address));
+  }
+
+  async function next(): Promise<void> {
+    while (!stopped) {
+      const one = await claim();
+      if (!one) return;
+      await handle(one);
+    }
+  }
+
+  function wake(): Promise<void> {
+    if (stopped) return Promise.resolve();
+    if (running) {
+      again = true;
+      return running;
+    }
+    running = (async () => {
+      do {
+        again = false;
+        try {
+          await Promise.all(Array.from({ length: atOnce }, next));
+        } catch (error) {
+          if (!stopped) warnOfFailure(services, error, 'mails could not be read, they will be');
+        }
+      } while (again && !stopped);
+      running = undefined;
+    })();
+    return running;
+  }
+
+  const silence = services.notifications.on('shop_mails', () => void wake());
+  const silenceReconnect = services.notifications.onReconnect(() => void wake());
+  const poll = setInterval(() => void wake(), pollSeconds * 1000);
+  void wake();
+  return {
+    async drain() {
+      await running;
+      await wake();
+    },
+    async stop() {
+      stopped = true;
+      silence();
+      silenceReconnect();
+      clearInterval(poll);
+      await running;
+      transport?.close();
+    },
+  };
+}

@@ -1,0 +1,212 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestServices, eventually, type TestServices } from '#core/testing/test-services.ts';
+import { readEnvironment } from './environment.ts';
+import { readMailbox } from './mailbox.ts';
+import { forgetMails, queueMail, queueMailAgain, type ShopMail } from './shop-mail.ts';
+import { startShopMail } from './shop-mail-sender.ts';
+
+interface Got {
+  to: string[];
+  id: string;
+  source: string;
+}
+
+let kit: TestServices;
+let got: Got[];
+let answers: (number | null)[];
+let closing: (() => Promise<unknown>)[];
+
+beforeEach(async () => {
+  kit = await createTestServices();
+  got = [];
+  answers = [];
+  closing = [];
+});
+afterEach(async () => {
+  for (const close of closing.toReversed()) await close();
+  await kit.close();
+});
+
+/** A mail server that answers each mail with the next of `answers`, then takes them. */
+async function mailServer(): Promise<void> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let source = '';
+      stream.on('data', (chunk: Buffer) => (source += chunk.toString()));
+      stream.on('end', () => {
+        const answer = answers.shift();
+        if (answer) return done(Object.assign(new Error(`not for buyer@b.test`), { responseCode: answer }));
+        const id = /^Message-ID: (.*)$/im.exec(source)?.[1]?.trim() ?? '';
+        got.push({ to: session.envelope.rcptTo.map(({ address }) => address), id, source });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  kit.services.environment = readEnvironment({
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    MAIL_FROM: 'Backroom <no-reply@backroom.test>',
+  });
+  closing.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+}
+
+function sender() {
+  const worker = startShopMail(kit.services);
+  closing.push(() => worker.stop());
+  return worker;
+}
+
+const mail = { to: 'buyer@b.test', subject: 'Hello', text: 'Hello\n' };
+const about = { about: 'order', about_id: 7 };
+const confirmation: ShopMail = { key: 'order:7:confirmation', kind: 'confirmation', ...about, mail };
+
+async function queue(one: Partial<ShopMail> = {}, how = queueMail): Promise<void> {
+  const [shop] = kit.shops;
+  await kit.services.db.inShop(shop.id, (tx) =>
+    how({ shop, tx, services: kit.services }, { ...confirmation, ...one }),
+  );
+}
+const rows = () =>
+  kit.sql<{ state: string; sealed: string | null; attempts: number; last_error: string | null }>(
+    'SELECT state, sealed, attempts, last_error FROM shop_mails ORDER BY id',
+  );
+const told = async () =>
+  (
+    await kit.sql<{ payload: { state: string; reason: string } }>(
+      `SELECT payload FROM outbox WHERE topic = 'core.mail_fared' ORDER BY id`,
+    )
+  ).map(({ payload }) => payload);
+const dueNow = () => kit.sql(`UPDATE shop_mails SET next_attempt_at = now() WHERE state = 'queued'`);
+
+test('a key is one mail, however often it is asked for and however many servers send', async () => {
+  await mailServer();
+  for (let n = 0; n < 3; n += 1) await queue();
+  await queue({ key: 'order:7:sent:1' });
+  const workers = [sender(), sender(), sender()];
+  await Promise.all(workers.map((one) => one.drain()));
+  await eventually('both mails', () => got.length === 2);
+  expect(new Set(got.map(({ id }) => id)).size).toBe(2);
+  expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent']);
+});
+
+test('it is sent if what it tells is committed, and not otherwise', async () => {
+  const [shop] = kit.shops;
+  const undone = kit.services.db.inShop(shop.id, async (tx) => {
+    await queueMail({ shop, tx, services: kit.services }, confirmation);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await rows()).toEqual([]);
+});
+
+test('one whose server was killed is taken up by another, with the same Message-ID', async () => {
+  await mailServer();
+  await queue();
+  const killed = sender();
+  await killed.drain();
+  expect(got).toHaveLength(1);
+  await killed.stop();
+  // As it was before the kill: handed over, not noted.
+  await queue({}, queueMailAgain);
+  await kit.sql(`UPDATE shop_mails SET claimed_until = now() + interval '1 hour'`);
+  const other = sender();
+  await other.drain();
+  expect(got).toHaveLength(1);
+  await kit.sql(`UPDATE shop_mails SET claimed_until = now() - interval '1 second'`);
+  await other.drain();
+  await eventually('the second', () => got.length === 2);
+  expect(got[1]!.id).toBe(got[0]!.id);
+  expect(got[0]!.id).toMatch(/^<[\w-]{43}@backroom>$/);
+});
+
+test('it waits while the mail server takes none, which is told once and without the address; then it is sent', async () => {
+  await mailServer();
+  answers.push(451, 451);
+  await queue();
+  const worker = sender();
+  await worker.drain();
+  expect(got).toEqual([]);
+  await dueNow();
+  await worker.drain();
+  await dueNow();
+  await worker.drain();
+  await eventually('the mail', () => got.length === 1);
+  const [first, ...rest] = await told();
+  expect(first).toMatchObject({ state: 'delayed', reason: expect.stringContaining('not for …') });
+  expect(rest).toMatchObject([{ state: 'sent', reason: '' }]);
+  expect(await rows()).toMatchObject([{ state: 'sent', sealed: null, attempts: 3 }]);
+});
+
+test('a refused mail is given up at once, one that nobody took after two days; both can be sent again', async () => {
+  await mailServer();
+  answers.push(550, 451);
+  await queue();
+  const worker = sender();
+  await worker.drain();
+  expect(await rows()).toMatchObject([{ state: 'failed', sealed: null }]);
+  await worker.stop();
+  await queue({}, queueMailAgain);
+  await kit.sql(`UPDATE shop_mails SET queued_at = now() - interval '49 hours'`);
+  const next = sender();
+  await next.drain();
+  expect(await rows()).toMatchObject([{ state: 'failed', sealed: null }]);
+  await queue({ mail: { ...mail, to: 'new@b.test' } }, queueMailAgain);
+  await next.drain();
+  await eventually('the mail', () => got.length === 1);
+  expect(got[0]!.to).toEqual(['new@b.test']);
+  expect((await told()).map(({ state }) => state)).toEqual(['failed', 'failed', 'sent']);
+});
+
+test('a mail that was written anew while the old one was on its way is sent, too', async () => {
+  await mailServer();
+  await queue();
+  const [before] = await rows();
+  await kit.sql(`UPDATE shop_mails SET claimed_until = now() + interval '1 hour'`);
+  await queue({ mail: { ...mail, to: 'right@b.test' } }, queueMailAgain);
+  expect((await rows())[0]!.sealed).not.toBe(before!.sealed);
+  await kit.sql(`UPDATE shop_mails SET claimed_until = NULL`);
+  await sender().drain();
+  await eventually('the mail', () => got.at(-1)?.to[0] === 'right@b.test');
+});
+
+test('names and addresses carry no headers and no recipients', async () => {
+  const bad = [
+    { to: 'a@b.test\r\nBcc: c@d.test' },
+    { to: 'a@b.test, c@d.test' },
+    { reply_to: 'a@b.test\nBcc: c@d.test' },
+    { from_name: 'Shop\r\nBcc: c@d.test' },
+    { subject: 'x\r\nBcc: c@d.test' },
+  ];
+  for (const one of bad) await expect(queue({ mail: { ...mail, ...one } })).rejects.toThrow();
+  expect(await rows()).toEqual([]);
+  await mailServer();
+  await queue({ mail: { ...mail, from_name: 'A, <c@d.test> "B"', reply_to: 'shop@s.test' } });
+  await sender().drain();
+  const [sent] = await eventually('the mail', () => (got.length === 1 ? got : undefined));
+  expect(sent!.to).toEqual(['buyer@b.test']);
+  expect(sent!.source).toMatch(/^From: .*<no-reply@backroom\.test>\r?$/m);
+  expect(sent!.source).toMatch(/^Reply-To: shop@s\.test\r?$/m);
+  expect(sent!.source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+});
+
+test('what waits is sealed, what was sent is gone, and all of it can be forgotten by what it is about', async () => {
+  await queue({ mail: { ...mail, text: 'secret-link' } });
+  expect(JSON.stringify(await rows())).not.toContain('secret-link');
+  await sender().drain();
+  expect(await readMailbox(kit.services.dataDir)).toMatchObject([{ text: 'secret-link' }]);
+  expect(await rows()).toMatchObject([{ state: 'sent', sealed: null }]);
+  const [shop] = kit.shops;
+  await kit.services.db.inShop(shop.id, async (tx) => {
+    await tx.execute(sql`SELECT 1`);
+    await forgetMails({ shop, tx }, 'order', [8]);
+    expect(await rows()).toHaveLength(1);
+    await forgetMails({ shop, tx }, 'order', [7]);
+  });
+  expect(await rows()).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { open, seal, sign } from './app-secret.ts';
+import type { Services, ShopCtx } from './context.ts';
+import { checkMail } from './mail-transport.ts';
+import type { Mail } from './mailbox.ts';
+import type { SealedKind } from './secret-check.ts';
+import { idArray } from './sql-array.ts';
+
+/** What a mail is about, so that it is found, and forgotten, with that. */
+export interface MailSubject {
+  /** `order`: a word of the area. */
+  about: string;
+  about_id: number;
+}
+
+/** A mail of a shop, about something it keeps. */
+export interface ShopMail extends MailSubject {
+  /** One mail for a key in a shop, on all servers, however often it is asked for: `order:17:confirmation`. */
+  key: string;
+  /** What it tells, for who hears how it fares (`mailFared`). */
+  kind: string;
+  mail: Mail;
+}
+
+type MailCtx = Pick<ShopCtx, 'shop' | 'tx'> & { services: Pick<Services, 'secret'> };
+
+const purpose = (shopId: number) => `shop-mail/${shopId}`;
+
+/** Mails that wait hold links that open something. */
+export const sealedMails: SealedKind = {
+  what: 'mails that wait to be sent',
+  values: `SELECT 'shop-mail/' || shop_id AS purpose, sealed FROM shop_mails WHERE sealed IS NOT NULL`,
+};
+
+/**
+ * Queues a mail in the caller's transaction: it is sent if that commits, and by whichever server is first. A key that
+ * there is one for already changes nothing.
+ * @throws {Error} when an address, a name or the subject could carry headers of its own
+ */
+export async function queueMail(ctx: MailCtx, { key, kind, about, about_id, mail }: ShopMail): Promise<void> {
+  await ctx.tx.execute(
+    sql`INSERT INTO shop_mails (shop_id, key, kind, about, about_id, to_address, sealed)
+        VALUES (${ctx.shop.id}, ${key}, ${kind}, ${about}, ${about_id}, ${mail.to}, ${sealedMail(ctx, mail)})
+        ON CONFLICT (shop_id, key) DO NOTHING`,
+  );
+}
+
+/**
+ * Has a mail sent once more, or for the first time: `mail` is what it says now. It is the mail of its key, with the same
+ * Message-ID, so that who has it is not shown it twice. One that still waits is tried at once.
+ */
+export async function queueMailAgain(
+  ctx: MailCtx,
+  { key, kind, about, about_id, mail }: ShopMail,
+): Promise<void> {
+  await ctx.tx.execute(
+    sql`INSERT INTO shop_mails (shop_id, key, kind, about, about_id, to_address, sealed)
+        VALUES (${ctx.shop.id}, ${key}, ${kind}, ${about}, ${about_id}, ${mail.to}, ${sealedMail(ctx, mail)})
+        ON CONFLICT (shop_id, key) DO UPDATE SET to_address = excluded.to_address, sealed = excluded.sealed, state = 'queued',
+          attempts = 0, next_attempt_at = now(), queued_at = now(), sent_at = NULL, last_error = NULL`,
+  );
+}
+
+function sealedMail({ shop, services }: MailCtx, mail: Mail): string {
+  checkMail(mail);
+  return seal(services.secret, purpose(shop.id), JSON.stringify(mail));
+}
+
+/** The mail as it was queued; null when it cannot be read with this secret. */
+export function openMail({ secret }: Pick<Services, 'secret'>, shopId: number, sealed: string): Mail | null {
+  const text = open(secret, purpose(shopId), sealed);
+  return text === null ? null : (JSON.parse(text) as Mail);
+}
+
+/** What comes before the `@` of a mail's Message-ID: the same for a key whenever and wherever it is sent. */
+export function messageIdOf({ secret }: Pick<Services, 'secret'>, shopId: number, key: string): string {
+  return sign(secret, 'message-id', `${shopId}:${key}`);
+}
+
+/** Forgets every mail about these things, sent or waiting, with the address that it went to. */
+export async function forgetMails(
+  ctx: Pick<ShopCtx, 'shop' | 'tx'>,
+  about: string,
+  ids: readonly number[],
+): Promise<void> {
+  await ctx.tx.execute(
+    sql`DELETE FROM shop_mails WHERE shop_id = ${ctx.shop.id} AND about = ${about}
+          AND about_id = ANY (${idArray(ids)})`,
+  );
+}
