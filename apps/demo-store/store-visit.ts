@@ -56,7 +56,15 @@ const domain = /^[a-z0-9][a-z0-9.-]{0,252}$/;
 const ownPages: ReadonlySet<string> = new Set<ThemePage['page_type']>([
   'checkout',
   'thank-you',
+  'order-link',
   'post-purchase',
+]);
+
+const withoutScripts: ReadonlySet<string> = new Set<ThemePage['page_type']>([
+  'checkout',
+  'post-purchase',
+  'password',
+  'order-link',
 ]);
 
 /** Which store a visit is to, and where. */
@@ -167,9 +175,12 @@ export function openVisit(
   const kept = (name: CookieName) => request.cookies[jar.name(name)];
   const call = storeClient(app, request, shopDomain, turn);
 
-  /** Scripts of other programs for a page; where a card is charged and before the password there are none. */
+  /**
+   * Scripts of other programs for a page; there are none where a card is charged, before the password, and where the
+   * address itself opens an order.
+   */
   async function scriptsOf(pageType: ThemePage['page_type']): Promise<string[]> {
-    if (pageType === 'checkout' || pageType === 'post-purchase' || pageType === 'password') return [];
+    if (withoutScripts.has(pageType)) return [];
     const scope = pageType === 'thank-you' ? 'order_status' : 'online_store';
     const answer = await call(storeScriptTags);
     if (!answer.ok) return [];

@@ -5,6 +5,7 @@ import { isAborted } from '#core/server/slow-senders.ts';
 import { addToCartForm, cartDrawer, cartPage, changeCartForm } from './cart-pages.ts';
 import { checkoutPage, completeCheckoutForm, orderPage } from './checkout-pages.ts';
 import { answerOffer, offerPage, offerPreview } from './offer-page.ts';
+import { orderLinkForm, orderLinkPage } from './order-link-page.ts';
 import { productPage } from './product-page.ts';
 import { collectionPage, homePage, searchPage } from './catalog-pages.ts';
 import { StoreFailure } from './store-client.ts';
@@ -167,6 +168,15 @@ export async function registerStore(app: FastifyInstance, options: StoreOptions)
       scope.get('/orders/:name', ofCart, visited(orderPage));
       scope.get('/orders/:name/offer', ofCart, visited(offerPage));
       scope.post('/orders/:name/offer', ofPayment, visited(answerOffer));
+      // Whoever has the link has the key: the store's password guards the shop, not an order that was placed.
+      const linked =
+        (page: (visit: StoreVisit, link: string) => Promise<FastifyReply>) =>
+        (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+          const { link = '' } = request.params as { link?: string };
+          return inTurn(request, reply, (visit) => page(visit, link));
+        };
+      scope.get('/orders/link/:link', ofCart, linked(orderLinkPage));
+      scope.post('/orders/link/:link', ofPassword, linked(orderLinkForm));
       // The editors', and so the office's: it has no script of other programs.
       scope.post('/preview/post-purchase', { config: { stores: undefined } }, (request, reply) =>
         inTurn(request, reply, offerPreview),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Cart } from '#modules/orders/contract/cart-calls.ts';
 import type { placedOrder } from '#modules/orders/contract/checkout-calls.ts';
+import type { linkedOrder } from '#modules/orders/contract/order-link-calls.ts';
 import type { Quote, quotedLine } from '#modules/orders/contract/quote.ts';
 import type { storeProductCard, storeShop } from '#modules/orders/contract/store-catalog-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
@@ -66,6 +67,7 @@ export interface ThemePage {
     | 'checkout'
     | 'post-purchase'
     | 'thank-you'
+    | 'order-link'
     | 'search'
     | '404'
     | 'password';
@@ -190,7 +192,10 @@ export function themeCart(paths: StorePaths, cart: Cart | null): ThemeGlobals['c
 }
 
 /** A placed order as the thank-you page shows it. */
-export function themeOrder(order: z.output<typeof placedOrder>, countryName: (code: string) => string) {
+export function themeOrder(
+  order: Omit<z.output<typeof placedOrder>, 'token'>,
+  countryName: (code: string) => string,
+) {
   const discounts = new Map<number | null, { title: string; amount: number }>();
   for (const { offer_id, message, amount } of order.lines.flatMap((line) => line.discounts)) {
     const row = discounts.get(offer_id) ?? { title: message, amount: 0 };
@@ -228,5 +233,21 @@ export function themeOrder(order: z.output<typeof placedOrder>, countryName: (co
       province: textOrNull(to.province),
       country: countryName(to.country_code),
     },
+  };
+}
+
+/** The order of a mailed link, with what has become of it since. */
+export function themeLinkedOrder(order: z.output<typeof linkedOrder>, countryName: (code: string) => string) {
+  return {
+    ...themeOrder(order, countryName),
+    tax: order.tax,
+    refunded: order.refunded,
+    cancelled: order.cancelled,
+    pending: order.financial_status === 'pending',
+    parcels: order.parcels.map(({ tracking_company, tracking_number, tracking_url, line_items }) => ({
+      tracking: textOrNull([tracking_company, tracking_number].filter(Boolean).join(' ')),
+      url: /^https?:\/\//.test(tracking_url) ? tracking_url : null,
+      line_items,
+    })),
   };
 }

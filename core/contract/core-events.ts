@@ -43,6 +43,8 @@ export const mailFared = defineEvent(
     about: z.string(),
     about_id: id,
     state: z.enum(['sent', 'delayed', 'failed']),
+    /** How often it was tried. */
+    attempts: z.number().int(),
     /** What the mail server said, without addresses; empty where it was taken. */
     reason: z.string(),
     at: z.string(),

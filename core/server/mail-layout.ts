@@ -28,7 +28,7 @@ export interface MailContent {
 
 /** Amounts are texts, in the reader's way of writing them. */
 export interface MailTable {
-  rows: readonly { name: string; details: readonly string[]; amount: string }[];
+  rows: readonly { name: string; amount: string }[];
   sums: readonly { name: string; amount: string; strong?: boolean }[];
 }
 
@@ -51,14 +51,7 @@ const linked = (text: string) =>
   escape(text).replace(/https?:\/\/[^\s<>"]+/g, (link) => `<a href="${link}">${link}</a>`);
 
 const tableText = ({ rows, sums }: MailTable): string =>
-  [
-    ...rows.flatMap(({ name, details, amount }) => [
-      `${name}: ${amount}`,
-      ...details.map((one) => `  ${one}`),
-    ]),
-    '',
-    ...sums.map(({ name, amount }) => `${name}: ${amount}`),
-  ].join('\n');
+  [...rows, null, ...sums].map((one) => (one ? `${one.name}: ${one.amount}` : '')).join('\n');
 
 function plainText(content: MailContent): string {
   const { brand, heading, paragraphs, table, columns = [], code, button } = content;
@@ -90,20 +83,14 @@ const small = 'font-size:14px;line-height:20px';
 const lined = 'border-top:1px solid #88888866';
 
 function tableHtml({ rows, sums }: MailTable): string[] {
-  const amount = (text: string) =>
-    `<td style="padding:8px 0;text-align:right;vertical-align:top;white-space:nowrap">${escape(text)}</td>`;
+  const row = (style: string, padding: number, { name, amount }: { name: string; amount: string }) =>
+    `<tr style="${style}"><td style="padding:${padding}px 12px ${padding}px 0">${escape(name)}</td>${`<td style="padding:${padding}px 0;text-align:right;vertical-align:top;white-space:nowrap">${escape(amount)}</td>`}</tr>`;
   return [
     '<table role="presentation" style="width:100%;border-collapse:collapse;margin:8px 0 20px">',
-    ...rows.map(
-      ({ name, details, amount: worth }) =>
-        `<tr style="${lined}"><td style="padding:8px 12px 8px 0">${[
-          escape(name),
-          ...details.map((one) => `<span style="${small}">${escape(one)}</span>`),
-        ].join('<br>')}</td>${amount(worth)}</tr>`,
-    ),
-    ...sums.map(({ name, amount: worth, strong }, at) => {
-      const style = [at === 0 ? lined : '', strong ? 'font-weight:700' : ''].filter(Boolean).join(';');
-      return `<tr style="${style}"><td style="padding:4px 12px 4px 0">${escape(name)}</td>${amount(worth)}</tr>`;
+    ...rows.map((one) => row(lined, 8, one)),
+    ...sums.map((one, at) => {
+      const style = [at === 0 ? lined : '', one.strong ? 'font-weight:700' : ''].filter(Boolean).join(';');
+      return row(style, 4, one);
     }),
     '</table>',
   ];
@@ -164,11 +151,7 @@ export function layOutMail({ to, language }: MailReader, content: MailContent): 
     ...(table
       ? {
           table: {
-            rows: table.rows.map((row) => ({
-              name: oneLine(row.name),
-              details: lines(row.details),
-              amount: oneLine(row.amount),
-            })),
+            rows: table.rows.map(({ name, amount }) => ({ name: oneLine(name), amount: oneLine(amount) })),
             sums: table.sums.map((sum) => ({ ...sum, name: oneLine(sum.name), amount: oneLine(sum.amount) })),
           },
         }

@@ -95,9 +95,9 @@ export function startShopMail(services: Services): Required<Worker> {
       }
       // Of the waiting, people hear once.
       if (state === 'delayed' && one.attempts > 1) return;
-      const { kind, about, about_id } = one;
+      const { kind, about, about_id, attempts } = one;
       const at = services.now().toISOString();
-      const told = { mail_id: id, kind, about, about_id, state, reason, at };
+      const told = { mail_id: id, kind, about, about_id, state, attempts, reason, at };
       await publish({ tx, shop: { id: shopId } }, mailFared, told);
     });
   }

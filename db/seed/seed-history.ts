@@ -162,6 +162,8 @@ export async function seedHistory(
       gateway: 'test',
       payment: { authorization_code: '4242', message: 'Test card ending in 4242', test: true },
       source_name: 'web',
+      // Its buyers are made up.
+      confirm: false,
     });
     const placed = {
       order_id: written.id,

@@ -3,6 +3,9 @@ import type { Mail } from '#core/server/mailbox.ts';
 import type { NoticeKind } from '#modules/identity/notice/contract/notice-kind.ts';
 import * as noticeMails from '#modules/identity/notice/server/notice-mail.ts';
 import * as personMails from '#modules/identity/session/server/person-mails.ts';
+import { type BuyerMailKind, buyerMailKinds } from '#modules/orders/contract/buyer-mail-kind.ts';
+import { standardWording } from '#modules/orders/server/buyer-mail-wording.ts';
+import type { BuyerNews } from '#modules/orders/server/buyer-mails.ts';
 import * as buyerMails from '#modules/orders/server/buyer-mails.ts';
 
 /** The files that make mails: all that call `layOutMail`. */
@@ -15,7 +18,12 @@ export const mailFiles = [
 const origin = 'https://office.test';
 const token = 'a1b2c3';
 const shop = { name: 'Lumen', domain: 'lumen.test', currency: 'USD', timezone: 'Europe/Lisbon' };
-const order = { name: '#1001', currency: 'USD', shop };
+const order = {
+  name: '#1001',
+  currency: 'USD',
+  first_name: 'Ada',
+  shop: { ...shop, contact_email: 'hello@lumen.test' },
+};
 const person = 'Ada King';
 const email = 'ada@new.test';
 
@@ -47,8 +55,11 @@ const notices: Notices = {
 
 /** What the mails below were told by people and programs: none of it is ours to translate. */
 export const givenValues = [
+  // Before the domain that is part of it.
+  'hello@lumen.test',
   ...[person, email, shop.name, shop.domain, 'Firefox', 'Windows', 'Safari', 'orders/create', 'listOrders'],
   ...['total_price', 'DHL', 'XY12', 'Mug - Blue', 'Plate'],
+  ...['Two for less', 'Lane 1', 'Porto', 'Braga', 'Portugal'],
 ];
 
 type Written = (reader: MailReader) => Mail;
@@ -98,20 +109,44 @@ const parcel = {
     { name: 'Plate', quantity: 1 },
   ],
 };
+const link = { address: 'https://lumen.test/store/orders/link/a1b2c3', days: 60 };
+const address = {
+  first_name: 'Ada',
+  last_name: 'King',
+  address1: 'Lane 1',
+  city: 'Porto',
+  country_code: 'PT',
+};
+const placed = {
+  lines: [{ name: 'Mug - Blue', quantity: 1200, subtotal_minor: 123_450 }],
+  subtotal_minor: 123_450,
+  discounts: [
+    { title: 'Two for less', amount_minor: 450 },
+    { title: '', amount_minor: 50 },
+  ],
+  shipping: { title: '', amount_minor: 490 },
+  tax_minor: 900,
+  total_minor: 124_340,
+  outstanding_minor: 124_340,
+  shipping_address: address,
+  billing_address: { ...address, city: 'Braga' },
+};
+const news = {
+  confirmation: { kind: 'confirmation', placed, link },
+  added: { kind: 'added', product: 'Mug - Blue', quantity: 2, amount_minor: 123_450, link },
+  sent: { kind: 'sent', parcel },
+  tracking: { kind: 'tracking', parcel },
+  refunded: { kind: 'refunded', amount_minor: 123_450 },
+  cancelled: { kind: 'cancelled' },
+  link: { kind: 'link', link },
+} as const satisfies Readonly<{ [K in BuyerMailKind]: BuyerNews & { kind: K } }>;
 const buyerTable = {
-  parcelMail: {
-    sent: (reader) => buyerMails.parcelMail(reader, order, 'sent', parcel),
-    tracking: (reader) => buyerMails.parcelMail(reader, order, 'tracking', parcel),
-  },
-  additionMail: (reader) =>
-    buyerMails.additionMail(reader, order, {
-      product: 'Mug - Blue',
-      quantity: 2,
-      amount_minor: 123_450,
-      link: 'https://lumen.test/store/orders/1',
-    }),
-  refundMail: (reader) => buyerMails.refundMail(reader, order, 123_450),
-  cancelMail: (reader) => buyerMails.cancelMail(reader, order),
+  buyerMail: Object.fromEntries(
+    buyerMailKinds.map((kind): [string, Written] => [
+      kind,
+      (reader) => buyerMails.buyerMail(reader, order, standardWording(kind, reader.language), news[kind]),
+    ]),
+  ),
 } satisfies Table<typeof buyerMails>;
 
 /** Every kind of mail that the product sends, by name. */

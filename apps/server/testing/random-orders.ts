@@ -128,6 +128,7 @@ export async function makeRandomOrders(
       },
       ...{ pricing_trace: [], cart_token: null, checkout_token: null, quote_id: null, source_name: 'web' },
       shipping: chance(50) ? { code: 'post', title: 'Post', price_minor: pick(9 * shop.unit) } : null,
+      confirm: false,
       gateway: paid ? 'test' : 'manual',
       payment: paid ? { authorization_code: 'A', message: '', test: true } : null,
     };

@@ -9,7 +9,7 @@ import { orderPaths } from './order-paths.ts';
 import { customerName } from './customer-name.ts';
 import { customerText } from './customer-text.ts';
 import { orderText } from './order-text.ts';
-import { countryName } from './postal-address.tsx';
+import { countryName } from '../rules/postal-lines.ts';
 
 export const customerAddress = {
   id: (customer: CustomerRow) => String(customer.id),

@@ -2,12 +2,20 @@ import { useRef, useState } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
+import { useMay } from '#core/admin/frame/session-context.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { FailedState } from '#core/admin/frame/empty-state.tsx';
 import { useFormats, type Formats } from '#core/admin/frame/formats.ts';
 import { SkeletonRows } from '#core/admin/frame/skeleton.tsx';
 import { TextAreaField } from '#core/admin/frame/text-area-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
-import { createOrderComment, listOrderEvents, type OrderEvent } from '../contract/order-edit-calls.ts';
+import { buyerMailKinds } from '../contract/buyer-mail-kind.ts';
+import {
+  createOrderComment,
+  listOrderEvents,
+  type OrderEvent,
+  sendConfirmation,
+} from '../contract/order-edit-calls.ts';
 import { cancelReasons, type Order } from '../contract/order.ts';
 import { orderActionText } from './order-action-text.ts';
 import { orderText } from './order-text.ts';
@@ -21,6 +29,10 @@ export function OrderTimelineCard({ order }: { order: Order }) {
     listOrderEvents,
     { params: { id: order.id } },
     { select: (reply) => reply.events },
+  );
+  // The latest word on the confirmation is where it is sent again.
+  const confirmed = events.data?.find(
+    ({ kind, values }) => mailEvents.includes(kind) && values.mail === 'confirmation',
   );
   return (
     <Card title={title}>
@@ -44,6 +56,7 @@ export function OrderTimelineCard({ order }: { order: Order }) {
                   {line}
                 </p>
               ))}
+              {event.id === confirmed?.id ? <ConfirmAgain order={order} /> : null}
               <p className="dim text-xs">
                 <time dateTime={event.created_at}>{formats.dateTime(event.created_at)}</time>
                 {event.user_name ? ` · ${t('by', { name: event.user_name })}` : null}
@@ -73,6 +86,29 @@ function withCheckoutPayment(events: readonly OrderEvent[], order: Order): reado
     }));
   // Of two at the same instant the payment came later, and so stands above.
   return [...payments, ...events].sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+}
+
+const mailEvents: readonly string[] = ['mail_sent', 'mail_delayed', 'mail_failed', 'mail_again'];
+
+/** Sends the confirmation once more; how it fares comes as an event of its own. */
+function ConfirmAgain({ order }: { order: Order }) {
+  const t = useText(orderActionText);
+  const may = useMay('orders');
+  const send = useApiMutation(sendConfirmation, { refresh: [listOrderEvents] });
+  if (!may) return null;
+  async function again() {
+    try {
+      await send.mutateAsync({ params: { id: order.id } });
+      showToast(t('confirmation_again_done'));
+    } catch (error) {
+      showToast(error instanceof Error ? error.message : String(error), { tone: 'bad' });
+    }
+  }
+  return (
+    <Button size="small" busy={send.isPending} disabled={order.email === ''} onClick={() => void again()}>
+      {t('confirmation_again')}
+    </Button>
+  );
 }
 
 function CommentForm({ order }: { order: Order }) {
@@ -165,6 +201,11 @@ function sentenceOf({ kind, values }: OrderEvent, order: Order, formats: Formats
         title: text(values.title),
         amount: money(values.amount),
       });
+    case 'mail_sent':
+    case 'mail_delayed':
+    case 'mail_failed':
+    case 'mail_again':
+      return t(`happened_${kind}`, { mail: t(`mail_${mailOf(values)}`) });
     case 'released':
       return t('happened_released');
     case 'closed':
@@ -176,11 +217,15 @@ function sentenceOf({ kind, values }: OrderEvent, order: Order, formats: Formats
   }
 }
 
+/** Which mail an event is about. */
+const mailOf = (values: OrderEvent['values']) =>
+  buyerMailKinds.find((kind) => kind === values.mail) ?? 'confirmation';
+
 const editable = ['note', 'tags', 'email', 'phone', 'shipping_address'] as const;
 
 /** What stands under the sentence: tracking, the note that was given, whether the buyer was told. */
 function detailOf({ values }: OrderEvent): string[] {
   const tracking = [values.tracking_company, values.tracking_number].map(text).filter(Boolean).join(' · ');
   const told = values.notified === true ? orderActionText.text('notified') : '';
-  return [tracking, text(values.note), told].filter(Boolean);
+  return [tracking, text(values.note), text(values.mail_reason), told].filter(Boolean);
 }

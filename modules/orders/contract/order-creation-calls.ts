@@ -36,6 +36,8 @@ export const createOrder = endpoint({
         .default([]),
       shipping_address: address.nullable().default(null),
       financial_status: z.enum(['pending', 'paid']).default('pending'),
+      /** Whether the buyer is sent the confirmation; whoever took the order may have done so. */
+      notify_customer: z.boolean().default(false),
     }),
   }),
   example: {

@@ -86,6 +86,23 @@ export const releaseOrder = endpoint({
   errors: { 409: ['orders.not_held', 'orders.cancelled'] },
 });
 
+/**
+ * Sends the buyer the confirmation of an order once more, or for the first time, to the address that the order has now. It
+ * is the same mail to whoever has it. 409 `orders.no_address` where there is none to write to, and
+ * `orders.confirmed_elsewhere` for an order of another store.
+ */
+export const sendConfirmation = endpoint({
+  name: 'sendConfirmation',
+  method: 'POST',
+  path: '/admin/orders/{id}/confirmation.json',
+  summary: 'Sends the confirmation of an order to its buyer again',
+  permission: 'orders',
+  scope: 'write_orders',
+  params: idParams,
+  reply: done,
+  errors: { 409: ['orders.no_address', 'orders.confirmed_elsewhere'] },
+});
+
 /** Archives; closing a closed order changes nothing. */
 export const closeOrder = endpoint({
   name: 'closeOrder',
@@ -212,6 +229,15 @@ export const orderEventKinds = [
   'added',
   /** Staff let it go before its window was over. */
   'released',
+  /**
+   * A mail to the buyer was taken, has to wait, or was given up: { mail: one of `buyerMailKinds`, mail_reason }. Of mails
+   * that others set off only what did not go at once is told.
+   */
+  'mail_sent',
+  'mail_delayed',
+  'mail_failed',
+  /** Staff asked for it: { mail } */
+  'mail_again',
   /** `body` holds what was written. */
   'comment',
 ] as const;

@@ -28,7 +28,12 @@ export type LineGivenUp = z.output<typeof lineGivenUp>;
 
 export const orderPlaced = defineEvent(
   'orders.placed',
-  order.extend({ subtotal_minor: minor, lines: z.array(soldLine) }),
+  order.extend({
+    subtotal_minor: minor,
+    lines: z.array(soldLine),
+    /** Whether its buyer is sent a confirmation. */
+    confirm: z.boolean().optional(),
+  }),
   { formerly: 'order.placed' },
 );
 export type OrderPlaced = PayloadOf<typeof orderPlaced>;

@@ -66,6 +66,9 @@ export const orderRefusals = defineRefusals('orders', {
   },
   too_many_addresses: { status: 422, words: 'A customer has at most %{count} addresses.' },
   default_address: { status: 409, words: 'Make another address the default one first.' },
+  link_over: { status: 410, words: 'This link does not work any more.' },
+  no_address: { status: 409, words: 'This order has no address that a mail could go to.' },
+  confirmed_elsewhere: { status: 409, words: 'The store that took this order confirms it.' },
   export_forgotten: { status: 410, words: 'This file was kept for a day. Please export once more.' },
 });
 
@@ -112,5 +115,6 @@ export const orderSentences = defineSentences('orders', {
   card_declined: 'The card was declined.',
   card_refuses_refunds: 'The card refuses refunds.',
   by_hand: 'This payment is marked by hand.',
+  no_variable: 'This mail has nothing called “%{name}”',
   not_answered: 'The gateway has not answered yet.',
 });

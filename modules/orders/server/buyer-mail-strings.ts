@@ -1,19 +1,45 @@
+/**
+ * The standard texts: for each kind its subject, its heading and what it begins with, which a merchant may word anew,
+ * and what stands around the facts of an order.
+ */
 export const buyerMailStrings = {
-  sent: 'Your order %{order} is on its way',
-  sent_lead: 'Part or all of your order %{order} is on its way:',
-  tracking: 'New tracking for your order %{order}',
-  tracking_lead: 'The tracking of your order %{order} has changed:',
+  confirmation_subject: 'Your order %{order} at %{shop}',
+  confirmation_heading: 'Thank you for your order',
+  confirmation_intro: 'We have your order %{order}. This is what you ordered:',
+  added_subject: 'Added to your order %{order}',
+  added_heading: 'Added to your order %{order}',
+  added_intro:
+    '%{units} × %{product} is part of your order %{order} now. %{amount} was charged to the card that you paid with.',
+  sent_subject: 'Your order %{order} is on its way',
+  sent_heading: 'Your order %{order} is on its way',
+  sent_intro: 'Part or all of your order %{order} is on its way:',
+  tracking_subject: 'New tracking for your order %{order}',
+  tracking_heading: 'New tracking for your order %{order}',
+  tracking_intro: 'The tracking of your order %{order} has changed:',
+  refunded_subject: 'Your refund for order %{order}',
+  refunded_heading: 'Your refund for order %{order}',
+  refunded_intro: '%{amount} of your order %{order} goes back to you.',
+  cancelled_subject: 'Your order %{order} was cancelled',
+  cancelled_heading: 'Your order %{order} was cancelled',
+  cancelled_intro: 'Your order %{order} was cancelled.',
+  link_subject: 'A new link to your order %{order}',
+  link_heading: 'A new link to your order %{order}',
+  link_intro:
+    'Here is the new link that you asked for. If you did not ask for it, there is nothing you need to do.',
+
+  order_button: 'Look at your order',
+  link_days: 'The link works for %{days} days. After that its page sends you a new one.',
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  shipping: 'Delivery',
+  tax: 'Tax',
+  total: 'Total',
+  outstanding: 'Still to be paid',
+  shipping_address: 'Delivery address',
+  billing_address: 'Billing address',
   tracking_number: 'Tracking number: %{number}',
   tracking_button: 'Follow your parcel',
-
-  added: 'Added to your order %{order}',
-  added_lead: '%{units} × %{product} is part of your order %{order} now.',
-  added_paid: '%{amount} was charged to the card that you paid with.',
-  added_button: 'Look at your order',
-
-  refunded: 'Your refund for order %{order}',
-  refunded_lead: '%{amount} of your order %{order} goes back to you.',
-
-  cancelled: 'Your order %{order} was cancelled',
-  cancelled_lead: 'Your order %{order} was cancelled.',
+  example_product: 'Example product',
+  example_discount: 'Two for less',
+  example_shipping: 'Standard delivery',
 };

@@ -1,72 +1,142 @@
 import { sql } from 'drizzle-orm';
-import { storeAddress } from '#core/rules/store-address.ts';
-import { type MailReader, mailReader } from '#core/server/mail-reader.ts';
-import { sendMail } from '#core/server/mail.ts';
-import type { Mail } from '#core/server/mailbox.ts';
-import type { EventCtx } from '#core/server/outbox.ts';
-import { additionMail, cancelMail, type MailedOrder, parcelMail, refundMail } from './buyer-mails.ts';
+import type { ServedCtx } from '#core/server/context.ts';
+import { mailReader } from '#core/server/mail-reader.ts';
+import { isMailAddress } from '#core/server/mail-transport.ts';
+import { forgetMails, queueMail, queueMailAgain } from '#core/server/shop-mail.ts';
+import type { BuyerMailKind } from '../contract/buyer-mail-kind.ts';
+import { buyerMail, type BuyerNews, type MailedOrder } from './buyer-mails.ts';
 import { fulfillmentsOf } from './fulfillment-queries.ts';
+import { storedWording } from './mail-wording-store.ts';
+import { newOrderLink } from './order-link.ts';
 import { lineName } from './order-row.ts';
+import { addOrderEvent } from './order-timeline.ts';
+import { placedOrder } from './placed-order.ts';
 
-/** What a buyer can be told of an order. */
-export type BuyerNews =
-  | { kind: 'sent' | 'tracking'; fulfillment_id: number }
+/** What mails about orders are about, where they are kept: to be found and forgotten with their order. */
+export const aboutOrder = 'order';
+
+/** What a buyer is to be told of an order; `once` tells two apart that could otherwise be one. */
+export type BuyerMailAbout =
+  | { kind: 'confirmation' }
+  | { kind: 'sent'; fulfillment_id: number }
+  | { kind: 'tracking'; fulfillment_id: number; once: string }
   | { kind: 'added'; line_item_id: number; amount_minor: number }
-  | { kind: 'refunded'; amount_minor: number }
-  | { kind: 'cancelled' };
+  | { kind: 'refunded'; amount_minor: number; once: string }
+  | { kind: 'cancelled' }
+  | { kind: 'link'; once: string };
 
-interface Told extends Record<string, unknown> {
-  name: string;
-  email: string;
-  currency: string;
-  token: string;
+type MailedRow = Pick<MailedOrder, 'name' | 'currency' | 'first_name'> &
+  Pick<MailedOrder['shop'], 'contact_email'>;
+
+/** Which of an order's mails it is: one for a key, however often its event is told. */
+function keyOf(orderId: number, about: BuyerMailAbout): string {
+  const which = {
+    fulfillment: 'fulfillment_id' in about ? about.fulfillment_id : '',
+    line: 'line_item_id' in about ? about.line_item_id : '',
+    once: 'once' in about ? about.once : '',
+  };
+  return [aboutOrder, orderId, about.kind, ...Object.values(which).filter((part) => part !== '')].join(':');
 }
 
-/** What a buyer added after paying, with the page of the order; null when the line is gone. */
 async function addition(
-  ctx: EventCtx,
-  reader: MailReader,
-  mailed: MailedOrder,
-  token: string,
-  { line_item_id: id, amount_minor }: Extract<BuyerNews, { kind: 'added' }>,
-): Promise<Mail | null> {
+  ctx: ServedCtx,
+  orderId: number,
+  { line_item_id: id, amount_minor }: Extract<BuyerMailAbout, { kind: 'added' }>,
+): Promise<BuyerNews | null> {
   const found = await ctx.tx.execute<{ title: string; variant_title: string; quantity: number }>(
     sql`SELECT title, variant_title, quantity FROM order_lines WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
   );
   const line = found.rows[0];
   if (!line) return null;
-  return additionMail(reader, mailed, {
-    product: lineName(line),
-    quantity: line.quantity,
-    amount_minor,
-    link: storeAddress(ctx.services, ctx.shop, `/orders/${token}`),
+  const link = await newOrderLink(ctx, orderId);
+  return { kind: 'added', product: lineName(line), quantity: line.quantity, amount_minor, link };
+}
+
+/** The news with what it tells of; null when that is gone. */
+async function newsOf(ctx: ServedCtx, orderId: number, about: BuyerMailAbout): Promise<BuyerNews | null> {
+  switch (about.kind) {
+    case 'confirmation': {
+      const placed = await placedOrder(ctx, orderId);
+      return placed && { kind: about.kind, placed, link: await newOrderLink(ctx, orderId) };
+    }
+    case 'added':
+      return addition(ctx, orderId, about);
+    case 'sent':
+    case 'tracking': {
+      const parcel = (await fulfillmentsOf(ctx, orderId)).find(({ id }) => id === about.fulfillment_id);
+      return !parcel || parcel.status === 'cancelled' ? null : { kind: about.kind, parcel };
+    }
+    case 'refunded':
+      return { kind: about.kind, amount_minor: about.amount_minor };
+    case 'cancelled':
+      return { kind: about.kind };
+    case 'link':
+      return { kind: about.kind, link: await newOrderLink(ctx, orderId) };
+  }
+}
+
+async function orderRow(
+  ctx: ServedCtx,
+  orderId: number,
+): Promise<(MailedRow & { email: string }) | undefined> {
+  const found = await ctx.tx.execute<MailedRow & { email: string }>(
+    sql`SELECT o.name, o.email, o.currency, s.contact_email,
+          coalesce(o.shipping_address ->> 'first_name', c.first_name, '') AS first_name
+        FROM orders o JOIN shops s ON s.id = o.shop_id
+        LEFT JOIN customers c ON c.shop_id = o.shop_id AND c.id = o.customer_id
+        WHERE o.shop_id = ${ctx.shop.id} AND o.id = ${orderId}`,
+  );
+  return found.rows[0];
+}
+
+/** Whose mail it is, as its texts name them. */
+export function mailedOrder(
+  { shop }: Pick<ServedCtx, 'shop'>,
+  { name, currency, first_name, contact_email }: MailedRow,
+): MailedOrder {
+  const { name: shopName, domain, timezone } = shop;
+  // One that cannot be written to is shown nowhere.
+  const answers = isMailAddress(contact_email) ? contact_email : '';
+  return { name, currency, first_name, shop: { name: shopName, domain, timezone, contact_email: answers } };
+}
+
+/**
+ * Tells an order's buyer something by mail, in the shop's language, in the caller's transaction. An order without an
+ * address is left alone; one whose address is none has that on its timeline.
+ */
+export async function mailBuyer(
+  ctx: ServedCtx,
+  orderId: number,
+  about: BuyerMailAbout,
+  again = false,
+): Promise<void> {
+  const order = await orderRow(ctx, orderId);
+  if (!order || order.email === '') return;
+  if (!isMailAddress(order.email)) {
+    await addOrderEvent(ctx, orderId, 'mail_failed', { mail: about.kind, mail_reason: '' });
+    return;
+  }
+  const news = await newsOf(ctx, orderId, about);
+  if (!news) return;
+  // Of buyers nothing is known but their shop.
+  const reader = mailReader(order.email, ctx.shop.locale);
+  const { wording } = await storedWording(ctx, about.kind, reader.language);
+  const mail = buyerMail(reader, mailedOrder(ctx, order), wording, news);
+  await (again ? queueMailAgain : queueMail)(ctx, {
+    key: keyOf(orderId, about),
+    kind: `orders.${about.kind}`,
+    about: aboutOrder,
+    about_id: orderId,
+    mail,
   });
 }
 
-async function mailOf(
-  ctx: EventCtx,
-  orderId: number,
-  { name, email, currency, token }: Told,
-  news: BuyerNews,
-): Promise<Mail | null> {
-  // Of buyers nothing is known but their shop.
-  const reader = mailReader(email, ctx.shop.locale);
-  const mailed: MailedOrder = { name, currency, shop: ctx.shop };
-  if (news.kind === 'added') return addition(ctx, reader, mailed, token, news);
-  if (news.kind === 'refunded') return refundMail(reader, mailed, news.amount_minor);
-  if (news.kind === 'cancelled') return cancelMail(reader, mailed);
-  const parcel = (await fulfillmentsOf(ctx, orderId)).find(({ id }) => id === news.fulfillment_id);
-  if (!parcel || parcel.status === 'cancelled') return null;
-  return parcelMail(reader, mailed, news.kind, parcel);
-}
+/** The kind of a mail of these; null for one of another area. */
+export const buyerMailKindOf = (kind: string): BuyerMailKind | null =>
+  kind.startsWith('orders.') ? (kind.slice('orders.'.length) as BuyerMailKind) : null;
 
-/** Mails an order's buyer, in the shop's language; an order without an address to write to is left alone. */
-export async function mailBuyer(ctx: EventCtx, orderId: number, news: BuyerNews): Promise<void> {
-  const found = await ctx.tx.execute<Told>(
-    sql`SELECT name, email, currency, token FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${orderId}`,
-  );
-  const order = found.rows[0];
-  if (!order || order.email === '') return;
-  const mail = await mailOf(ctx, orderId, order, news);
-  if (mail) await sendMail(ctx.services, mail);
-}
+/** Forgets what was mailed about orders, with the addresses: sent or still waiting. */
+export const forgetOrderMails = (
+  ctx: Pick<ServedCtx, 'shop' | 'tx'>,
+  orderIds: readonly number[],
+): Promise<void> => forgetMails(ctx, aboutOrder, orderIds);

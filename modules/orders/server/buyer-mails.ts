@@ -1,9 +1,12 @@
 import { localeFormats } from '#core/rules/formats.ts';
 import { toMajor } from '#core/rules/money.ts';
-import { layOutMail } from '#core/server/mail-layout.ts';
+import { layOutMail, type MailContent } from '#core/server/mail-layout.ts';
 import type { MailReader } from '#core/server/mail-reader.ts';
 import type { Mail } from '#core/server/mailbox.ts';
+import type { BuyerMailVariable, MailWording } from '../contract/buyer-mail-kind.ts';
 import type { Fulfillment } from '../contract/fulfillment-calls.ts';
+import { fillWording, paragraphsOf } from '../rules/mail-wording.ts';
+import { type PostalParts, postalLines } from '../rules/postal-lines.ts';
 import { buyerMailText } from './buyer-mail-text.ts';
 
 // Every mail to a buyer.
@@ -13,84 +16,158 @@ export interface MailedOrder {
   /** `#1001` */
   name: string;
   currency: string;
-  shop: { name: string; domain: string; timezone: string };
+  /** Of the buyer, where it is known. */
+  first_name: string;
+  shop: {
+    name: string;
+    domain: string;
+    timezone: string;
+    /** Where answers go; empty where the shop has said none. */
+    contact_email: string;
+  };
 }
-
-const formatsFor = ({ locale }: MailReader, { currency, shop: { timezone } }: MailedOrder) =>
-  localeFormats({ locale, currency, timezone });
-
-/** Ends each mail: whom it comes from. */
-const sender = ({ shop }: MailedOrder) => [`${shop.name}, ${shop.domain}`];
 
 type Parcel = Pick<Fulfillment, 'tracking_company' | 'tracking_number' | 'tracking_url'> & {
   line_items: readonly { name: string; quantity: number }[];
 };
 
-/** A parcel that was sent, or whose tracking has changed. */
-export function parcelMail(
+/** An order as it was placed, without what was added later. Minor units. */
+export interface Placed {
+  lines: readonly { name: string; quantity: number; subtotal_minor: number }[];
+  subtotal_minor: number;
+  /** What was taken off, by the names under which the shopper was told of it. */
+  discounts: readonly { title: string; amount_minor: number }[];
+  /** Null where nothing is delivered. */
+  shipping: { title: string; amount_minor: number } | null;
+  tax_minor: number;
+  total_minor: number;
+  /** Above 0 where it is yet to be paid. */
+  outstanding_minor: number;
+  shipping_address: PostalParts | null;
+  /** Null where it is the other one, too. */
+  billing_address: PostalParts | null;
+}
+
+/** What a buyer is told. `link` is the page of the order, and works for so many days. */
+export type BuyerNews =
+  | { kind: 'confirmation'; placed: Placed; link: OrderLink }
+  | { kind: 'added'; product: string; quantity: number; amount_minor: number; link: OrderLink }
+  | { kind: 'sent' | 'tracking'; parcel: Parcel }
+  | { kind: 'refunded'; amount_minor: number }
+  | { kind: 'cancelled' }
+  | { kind: 'link'; link: OrderLink };
+
+export interface OrderLink {
+  address: string;
+  days: number;
+}
+
+/** The same in `reader`'s language, as far as it is worked out: texts, and what the wording may name. */
+type Told = Pick<MailContent, 'table' | 'columns' | 'button' | 'notes'> & {
+  values: Partial<Record<BuyerMailVariable, string>>;
+  details?: readonly string[];
+};
+
+function told(reader: MailReader, { currency, shop: { timezone } }: MailedOrder, news: BuyerNews): Told {
+  const t = buyerMailText.in(reader.language);
+  const formats = localeFormats({ locale: reader.locale, currency, timezone });
+  const money = (minor: number) => formats.money(toMajor(minor, currency));
+  const orderPage = ({ address, days }: OrderLink) => ({
+    button: { label: t('order_button'), link: address },
+    notes: [t('link_days', { days })],
+  });
+  switch (news.kind) {
+    case 'confirmation':
+      return { ...placedTold(reader, news.placed, money, formats.number), ...orderPage(news.link) };
+    case 'added': {
+      const { product, quantity, amount_minor, link } = news;
+      const values = { product, units: formats.number(quantity), amount: money(amount_minor) };
+      return { values, ...orderPage(link) };
+    }
+    case 'sent':
+    case 'tracking': {
+      const { tracking_company, tracking_number, tracking_url, line_items } = news.parcel;
+      const number = [tracking_company, tracking_number].filter(Boolean).join(' ');
+      return {
+        values: {},
+        details: [
+          ...line_items.map(({ name, quantity }) => `${formats.number(quantity)} × ${name}`),
+          ...(number === '' ? [] : [t('tracking_number', { number })]),
+        ],
+        ...(tracking_url ? { button: { label: t('tracking_button'), link: tracking_url } } : {}),
+      };
+    }
+    case 'refunded':
+      return { values: { amount: money(news.amount_minor) } };
+    case 'cancelled':
+      return { values: {} };
+    case 'link':
+      return { values: {}, ...orderPage(news.link) };
+  }
+}
+
+function placedTold(
+  reader: MailReader,
+  placed: Placed,
+  money: (minor: number) => string,
+  number: (value: number) => string,
+): Pick<Told, 'values' | 'table' | 'columns'> {
+  const t = buyerMailText.in(reader.language);
+  const { shipping, discounts, tax_minor, outstanding_minor, shipping_address, billing_address } = placed;
+  const total = money(placed.total_minor);
+  const address = (title: string, of: PostalParts | null) =>
+    of ? [{ title, lines: postalLines(of, reader.locale) }] : [];
+  return {
+    values: { total },
+    table: {
+      rows: placed.lines.map(({ name, quantity, subtotal_minor }) => ({
+        name: `${number(quantity)} × ${name}`,
+        amount: money(subtotal_minor),
+      })),
+      sums: [
+        { name: t('subtotal'), amount: money(placed.subtotal_minor) },
+        ...discounts.map(({ title, amount_minor }) => ({
+          name: title || t('discount'),
+          amount: `−${money(amount_minor)}`,
+        })),
+        ...(shipping
+          ? [{ name: shipping.title || t('shipping'), amount: money(shipping.amount_minor) }]
+          : []),
+        ...(tax_minor > 0 ? [{ name: t('tax'), amount: money(tax_minor) }] : []),
+        { name: t('total'), amount: total, strong: true },
+        ...(outstanding_minor > 0 ? [{ name: t('outstanding'), amount: money(outstanding_minor) }] : []),
+      ],
+    },
+    columns: [
+      ...address(t('shipping_address'), shipping_address),
+      ...address(t('billing_address'), billing_address),
+    ],
+  };
+}
+
+/** A mail to a buyer, in the shop's words: from the shop by name, answers to the shop. */
+export function buyerMail(
   reader: MailReader,
   mailed: MailedOrder,
-  kind: 'sent' | 'tracking',
-  parcel: Parcel,
+  wording: MailWording,
+  news: BuyerNews,
 ): Mail {
-  const t = buyerMailText.in(reader.language);
-  const order = mailed.name;
-  const subject = t(kind, { order });
-  const formats = formatsFor(reader, mailed);
-  const number = [parcel.tracking_company, parcel.tracking_number].filter(Boolean).join(' ');
-  return layOutMail(reader, {
-    subject,
-    heading: subject,
-    paragraphs: [
-      t(`${kind}_lead`, { order }),
-      ...parcel.line_items.map(({ name, quantity }) => `${formats.number(quantity)} × ${name}`),
-      ...(number === '' ? [] : [t('tracking_number', { number })]),
-    ],
-    ...(parcel.tracking_url ? { button: { label: t('tracking_button'), link: parcel.tracking_url } } : {}),
-    notes: sender(mailed),
+  const { name, first_name, shop } = mailed;
+  const { values, details = [], ...facts } = told(reader, mailed, news);
+  const said = (text: string) => fillWording(text, { order: name, shop: shop.name, first_name, ...values });
+  const mail = layOutMail(reader, {
+    subject: said(wording.subject),
+    brand: shop.name,
+    heading: said(wording.heading),
+    paragraphs: [...paragraphsOf(wording.intro).map(said), ...details],
+    ...facts,
+    closing: paragraphsOf(wording.closing).map(said),
+    foot: [`${shop.name}, ${shop.domain}`, ...(shop.contact_email === '' ? [] : [shop.contact_email])],
   });
-}
-
-/** What a buyer added after paying; `link` is the page of the order. */
-export function additionMail(
-  reader: MailReader,
-  mailed: MailedOrder,
-  added: { product: string; quantity: number; amount_minor: number; link: string },
-): Mail {
-  const t = buyerMailText.in(reader.language);
-  const order = mailed.name;
-  const formats = formatsFor(reader, mailed);
-  return layOutMail(reader, {
-    subject: t('added', { order }),
-    heading: t('added', { order }),
-    paragraphs: [
-      t('added_lead', { units: formats.number(added.quantity), product: added.product, order }),
-      t('added_paid', { amount: formats.money(toMajor(added.amount_minor, mailed.currency)) }),
-    ],
-    button: { label: t('added_button'), link: added.link },
-    notes: sender(mailed),
-  });
-}
-
-export function refundMail(reader: MailReader, mailed: MailedOrder, amount_minor: number): Mail {
-  const t = buyerMailText.in(reader.language);
-  const order = mailed.name;
-  const amount = formatsFor(reader, mailed).money(toMajor(amount_minor, mailed.currency));
-  return layOutMail(reader, {
-    subject: t('refunded', { order }),
-    heading: t('refunded', { order }),
-    paragraphs: [t('refunded_lead', { amount, order })],
-    notes: sender(mailed),
-  });
-}
-
-export function cancelMail(reader: MailReader, mailed: MailedOrder): Mail {
-  const t = buyerMailText.in(reader.language);
-  const order = mailed.name;
-  return layOutMail(reader, {
-    subject: t('cancelled', { order }),
-    heading: t('cancelled', { order }),
-    paragraphs: [t('cancelled_lead', { order })],
-    notes: sender(mailed),
-  });
+  return {
+    ...mail,
+    // A name is one line in its header, too.
+    from_name: shop.name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
+    ...(shop.contact_email === '' ? {} : { reply_to: shop.contact_email }),
+  };
 }

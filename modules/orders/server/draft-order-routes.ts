@@ -121,6 +121,7 @@ async function complete(
   const completed = JSON.stringify(calculatedDraft(draft, priced, ctx.shop.currency));
   return placePriced(ctx, dependencies, { ...draft, email }, priced, {
     source: 'draft',
+    confirm: true,
     paid: !body.payment_pending,
     after: async (orderId) => {
       await ctx.tx.execute(

@@ -17,6 +17,8 @@ interface Placing {
   source: string;
   /** Paid outside already; else it is to be paid later. */
   paid: boolean;
+  /** Whether the buyer is sent a confirmation. */
+  confirm: boolean;
   /** In the transaction, between writing and telling. */
   after?: (orderId: number) => Promise<void>;
 }
@@ -30,7 +32,7 @@ export async function placePriced(
   dependencies: OrderDependencies,
   draft: DraftInput,
   priced: PricedDraft,
-  { source, paid, after }: Placing,
+  { source, paid, confirm, after }: Placing,
 ): Promise<number> {
   if (priced.lines.length === 0) throw new Refusal(orderRefusals.empty_cart);
   const wanted = priced.lines.flatMap(({ variant_id, quantity }) =>
@@ -66,6 +68,7 @@ export async function placePriced(
     gateway: 'manual',
     payment: paid ? { authorization_code: '', message: '', test: false } : null,
     source_name: source,
+    confirm,
   };
   const written = await writeOrder(ctx, order);
   await dependencies.placed(ctx, written.id, priced.offers);
@@ -97,7 +100,7 @@ export async function createPlaced(
   dependencies: OrderDependencies,
   { order }: BodyOf<typeof createOrder>,
 ): Promise<number> {
-  const { customer, shipping_lines: shipping, financial_status: status, ...fields } = order;
+  const { customer, shipping_lines: shipping, financial_status: status, notify_customer, ...fields } = order;
   const customer_id = customer?.id ?? null;
   const email = customer_id === null ? fields.email : await emailOf(ctx, customer_id, fields.email);
   const draft: DraftInput = { ...fields, email, customer_id, shipping_line: shipping[0] ?? null };
@@ -112,5 +115,9 @@ export async function createPlaced(
   if (!taken) {
     throw new Refusal(orderRefusals.price_changed);
   }
-  return placePriced(ctx, dependencies, draft, priced, { source: 'api', paid: status === 'paid' });
+  return placePriced(ctx, dependencies, draft, priced, {
+    source: 'api',
+    paid: status === 'paid',
+    confirm: notify_customer,
+  });
 }

@@ -15,9 +15,11 @@ import {
   listTransactions,
   openOrder,
   releaseOrder,
+  sendConfirmation,
   updateOrder,
 } from '../contract/order-edit-calls.ts';
 import { orderSentences } from '../contract/order-refusals.ts';
+import { confirmAgain } from './confirm-again.ts';
 import { carryOutCancel, claimCancel } from './order-cancel.ts';
 import { editOrder, editOrders, setClosed } from './order-edit.ts';
 import { payOrder } from './order-payment.ts';
@@ -54,6 +56,10 @@ export const orderEditRoutes: Route[] = [
   handle(releaseOrder, async (ctx, { params }) => {
     await releaseByHand(ctx, params.id);
     return { order: await orderById(ctx, params.id) };
+  }),
+  handle(sendConfirmation, async (ctx, { params }) => {
+    await confirmAgain(ctx, params.id);
+    return { success: true as const };
   }),
   handle(deleteOrder, async (ctx, { params }) => {
     await removeOrder(ctx, params.id);

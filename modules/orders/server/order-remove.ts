@@ -4,6 +4,7 @@ import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { orderDeleted } from '../contract/order-events.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
+import { forgetOrderMails } from './buyer-mail.ts';
 import { tellDraftDeleted } from './draft-event.ts';
 import { lockOrder } from './order-state.ts';
 
@@ -18,6 +19,7 @@ export async function removeOrder(ctx: ShopCtx, id: number): Promise<void> {
     sql`DELETE FROM draft_orders WHERE ${mine} AND order_id = ${id} RETURNING id`,
   );
   for (const draft of drafts.rows) await tellDraftDeleted(ctx, draft.id);
+  await forgetOrderMails(ctx, [id]);
   await ctx.tx.execute(sql`DELETE FROM orders WHERE ${mine} AND id = ${id}`);
   if (order.customer_id !== null) {
     await ctx.tx.execute(

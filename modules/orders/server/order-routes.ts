@@ -4,10 +4,12 @@ import { createOrder } from '../contract/order-creation-calls.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { draftOrderRoutes } from './draft-order-routes.ts';
 import { fulfillmentRoutes } from './fulfillment-routes.ts';
+import { mailWordingRoutes } from './mail-wording-routes.ts';
 import { createPlaced } from './order-creation.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { orderEditRoutes } from './order-edit-routes.ts';
 import { countOrdersOf, countTabsOfOrders, findOrders } from './order-list.ts';
+import { orderLinkRoutes } from './order-link-routes.ts';
 import { orderExportRoutes } from './order-exports.ts';
 import { orderById } from './order-queries.ts';
 import { refundRoutes } from './refund-routes.ts';
@@ -29,6 +31,8 @@ export function orderRoutes(dependencies: OrderDependencies): Route[] {
     ...refundRoutes,
     ...draftOrderRoutes(dependencies),
     ...customerRoutes,
+    ...mailWordingRoutes,
+    ...orderLinkRoutes,
     ...storefrontRoutes(dependencies),
   ];
 }

@@ -57,6 +57,8 @@ export interface NewOrder {
   /** What the gateway said of the payment of it all; null: it is to be paid. */
   payment: { authorization_code: string; message: string; test: boolean } | null;
   source_name: string;
+  /** Whether its buyer is sent a confirmation. */
+  confirm: boolean;
 }
 
 export interface WrittenOrder {
@@ -203,6 +205,7 @@ export async function tellPlaced(ctx: ShopCtx, written: WrittenOrder, order: New
       order.lines.map((line) => line.price_minor * line.quantity - line.total_discount_minor),
     ),
     lines: order.lines.map((line) => placedLine(line, order.discount_applications)),
+    confirm: order.confirm,
   });
 }
 

@@ -9,6 +9,8 @@ export {
   orderAfterPayment,
   releaseAnswered,
 } from './order-window.ts';
+export { forgetOrderMails } from './buyer-mail.ts';
+export { addedShippingCode } from './placed-order.ts';
 export { PaymentUnknown } from './payment-port.ts';
 export { fulfillmentOf, fulfillmentsOf } from './fulfillment-queries.ts';
 export { carryOutCancel, claimCancel } from './order-cancel.ts';

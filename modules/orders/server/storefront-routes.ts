@@ -269,6 +269,7 @@ export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
         test: gateway.test,
       },
       source_name: 'web',
+      confirm: true,
     };
     const written = await writeOrder(ctx, order).catch((error: unknown) => {
       if ((error as { cause?: { code?: string } }).cause?.code === '23505') throw used();

@@ -5,6 +5,7 @@ import { invalid, Refusal } from '#core/server/refusal.ts';
 import { reportFacts } from '#modules/analytics/server/public.ts';
 import { forgetPricing, productsForPricing, type PricingVariant } from '#modules/catalog/server/public.ts';
 import {
+  addedShippingCode,
   addToOrder,
   chargedUnder,
   giveBackCharge,
@@ -202,7 +203,11 @@ async function carryOut(
       trace: price.trace.map((entry) => ({ ...entry, line_key: `added:${row.id}` })),
       shipping:
         price.shipping_minor > 0
-          ? { code: 'post-purchase', title: 'Delivery of what was added', price_minor: price.shipping_minor }
+          ? {
+              code: addedShippingCode,
+              title: 'Delivery of what was added',
+              price_minor: price.shipping_minor,
+            }
           : null,
       key: chargeKey(shop.id, row),
       begun,

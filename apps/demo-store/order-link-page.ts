@@ -1,0 +1,46 @@
+import type { FastifyReply } from 'fastify';
+import { getLinkedOrder, renewOrderLink } from '#modules/orders/contract/order-link-calls.ts';
+import { countryName } from './country-list.ts';
+import { orderWords } from './order-words.ts';
+import type { StoreVisit } from './store-visit.ts';
+import { themeLinkedOrder } from './theme-shapes.ts';
+
+/** What a link looks like; anything else is no link of ours, and answered as one that is over. */
+const shape = /^[\w-]{43}$/;
+
+async function page(visit: StoreVisit, status: number, name: string, content: object): Promise<FastifyReply> {
+  const frame = await visit.frame({ cart: false });
+  // The address opens the order: it is kept, listed and handed on nowhere.
+  visit.reply
+    .header('cache-control', 'no-store')
+    .header('x-robots-tag', 'noindex, nofollow')
+    .header('referrer-policy', 'no-referrer');
+  const words = orderWords(frame.shop.locale);
+  return visit.send(status, frame, {
+    page_type: 'order-link',
+    page_title: name === '' ? words.over_title : `${words.order} ${name}`,
+    canonical_url: null,
+    words,
+    ...content,
+  });
+}
+
+/**
+ * `GET /store/orders/link/{link}`: the order that a mail leads to, for whoever has the link. One that is over, and one
+ * that never was, are the same page: it offers to send another to the order's address.
+ */
+export async function orderLinkPage(visit: StoreVisit, link: string): Promise<FastifyReply> {
+  const found = shape.test(link) ? await visit.call(getLinkedOrder, { body: { link } }) : null;
+  if (!found?.ok) return page(visit, 410, '', { order: null, asked: false });
+  const { order } = found.reply;
+  const { locale } = (await visit.frame({ cart: false })).shop;
+  return page(visit, 200, order.name, {
+    order: themeLinkedOrder(order, (code) => countryName(code, locale)),
+  });
+}
+
+/** `POST` to the same address: sends another link, and says so whether or not there was anybody to send it to. */
+export async function orderLinkForm(visit: StoreVisit, link: string): Promise<FastifyReply> {
+  if (shape.test(link)) await visit.call(renewOrderLink, { body: { link } });
+  return page(visit, 200, '', { order: null, asked: true });
+}

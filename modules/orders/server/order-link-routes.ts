@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import { toMajor } from '#core/rules/money.ts';
+import type { ShopCtx } from '#core/server/context.ts';
+import { handle, type Route } from '#core/server/handle.ts';
+import { Refusal } from '#core/server/refusal.ts';
+import { getLinkedOrder, type linkedOrder, renewOrderLink } from '../contract/order-link-calls.ts';
+import { orderRefusals } from '../contract/order-refusals.ts';
+import { mailBuyer } from './buyer-mail.ts';
+import { fulfillmentsOf } from './fulfillment-queries.ts';
+import { linkedOrderId } from './order-link.ts';
+import { placedOrderByToken } from './order-queries.ts';
+import type { StoredOrder } from './order-row.ts';
+
+/** What a link leads to, as it is now. 410 for one that is too old or that never was. */
+async function orderBehind(ctx: ShopCtx, link: string): Promise<z.output<typeof linkedOrder>> {
+  const known = await linkedOrderId(ctx, link);
+  if (!known || known.over) throw new Refusal(orderRefusals.link_over);
+  const found = await ctx.tx.execute<
+    Pick<
+      StoredOrder,
+      'token' | 'currency' | 'financial_status' | 'cancelled_at' | 'refunded_minor' | 'total_tax_minor'
+    > &
+      Record<string, unknown>
+  >(
+    sql`SELECT token, currency, financial_status, cancelled_at, refunded_minor, total_tax_minor
+        FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${known.order_id}`,
+  );
+  const row = found.rows[0]!;
+  const { token: _, ...order } = await placedOrderByToken(ctx, row.token);
+  const parcels = await fulfillmentsOf(ctx, known.order_id);
+  return {
+    ...order,
+    tax: toMajor(row.total_tax_minor, row.currency),
+    financial_status: row.financial_status,
+    cancelled: row.cancelled_at !== null,
+    refunded: toMajor(row.refunded_minor, row.currency),
+    parcels: parcels
+      .filter(({ status }) => status !== 'cancelled')
+      .map(({ name, tracking_company, tracking_number, tracking_url, line_items }) => ({
+        name,
+        tracking_company,
+        tracking_number,
+        tracking_url,
+        line_items: line_items.map((line) => ({ name: line.name, quantity: line.quantity })),
+      })),
+  };
+}
+
+const renewMinutes = 10;
+
+/** What a mailed link opens, and another link by mail. */
+export const orderLinkRoutes: Route[] = [
+  handle(getLinkedOrder, async (ctx, { body }) => ({ order: await orderBehind(ctx, body.link) })),
+  handle(renewOrderLink, async (ctx, { body }) => {
+    const known = await linkedOrderId(ctx, body.link);
+    // However often it is asked for, one mail in a while: the key is the same.
+    const once = String(Math.floor(ctx.now.getTime() / (renewMinutes * 60_000)));
+    if (known) await mailBuyer(ctx, known.order_id, { kind: 'link', once });
+    return { success: true as const };
+  }),
+];
