@@ -27,7 +27,8 @@ interface Claimed extends Record<string, unknown> {
   about: string;
   about_id: number;
   to_address: string;
-  sealed: string;
+  /** Never null of one that is queued. */
+  sealed: string | null;
   attempts: number;
   /** Whether it is to be given up should it fail again. */
   late: boolean;
@@ -66,7 +67,7 @@ export function startShopMail(services: Services): Required<Worker> {
   }
 
   async function deliver(one: Claimed): Promise<void> {
-    const mail = openMail(services, one.shop_id, one.sealed);
+    const mail = openMail(services, one.shop_id, one.sealed ?? '');
     if (!mail) throw new Error('this server’s secret does not open the mail');
     if (transport) return transport.send(mail, messageIdOf(services, one.shop_id, one.key));
     return keepInMailbox(services.dataDir, mail, services.now());

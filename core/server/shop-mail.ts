@@ -45,6 +45,14 @@ export async function queueMail(ctx: MailCtx, { key, kind, about, about_id, mail
   );
 }
 
+/** Whether there is a mail for a key, sent or waiting: who would write it again need not. */
+export async function hasMail(ctx: Pick<ShopCtx, 'shop' | 'tx'>, key: string): Promise<boolean> {
+  const found = await ctx.tx.execute(
+    sql`SELECT 1 FROM shop_mails WHERE shop_id = ${ctx.shop.id} AND key = ${key}`,
+  );
+  return found.rows.length > 0;
+}
+
 /**
  * Has a mail sent once more, or for the first time: `mail` is what it says now. It is the mail of its key, with the same
  * Message-ID, so that who has it is not shown it twice. One that still waits is tried at once.

@@ -123,6 +123,14 @@ export async function startCallTrial(): Promise<CallTrial> {
     return found.rows[0]!.version;
   }
 
+  /** How often the shop has worded a mail; its rows are the shop's alone. */
+  async function mailVersion(kind: string): Promise<number> {
+    const found = await db.inShop(people.shopId, (tx) =>
+      tx.execute<{ version: number }>(sql`SELECT version FROM mail_texts WHERE kind = ${kind}`),
+    );
+    return found.rows[0]?.version ?? 0;
+  }
+
   /** What the product's first option can be; other tests add to it. */
   async function valuesOf(product: number): Promise<string[]> {
     const found = await db.asSystem((tx) =>
@@ -137,6 +145,10 @@ export async function startCallTrial(): Promise<CallTrial> {
     const body = exampleBody(endpoint, rows, people.shopId);
     if (endpoint.name === 'reorderProductOptions') {
       return { options: [{ id: 1, values: (await valuesOf(rows.product)).toReversed() }] };
+    }
+    if (endpoint.name === 'updateBuyerMail') {
+      const { mail } = body as { mail: { kind: string } };
+      return { mail: { ...mail, version: await mailVersion(mail.kind) } };
     }
     const from = versions[endpoint.name];
     if (!from) return body;

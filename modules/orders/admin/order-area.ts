@@ -50,6 +50,19 @@ export const orderArea: AdminArea = {
       ],
     },
   ],
+  navChildren: {
+    settings: [
+      {
+        id: 'settings-mails',
+        label: orderAreaText.key('mails'),
+        text: orderAreaText.key('mails_text'),
+        words: orderAreaText.key('mails_words'),
+        to: orderPaths.mails,
+        icon: 'edit',
+        permission: 'settings',
+      },
+    ],
+  },
   routes: [
     {
       path: orderPaths.orders,
@@ -78,6 +91,20 @@ export const orderArea: AdminArea = {
       permission: 'orders',
       asks: askForOne('/admin/orders/{id}.json'),
       lazy: () => import('./order-page.tsx').then((page) => page.OrderPage),
+    },
+    {
+      path: orderPaths.mails,
+      title: orderAreaText.key('mails'),
+      permission: 'settings',
+      asks: () => [{ path: '/admin/setting/mails.json' }],
+      lazy: () => import('./mail-settings-page.tsx').then((page) => page.MailSettingsPage),
+    },
+    {
+      path: orderPaths.mail('$id'),
+      title: orderAreaText.key('mails'),
+      permission: 'settings',
+      asks: () => [{ path: '/admin/setting/mails.json' }],
+      lazy: () => import('./mail-editor-page.tsx').then((page) => page.MailEditorPage),
     },
   ],
   paletteProviders: [
@@ -111,6 +138,7 @@ export const orderArea: AdminArea = {
     { subject: 'orders', label: orderAreaText.key('thing_orders'), path: orderPaths.order },
     { subject: 'draft_orders', label: orderAreaText.key('thing_draft_orders') },
     { subject: 'fulfillments', label: orderAreaText.key('thing_fulfillments') },
+    { subject: 'mail_texts', label: orderAreaText.key('thing_mail_texts'), path: () => orderPaths.mails },
     { subject: 'refunds', label: orderAreaText.key('thing_refunds') },
   ],
 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ServedCtx } from '#core/server/context.ts';
 import { mailReader } from '#core/server/mail-reader.ts';
 import { isMailAddress } from '#core/server/mail-transport.ts';
-import { forgetMails, queueMail, queueMailAgain } from '#core/server/shop-mail.ts';
+import { forgetMails, hasMail, queueMail, queueMailAgain } from '#core/server/shop-mail.ts';
 import type { BuyerMailKind } from '../contract/buyer-mail-kind.ts';
 import { buyerMail, type BuyerNews, type MailedOrder } from './buyer-mails.ts';
 import { fulfillmentsOf } from './fulfillment-queries.ts';
@@ -116,6 +116,9 @@ export async function mailBuyer(
     await addOrderEvent(ctx, orderId, 'mail_failed', { mail: about.kind, mail_reason: '' });
     return;
   }
+  const key = keyOf(orderId, about);
+  // A mail that nobody gets must not make a link, either.
+  if (!again && (await hasMail(ctx, key))) return;
   const news = await newsOf(ctx, orderId, about);
   if (!news) return;
   // Of buyers nothing is known but their shop.
@@ -123,7 +126,7 @@ export async function mailBuyer(
   const { wording } = await storedWording(ctx, about.kind, reader.language);
   const mail = buyerMail(reader, mailedOrder(ctx, order), wording, news);
   await (again ? queueMailAgain : queueMail)(ctx, {
-    key: keyOf(orderId, about),
+    key,
     kind: `orders.${about.kind}`,
     about: aboutOrder,
     about_id: orderId,
