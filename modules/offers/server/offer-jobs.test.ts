@@ -59,66 +59,6 @@ describeJob(offerImportJob, {
     ),
 });
 
-/** Offers by their keys, then more funnels than one chunk takes; each tenth is no funnel. */
-const chains = stringify([
-  [
-    'record',
-    'key',
-    'priority',
-    'offer_type',
-    'offer_name',
-    'offer_message',
-    'offer_title',
-    'target_type',
-    'tiers',
-  ].concat('recommend_type', 'recommend_handles', 'funnel_steps'),
-  ...Array.from({ length: 250 }, (_, n) =>
-    ['funnel', `f${n}`, `${250 - n}`, '', `Funnel ${n}`, '', '', '', '', '', ''].concat(
-      n % 10 === 9 ? 'step=a; offer=nobody' : 'step=a; offer=after',
-    ),
-  ),
-  ['offer', 'pair', '1', 'quantity', 'Pair', 'Take two', '', 'all', '2: 10% each', '', '', ''],
-  ['offer', 'after', '2', 'post-purchase', 'After', 'One more', 'Wait', 'all', '', 'product', 'mug', ''],
-]);
-
-describeJob(offerImportJob, {
-  made: () => made,
-  async enqueue(shop) {
-    await made.sql(
-      `INSERT INTO products (shop_id, title, handle, published_at) VALUES ($1, 'Mug', 'mug', now())
-       ON CONFLICT DO NOTHING`,
-      [shop.id],
-    );
-    await made.sql(
-      `INSERT INTO offers (shop_id, offer_type, offer_name, priority, file_key) VALUES ($1, 'quantity', 'Pair of before', 9, 'pair')
-       ON CONFLICT DO NOTHING`,
-      [shop.id],
-    );
-    const path = join(made.services.dataDir, 'chains.csv');
-    await writeFile(path, chains);
-    return startOfferImport(
-      { services: made.services, shop, member: testMember },
-      { path },
-      { delete_option: false },
-    );
-  },
-  async left(shop) {
-    const funnels = await made.sql(
-      `SELECT f.funnel_name, f.priority, o.offer_name FROM funnels f
-       JOIN offers o ON o.shop_id = f.shop_id AND o.id = (f.steps -> 0 ->> 'offer_id')::bigint
-       WHERE f.shop_id = $1 ORDER BY f.priority`,
-      [shop.id],
-    );
-    expect(funnels).toHaveLength(225);
-    expect(funnels[0]).toMatchObject({ funnel_name: 'Funnel 248', priority: 1, offer_name: 'After' });
-    const offers = await made.sql(
-      `SELECT offer_name, version FROM offers WHERE shop_id = $1 AND file_key IN ('pair', 'after') ORDER BY priority`,
-      [shop.id],
-    );
-    return { funnels, offers };
-  },
-});
-
 describeJob(recommendJob, {
   made: () => {
     const [one, other] = made.shops;
@@ -181,5 +121,65 @@ describeJob(recommendJob, {
     // One of each product, and the shop's own.
     expect([lists.length, bundles.length]).toEqual([251, 5]);
     return { lists, runs, bundles };
+  },
+});
+
+/** Offers by their keys, then more funnels than one chunk takes; each tenth is no funnel. */
+const chains = stringify([
+  [
+    'record',
+    'key',
+    'priority',
+    'offer_type',
+    'offer_name',
+    'offer_message',
+    'offer_title',
+    'target_type',
+    'tiers',
+  ].concat('recommend_type', 'recommend_handles', 'funnel_steps'),
+  ...Array.from({ length: 250 }, (_, n) =>
+    ['funnel', `f${n}`, `${250 - n}`, '', `Funnel ${n}`, '', '', '', '', '', ''].concat(
+      n % 10 === 9 ? 'step=a; offer=nobody' : 'step=a; offer=after',
+    ),
+  ),
+  ['offer', 'pair', '1', 'quantity', 'Pair', 'Take two', '', 'all', '2: 10% each', '', '', ''],
+  ['offer', 'after', '2', 'post-purchase', 'After', 'One more', 'Wait', 'all', '', 'product', 'mug', ''],
+]);
+
+describeJob(offerImportJob, {
+  made: () => made,
+  async enqueue(shop) {
+    await made.sql(
+      `INSERT INTO products (shop_id, id, title, handle, published_at) VALUES ($1, 900001, 'Mug', 'mug', now())
+       ON CONFLICT DO NOTHING`,
+      [shop.id],
+    );
+    await made.sql(
+      `INSERT INTO offers (shop_id, offer_type, offer_name, priority, file_key) VALUES ($1, 'quantity', 'Pair of before', 9, 'pair')
+       ON CONFLICT DO NOTHING`,
+      [shop.id],
+    );
+    const path = join(made.services.dataDir, 'chains.csv');
+    await writeFile(path, chains);
+    return startOfferImport(
+      { services: made.services, shop, member: testMember },
+      { path },
+      { delete_option: false },
+    );
+  },
+  async left(shop) {
+    const funnels = await made.sql(
+      `SELECT f.funnel_name, f.priority, o.offer_name FROM funnels f
+       JOIN offers o ON o.shop_id = f.shop_id AND o.id = (f.steps -> 0 ->> 'offer_id')::bigint
+       WHERE f.shop_id = $1 ORDER BY f.priority`,
+      [shop.id],
+    );
+    expect(funnels).toHaveLength(225);
+    expect(funnels[0]).toMatchObject({ funnel_name: 'Funnel 248', priority: 1, offer_name: 'After' });
+    const offers = await made.sql(
+      `SELECT offer_name, version FROM offers WHERE shop_id = $1 AND file_key IN ('pair', 'after') ORDER BY priority`,
+      [shop.id],
+    );
+    return { funnels, offers };
   },
 });
