@@ -5,6 +5,8 @@ import { useMay } from '#core/admin/frame/session-context.ts';
 import { StatusTag } from '#core/admin/frame/status-tag.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { Order } from '../contract/order.ts';
+import { orderActionText } from './order-action-text.ts';
+import { lineTrace } from './line-trace.ts';
 import { orderText } from './order-text.ts';
 import { pathsElsewhere } from './paths-elsewhere.ts';
 import { tracedOfferSentence } from './trace-sentence.ts';
@@ -15,16 +17,12 @@ type Entry = Order['pricing_trace'][number];
 /** The trace of the decision as it was made, line by line: what was applied first, then what was left out and why. */
 export function OrderWhyCard({ order }: { order: Order }) {
   const t = useText(orderText);
+  const say = useText(orderActionText);
   const mayTry = useMay('apps');
   const sold = order.line_items.filter((line) => line.variant_id !== null);
   const tried = sold.map((line) => `${line.variant_id}x${line.quantity}`).join(',');
   const lines = order.line_items
-    .map((line) => ({
-      line,
-      entries: order.pricing_trace
-        .filter((entry) => entry.line_key === keyOf(order, line))
-        .toSorted((a, b) => Number(b.outcome === 'applied') - Number(a.outcome === 'applied')),
-    }))
+    .map((line) => ({ line, entries: lineTrace(order, line) }))
     .filter(({ entries }) => entries.length > 0);
   return (
     <Card title={t('why')}>
@@ -38,7 +36,10 @@ export function OrderWhyCard({ order }: { order: Order }) {
       ) : null}
       {lines.map(({ line, entries }) => (
         <section key={line.id} className="order-why">
-          <h3>{line.name}</h3>
+          <h3>
+            {line.name}
+            {line.added_at === null ? null : <span className="dim"> · {say('line_added')}</span>}
+          </h3>
           <ul>
             {entries.map((entry, at) => (
               <li key={at}>
@@ -55,17 +56,6 @@ export function OrderWhyCard({ order }: { order: Order }) {
       ))}
     </Card>
   );
-}
-
-/**
- * What the trace calls a line: by its variant, and by the offer it was taken from. The same variant put in by hand
- * and taken is two lines, in the order of the cart.
- */
-function keyOf(order: Order, line: Line): string | undefined {
-  const named = new RegExp(`^v${line.variant_id}(o\\d+)?$`);
-  const keys = order.pricing_trace.map((entry) => entry.line_key).filter((key) => named.test(key));
-  const same = order.line_items.filter((one) => one.variant_id === line.variant_id);
-  return [...new Set(keys)][same.indexOf(line)];
 }
 
 /** What the applied offer took off this line: "It took $23.76 off." */

@@ -22,6 +22,9 @@ export function lineKey({
   return offer_id == null ? `v${variant_id}` : `v${variant_id}o${offer_id}`;
 }
 
+/** What the trace of an order calls a line that was bought after payment: no line of the cart is called so. */
+export const addedLineKey = (lineId: number) => `added:${lineId}`;
+
 /**
  * Keys for lines that were not put together as a cart does it: as `lineKey`, and of several with the same one the
  * smaller quantity comes first, so that the place in the list never decides which of them is discounted.

@@ -6,6 +6,7 @@ import { reserveStock } from '#modules/catalog/server/public.ts';
 import type { PriceTrace } from '../rules/priced-cart.ts';
 import { orderAdded } from '../contract/order-events.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
+import { addedLineKey } from '../rules/cart-lines.ts';
 import { heldUntil, mayGrow } from '../rules/order-window.ts';
 import type { StoredApplication, StoredLine } from './order-row.ts';
 import { lockOrder, settleOrder, tellUpdated } from './order-state.ts';
@@ -19,6 +20,7 @@ export interface Addition {
   line: NewOrderLine;
   /** What the line's allocations point at, counted from 0. */
   applications: readonly StoredApplication[];
+  /** Why it costs what it does; kept under the key of the line (`addedLineKey`), whatever key it came with. */
   trace: readonly PriceTrace[];
   /** Delivery that comes with it; null: it travels with the rest. */
   shipping: { code: string; title: string; price_minor: number } | null;
@@ -68,6 +70,7 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
   );
   const added = inserted.rows[0]!;
   locked.lines.push(added);
+  const trace = addition.trace.map((entry) => ({ ...entry, line_key: addedLineKey(added.id) }));
   const total = line.price_minor * line.quantity - line.total_discount_minor;
   const shipping = addition.shipping?.price_minor ?? 0;
   order.total_shipping_minor += shipping;
@@ -87,7 +90,7 @@ export async function addToOrder(ctx: AddingCtx, orderId: number, addition: Addi
   );
   await ctx.tx.execute(
     sql`UPDATE orders SET discount_applications = discount_applications || ${JSON.stringify(addition.applications)}::jsonb,
-          pricing_trace = pricing_trace || ${JSON.stringify(addition.trace)}::jsonb,
+          pricing_trace = pricing_trace || ${JSON.stringify(trace)}::jsonb,
           shipping_lines = shipping_lines || ${JSON.stringify(shipping > 0 ? [addition.shipping] : [])}::jsonb,
           skus = CASE WHEN ${line.sku} = '' OR ${line.sku} = ANY(string_to_array(skus, ' ')) THEN skus
                       ELSE trim(skus || ' ' || ${line.sku}) END

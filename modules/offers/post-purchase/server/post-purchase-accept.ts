@@ -200,7 +200,7 @@ async function carryOut(
         grams: variant.grams,
       },
       applications: uses.map((use) => applicationOf(shop, offer, beside, use)),
-      trace: price.trace.map((entry) => ({ ...entry, line_key: `added:${row.id}` })),
+      trace: price.trace,
       shipping:
         price.shipping_minor > 0
           ? {

@@ -64,6 +64,10 @@ describe('an offer after payment', () => {
       discount_allocations: [{ amount: 5, discount_application_index: 0 }],
       added_at: expect.any(String),
     });
+    const key = `added:${after.line_items.at(-1)!.id}`;
+    expect(after.pricing_trace.filter((entry) => entry.line_key === key)).toMatchObject([
+      { offer_id: id, outcome: 'applied', reason: 'taken' },
+    ]);
     expect(after.discount_applications[0]).toMatchObject({
       offer_id: id,
       title: 'Goes with vase: 25% off',
