@@ -4,6 +4,8 @@ import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 export interface DirtyDraft {
   /** Whether the draft differs from what is saved. */
   dirty: boolean;
+  /** Nothing was typed yet: something new, as it began. The bar then speaks of no changes. */
+  untouched?: boolean;
   /** A save is on its way: the buttons lock and a second save is refused. */
   saving?: boolean;
   /** What is being saved waits for the line to be back. */
@@ -40,7 +42,7 @@ function subscribe(listener: () => void): () => void {
 export function useDirtyDraft(draft: DirtyDraft): void {
   const id = useId();
   const latest = useRef(draft);
-  const { dirty, saving = false, waiting = false, kept = false, guarded = true, saveLabel } = draft;
+  const { dirty, untouched = false, saving = false, waiting = false, kept = false, guarded = true, saveLabel } = draft;
   useEffect(() => {
     latest.current = draft;
   });
@@ -50,6 +52,7 @@ export function useDirtyDraft(draft: DirtyDraft): void {
       id,
       draft: {
         dirty,
+        untouched,
         saving,
         waiting,
         kept,
@@ -62,7 +65,7 @@ export function useDirtyDraft(draft: DirtyDraft): void {
     };
     publish([...entries.filter((other) => other.id !== id), entry]);
     return () => publish(entries.filter((other) => other.id !== id));
-  }, [id, dirty, saving, waiting, kept, guarded, saveLabel]);
+  }, [id, dirty, untouched, saving, waiting, kept, guarded, saveLabel]);
 }
 
 /** Every dirty draft of the page, oldest first. */

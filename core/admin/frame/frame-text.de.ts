@@ -43,6 +43,7 @@ export const frameTextDe: TranslatedStrings = {
     role_admin: 'Administrator',
     role_staff: 'Mitarbeiter',
     unsaved: 'Nicht gespeichert',
+    not_saved_yet: 'Noch nicht gespeichert',
     discard: 'Verwerfen',
     save: 'Speichern',
     saving: 'Wird gespeichert …',

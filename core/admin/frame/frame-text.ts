@@ -42,6 +42,7 @@ export const frameText = registerStrings('frame', {
     role_admin: 'Admin',
     role_staff: 'Staff',
     unsaved: 'Unsaved changes',
+    not_saved_yet: 'Not saved yet',
     discard: 'Discard',
     save: 'Save',
     saving: 'Saving…',

@@ -67,8 +67,10 @@ function NavLink({ item, active, rail }: NavEntryProps) {
   );
 }
 
+/** An app: its name leads to its first page, and what stands beside it shows and hides its others. */
 function NavApp({ item, active, rail }: NavEntryProps) {
   useLanguage();
+  const t = useText(frameText);
   const navigate = useNavigate();
   const listId = useId();
   const children = item.children ?? [];
@@ -99,22 +101,28 @@ function NavApp({ item, active, rail }: NavEntryProps) {
 
   return (
     <>
-      <button
-        type="button"
-        className={`nav-entry${open ? ' open' : ''}${onIt ? ' on' : ''}`}
-        aria-current={onIt ? 'page' : undefined}
-        aria-expanded={open}
-        aria-controls={listId}
-        onClick={() => {
-          setChoice({ open: !open, within: within || !open });
-          if (!open && !within) void navigate({ to: item.to });
-        }}
-      >
-        <Icon name={item.icon} />
-        <span className="nav-label">{label}</span>
-        {item.useCount && !open ? <NavCount useCount={item.useCount} /> : null}
-        {open ? <Icon name="chevronDown" size={16} className="nav-chevron" /> : null}
-      </button>
+      <span className="nav-group">
+        <Link
+          to={item.to}
+          className={`nav-entry${open ? ' open' : ''}${onIt ? ' on' : ''}`}
+          aria-current={onIt ? 'page' : undefined}
+          onClick={() => setChoice(null)}
+        >
+          <Icon name={item.icon} />
+          <span className="nav-label">{label}</span>
+          {item.useCount && !open ? <NavCount useCount={item.useCount} /> : null}
+        </Link>
+        <button
+          type="button"
+          className="icon-button small nav-fold"
+          aria-label={t(open ? 'hide_children' : 'show_children', { label })}
+          aria-expanded={open}
+          aria-controls={listId}
+          onClick={() => setChoice({ open: !open, within })}
+        >
+          <Icon name={open ? 'chevronDown' : 'chevronRight'} size={16} />
+        </button>
+      </span>
       <ul id={listId} className="nav-sub" hidden={!open}>
         {children.map((child) => (
           <li key={child.id}>

@@ -5,13 +5,14 @@ import { discardDrafts, saveDrafts, useDirtyDrafts } from './dirty-registry.ts';
 import { frameText } from './frame-text.ts';
 import { commandKeyName, isCommandKey } from './keyboard.ts';
 
-/** Lies over the top bar while anything on the page is unsaved. Ctrl/⌘ S saves. */
+/** Lies over the top bar while anything on the page is unsaved, and while something new is made. Ctrl/⌘ S saves. */
 export function SaveBar() {
   const t = useText(frameText);
   const drafts = useDirtyDrafts();
   const open = drafts.length > 0;
   const saving = drafts.some((draft) => draft.saving);
   const waiting = drafts.some((draft) => draft.waiting);
+  const what = t(drafts.every((draft) => draft.untouched) ? 'not_saved_yet' : 'unsaved');
   // Several forms of one page are saved together.
   const label = (drafts.length === 1 ? drafts[0]?.saveLabel : undefined) ?? t('save');
 
@@ -29,8 +30,8 @@ export function SaveBar() {
 
   if (!open) return null;
   return (
-    <div className="save-bar" role="region" aria-label={t('unsaved')}>
-      <span className="save-bar-what">{t('unsaved')}</span>
+    <div className="save-bar" role="region" aria-label={what}>
+      <span className="save-bar-what">{what}</span>
       <Button size="small" disabled={saving && !waiting} onClick={discardDrafts}>
         {t('discard')}
       </Button>

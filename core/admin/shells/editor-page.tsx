@@ -13,6 +13,7 @@ import { ConflictDialog, type ShowValue } from './conflict-dialog.tsx';
 import type { Editor } from './editor-state.ts';
 import { fieldElement } from './editor-focus.ts';
 import { editorText } from './editor-text.ts';
+import { useSideColumn } from './side-column.ts';
 
 export interface EditorPageProps<Saved, Draft> extends Pick<
   PageHeaderProps,
@@ -50,6 +51,7 @@ export function EditorPage<Saved, Draft>({
 }: EditorPageProps<Saved, Draft>) {
   const t = useText(editorText);
   const panel = useRef<HTMLElement>(null);
+  useSideColumn(panel, side !== undefined && editor.draft !== undefined);
   if (editor.state === 'missing') return <MissingPage />;
   if (editor.state === 'loading') {
     const { title, text, crumbs } = header;

@@ -278,6 +278,7 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
   useDirtyDraft({
     // Creating always shows the bar (V104) and never asks on leaving (V029).
     dirty: !readOnly && draft !== undefined && (dirty || creating),
+    untouched: !dirty,
     saving,
     waiting: model.waiting,
     kept: 'key' in options.keeps,

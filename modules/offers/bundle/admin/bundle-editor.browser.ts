@@ -187,7 +187,7 @@ test.describe('bundle editor', () => {
     await expect(card(page)).toContainText('2 of its products cannot be bought');
   });
 
-  test('V039 V052 the price of a set is rounded up, before and after a percentage or an amount', async ({
+  test('V039 V052 the price of a set is the exact one, rounded up beside it, before and after a discount', async ({
     page,
   }) => {
     id = await makeOffer(page, 'bundle', { target_ids: await productIds(page, 2) });
@@ -199,18 +199,18 @@ test.describe('bundle editor', () => {
     });
     await open(page, `${editors}/${id}`);
     const total = card(page).locator('.bundle-total');
-    await expect(total).toContainText('$31.00');
-    await expect(total).toContainText('exactly $30.01');
+    await expect(total).toContainText('$30.01rounded up $31.00');
     await page.getByLabel('Discount is on').check({ force: true });
     await page.getByLabel('Percentage off').fill('10');
-    await expect(total).toContainText('exactly $27.01');
+    await expect(total.locator('.strong')).toHaveText('$27.01');
     await page.getByRole('button', { name: 'Set up discount' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('radio', { name: /^Fixed amount/ }).check();
     await dialog.getByLabel('Amount off').fill('5');
-    await expect(dialog).toContainText('$26.00');
+    await expect(dialog.locator('.strong')).toHaveText('$25.01');
+    await expect(dialog).toContainText('rounded up $26.00');
     await dialog.getByRole('button', { name: 'Apply' }).click();
-    await expect(total).toContainText('exactly $25.01');
+    await expect(total.locator('.strong')).toHaveText('$25.01');
     await expect(page.locator('backroom-bundle')).toContainText('$25.01');
     await save(page);
     await expect(page.getByText('Bundle was updated successfully')).toBeVisible();

@@ -32,7 +32,6 @@ export const bundleTextDe: TranslatedStrings = {
     try_again: 'Noch einmal versuchen',
     total: 'Gesamtpreis',
     discounted: 'Rabattpreis',
-    exact: 'genau %{price}',
     all_together: 'allen Produkten',
     only_target: 'Nur beim Hauptprodukt zeigen',
     only_target_hint: 'Kunden sehen es auf der Seite von %{title}.',

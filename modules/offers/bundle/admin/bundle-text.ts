@@ -31,7 +31,6 @@ export const bundleText = registerStrings('bundle', {
     try_again: 'Try again',
     total: 'Total price',
     discounted: 'Discounted price',
-    exact: 'exactly %{price}',
     all_together: 'all products',
     only_target: 'Show it on the target product only',
     only_target_hint: 'Shoppers see it on the page of %{title}.',

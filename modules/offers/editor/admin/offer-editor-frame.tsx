@@ -49,6 +49,8 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
   const say = useText(priceCheckText);
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  // Something new is judged once it was touched, or saving it was tried.
+  const untouched = editor.creating && !editor.dirty && editor.failure === undefined;
   const changeable = stored !== undefined && !editor.readOnly ? stored : undefined;
   const template = useSaveAsTemplate(changeable, editor.dirty);
   return (
@@ -115,7 +117,7 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
     >
       {(draft) => (
         <>
-          {editor.readOnly ? null : <ConflictCard id={stored?.id ?? 0} draft={draft} />}
+          {editor.readOnly || untouched ? null : <ConflictCard id={stored?.id ?? 0} draft={draft} />}
           {asking ? (
             <PriceCheckDialog draft={draft} stored={stored} first={[]} onClose={() => setAsking(false)} />
           ) : null}

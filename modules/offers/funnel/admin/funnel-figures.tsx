@@ -28,7 +28,7 @@ export function FunnelPerformanceCard({ id, figures }: { id: number; figures: Fu
       span={span}
       onSpan={setSpan}
       read={read}
-      own={{ id: 'accepted', label: t('accepted'), hint: t('accepted_hint') }}
+      own={[{ id: 'accepted', label: t('accepted'), hint: t('accepted_hint') }]}
       conversionHint={t('conversion_hint')}
     >
       <ReportChart type="funnel" field="funnel_id" id={id} span={span} />

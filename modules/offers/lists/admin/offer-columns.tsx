@@ -8,7 +8,7 @@ import {
   OfferStatus,
   OfferTargets,
 } from '../../offer/admin/offer-cells.tsx';
-import { figureColumns } from '../../offer/admin/figure-columns.tsx';
+import { figureColumns, figureOf } from '../../offer/admin/figure-columns.tsx';
 import type { offerListText } from '../../offer/admin/offer-list-text.ts';
 
 type ListTextFor = typeof offerListText.text;
@@ -32,6 +32,14 @@ export function offerColumns(
     wideOnly: true,
     cell: (offer) => <OfferKind type={offer.offer_type} />,
   };
+  const checkouts: ListColumn<OfferRow> = {
+    id: 'checkout',
+    label: t('checkouts'),
+    width: 104,
+    numeric: true,
+    hiddenAtFirst: true,
+    cell: (offer) => formats.number(figureOf(offer, offer.checkout)),
+  };
   return [
     {
       id: 'offer_name',
@@ -51,6 +59,7 @@ export function offerColumns(
     { ...columns.status, cell: (offer) => <OfferStatus offer={offer} /> },
     columns.views,
     { ...columns.conversion, width: 132 },
+    checkouts,
     columns.sales,
     columns.changed,
   ];

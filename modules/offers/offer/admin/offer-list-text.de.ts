@@ -59,6 +59,7 @@ export const offerListTextDe: TranslatedStrings = {
     views_short: 'Aufrufe',
     conversion: 'Konversion',
     conversion_short: 'Konv.',
+    checkouts: 'Kassengänge',
     sales: 'Umsatz',
     changed: 'Geändert',
     products_one: '%{count} Produkt',

@@ -59,6 +59,7 @@ export const offerListText = registerStrings('offers', {
     views_short: 'views',
     conversion: 'Conversion',
     conversion_short: 'conv.',
+    checkouts: 'Checkouts',
     sales: 'Sales',
     changed: 'Changed',
     products_one: '%{count} product',

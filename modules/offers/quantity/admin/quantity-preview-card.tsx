@@ -1,4 +1,3 @@
-import { useColorScheme } from '#core/admin/theme/color-scheme.ts';
 import { useEffect, useRef } from 'react';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useSession } from '#core/admin/frame/session-context.ts';
@@ -80,16 +79,12 @@ function WidgetFrame({ widget, device }: { widget: QuantityWidget; device: Previ
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedQuantityWidget>(null);
   const shown = JSON.stringify(widget);
-  const scheme = useColorScheme();
   useEffect(() => {
     const next = JSON.parse(shown) as QuantityWidget;
     if (mounted.current) mounted.current.update(next);
     else if (host.current)
       mounted.current = mountQuantityWidget(host.current, next, { button: true, origin: location.origin });
-    // The widget reads the colours around it when it draws; a new scheme is on the page a frame later.
-    const frame = requestAnimationFrame(() => mounted.current?.update(next));
-    return () => cancelAnimationFrame(frame);
-  }, [shown, scheme]);
+  }, [shown]);
   useEffect(
     () => () => {
       mounted.current?.remove();
@@ -99,7 +94,7 @@ function WidgetFrame({ widget, device }: { widget: QuantityWidget; device: Previ
   );
   return (
     <div className={`preview-frame ${device}`}>
-      <div ref={host} className="preview-store" />
+      <div ref={host} className="preview-store" data-color-scheme="light" />
     </div>
   );
 }

@@ -105,7 +105,7 @@ export const blockTextDe: TranslatedStrings = {
     discount_turned: 'Gespeichert als %{percent} % Rabatt.',
     origin_price: 'Preis von %{title}',
     discount_price: 'Rabattpreis',
-    discount_exact: 'aufgerundet von %{price}',
+    rounded_up: 'aufgerundet %{price}',
     apply: 'Übernehmen',
     beyond_targets: 'Beliebig viele Stück ermäßigen',
     beyond_targets_hint:
@@ -187,6 +187,8 @@ export const blockTextDe: TranslatedStrings = {
     all_time: 'Gesamter Zeitraum',
     views: 'Aufrufe',
     add_to_cart: 'In den Warenkorb',
+    checkouts: 'Kassengänge',
+    checkouts_hint: 'Kassengänge, die mit etwas aus diesem Angebot im Warenkorb begannen',
     conversion: 'Konversion',
     conversion_hint: 'Bestellungen auf hundert Aufrufe',
     sales: 'Umsatz',

@@ -105,7 +105,7 @@ export const blockText = registerStrings('offer-blocks', {
     discount_turned: 'Saved as %{percent}% off.',
     origin_price: 'Price of %{title}',
     discount_price: 'Discount price',
-    discount_exact: 'rounded up from %{price}',
+    rounded_up: 'rounded up %{price}',
     apply: 'Apply',
     beyond_targets: 'Discount any number of items',
     beyond_targets_hint:
@@ -187,6 +187,8 @@ export const blockText = registerStrings('offer-blocks', {
     all_time: 'All time',
     views: 'Views',
     add_to_cart: 'Add to cart',
+    checkouts: 'Checkouts',
+    checkouts_hint: 'Checkouts that began with something of this offer in the cart',
     conversion: 'Conversion',
     conversion_hint: 'Orders for every hundred views',
     sales: 'Sales',

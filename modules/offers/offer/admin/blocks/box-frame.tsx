@@ -1,5 +1,4 @@
 import './offer-blocks.css';
-import { useColorScheme } from '#core/admin/theme/color-scheme.ts';
 import { useEffect, useRef } from 'react';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import type { BoxOptions } from '../../storefront/box-parts.ts';
@@ -23,7 +22,6 @@ export function BoxFrame<Shown extends object>({ box, device, mount }: BoxFrameP
   const host = useRef<HTMLDivElement>(null);
   const mounted = useRef<Mounted<Shown>>(null);
   const { locale } = useSession().shop;
-  const scheme = useColorScheme();
   const shown = JSON.stringify(box);
   const latest = useRef(shown);
 
@@ -34,20 +32,16 @@ export function BoxFrame<Shown extends object>({ box, device, mount }: BoxFrameP
   useEffect(() => {
     const element = host.current;
     if (!element) return undefined;
-    // The box reads the colours around it once; a new scheme is on the page a frame later.
-    const frame = requestAnimationFrame(() => {
-      const options = { origin: location.origin, locale };
-      mounted.current = mount(element, JSON.parse(latest.current) as Shown, options);
-    });
+    const options = { origin: location.origin, locale };
+    mounted.current = mount(element, JSON.parse(latest.current) as Shown, options);
     return () => {
-      cancelAnimationFrame(frame);
       mounted.current?.remove();
       mounted.current = null;
     };
-  }, [mount, locale, scheme]);
+  }, [mount, locale]);
   return (
     <div className={`preview-frame ${device}`}>
-      <div ref={host} className="preview-store" />
+      <div ref={host} className="preview-store" data-color-scheme="light" />
     </div>
   );
 }

@@ -10,7 +10,8 @@ import { discountTypes, type DiscountType } from '../../contract/offer-choice.ts
 import type { UpsellDiscountDataInput } from '../../contract/offer.ts';
 import { discountProblems } from '../../rules/discount-validation.ts';
 import { blockText } from './block-text.ts';
-import { asPercentage, discountedMinor, roundedUp } from './discount-price.ts';
+import { asPercentage, discountedMinor } from './discount-price.ts';
+import { ExactPrice } from './exact-price.tsx';
 
 /** The price a discount is tried on. */
 export interface OriginPrice {
@@ -132,12 +133,7 @@ export function DiscountDialog({ data, origin, fixedAmount, onApply, onClose }: 
               <div>
                 <dt>{t('discount_price')}</dt>
                 <dd>
-                  <strong>{write.money(roundedUp(left, currency))}</strong>
-                  {toMajor(left, currency) === roundedUp(left, currency) ? null : (
-                    <span className="dim text-sm discount-exact">
-                      {t('discount_exact', { price: write.money(toMajor(left, currency)) })}
-                    </span>
-                  )}
+                  <ExactPrice minor={left} strong />
                 </dd>
               </div>
             </dl>

@@ -21,7 +21,10 @@ export function PerformanceCard({ id }: { id: number }) {
       span={span}
       onSpan={setSpan}
       read={read}
-      own={{ id: 'add_to_cart', label: t('add_to_cart') }}
+      own={[
+        { id: 'add_to_cart', label: t('add_to_cart') },
+        { id: 'checkout', label: t('checkouts'), hint: t('checkouts_hint') },
+      ]}
       conversionHint={t('conversion_hint')}
     >
       <ReportChart type="offer" field="offer_id" id={id} span={span} />

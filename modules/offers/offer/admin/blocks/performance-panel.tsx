@@ -11,7 +11,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { dateFilters, type DateFilter } from '../../contract/offer-choice.ts';
 import { blockText } from './block-text.ts';
 
-/** One of the four figures, and how it has changed since the span before. */
+/** One of the figures, and how it has changed since the span before. */
 interface PanelFigure {
   id: string;
   label: string;
@@ -34,8 +34,8 @@ export interface PerformancePanelProps<Own extends string> {
   read: UseQueryResult<
     Counted & { currency: string; previous: (Counted & Record<Own, number>) | null } & Record<Own, number>
   >;
-  /** The figure that stands between views and conversion. */
-  own: { id: Own; label: string; hint?: string };
+  /** The figures that stand between views and conversion. */
+  own: readonly { id: Own; label: string; hint?: string }[];
   conversionHint: string;
   /** Below the figures, once there are any. */
   children: ReactNode;
@@ -55,7 +55,11 @@ export function PerformancePanel<Own extends string>(props: PerformancePanelProp
         text: write.number(now.view),
         change: growth(now.view, before?.view),
       },
-      { ...own, text: write.number(now[own.id]), change: growth(now[own.id], before?.[own.id]) },
+      ...own.map((one) => ({
+        ...one,
+        text: write.number(now[one.id]),
+        change: growth(now[one.id], before?.[one.id]),
+      })),
       {
         id: 'conversion',
         label: t('conversion'),
