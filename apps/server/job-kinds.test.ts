@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import type { JobKind } from '#core/server/job-kind.ts';
+import { taskNames } from '#modules/identity/notice/rules/notice-words.ts';
 import { areas } from './areas.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -31,4 +32,8 @@ test('each kind of long work of the installation is thrown out in its chunks and
       return `Write describeJob(<the const of ${kind}>, fixture) in a test in modules/${area}/server, as in modules/offers/server/offer-jobs.test.ts: nothing shows that it goes on after a kill.`;
     });
   expect(missing).toEqual([]);
+});
+
+test('each kind of long work has a name for the notice that it has ended', () => {
+  expect(areas.jobKinds.map(({ kind }) => kind).filter((kind) => !(kind in taskNames))).toEqual([]);
 });

@@ -140,4 +140,6 @@ export interface AdminArea {
   /** In a chunk of their own, which arrives with the palette. */
   commands?: () => Promise<readonly PaletteCommand[]>;
   audited?: readonly AuditedThing[];
+  /** Full text keys of what permissions are called, by their names in the contract. */
+  permissions?: Readonly<Record<string, string>>;
 }

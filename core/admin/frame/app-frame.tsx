@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } 
 import { translate, useText } from '../i18n/text-catalogue.ts';
 import type { AdminArea } from './admin-area.ts';
 import { AuditedContext, auditedThings } from './audited-things.ts';
+import { permissionNames, PermissionNamesContext } from './permission-names.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { flushFramePreferences, setFramePreference, useFramePreferences } from './frame-preferences.ts';
@@ -48,6 +49,7 @@ export function AppFrame({ areas, stopped, children, ...parts }: AppFrameProps) 
   const isStopped = Boolean(stopped);
   const groups = useMemo(() => navFor(isStopped ? [] : areas, session), [areas, isStopped, session]);
   const audited = useMemo(() => auditedThings(areas), [areas]);
+  const permissions = useMemo(() => permissionNames(areas), [areas]);
   const active = activeEntry(groups, pathname);
   const goTargets = useMemo(
     () => Object.values(groups).flatMap((items) => items.filter((item) => item.goKey)),
@@ -104,9 +106,11 @@ export function AppFrame({ areas, stopped, children, ...parts }: AppFrameProps) 
       )}
       <NavContext value={groups}>
         <AuditedContext value={audited}>
-          <PageArea pathname={pathname} stopped={stopped}>
-            {children}
-          </PageArea>
+          <PermissionNamesContext value={permissions}>
+            <PageArea pathname={pathname} stopped={stopped}>
+              {children}
+            </PageArea>
+          </PermissionNamesContext>
         </AuditedContext>
       </NavContext>
       {panel === 'drawer' ? (

@@ -4,6 +4,7 @@ import { buttonClass } from './button.tsx';
 import { useDocumentTitle } from './document-title.ts';
 import { EmptyState } from './empty-state.tsx';
 import { frameText } from './frame-text.ts';
+import { usePermissionName } from './permission-names.ts';
 import { useSession } from './session-context.ts';
 
 /** 404 inside the frame. */
@@ -31,6 +32,7 @@ export function MissingPage() {
 export function ForbiddenPage({ permission }: { permission: string }) {
   const t = useText(frameText);
   const { shop } = useSession();
+  const name = usePermissionName(permission);
   useDocumentTitle(t('forbidden_title'));
   return (
     <div className="card">
@@ -41,7 +43,7 @@ export function ForbiddenPage({ permission }: { permission: string }) {
         text={
           permission === 'admin' || permission === 'owner'
             ? t(`forbidden_${permission}`, { shop: shop.name })
-            : t('forbidden_body', { permission: permission.replaceAll('_', ' '), shop: shop.name })
+            : t('forbidden_body', { permission: name, shop: shop.name })
         }
         actions={
           <Link to="/" className={buttonClass()}>

@@ -246,8 +246,11 @@ export function editorPageSuite(name: string, editor: EditorPageUnderTest): void
       }) => {
         const calls = requestsOf(page, creation.call, 'POST');
         await page.goto(new URL(creation.path, page.url()).href);
-        await expect(bar(page)).toBeVisible();
+        // What nobody has touched has no changes.
+        await expect(page.getByRole('region', { name: 'Not saved yet' })).toBeVisible();
+        await expect(bar(page)).toHaveCount(0);
         await creation.fill(page);
+        await expect(bar(page)).toBeVisible();
         await page.getByRole('main').getByRole('link').first().click();
         await expect(page.getByRole('alertdialog')).toHaveCount(0);
         await expect(page).toHaveURL((url) => url.pathname !== creation.path);

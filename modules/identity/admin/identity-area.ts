@@ -3,6 +3,8 @@ import { findPeople } from './people-palette.ts';
 import { profileRoutes } from './profile-area.ts';
 import { settingsAreaText } from './settings-area-text.ts';
 import { settingsNav, settingsRoutes } from './settings-area.ts';
+import { permissionText } from '../shop/admin/permission-text.ts';
+import { permissions } from '../shop/contract/permission.ts';
 import { settingsPaths } from '../shop/admin/settings-paths.ts';
 
 export const identityArea: AdminArea = {
@@ -11,6 +13,7 @@ export const identityArea: AdminArea = {
   routes: [...settingsRoutes, ...profileRoutes],
   paletteProviders: [findPeople],
   commands: () => import('./identity-commands.ts').then((file) => file.identityCommands),
+  permissions: Object.fromEntries(permissions.map((one) => [one, permissionText.key(`permission_${one}`)])),
   audited: [
     { subject: 'shops', label: settingsAreaText.key('thing_shops'), path: () => settingsPaths.general },
     {

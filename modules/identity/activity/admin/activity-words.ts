@@ -1,6 +1,7 @@
 import type { AuditedThings } from '#core/admin/frame/audited-things.ts';
 import { translate } from '#core/admin/i18n/text-catalogue.ts';
 import { featureSwitches } from '../../shop/contract/feature-switch.ts';
+import { permissionText } from '../../shop/admin/permission-text.ts';
 import { permissions, roles } from '../../shop/contract/permission.ts';
 import type { AuditEntry } from '../contract/audit-calls.ts';
 import { isQuiet } from './activity-changes.ts';
@@ -54,7 +55,7 @@ export function codeWord(field: string, value: string): string {
   const role = field === 'role' && roles.find((one) => one === value);
   if (role) return staffText.text(`role_${role}`);
   const permission = field === 'permissions' && permissions.find((one) => one === value);
-  return permission ? staffText.text(`permission_${permission}`) : value;
+  return permission ? permissionText.text(`permission_${permission}`) : value;
 }
 
 /** Where the thing can be looked at; undefined for what is gone or has no page. */

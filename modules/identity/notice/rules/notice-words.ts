@@ -8,12 +8,15 @@ export type NoticeValues = Readonly<Record<string, string | number>>;
 type NoticeTexts = TextFor<TextKey<keyof typeof noticeStrings>>;
 
 /** What the longer tasks that people start are called, by their kind. */
-const taskNames: Readonly<Record<string, Parameters<NoticeTexts>[0]>> = {
+export const taskNames: Readonly<Record<string, Parameters<NoticeTexts>[0]>> = {
   'catalog.import-products': 'job_product_import',
+  'catalog.export-products': 'job_product_export',
+  'catalog.fetch-images': 'job_product_images',
   'catalog.change-products': 'job_product_change',
   'orders.export-orders': 'job_order_export',
   'orders.export-customers': 'job_customer_export',
   'offers.import': 'job_offer_import',
+  'offers.recommend': 'job_recommend',
   'store-link.sync': 'job_store_sync',
 };
 

@@ -5,6 +5,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { permissions, type StaffPermission } from '../../shop/contract/permission.ts';
 import { permissionGroups, withPermission } from './staff-access.ts';
+import { permissionText } from '../../shop/admin/permission-text.ts';
 import { staffText } from './staff-text.ts';
 import './staff.css';
 
@@ -113,7 +114,7 @@ function PermissionCard({
                   aria-labelledby={`permission-name-${one}`}
                   onChange={(event) => onChange(withPermission(given, one, event.target.checked))}
                 />
-                <span id={`permission-name-${one}`}>{t(`permission_${one}`)}</span>
+                <span id={`permission-name-${one}`}>{permissionText.text(`permission_${one}`)}</span>
                 <small id={`permission-${one}`}>{t(`permission_${one}_hint`)}</small>
               </label>
             ))}

@@ -1,6 +1,7 @@
 import type { AdminSession } from '#core/admin/frame/session-context.ts';
 import { permissions, type StaffPermission } from '../../shop/contract/permission.ts';
 import type { StaffMember } from '../contract/staff-calls.ts';
+import { permissionText } from '../../shop/admin/permission-text.ts';
 import { staffText } from './staff-text.ts';
 
 /** Permissions by subject, as the checklist shows them. */
@@ -48,7 +49,7 @@ export function accessSummary({
 }: Pick<StaffMember, 'role' | 'permissions'>): string {
   if (role !== 'staff' || given.length === permissions.length) return staffText.text('everything');
   if (given.length === 0) return staffText.text('nothing');
-  const names = given.map((one) => staffText.text(`permission_${one}`));
+  const names = given.map((one) => permissionText.text(`permission_${one}`));
   const shown = names.length <= named + 1 ? names : names.slice(0, named);
   const list = shown.join(', ');
   const more = names.length - shown.length;

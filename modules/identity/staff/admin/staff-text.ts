@@ -2,11 +2,7 @@ import { registerStrings } from '#core/admin/i18n/text-catalogue.ts';
 import type { Role, StaffPermission } from '../../shop/contract/permission.ts';
 import type { StaffMember } from '../contract/staff-calls.ts';
 
-type Named =
-  | `role_${Role}`
-  | `status_${StaffMember['status']}`
-  | `permission_${StaffPermission}`
-  | `permission_${StaffPermission}_hint`;
+type Named = `role_${Role}` | `status_${StaffMember['status']}` | `permission_${StaffPermission}_hint`;
 
 /** The people of a shop. A role, state or permission without its words does not compile. */
 export const staffText = registerStrings('staff', {
@@ -74,25 +70,15 @@ export const staffText = registerStrings('staff', {
     group_apps: 'Apps and theme',
     group_figures: 'Figures and money',
     group_shop: 'Shop',
-    permission_orders: 'Orders',
     permission_orders_hint: 'See orders and customers, and work on them.',
-    permission_products: 'Products',
     permission_products_hint: 'See, import and change products and collections.',
-    permission_apps: 'Apps',
     permission_apps_hint: 'Open the apps: make, change and switch offers, widgets and reviews.',
-    permission_uninstall_app: 'Remove apps',
     permission_uninstall_app_hint: 'Uninstall an app, with everything it shows in the store.',
-    permission_themes: 'Theme',
     permission_themes_hint: 'Change the look and the code of the online store.',
-    permission_dashboards: 'Analytics',
     permission_dashboards_hint: 'Open the dashboards and reports.',
-    permission_read_sales: 'Sales figures',
     permission_read_sales_hint: 'See how much was sold.',
-    permission_read_profit: 'Profit figures',
     permission_read_profit_hint: 'See costs and what was earned.',
-    permission_view_balance: 'Balance',
     permission_view_balance_hint: 'See the balance and its movements.',
-    permission_settings: 'Settings',
     permission_settings_hint: 'Change the settings of the shop and of its online store.',
 
     state: 'State',

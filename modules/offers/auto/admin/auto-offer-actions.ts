@@ -16,6 +16,7 @@ export function useAutoOfferActions(
   const remove = useApiMutation(deleteAutoOffers, { refresh: list.calls });
   const { turning, deleting } = rankedRowActions<AutoOfferRow>({
     t,
+    nameOf: (offer) => offer.offer_name,
     rowsOf: list.rowsOf,
     turn: (ids, active) => change.mutateAsync({ body: { ids, action: active ? 'activate' : 'deactivate' } }),
     remove: (ids) => remove.mutateAsync({ body: { ids } }),

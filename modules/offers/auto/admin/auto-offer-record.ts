@@ -14,6 +14,7 @@ import {
 } from '../contract/auto-offer-calls.ts';
 import type { AutoOffer } from '../contract/auto-offer.ts';
 import type { AutoOfferDraft } from '../rules/auto-offer-draft.ts';
+import { savedStatus } from '../../offer/admin/status-text.ts';
 import { useOwnSwitching } from '../../offer/admin/own-switching.ts';
 import { autoOfferText } from './auto-offer-text.ts';
 import { writtenAutoOffer } from './auto-offer-wire.ts';
@@ -58,7 +59,7 @@ export function useAutoOfferRecord(id: string, listPath: string) {
       await attempt(async () => {
         const reply = await turn.mutateAsync({ body: { ids: [offer.id], action } });
         switching.note(offer.version, reply.auto_offers[0]?.version);
-        showToast(t('saved_status'));
+        showToast(savedStatus([offer.offer_name], !offer.activated));
       });
     },
 

@@ -200,7 +200,7 @@ test.describe('bundle editor', () => {
     await open(page, `${editors}/${id}`);
     const total = card(page).locator('.bundle-total');
     await expect(total).toContainText('$30.01rounded up $31.00');
-    await page.getByLabel('Discount is on').check({ force: true });
+    await page.getByLabel('Give a discount').check({ force: true });
     await page.getByLabel('Percentage off').fill('10');
     await expect(total.locator('.strong')).toHaveText('$27.01');
     await page.getByRole('button', { name: 'Set up discount' }).click();

@@ -16,6 +16,7 @@ export function useFunnelActions(list: ServerList<FunnelRow, unknown>): readonly
   const remove = useApiMutation(deleteFunnels, { refresh });
   const { turning, deleting, duplicating } = rankedRowActions<FunnelRow>({
     t,
+    nameOf: (funnel) => funnel.funnel_name,
     rowsOf: list.rowsOf,
     turn: (ids, active) => change.mutateAsync({ body: { ids, active } }),
     remove: (ids) => remove.mutateAsync({ body: { ids } }),

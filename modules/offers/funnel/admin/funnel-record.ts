@@ -17,6 +17,7 @@ import {
 import type { Funnel } from '../contract/funnel.ts';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import type { FunnelDraft } from '../rules/funnel-draft.ts';
+import { savedStatus } from '../../offer/admin/status-text.ts';
 import { useOwnSwitching } from '../../offer/admin/own-switching.ts';
 import { funnelText } from './funnel-text.ts';
 
@@ -57,7 +58,7 @@ export function useFunnelRecord(id: string, listPath: string) {
       await attempt(async () => {
         const reply = await turn.mutateAsync({ body: { ids: [funnel.id], active: !funnel.activated } });
         switching.note(funnel.version, reply.funnels[0]?.version);
-        showToast(t('saved_status'));
+        showToast(savedStatus([funnel.funnel_name], !funnel.activated));
       });
     },
 

@@ -35,7 +35,6 @@ export const funnelTextDe: TranslatedStrings = {
     duplicate: 'Duplizieren',
     delete: 'Löschen',
     cancel: 'Abbrechen',
-    saved_status: 'Zustand gespeichert',
     duplicated_one: 'Angebotskette dupliziert',
     duplicated_other: '%{count} Angebotsketten dupliziert',
     deleted_one: 'Angebotskette gelöscht',

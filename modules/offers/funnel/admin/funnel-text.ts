@@ -35,7 +35,6 @@ export const funnelText = registerStrings('funnels', {
     duplicate: 'Duplicate',
     delete: 'Delete',
     cancel: 'Cancel',
-    saved_status: 'saved status change',
     duplicated_one: 'Funnel duplicated',
     duplicated_other: '%{count} funnels duplicated',
     deleted_one: 'Funnel deleted',

@@ -29,6 +29,7 @@ export function useOfferActions(list: ServerList<OfferRow, unknown>): readonly L
 
   const { turning, deleting, duplicating } = rankedRowActions<OfferRow>({
     t,
+    nameOf: (offer) => offer.offer_name,
     rowsOf: list.rowsOf,
     turn: (offer_ids, active) => change.mutateAsync({ body: { offer_ids, active } }),
     remove: (ids) => remove.mutateAsync({ body: { ids } }),

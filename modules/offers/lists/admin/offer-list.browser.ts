@@ -40,7 +40,7 @@ test('V102 V193 an offer is deactivated, and activated again by Undo', async ({ 
   const [name] = await names(page);
   const tag = rows(page).filter({ hasText: name! });
   await choose(page, 0, 'Deactivate');
-  await expect(page.getByText('saved status change')).toBeVisible();
+  await expect(page.getByText(`saved status change: “${name}” is inactive`)).toBeVisible();
   await expect(tag).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(tag).toHaveCount(1);
@@ -60,7 +60,7 @@ test('V102 all that match are switched, not only the page shown', async ({ page 
   expect(total).toBeGreaterThan(await rows(page).count());
   await all.click();
   await page.locator('.bulk-actions').getByRole('button', { name: 'Deactivate', exact: true }).click();
-  await expect(page.getByText('saved status change')).toBeVisible();
+  await expect(page.getByText(`saved status change: ${total} are inactive`)).toBeVisible();
   expect(new Set(sent).size).toBe(total);
 });
 
@@ -167,4 +167,22 @@ test('the overview is accessible and fits', async ({ page }) => {
   // Which offers are on the page depends on what sold; all of it must be there.
   await page.waitForLoadState('networkidle');
   await expectEveryLook(page);
+});
+
+test('an app’s name in the navigation is a link to its first page, and its pages are shown and hidden beside it', async ({
+  page,
+}) => {
+  await page.goto('/orders');
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const app = menu.getByRole('link', { name: 'Upsell' });
+  await expect(app).toHaveAttribute('href', '/apps/boost-upsell');
+  const child = menu.getByRole('link', { name: 'Quantity discounts' });
+  await menu.getByRole('button', { name: 'Show Upsell' }).click();
+  await expect(child).toBeVisible();
+  await expect(page).toHaveURL(/\/orders$/);
+  await menu.getByRole('button', { name: 'Hide Upsell' }).click();
+  await expect(child).toHaveCount(0);
+  await app.click();
+  await expect(page).toHaveURL(/\/apps\/boost-upsell$/);
+  await expect(menu.getByRole('button', { name: 'Hide Upsell' })).toBeVisible();
 });

@@ -88,7 +88,6 @@ export const offerListTextDe: TranslatedStrings = {
     deactivate: 'Deaktivieren',
     duplicate: 'Duplizieren',
     delete: 'Löschen',
-    saved_status: 'Statusänderung gespeichert',
     duplicated_one: 'Angebot dupliziert',
     duplicated_other: '%{count} Angebote dupliziert',
     deleted_one: 'Angebot gelöscht',

@@ -88,7 +88,6 @@ export const offerListText = registerStrings('offers', {
     deactivate: 'Deactivate',
     duplicate: 'Duplicate',
     delete: 'Delete',
-    saved_status: 'saved status change',
     duplicated_one: 'Offer duplicated',
     duplicated_other: '%{count} offers duplicated',
     deleted_one: 'Offer deleted',

@@ -1,23 +1,18 @@
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
 import type { ListAction, ListSelection } from '#core/admin/shells/list-model.ts';
 import type { ServerList } from '#core/admin/shells/server-list.ts';
+import { savedStatus } from './status-text.ts';
 
 /** The most a call takes or gives at once. */
 export const atOnce = 250;
 
 type RankedRowKey =
-  | 'activate'
-  | 'deactivate'
-  | 'saved_status'
-  | 'delete'
-  | 'delete_title'
-  | 'delete_message'
-  | 'deleted'
-  | 'cancel';
+  'activate' | 'deactivate' | 'delete' | 'delete_title' | 'delete_message' | 'deleted' | 'cancel';
 
 /** A list of rows that are tried in an order and can be off: offers, automated offers, funnels. */
 export interface RankedRowCalls<Row> {
   t: TextFor<RankedRowKey>;
+  nameOf: (row: Row) => string;
   /** The rows that a selection stands for. */
   rowsOf: ServerList<Row, unknown>['rowsOf'];
   turn: (ids: number[], active: boolean) => Promise<unknown>;
@@ -35,7 +30,7 @@ interface RankedRow {
 
 /** What can be done with one or several rows of a ranking: the row's menu and the bulk bar take the same ones. */
 export function rankedRowActions<Row extends RankedRow>(calls: RankedRowCalls<Row>) {
-  const { t, rowsOf, turn, remove, warned, deleteMessage } = calls;
+  const { t, nameOf, rowsOf, turn, remove, warned, deleteMessage } = calls;
 
   /** Turns rows on or off and says so (V102, V193). Undo turns back only those that changed. */
   const turning = (active: boolean): ListAction<Row> => ({
@@ -47,9 +42,10 @@ export function rankedRowActions<Row extends RankedRow>(calls: RankedRowCalls<Ro
       const turned = (await rowsOf(selection)).filter((row) => row.activated !== active);
       const each = (to: boolean) => inParts(turned, (ids) => turn(ids, to));
       await each(active);
+      const said = savedStatus(turned.map(nameOf), active);
       const note = active && warned ? await warned(turned.map((row) => row.id)) : '';
       return {
-        message: note ? `${t('saved_status')}. ${note}` : t('saved_status'),
+        message: note ? `${said}. ${note}` : said,
         undo: () => each(!active),
       };
     },

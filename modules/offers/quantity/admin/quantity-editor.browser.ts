@@ -77,7 +77,7 @@ test.describe('quantity discount editor', () => {
       await min.fill('1');
       await save(page);
       await expect(all.nth(1)).toContainText('Each tier needs a different quantity.');
-      await expect(page.getByText(/same-value-min-quantity/)).toBeVisible();
+      await expect(page.getByText('Two tiers start at the same quantity.')).toBeVisible();
       await min.fill('4');
       await expect(page.locator('backroom-quantity')).toContainText('4 items');
       await saved(page);
@@ -100,7 +100,7 @@ test.describe('quantity discount editor', () => {
     await test.step('V193 the status is switched at once, also with changes, which are then saved', async () => {
       await field(page).fill('Changed before switching');
       await page.getByRole('button', { name: 'Deactivate' }).click();
-      await expect(page.getByText('saved status change')).toBeVisible();
+      await expect(page.getByText(/^saved status change: “.+” is inactive$/)).toBeVisible();
       await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
       await saved(page);
       await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
@@ -124,9 +124,9 @@ test.describe('quantity discount editor', () => {
       const input = tiers(page).first().locator('input[type=file]');
       const large = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024 + 1) };
       await input.setInputFiles(large);
-      await expect(page.getByText(/upload_2mb/)).toBeVisible();
+      await expect(page.getByText('The image is larger than 2 MB.')).toBeVisible();
       await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
-      await expect(page.getByText(/upload_error/)).toBeVisible({ timeout: 10_000 });
+      await expect(page.getByText('The image could not be uploaded.')).toBeVisible({ timeout: 10_000 });
       await input.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
       const shown = tiers(page)
         .first()
@@ -145,15 +145,15 @@ test.describe('quantity discount editor', () => {
       const input = tier.locator('input[type=file]');
       await expect(input).toHaveAttribute('accept', '.jpg,.jpeg,.gif,.png,.bmp,.ico');
       await input.setInputFiles({ name: 'dot.webp', mimeType: 'image/webp', buffer: dot });
-      await expect(page.getByText(/upload_error/)).toBeVisible();
+      await expect(page.getByText('The image could not be uploaded.')).toBeVisible();
       expect(sent).toHaveLength(0);
       await page.locator('.toast-close').click();
-      await expect(page.getByText(/upload_error/)).toHaveCount(0);
+      await expect(page.getByText('The image could not be uploaded.')).toHaveCount(0);
       await intercept(page, /\/admin\/uploads\.json$/, 'POST', (route) =>
         route.fulfill({ status: 201, json: { file: {} } }),
       );
       await input.setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: dot });
-      await expect(page.getByText(/upload_error/)).toBeVisible();
+      await expect(page.getByText('The image could not be uploaded.')).toBeVisible();
       expect(sent).toHaveLength(1);
       await expect(tier.getByRole('button', { name: /^Image of/ })).toHaveCount(0);
     });
@@ -253,6 +253,17 @@ test.describe('quantity discount editor', () => {
       await expect(field(page)).toHaveValue(`Copy of ${name}`);
       await save(page);
       await expect(page.getByText('Offer was created successfully')).toBeVisible();
+    });
+
+    await test.step('an untouched new one warns of nothing and has no changes; touched, it is looked at', async () => {
+      await page.goto(`${editors}/0`);
+      const warnings = page.getByRole('region', { name: 'Worth a look' });
+      await expect(page.getByRole('region', { name: 'Not saved yet' })).toBeVisible();
+      await expect(page.locator('backroom-quantity')).toBeVisible();
+      await expect(warnings).toHaveCount(0);
+      await field(page).fill('Touched');
+      await expect(warnings).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
     });
 
     await test.step('V121 V103 a new offer without a name is named after its targets', async () => {

@@ -39,7 +39,7 @@ test('V141 a message that names a discount needs the discount switched on', asyn
   await message.fill(instantSavingsMessage);
   await message.blur();
   await expect(page.getByText('Please set up offer')).toHaveCount(0);
-  const discount = page.getByRole('switch', { name: /^Discount is on/ });
+  const discount = page.getByRole('switch', { name: /^Give a discount/ });
   await discount.press('Space');
   await expect(page.getByText("Please set up offer's discount to complete this message.")).toBeVisible();
   await expect(page.getByText('The discount is switched off: shoppers do not see this.')).toBeVisible();

@@ -7,7 +7,7 @@ export const quantityTextDe: TranslatedStrings = {
     new_offer: 'Neuer Mengenrabatt',
 
     name_hint: 'Nur Sie und Ihre Mitarbeiter sehen ihn. Ohne Eingabe heißt es nach seinem Ziel.',
-    discount_on: 'Rabatt ist eingeschaltet',
+    discount_on: 'Rabatt geben',
     discount_hint: 'Ausgeschaltet sehen Kunden keine Stufen und zahlen den vollen Preis.',
 
     tiers: 'Rabattstufen',
@@ -37,10 +37,9 @@ export const quantityTextDe: TranslatedStrings = {
     image_change: 'Bild von %{tier}',
     image_replace: 'Bild ersetzen',
     image_remove: 'Bild entfernen',
-    image_large: 'Das Bild ist größer als 2 MB (upload_2mb).',
-    image_failed: 'Das Bild konnte nicht hochgeladen werden (upload_error).',
-    same_quantity:
-      'Zwei Stufen beginnen bei derselben Menge. Geben Sie jeder Stufe ihre eigene (same-value-min-quantity).',
+    image_large: 'Das Bild ist größer als 2 MB.',
+    image_failed: 'Das Bild konnte nicht hochgeladen werden.',
+    same_quantity: 'Zwei Stufen beginnen bei derselben Menge. Geben Sie jeder Stufe ihre eigene.',
 
     preview_empty: 'Die Vorschau erscheint, sobald eine Stufe vollständig ist.',
     preview_discount_off: 'Der Rabatt ist ausgeschaltet: Kunden sehen ihn nicht.',

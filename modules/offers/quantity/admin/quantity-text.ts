@@ -6,7 +6,7 @@ export const quantityText = registerStrings('quantity', {
     new_offer: 'New quantity discount',
 
     name_hint: 'Only you and your staff see this. Left empty, it is named after its target.',
-    discount_on: 'Discount is on',
+    discount_on: 'Give a discount',
     discount_hint: 'Switched off, shoppers see no tiers and pay the full price.',
 
     tiers: 'Discount tiers',
@@ -36,9 +36,9 @@ export const quantityText = registerStrings('quantity', {
     image_change: 'Image of %{tier}',
     image_replace: 'Replace image',
     image_remove: 'Remove image',
-    image_large: 'The image is larger than 2 MB (upload_2mb).',
-    image_failed: 'The image could not be uploaded (upload_error).',
-    same_quantity: 'Two tiers start at the same quantity. Give each tier its own (same-value-min-quantity).',
+    image_large: 'The image is larger than 2 MB.',
+    image_failed: 'The image could not be uploaded.',
+    same_quantity: 'Two tiers start at the same quantity. Give each tier its own.',
 
     preview_empty: 'The preview appears once a tier is complete.',
     preview_discount_off: 'The discount is switched off: shoppers do not see this.',

@@ -109,7 +109,7 @@ test.describe('custom offer editor', () => {
     const target = { target_type: 'product' as const, target_ids: [product] };
     id = await makeOffer(page, 'pre-purchase', { ...target, recommend_type: 'same-collection' });
     await open(page, `${editors}/${id}`);
-    await page.getByLabel('Discount is on').check({ force: true });
+    await page.getByLabel('Give a discount').check({ force: true });
     const before = await message(page).inputValue();
     await choose(page, 'Offer type', /^In-cart/);
     await expect(card(page, 'Target').getByRole('radio', { name: /^All products/ })).toBeChecked();
@@ -141,7 +141,7 @@ test.describe('custom offer editor', () => {
         products: { variants: { price: number }[] }[];
       };
       const price = products[0]!.variants[0]!.price;
-      await page.getByLabel('Discount is on').check({ force: true });
+      await page.getByLabel('Give a discount').check({ force: true });
       await page.getByRole('button', { name: 'Set up discount' }).click();
       const dialog = page.getByRole('dialog', { name: 'Set up discount' });
       for (const [typed, said] of [
@@ -273,7 +273,7 @@ test.describe('custom offer editor', () => {
       await open(page, `${editors}/${id}`);
       const discount = card(page, 'Discount');
       const percentage = page.getByLabel('Percentage off');
-      const enabled = page.getByLabel('Discount is on');
+      const enabled = page.getByLabel('Give a discount');
       await expect(percentage).toBeDisabled();
       await enabled.check({ force: true });
       for (const [typed, text] of [
@@ -346,10 +346,10 @@ test.describe('custom offer editor', () => {
     await title.press('ArrowLeft');
     await page.getByRole('button', { name: 'Insert {{last_name}}' }).click();
     await expect(title).toHaveValue('Hello {{last_name}}!');
-    await page.getByLabel('Discount is on').check({ force: true });
+    await page.getByLabel('Give a discount').check({ force: true });
     await page.getByRole('button', { name: 'Suggestions' }).nth(1).click();
     await page.getByRole('menuitemradio', { name: /pocket instant savings/ }).click();
-    await page.getByLabel('Discount is on').uncheck({ force: true });
+    await page.getByLabel('Give a discount').uncheck({ force: true });
     await expect(message(page)).toHaveAccessibleDescription(
       "Please set up offer's discount to complete this message.",
     );
@@ -385,7 +385,7 @@ test.describe('custom offer editor', () => {
     await expect(card(page, 'Performance')).toBeVisible();
     await field(page).fill('Spec changed before switching');
     await page.getByRole('button', { name: 'Deactivate' }).click();
-    await expect(page.getByText('saved status change')).toBeVisible();
+    await expect(page.getByText(/^saved status change: “.+” is inactive$/)).toBeVisible();
     await save(page);
     await expect(page.getByText('Offer was updated successfully')).toBeVisible();
     expect(await readOffer(page, id)).toMatchObject({

@@ -6,6 +6,7 @@ import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { changeWidgetStatus, listWidgetStatuses } from '../contract/widget-calls.ts';
 import { widgetPath } from './widget-paths.ts';
+import { savedStatus } from '../../offer/admin/status-text.ts';
 import { widgetText } from './widget-text.ts';
 
 const type = 'handpicked-product';
@@ -17,7 +18,7 @@ export function HandpickedCarrier() {
   const statuses = useApiQuery(listWidgetStatuses, { query: {} });
   const change = useApiMutation(changeWidgetStatus, {
     refresh: [listWidgetStatuses],
-    onSuccess: () => showToast(t('widget_turned')),
+    onSuccess: () => showToast(savedStatus([t(`widget_${type}`)], true)),
     onError: (error) => showToast(error.message, { tone: 'bad' }),
   });
   const widget = statuses.data?.widgets.find((one) => one.type === type);

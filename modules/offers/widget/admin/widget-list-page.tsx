@@ -1,4 +1,5 @@
 import './widget.css';
+import { savedStatus } from '../../offer/admin/status-text.ts';
 import { Link } from '@tanstack/react-router';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
@@ -77,7 +78,7 @@ function WidgetRow({
   const t = useText(widgetText);
   const change = useApiMutation(changeWidgetStatus, {
     refresh: [listWidgetStatuses],
-    onSuccess: () => showToast(t('widget_turned')),
+    onSuccess: (_reply, { body }) => showToast(savedStatus([t(`widget_${widget.type}`)], body.active)),
     onError: (error) => showToast(error.message, { tone: 'bad' }),
   });
   const name = t(`widget_${widget.type}`);

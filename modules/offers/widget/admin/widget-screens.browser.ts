@@ -23,7 +23,7 @@ test('R013 R022 V100 V193 all widgets are listed at both addresses, and turned o
   const control = page.getByRole('switch', { name: 'Show Flash deals' });
   const before = await control.isChecked();
   await control.click({ force: true });
-  await expect(page.getByText('saved status change')).toBeVisible();
+  await expect(page.getByText(/^saved status change: “Flash deals” is (in)?active$/)).toBeVisible();
   await expect(control).toBeChecked({ checked: !before });
   await page.reload();
   await expect(control).toBeChecked({ checked: !before });

@@ -31,7 +31,6 @@ export const widgetTextDe: TranslatedStrings = {
     widget_customize_of: '%{name} anpassen',
     widget_choose: 'Produkte wählen',
     widget_turn: '%{name} zeigen',
-    widget_turned: 'Status gespeichert',
     carrier_off: 'Käufer sehen keine ausgesuchten Produkte: Das Widget, das sie zeigt, ist aus.',
     carrier_nowhere:
       'Käufer sehen keine ausgesuchten Produkte: Das Widget, das sie zeigt, steht auf keiner Seite.',

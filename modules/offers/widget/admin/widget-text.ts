@@ -30,7 +30,6 @@ export const widgetText = registerStrings('offer-widgets', {
     widget_customize_of: 'Customize %{name}',
     widget_choose: 'Choose products',
     widget_turn: 'Show %{name}',
-    widget_turned: 'saved status change',
     carrier_off: 'Shoppers see no handpicked products: the widget that shows them is off.',
     carrier_nowhere: 'Shoppers see no handpicked products: the widget that shows them stands on no page.',
     carrier_turn_on: 'Turn it on',

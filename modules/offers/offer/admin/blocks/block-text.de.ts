@@ -14,7 +14,6 @@ export const blockTextDe: TranslatedStrings = {
     inactive: 'Inaktiv',
     activate: 'Aktivieren',
     deactivate: 'Deaktivieren',
-    status_changed: 'Statusänderung gespeichert',
     duplicate: 'Duplizieren',
     delete: 'Löschen',
     delete_offer: 'Angebot löschen',
@@ -91,7 +90,7 @@ export const blockTextDe: TranslatedStrings = {
     relation_not_contains: 'enthält nicht',
 
     discount: 'Rabatt',
-    discount_on: 'Rabatt ist eingeschaltet',
+    discount_on: 'Rabatt geben',
     discount_hint: 'Ausgeschaltet zeigt das Angebot die Produkte zum normalen Preis.',
     percentage_off: 'Prozent Rabatt',
     amount_off: 'Betrag Rabatt',

@@ -14,7 +14,6 @@ export const blockText = registerStrings('offer-blocks', {
     inactive: 'Inactive',
     activate: 'Activate',
     deactivate: 'Deactivate',
-    status_changed: 'saved status change',
     duplicate: 'Duplicate',
     delete: 'Delete',
     delete_offer: 'Delete offer',
@@ -91,7 +90,7 @@ export const blockText = registerStrings('offer-blocks', {
     relation_not_contains: 'does not contain',
 
     discount: 'Discount',
-    discount_on: 'Discount is on',
+    discount_on: 'Give a discount',
     discount_hint: 'Switched off, the offer shows products at their normal price.',
     percentage_off: 'Percentage off',
     amount_off: 'Amount off',

@@ -15,6 +15,7 @@ import {
   updateOffer,
 } from '../../contract/offer-calls.ts';
 import type { Offer } from '../../contract/offer.ts';
+import { savedStatus } from '../status-text.ts';
 import { useOwnSwitching } from '../own-switching.ts';
 import { blockText } from './block-text.ts';
 import type { OfferBody } from './offer-body.ts';
@@ -58,7 +59,7 @@ export function useOfferRecord(id: string, listPath: string) {
       await attempt(async () => {
         const reply = await turn.mutateAsync({ body: { offer_ids: [offer.id], active: !offer.activated } });
         switching.note(offer.version, reply.offers[0]?.version);
-        showToast(t('status_changed'));
+        showToast(savedStatus([offer.offer_name], !offer.activated));
       });
     },
 

@@ -1,0 +1,13 @@
+import type { TranslatedStrings } from '#core/admin/i18n/text-catalogue.ts';
+
+export const statusTextDe: TranslatedStrings = {
+  area: 'offer-status',
+  strings: {
+    now_on: 'Statusänderung gespeichert: „%{name}“ ist aktiv',
+    now_off: 'Statusänderung gespeichert: „%{name}“ ist inaktiv',
+    all_on_one: 'Statusänderung gespeichert: %{count} ist aktiv',
+    all_on_other: 'Statusänderung gespeichert: %{count} sind aktiv',
+    all_off_one: 'Statusänderung gespeichert: %{count} ist inaktiv',
+    all_off_other: 'Statusänderung gespeichert: %{count} sind inaktiv',
+  },
+};
