@@ -1,15 +1,20 @@
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { fieldWord } from '#modules/identity/activity/admin/activity-words.ts';
-import { isQuiet } from '#modules/identity/activity/admin/activity-changes.ts';
 import { offerInput } from '#modules/offers/offer/contract/offer.ts';
 import { funnelInput } from '#modules/offers/funnel/contract/funnel.ts';
 import { startTestServer, type TestServer } from './testing/test-server.ts';
 
 let server: TestServer;
+let fieldWord: (step: string) => string;
+let isQuiet: (path: readonly string[]) => boolean;
 beforeAll(async () => {
   server = await startTestServer();
+  // By address, as the admin's sources are compiled for a browser.
+  const log = join(import.meta.dirname, '../../modules/identity/activity/admin');
+  ({ fieldWord } = (await import(join(log, 'activity-words.ts'))) as { fieldWord: typeof fieldWord });
+  ({ isQuiet } = (await import(join(log, 'activity-changes.ts'))) as { isQuiet: typeof isQuiet });
 });
 afterAll(() => server.close());
 

@@ -42,7 +42,15 @@ function subscribe(listener: () => void): () => void {
 export function useDirtyDraft(draft: DirtyDraft): void {
   const id = useId();
   const latest = useRef(draft);
-  const { dirty, untouched = false, saving = false, waiting = false, kept = false, guarded = true, saveLabel } = draft;
+  const {
+    dirty,
+    untouched = false,
+    saving = false,
+    waiting = false,
+    kept = false,
+    guarded = true,
+    saveLabel,
+  } = draft;
   useEffect(() => {
     latest.current = draft;
   });

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { ApiError } from '../client/api-error.ts';
 import { saidFields } from '../client/sentence-text.ts';
 import { leaveUnasked, useDirtyDraft } from '../frame/dirty-registry.ts';
-import { showToast } from '../frame/toast-list.ts';
+import { showToast, type Toast } from '../frame/toast-list.ts';
 import { useText } from '../i18n/text-catalogue.ts';
 import { sameContent, valueAt, withValueAt, type PathValue, type Sides } from './draft-path.ts';
 import { focusFirst } from './editor-focus.ts';
@@ -34,8 +34,8 @@ export interface EditorOptions<Saved, Draft> extends EditedThing<Saved, Draft> {
   /** After creating: usually on to the list. Not asked about. */
   onCreated?: (saved: Saved) => void | Promise<void>;
   onSaved?: (saved: Saved) => void;
-  /** What the toast says, where “Created”, “Saved” and for settings V428 are not the words. */
-  createdText?: string;
+  /** What the toast says, where “Created”, “Saved” and for settings V428 are not the words; of what was made also its Undo. */
+  createdText?: string | ((saved: Saved) => { text: string; action?: Toast['action'] });
   savedText?: string;
   /** What the save bar's button says while creating, where “Save” is not the word. */
   createLabel?: string;
@@ -228,7 +228,11 @@ export function useEditor<Saved, Draft>(options: EditorOptions<Saved, Draft>): E
   async function taken(sent: Sent<Saved, Draft>, answer: Saved): Promise<void> {
     const { current: now } = given;
     const after = observed.tell({ type: 'saved', sent, saved: answer, draft: now.toDraft(answer) });
-    if (sent.base === undefined) showToast(now.createdText ?? t('created'));
+    const { createdText: made } = now;
+    if (sent.base === undefined && typeof made === 'function') {
+      const { text, action } = made(answer);
+      showToast(text, { action });
+    } else if (sent.base === undefined) showToast(typeof made === 'string' ? made : t('created'));
     else showToast(now.savedText ?? t(id === undefined ? 'settings_saved' : 'saved'));
     if (sent.base === undefined) keeping.keeper.current?.done(after.slot);
     if (!creating) now.onSaved?.(answer);

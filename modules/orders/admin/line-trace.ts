@@ -25,8 +25,6 @@ export function lineTrace(order: Traced, line: Line): Order['pricing_trace'] {
 function cartKey(order: Traced, line: Line): string | undefined {
   const named = new RegExp(`^v${line.variant_id}(o\\d+)?$`);
   const keys = order.pricing_trace.map((entry) => entry.line_key).filter((key) => named.test(key));
-  const same = order.line_items.filter(
-    (one) => one.variant_id === line.variant_id && one.added_at === null,
-  );
+  const same = order.line_items.filter((one) => one.variant_id === line.variant_id && one.added_at === null);
   return [...new Set(keys)][same.indexOf(line)];
 }

@@ -86,7 +86,7 @@ function BundleEditor({ id, route, blank, copyOf }: BundleEditorProps) {
     validate: (draft) => bundleProblems(draft, switches, data && bundleOf(data)),
     wrapper: 'offer',
     keeps: { key: 'offers.bundle', variant: variantOf(copyOf) },
-    createdText: words('created_bundle'),
+    createdText: (made) => record.created(made, words('created_bundle')),
     savedText: words('updated_bundle'),
     onCreated: toList,
     onLeave: () => void toList(),

@@ -2,26 +2,42 @@ import '../../trial/admin/trial-card.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { BodyOf } from '#core/contract/endpoint.ts';
 import { callApi } from '#core/admin/client/api-client.ts';
+import { useApiMutation } from '#core/admin/client/api-hooks.ts';
+import { attempt } from '#core/admin/frame/attempt.ts';
+import { showToast } from '#core/admin/frame/toast-list.ts';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Card } from '#core/admin/frame/card.tsx';
 import { useDebounced } from '#core/admin/frame/debounced.ts';
 import { useFormats } from '#core/admin/frame/formats.ts';
 import { useSession } from '#core/admin/frame/session-context.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { listOffers, orderOffers } from '../../offer/contract/offer-calls.ts';
+import { liveText } from '../../offer/admin/live-text.ts';
 import { checkOffers, type OfferWarning } from '../contract/offer-check-calls.ts';
+import { movedAhead } from './moved-ahead.ts';
 import { offerPath } from '../../offer/admin/offer-paths.ts';
 import type { OfferBody } from '../../offer/admin/blocks/offer-body.ts';
 import { wordsOfWarning } from './offer-warning.ts';
 import { warningText } from './warning-text.ts';
 
+type Rival = NonNullable<OfferWarning['other']>;
+
 const typingPause = 800;
+
+interface ConflictCardProps {
+  id: number;
+  draft: OfferBody;
+  /** Gives what is not made yet its place in the order. */
+  onPlace: (priority: number) => void;
+}
 
 /**
  * What the offer as it is typed would get into the way of. It warns and blocks nothing: once dismissed it stays away
  * until it has something else to say. A check that fails says nothing.
  */
-export function ConflictCard({ id, draft }: { id: number; draft: OfferBody }) {
+export function ConflictCard({ id, draft, onPlace }: ConflictCardProps) {
   const t = useText(warningText);
   const write = useFormats();
   const { currency } = useSession().shop;
@@ -34,6 +50,18 @@ export function ConflictCard({ id, draft }: { id: number; draft: OfferBody }) {
     placeholderData: (before) => before,
     retry: false,
   });
+  const order = useApiMutation(orderOffers, { refresh: [listOffers] });
+  /** Puts it ahead of an offer that takes something from it: at once, or when it is made. */
+  async function tryFirst(other: Rival): Promise<void> {
+    if (id === 0) return onPlace(other.place_ahead ?? 1);
+    await attempt(async () => {
+      const put = (body: BodyOf<typeof orderOffers>) => order.mutateAsync({ body });
+      const { message, undo } = await movedAhead({ id, name: draft.offer_name }, other, put);
+      const back = () => attempt(async () => void (await undo?.().then(() => read.refetch())));
+      showToast(message, { action: { label: t('undo'), run: () => void back() } });
+      await read.refetch();
+    });
+  }
   const check = read.data?.checks[0];
   const warnings = check?.warnings.filter(({ code }) => code !== 'no_products' || !unchosen(draft)) ?? [];
   const said = JSON.stringify(warnings);
@@ -53,6 +81,20 @@ export function ConflictCard({ id, draft }: { id: number; draft: OfferBody }) {
           {warnings.map((warning) => (
             <li key={`${warning.code} ${warning.other?.id ?? 0}`}>
               <WarningLine warning={warning} text={wordsOfWarning(warning, write, currency)} />
+              {warning.other && warning.other.place_ahead !== null ? (
+                <>
+                  {' '}
+                  <button
+                    type="button"
+                    className="link-button"
+                    disabled={order.isPending}
+                    aria-label={t('try_before', { name: warning.other.name })}
+                    onClick={() => void tryFirst(warning.other!)}
+                  >
+                    {liveText.text('try_first')}
+                  </button>
+                </>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -7,6 +7,8 @@ export const warningTextDe: TranslatedStrings = {
     conflicts_text: 'Nichts davon hindert Sie daran, es zu speichern oder zu aktivieren.',
     conflicts_sample_one: '%{count} Produkt angesehen, es gibt mehr.',
     conflicts_sample_other: '%{count} Produkte angesehen, es gibt mehr.',
+    undo: 'Rückgängig',
+    try_before: 'Dieses zuerst versuchen, vor %{name}',
     dismiss: 'Ausblenden',
     below_cost_hidden: '%{product} läge unter dem Einkaufspreis: %{quantity} Stück für %{price}.',
     below_cost:

@@ -7,6 +7,8 @@ export const warningText = registerStrings('offer-warnings', {
     conflicts_text: 'Nothing here keeps you from saving or activating it.',
     conflicts_sample_one: 'Looked at %{count} product, there are more.',
     conflicts_sample_other: 'Looked at %{count} products, there are more.',
+    undo: 'Undo',
+    try_before: 'Try this one first, before %{name}',
     dismiss: 'Dismiss',
     below_cost_hidden: '%{product} would go below cost: %{quantity} units for %{price}.',
     below_cost: '%{product} would go below cost: %{quantity} units for %{price}, and they cost %{cost}.',

@@ -14,7 +14,16 @@ export const explainedLines = 50;
 
 /** An offer as it stands in an editor; `id` 0 or left out: not made yet, so tried after all others. */
 const draft = offerInput.extend({ id: z.int().min(0).optional() });
-const named = z.object({ id, name: z.string(), offer_type: z.enum(offerTypes) });
+const rival = z.object({
+  id,
+  name: z.string(),
+  offer_type: z.enum(offerTypes),
+  /**
+   * Its priority, where it is tried first and the one that is checked can be put ahead of it (`orderOffers`, or the
+   * priority of one that is still to be made); else null.
+   */
+  place_ahead: z.int().min(1).nullable(),
+});
 
 /**
  * `below_cost`: at its deepest it sells below what the variant costs. `unreachable`: on everything that was looked at
@@ -37,7 +46,7 @@ export type WarningCode = (typeof warningCodes)[number];
 export const offerWarning = z.object({
   code: z.enum(warningCodes),
   /** The offer that it is about, beside the one checked. */
-  other: named.nullable(),
+  other: rival.nullable(),
   /** An example: the first product that it is true of. '' where there is none. */
   product_title: z.string(),
   /** How many of the products looked at it is true of. */
@@ -64,7 +73,8 @@ export type OfferCheck = z.infer<typeof offerCheck>;
 
 /**
  * What a merchant may want to know before an offer is active. It warns and never blocks. At most `checkedProducts`
- * products are looked at; `complete` says whether these were all.
+ * products are looked at: of one offer what it names or finds, of several what they name and the newest of the shop.
+ * `complete` says whether these were all of an offer's.
  */
 export const checkOffers = endpoint({
   name: 'checkOffers',

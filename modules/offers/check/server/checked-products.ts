@@ -32,7 +32,7 @@ const inShop = <T>({ services, shop }: CheckContext, work: (ctx: ServedCtx) => P
 /** One more id than allowed tells that there are more. */
 async function targetIds(context: CheckContext, source: OfferSource, limit: number): Promise<number[]> {
   const ids = source.target_ids;
-  if (source.offer_type === 'bundle' || source.target_type === 'product') return [...new Set(ids)];
+  if (targetsByName(source)) return [...new Set(ids)];
   return inShop(context, async (ctx) => {
     if (source.target_type === 'collection')
       return joined(ids, (id) => buyableInCollection(ctx, id, limit + 1));
@@ -70,27 +70,104 @@ async function recommendedIds(context: CheckContext, source: OfferSource, limit:
   }
 }
 
-async function checked(context: CheckContext, ids: readonly number[], named: boolean, limit: number) {
-  const wanted = ids.slice(0, limit);
-  const found = await pricingProductsFromMemory(context.services, context.shop, wanted);
+/** The published variants of each product, with what they cost; those that are not sold are left out. */
+async function soldProducts(
+  context: CheckContext,
+  wanted: readonly number[],
+): Promise<Map<number, CheckedVariant[]>> {
+  const found = await pricingProductsFromMemory(context.services, context.shop, [...wanted]);
   const published = wanted.flatMap((id) => {
     const variants = (found.get(id) ?? []).filter((one) => one.published);
-    return variants.length > 0 ? [variants] : [];
+    return variants.length > 0 ? [[id, variants] as const] : [];
   });
-  const variantIds = published.flatMap((variants) => variants.map((one) => one.variant_id));
+  const variantIds = published.flatMap(([, variants]) => variants.map((one) => one.variant_id));
   const costs = await inShop(context, (ctx) => variantCosts(ctx, variantIds));
-  const products = published.map((variants) =>
-    variants.map((one): CheckedVariant => ({
-      ...variantFacts(one),
-      title: one.title,
-      cost_minor: costs.get(one.variant_id) ?? null,
-    })),
+  return new Map(
+    published.map(([id, variants]) => [
+      id,
+      variants.map((one): CheckedVariant => ({
+        ...variantFacts(one),
+        title: one.title,
+        cost_minor: costs.get(one.variant_id) ?? null,
+      })),
+    ]),
   );
+}
+
+async function checked(
+  context: CheckContext,
+  ids: readonly number[],
+  named: boolean,
+  limit: number,
+): Promise<CheckedProducts> {
+  const wanted = ids.slice(0, limit);
+  const products = [...(await soldProducts(context, wanted)).values()];
   return {
     products,
-    not_sold: named ? wanted.length - published.length : 0,
+    not_sold: named ? wanted.length - products.length : 0,
     complete: ids.length <= limit,
   };
+}
+
+/** Products that several offers are looked at with: read once for all of them. */
+export interface ProductPool {
+  sold: Map<number, CheckedVariant[]>;
+  /** Those that were read, sold or not. */
+  read: Set<number>;
+  /** Whether it holds all that the shop sells. */
+  whole: boolean;
+}
+
+const targetsByName = ({ offer_type, target_type }: OfferSource) =>
+  offer_type === 'bundle' || target_type === 'product';
+
+/** What the offers name one by one, and the newest of the shop: at most `limit` products. */
+export async function productPool(
+  context: CheckContext,
+  sources: readonly OfferSource[],
+  limit: number,
+): Promise<ProductPool> {
+  const named = sources.flatMap((source) => [
+    ...(targetsByName(source) ? source.target_ids : []),
+    ...(source.recommend_type === 'product' ? (source.recommend_ids ?? []) : []),
+  ]);
+  const newest = await inShop(context, (ctx) => newestBuyable(ctx, limit + 1));
+  const all = new Set([...named, ...newest]);
+  const read = [...all].slice(0, limit);
+  return { sold: await soldProducts(context, read), read: new Set(read), whole: all.size <= limit };
+}
+
+/** What of a pool an offer is about, as `checkedProductsOf` says it; at most `limit` products of each kind. */
+export function pooledProductsOf(
+  pool: ProductPool,
+  offer: CompiledOffer,
+  limit: number,
+): { targets: CheckedProducts; discounted: CheckedProducts } {
+  const { source } = offer;
+  const pick = (ids: readonly number[] | null, fits: (one: CheckedVariant) => boolean): CheckedProducts => {
+    const wanted = ids === null ? [...pool.sold.keys()] : [...new Set(ids)];
+    const products = wanted.flatMap((id) => {
+      const own = pool.sold.get(id)?.filter(fits) ?? [];
+      return own.length > 0 ? [own] : [];
+    });
+    return {
+      products: products.slice(0, limit),
+      not_sold: ids === null ? 0 : wanted.filter((id) => pool.read.has(id) && !pool.sold.has(id)).length,
+      complete:
+        products.length <= limit && (ids === null ? pool.whole : wanted.every((id) => pool.read.has(id))),
+    };
+  };
+  const targets = pick(
+    targetsByName(source) ? source.target_ids : null,
+    source.offer_type === 'bundle' ? () => true : (one) => offer.matches(one),
+  );
+  if (source.offer_type === 'quantity' || source.offer_type === 'bundle')
+    return { targets, discounted: targets };
+  const some = targets.products.slice(0, 50).map((variants) => variants[0]!);
+  const discounted = pick(source.recommend_type === 'product' ? (source.recommend_ids ?? []) : null, (one) =>
+    some.some((target) => offer.recommends(target, one)),
+  );
+  return { targets, discounted: { ...discounted, complete: discounted.complete && targets.complete } };
 }
 
 /** What an offer is about: targets, and what it takes money off, which for upsells is what they recommend. */
@@ -100,7 +177,7 @@ export async function checkedProductsOf(
   limit: number,
 ): Promise<{ targets: CheckedProducts; discounted: CheckedProducts }> {
   const { source } = offer;
-  const named = source.offer_type === 'bundle' || source.target_type === 'product';
+  const named = targetsByName(source);
   const targets = await checked(context, await targetIds(context, source, limit), named, limit);
   if (source.offer_type !== 'bundle') {
     targets.products = targets.products.flatMap((variants) => {

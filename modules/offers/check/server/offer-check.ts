@@ -7,7 +7,12 @@ import { checkedCarts, type CheckedCart, rivalsOf } from '../rules/offer-conflic
 import { compileOffers, matchOffers, type OfferIndex } from '../../pricing/rules/offer-index.ts';
 import type { CompiledOffer, OfferSource } from '../../pricing/rules/offer-pricer.ts';
 import { runningUntil } from '../../pricing/rules/offer-limit.ts';
-import { checkedProductsOf } from './checked-products.ts';
+import {
+  type CheckedProducts,
+  checkedProductsOf,
+  pooledProductsOf,
+  productPool,
+} from './checked-products.ts';
 import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 import { offerRanking } from '../../offer/server/offer-rankings.ts';
 import { rowsOf } from '../../offer/server/ranked-rows.ts';
@@ -45,7 +50,7 @@ export async function storedSources(ctx: ShopCtx, ids: readonly number[]): Promi
   const rows = await rowsOf(ctx, offerRanking, ids, false);
   return ids.map((id) => {
     const row = rows.get(id)!;
-    return { ...row, activated: true, priority: row.priority + (row.smart_key === null ? 0 : 1_000_000_000) };
+    return { ...row, activated: true, priority: row.priority + (row.smart_key === null ? 0 : smartFrom) };
   });
 }
 
@@ -63,11 +68,29 @@ const blank: Omit<OfferWarning, 'code'> = {
   price: null,
   cost: null,
 };
-const nameOf = (offer: CompiledOffer) => ({ id: offer.id, name: offer.name, offer_type: offer.type });
+/** What keeps itself up to date is tried after all that was made by hand, and in an order of its own. */
+const smartFrom = 1_000_000_000;
+
+/**
+ * The place of another offer where the one that is checked can be put ahead of it; null where it cannot: it is there
+ * already, or the two are not of one order.
+ */
+function placeAhead(source: OfferSource, other: CompiledOffer, isBefore: boolean): number | null {
+  const smart = other.source.priority >= smartFrom;
+  if (!isBefore || other.source.automated || smart !== (source.id !== 0 && source.priority >= smartFrom))
+    return null;
+  return smart ? other.source.priority - smartFrom : other.source.priority;
+}
 const productsIn = (carts: readonly CheckedCart[]) =>
   new Set(carts.map((cart) => cart.lines[0]!.product_id)).size;
 
-/** Looks at offers one after another, each with its share of the products that one call looks at. */
+/** Of several offers, so many of their products altogether are tried; each has its share. */
+const triedProducts = 2000;
+
+/**
+ * Looks at offers one after another: one alone with the products that it names or finds; several with products that are
+ * read once for all of them, however many offers there are.
+ */
 export async function checkSources(
   services: Services,
   shop: ActingShop,
@@ -75,27 +98,47 @@ export async function checkSources(
   sources: readonly OfferSource[],
 ): Promise<OfferCheck[]> {
   const index = await indexCache.of(shop, { asStored: true });
-  const limit = Math.max(2, Math.floor(checkedProducts / sources.length));
-  const checks: OfferCheck[] = [];
-  for (const source of sources) checks.push(await checkOne({ services, shop }, index, source, limit));
-  return checks;
+  const context = { services, shop };
+  const [only] = sources;
+  if (only && sources.length === 1) {
+    const offer = compiled(index, only, shop);
+    return [checkOne(context, index, offer, await checkedProductsOf(context, offer.offer, checkedProducts))];
+  }
+  const pool = await productPool(context, sources, checkedProducts);
+  const limit = Math.max(2, Math.floor(triedProducts / Math.max(1, sources.length)));
+  return sources.map((source) => {
+    const offer = compiled(index, source, shop);
+    return checkOne(context, index, offer, pooledProductsOf(pool, offer.offer, limit));
+  });
 }
 
-async function checkOne(
-  context: { services: Services; shop: ActingShop },
+interface Alone {
+  offer: CompiledOffer;
+  /** An index of nothing else. */
+  alone: OfferIndex;
+}
+
+function compiled(index: OfferIndex, source: OfferSource, { currency }: ActingShop): Alone {
+  const alone = compileOffers([source], { currency, pricers: index.pricers });
+  return { offer: alone.offers[0]!, alone };
+}
+
+function checkOne(
+  { shop, services }: { services: Services; shop: ActingShop },
   index: OfferIndex,
-  source: OfferSource,
-  limit: number,
-): Promise<OfferCheck> {
-  const { shop, services } = context;
+  { offer, alone }: Alone,
+  { targets, discounted }: { targets: CheckedProducts; discounted: CheckedProducts },
+): OfferCheck {
+  const { source } = offer;
   const now = services.now();
-  const alone = compileOffers([source], { currency: shop.currency, pricers: index.pricers });
-  const offer = alone.offers[0]!;
-  const { targets, discounted } = await checkedProductsOf(context, offer, limit);
   const carts = checkedCarts(offer, alone, discounted.products);
   const before = (other: CompiledOffer) =>
     other.source.priority < source.priority ||
-    (other.source.priority === source.priority && (source.id === 0 || other.id < source.id));
+    (other.source.priority === source.priority && other.id < source.id);
+  const rival = (other: CompiledOffer) => ({
+    ...{ id: other.id, name: other.name, offer_type: other.type },
+    place_ahead: placeAhead(source, other, before(other)),
+  });
   const warnings: OfferWarning[] = [];
   const warn = (code: OfferWarning['code'], more: Partial<OfferWarning> = {}) =>
     void warnings.push({ ...blank, code, ...more });
@@ -103,7 +146,7 @@ async function checkOne(
   if (runningUntil(source.discount_data, now) === 'over') warn('ended');
   const gone = targets.not_sold + (discounted === targets ? 0 : discounted.not_sold);
   if (gone > 0) warn('not_sold', { products: gone });
-  else if (targets.products.length === 0) warn('no_products');
+  else if (targets.products.length === 0 && targets.complete) warn('no_products');
 
   const losing = carts.filter(
     (cart) => cart.cost_minor !== null && cart.subtotal_minor - cart.discount_minor < cart.cost_minor,
@@ -123,7 +166,7 @@ async function checkOne(
   const rivals = rivalsOf(offer, index, carts, before, now);
   const tell = (code: OfferWarning['code'], map: Map<CompiledOffer, CheckedCart[]>) => {
     for (const [other, some] of [...map].slice(0, maxNamed))
-      warn(code, { other: nameOf(other), product_title: some[0]!.title, products: productsIn(some) });
+      warn(code, { other: rival(other), product_title: some[0]!.title, products: productsIn(some) });
   };
   tell(carts.length > 0 && rivals.won === 0 ? 'unreachable' : 'later', rivals.lost_to);
   tell('earlier', rivals.taken_from);
@@ -140,7 +183,7 @@ async function checkOne(
     }
     for (const [other, titles] of [...shown].slice(0, maxNamed)) {
       if (before(other))
-        warn('popup', { other: nameOf(other), product_title: titles[0]!, products: titles.length });
+        warn('popup', { other: rival(other), product_title: titles[0]!, products: titles.length });
     }
   }
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OfferCheck } from '../contract/offer-check-calls.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
 import type { checkPrice } from '../contract/offer-check-calls.ts';
@@ -126,6 +127,44 @@ describe('what an offer gets into the way of', () => {
     await admin('PUT', '/admin/offers/priority.json', { ids: [second, first] });
     await heardNews(server.services);
     expect(warned(await check({ ids: [first] }))).toEqual([['unreachable', second]]);
+  });
+
+  test('says ahead of whose place it can be put, and nothing stands there that is behind it already', async () => {
+    const first = await make(offerBody({ target_type: 'product', target_ids: [vase.product] }));
+    const second = await make(offerBody({ ...forVase, target_ids: [vase.product] }));
+    const place = async (body: object) => (await check(body))[0]!.warnings[0]?.other?.place_ahead;
+    expect(await place({ ids: [second] })).toBe(1);
+    expect(await place({ ids: [first] })).toBeNull();
+    // A draft that asks for the place is tried first there.
+    const draft = offerBody({ ...forVase, target_ids: [vase.product] });
+    expect(await place({ offer: draft })).toBe(1);
+    expect(warned(await check({ offer: { ...draft, priority: 1 } }))).toEqual([['earlier', first]]);
+    await admin('PUT', '/admin/offers/priority.json', { ids: [second], ahead_of: first });
+    await heardNews(server.services);
+    expect(warned(await check({ ids: [first] }))).toEqual([['unreachable', second]]);
+  });
+
+  test('several offers are looked at with products that are read once: no question more for each offer more', async () => {
+    const all = await make(offerBody());
+    const conditions = [{ field: 'title', relation: 'contains', value: 'vase' }];
+    const condition = { target: { match: 'all', conditions } };
+    const ids: number[] = [];
+    for (let at = 0; at < 9; at += 1)
+      ids.push(await make(offerBody({ target_type: 'condition', condition })));
+    const asked = async (some: number[]) => {
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      const checks = await check({ ids: some });
+      const statements = query.mock.calls.length;
+      query.mockRestore();
+      return { checks, statements };
+    };
+    await asked([all, ...ids]);
+    const two = await asked([all, ids[0]!]);
+    const ten = await asked([all, ...ids]);
+    // The server asks something of its own now and then, but not once for each offer more.
+    expect(ten.statements - two.statements).toBeLessThan(ids.length - 1);
+    expect(ten.checks.map((one) => one.complete)).toEqual(Array.from({ length: 10 }, () => true));
+    expect(ten.checks.slice(1).map((one) => warned([one])[0])).toEqual(ids.map(() => ['unreachable', all]));
   });
 
   test('a page shows one offer at add-to-cart: the first', async () => {

@@ -117,7 +117,13 @@ export function OfferEditorFrame<Draft extends OfferBody>(props: OfferEditorFram
     >
       {(draft) => (
         <>
-          {editor.readOnly || untouched ? null : <ConflictCard id={stored?.id ?? 0} draft={draft} />}
+          {editor.readOnly || untouched ? null : (
+            <ConflictCard
+              id={stored?.id ?? 0}
+              draft={draft}
+              onPlace={(priority) => editor.set((before) => ({ ...before, priority }))}
+            />
+          )}
           {asking ? (
             <PriceCheckDialog draft={draft} stored={stored} first={[]} onClose={() => setAsking(false)} />
           ) : null}

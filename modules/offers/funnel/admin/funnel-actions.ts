@@ -23,7 +23,7 @@ export function useFunnelActions(list: ServerList<FunnelRow, unknown>): readonly
   });
   const duplicate = duplicating({
     label: t('duplicate'),
-    message: (count) => t('duplicated', { count }),
+    outcome: (_replies, count) => ({ message: t('duplicated', { count }) }),
     copy: (ids) => copy.mutateAsync({ body: { ids } }),
   });
   return [...turning, duplicate, deleting];

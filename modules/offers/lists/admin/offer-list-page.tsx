@@ -8,10 +8,12 @@ import { offerAreaText } from '../../offer/admin/offer-area-text.ts';
 import { offerListText } from '../../offer/admin/offer-list-text.ts';
 import { OfferPicture } from '../../offer/admin/picture/offer-picture.tsx';
 import { exampleOf } from '../../offer/admin/picture/picture-example.ts';
+import { RowMarks } from '../../offer/admin/row-mark.ts';
 import { PriorityListPage } from '../../offer/admin/priority-list-page.tsx';
 import { listOffers, orderOffers } from '../../offer/contract/offer-calls.ts';
 import { HandpickedCarrier } from '../../widget/admin/handpicked-carrier.tsx';
-import { useOfferActions } from './offer-actions.ts';
+import { useNeverApplies } from './never-applies.ts';
+import { useOfferActions, useTryFirst } from './offer-actions.ts';
 import { type ListKind, useListedTypes, useOfferCreation } from './offer-list-kinds.ts';
 import { useOfferList } from './offer-list.ts';
 import { useMoreActions } from './offer-more-actions.tsx';
@@ -50,33 +52,37 @@ function OffersOf({ kind }: { kind: ListKind }) {
   const list = useOfferList(types);
   const order = useApiMutation(orderOffers, { refresh: [listOffers] });
   const actions = useOfferActions(list);
+  const marks = useNeverApplies(list.query.rows);
+  const first = useTryFirst(marks);
   const more = useMoreActions(types);
   return (
-    <PriorityListPage
-      id={`offers-${kind}`}
-      title={title}
-      text={t(`lead_${kind}`)}
-      create={useOfferCreation(kind, types, pathname)}
-      {...more}
-      notice={
-        kind === 'post_purchase' ? (
-          <PostPurchaseNav at="offers" />
-        ) : kind === 'handpicked' ? (
-          <HandpickedCarrier />
-        ) : undefined
-      }
-      t={t}
-      list={list}
-      actions={actions}
-      rowActions={actions.filter((action) => action.id !== 'export')}
-      onOrder={(ids) => order.mutateAsync({ body: { ids } })}
-      searchLabel={t('search')}
-      empty={{
-        icon: 'trend',
-        picture: <OfferPicture offer={exampleOf(types.includes('quantity') ? 'quantity' : types[0]!)} />,
-        title: t(`empty_${kind}_title`),
-        text: t(kind === 'offers' ? 'empty_text' : `empty_${kind}`),
-      }}
-    />
+    <RowMarks value={marks}>
+      <PriorityListPage
+        id={`offers-${kind}`}
+        title={title}
+        text={t(`lead_${kind}`)}
+        create={useOfferCreation(kind, types, pathname)}
+        {...more}
+        notice={
+          kind === 'post_purchase' ? (
+            <PostPurchaseNav at="offers" />
+          ) : kind === 'handpicked' ? (
+            <HandpickedCarrier />
+          ) : undefined
+        }
+        t={t}
+        list={list}
+        actions={actions}
+        rowActions={[first, ...actions.filter((action) => action.id !== 'export')]}
+        onOrder={(ids) => order.mutateAsync({ body: { ids } })}
+        searchLabel={t('search')}
+        empty={{
+          icon: 'trend',
+          picture: <OfferPicture offer={exampleOf(types.includes('quantity') ? 'quantity' : types[0]!)} />,
+          title: t(`empty_${kind}_title`),
+          text: t(kind === 'offers' ? 'empty_text' : `empty_${kind}`),
+        }}
+      />
+    </RowMarks>
   );
 }

@@ -6,6 +6,7 @@ import { expect, type Page, test } from '#core/testing/browser-test.ts';
 import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { changeOfferStatus } from '../../offer/contract/offer-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
+import { newQuantityOffer } from '../../quantity/rules/quantity-draft.ts';
 
 const listPath = '/apps/boost-upsell/pre-purchase/offers/list';
 const rows = (page: Page) => page.locator('tr[data-row]');
@@ -68,7 +69,14 @@ test('V108 V019 V263 a copy is made, and deleting it asks first', async ({ page 
   await open(page);
   const [name] = await names(page);
   await choose(page, 0, 'Duplicate');
-  await expect(page.getByText('Offer duplicated')).toBeVisible();
+  // A copy of an active offer is active itself: the message says so, and Undo takes the copy away again.
+  const said = page.getByText(`Offer duplicated: “Copy of ${name}”. It is live, and tried last: number`);
+  await expect(said).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await open(page);
+  await choose(page, 0, 'Duplicate');
+  await expect(said).toBeVisible();
   await open(page, `${listPath}?q=${encodeURIComponent(`Copy of ${name}`)}`);
   await expect(rows(page)).toHaveCount(1);
   await choose(page, 0, 'Delete');
@@ -185,4 +193,36 @@ test('an app’s name in the navigation is a link to its first page, and its pag
   await app.click();
   await expect(page).toHaveURL(/\/apps\/boost-upsell$/);
   await expect(menu.getByRole('button', { name: 'Hide Upsell' })).toBeVisible();
+});
+
+test('an offer that never applies says so in the list, and can be tried first', async ({ page }) => {
+  const headers = { 'X-Requested-With': 'backroom' };
+  const found = await page.request.get('/admin/products.json?limit=1&published_status=published', {
+    headers,
+  });
+  const { products } = (await found.json()) as { products: { id: number }[] };
+  const { id: _id, ...offer } = newQuantityOffer();
+  const made: number[] = [];
+  for (const offer_name of ['Reach: takes all', 'Reach: gets none']) {
+    // Ahead of what the shop has for this product, which would take it from both.
+    const data = { ...offer, offer_name, target_type: 'product', target_ids: [products[0]!.id] };
+    const answer = await page.request.post('/admin/offers.json', {
+      headers,
+      data: { offer: { ...data, priority: made.length + 1 } },
+    });
+    made.push(((await answer.json()) as { offer: { id: number } }).offer.id);
+  }
+  await open(page, `${listPath}?q=${encodeURIComponent('Reach:')}`);
+  const named = (name: string) => rows(page).filter({ has: page.locator('.list-name', { hasText: name }) });
+  const none = named('Reach: gets none');
+  const all = named('Reach: takes all');
+  await expect(none).toContainText('Never applies: “Reach: takes all” comes first');
+  await expect(all).not.toContainText('Never applies');
+  await choose(page, 1, 'Try this one first');
+  await expect(page.getByText('“Reach: gets none” is tried before “Reach: takes all” now')).toBeVisible();
+  await expect(all).toContainText('Never applies: “Reach: gets none” comes first');
+  await expect(none).not.toContainText('Never applies');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(none).toContainText('Never applies');
+  await page.request.delete('/admin/offers/delete.json', { headers, data: { ids: made } });
 });

@@ -11,6 +11,7 @@ import type { OfferRow } from '../contract/offer-list.ts';
 import { stoppedBy } from '../rules/offer-switch.ts';
 import { offerListText } from './offer-list-text.ts';
 import { offerPath } from './offer-paths.ts';
+import { useRowMark } from './row-mark.ts';
 import { offerSummary } from './offer-summary.ts';
 
 export const typeIcons: Readonly<Record<OfferType, IconName>> = {
@@ -34,14 +35,15 @@ export function OfferName({ offer, list }: { offer: OfferRow; list: string }) {
   const t = useText(offerListText);
   const formats = useFormats();
   const summary = [...(offer.smart ? [t('smart_kept')] : []), offerSummary(offer, formats)].join(' · ');
+  const mark = useRowMark(offer.id);
   const hidden = offer.target_items.unpublished;
   const unpublished = targetOf(offer) === 'product' ? 'unpublished' : 'unpublished_collections';
   return (
     <ListTitle
       name={offer.offer_name}
       to={offerPath(offer, list)}
-      text={hidden > 0 ? t(unpublished, { count: hidden }) : summary}
-      warn={hidden > 0}
+      text={mark ?? (hidden > 0 ? t(unpublished, { count: hidden }) : summary)}
+      warn={mark !== undefined || hidden > 0}
     />
   );
 }

@@ -88,8 +88,6 @@ export const offerListTextDe: TranslatedStrings = {
     deactivate: 'Deaktivieren',
     duplicate: 'Duplizieren',
     delete: 'Löschen',
-    duplicated_one: 'Angebot dupliziert',
-    duplicated_other: '%{count} Angebote dupliziert',
     deleted_one: 'Angebot gelöscht',
     deleted_other: '%{count} Angebote gelöscht',
     delete_title_one: 'Möchten Sie dieses Angebot wirklich löschen?',

@@ -88,8 +88,6 @@ export const offerListText = registerStrings('offers', {
     deactivate: 'Deactivate',
     duplicate: 'Duplicate',
     delete: 'Delete',
-    duplicated_one: 'Offer duplicated',
-    duplicated_other: '%{count} offers duplicated',
     deleted_one: 'Offer deleted',
     deleted_other: '%{count} offers deleted',
     delete_title_one: 'Are you sure you want to delete this offer?',

@@ -23,6 +23,8 @@ export const offerSentencesDe: TranslatedSentences<
     'offers.import.other_type': 'Das ist kein Angebot der Art %{types}.',
     'offers.importing': 'Gerade wird eine andere Datei importiert. Bitte warten Sie, bis sie fertig ist.',
     'offers.in_list_twice': 'Dieses Angebot steht zweimal in der Liste.',
+    'offers.one_goes_ahead': 'Ein Angebot kommt vor ein anderes',
+    'offers.a_version_each': 'Zu jeder Nummer gehört ihre Version',
     'offers.name_or_send': 'Nennen Sie Angebote, oder senden Sie eines',
     'offers.not_a_type': 'Das ist keine Art von Angebot',
     'offers.color': 'Eine Farbe wie #rrggbb',

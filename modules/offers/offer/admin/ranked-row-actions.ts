@@ -1,5 +1,5 @@
 import type { TextFor } from '#core/admin/i18n/text-catalogue.ts';
-import type { ListAction, ListSelection } from '#core/admin/shells/list-model.ts';
+import type { ActionOutcome, ListAction, ListSelection } from '#core/admin/shells/list-model.ts';
 import type { ServerList } from '#core/admin/shells/server-list.ts';
 import { savedStatus } from './status-text.ts';
 
@@ -40,7 +40,7 @@ export function rankedRowActions<Row extends RankedRow>(calls: RankedRowCalls<Ro
     shown: (row) => row.activated !== active,
     run: async (selection) => {
       const turned = (await rowsOf(selection)).filter((row) => row.activated !== active);
-      const each = (to: boolean) => inParts(turned, (ids) => turn(ids, to));
+      const each = async (to: boolean) => void (await inParts(turned, (ids) => turn(ids, to)));
       await each(active);
       const said = savedStatus(turned.map(nameOf), active);
       const note = active && warned ? await warned(turned.map((row) => row.id)) : '';
@@ -72,10 +72,11 @@ export function rankedRowActions<Row extends RankedRow>(calls: RankedRowCalls<Ro
   return { turning: [turning(true), turning(false)], deleting, duplicating };
 
   /** Copies the rows that may be copied (V108); a list has no unsaved changes to forbid it (V107). */
-  function duplicating(options: {
+  function duplicating<Reply>(options: {
     label: string;
-    message: (count: number) => string;
-    copy: (ids: number[]) => Promise<unknown>;
+    copy: (ids: number[]) => Promise<Reply>;
+    /** What is said of the copies, and what takes them back. */
+    outcome: (replies: readonly Reply[], count: number) => ActionOutcome;
     may?: (row: Row) => boolean;
   }): ListAction<Row> {
     const may = options.may ?? (() => true);
@@ -86,14 +87,26 @@ export function rankedRowActions<Row extends RankedRow>(calls: RankedRowCalls<Ro
       shown: may,
       run: async (selection) => {
         const copied = (await rowsOf(selection)).filter((row) => may(row));
-        await inParts(copied, options.copy);
-        return { message: options.message(copied.length) };
+        return options.outcome(await inParts(copied, options.copy), copied.length);
       },
     };
   }
 }
 
-async function inParts(rows: readonly RankedRow[], send: (ids: number[]) => Promise<unknown>): Promise<void> {
-  for (let from = 0; from < rows.length; from += atOnce)
-    await send(rows.slice(from, from + atOnce).map((row) => row.id));
+/** Sends rows in parts of what a call takes at once, one part after the other. */
+export async function inParts<Row extends { id: number }, Reply>(
+  rows: readonly Row[],
+  send: (ids: number[], rows: readonly Row[]) => Promise<Reply>,
+): Promise<Reply[]> {
+  const replies: Reply[] = [];
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const part = rows.slice(from, from + atOnce);
+    replies.push(
+      await send(
+        part.map((row) => row.id),
+        part,
+      ),
+    );
+  }
+  return replies;
 }

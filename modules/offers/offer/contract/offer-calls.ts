@@ -10,6 +10,8 @@ import { invalidOfferCodes, offerSentences } from './offer-refusals.ts';
 
 const shopQuery = z.object({ shop_id: idParam.optional() });
 const oneOffer = z.object({ offer });
+/** Where what was made stands among the shop's offers: the first of them is tried as number `place` of `of`. */
+const rank = z.object({ place: z.int().min(1), of: z.int().min(1) });
 const someIds = z.array(id).min(1).max(250);
 const conflict = 'core.stale';
 
@@ -23,7 +25,7 @@ function refuseTwice(offers: readonly { id: number }[], check: z.RefinementCtx):
   }
 }
 
-/** Makes an offer, last in the order or at the asked `priority` (C001). */
+/** Makes an offer, last in the order or at the asked `priority` (C001), and says where it stands. */
 export const createOffer = endpoint({
   name: 'createOffer',
   method: 'POST',
@@ -35,7 +37,7 @@ export const createOffer = endpoint({
   body: z.object({ offer: offerInput }),
   example: { offer: offerExample },
   idempotent: true,
-  reply: oneOffer,
+  reply: oneOffer.extend({ rank }),
   status: 201,
   errors: { 422: invalidOfferCodes },
 });
@@ -162,7 +164,9 @@ export const countOffers = endpoint({
 
 /**
  * Changes the order of up to 10,000 offers (C009). `ids` is the new order, first tried first. A partial list
- * permutes only the priorities its members already hold; offers not named keep theirs.
+ * permutes only the priorities its members already hold; offers not named keep theirs. With `ahead_of` the one that
+ * `ids` names is tried right before that offer, and those between them come one later; one that is tried before it
+ * already stays. The answer has all whose place was given anew.
  */
 export const orderOffers = endpoint({
   name: 'orderOffers',
@@ -172,7 +176,12 @@ export const orderOffers = endpoint({
   permission: 'apps',
   scope: 'people',
   query: shopQuery,
-  body: z.object({ ids: z.array(id).min(1).max(10_000), shop_id: id.optional() }),
+  body: z
+    .object({ ids: z.array(id).min(1).max(10_000), ahead_of: id.optional(), shop_id: id.optional() })
+    .refine(({ ids, ahead_of }) => ahead_of === undefined || ids.length === 1, {
+      path: ['ids'],
+      message: offerSentences.one_goes_ahead,
+    }),
   example: { ids: [4501] },
   reply: z.object({
     success: z.literal(true),
@@ -180,7 +189,10 @@ export const orderOffers = endpoint({
   }),
 });
 
-/** Deletes up to 250 offers, all or none (C010). The ids come in the body or in the query (`?ids=1,2`). */
+/**
+ * Deletes up to 250 offers, all or none (C010). The ids come in the body or in the query (`?ids=1,2`). With `versions`,
+ * in the order of the ids, one that was changed since is 409.
+ */
 export const deleteOffers = endpoint({
   name: 'deleteOffers',
   method: 'DELETE',
@@ -189,9 +201,20 @@ export const deleteOffers = endpoint({
   permission: 'apps',
   scope: 'people',
   query: shopQuery.extend({ ids: idList().optional() }),
-  body: z.object({ ids: someIds, shop_id: id.optional() }).optional(),
+  body: z
+    .object({
+      ids: someIds,
+      versions: z.array(z.int().min(1)).max(250).optional(),
+      shop_id: id.optional(),
+    })
+    .refine(({ ids, versions }) => versions === undefined || versions.length === ids.length, {
+      path: ['versions'],
+      message: offerSentences.a_version_each,
+    })
+    .optional(),
   example: { ids: [4501] },
   reply: z.object({ success: z.literal(true), count: z.int().min(0) }),
+  errors: { 409: [conflict] },
 });
 
 /** Copies up to 250 offers, all or none, in the order asked for, named `Copy of …` (C011, V108). */
@@ -205,7 +228,7 @@ export const duplicateOffers = endpoint({
   query: shopQuery,
   body: z.object({ offer_ids: someIds, shop_id: id.optional() }),
   example: { offer_ids: [4501] },
-  reply: z.object({ offers: z.array(offer) }),
+  reply: z.object({ offers: z.array(offer), rank }),
   status: 201,
   errors: { 422: ['offers.invalid'] },
 });

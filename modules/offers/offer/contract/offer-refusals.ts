@@ -33,6 +33,8 @@ export const offerRefusals = defineRefusals('offers', {
 
 export const offerSentences = defineSentences('offers', {
   in_list_twice: 'This offer is in the list twice.',
+  one_goes_ahead: 'One offer is put ahead of another',
+  a_version_each: 'Each id has its version',
   name_or_send: 'Name offers, or send one',
   not_a_type: 'Not an offer type',
   color: 'A color as #rrggbb',

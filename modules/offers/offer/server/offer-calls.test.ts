@@ -266,6 +266,58 @@ describe('one offer', () => {
     expect(copy!.id).not.toBe(source.id);
   });
 
+  test('V103 who makes or copies an offer hears where it stands among all, whatever numbers the others have', async () => {
+    const [first] = [await create(), await create()];
+    await admin('DELETE', '/admin/offers/delete.json', { ids: [first!.id] });
+    type Made = { offer: Offer; rank: object };
+    const made = await admin<Made>('POST', '/admin/offers.json', { offer: offerBody() });
+    expect(made.body).toMatchObject({ offer: { priority: 3, activated: true }, rank: { place: 2, of: 2 } });
+    const ahead = await admin<Made>('POST', '/admin/offers.json', { offer: offerBody({ priority: 2 }) });
+    expect(ahead.body).toMatchObject({ offer: { priority: 2 }, rank: { place: 1, of: 3 } });
+    const ids = [made.body.offer.id, ahead.body.offer.id];
+    const copies = await admin<{ offers: Offer[]; rank: object }>('POST', '/admin/offers/duplicate.json', {
+      offer_ids: ids,
+    });
+    expect(copies.body.rank).toEqual({ place: 4, of: 5 });
+  });
+
+  test('a copy is taken back only as it was made: one that was changed since stays, and so do the others', async () => {
+    const source = await create();
+    const { body } = await admin<{ offers: Offer[] }>('POST', '/admin/offers/duplicate.json', {
+      offer_ids: [source.id, source.id],
+    });
+    const ids = body.offers.map((one) => one.id);
+    const versions = body.offers.map((one) => one.version);
+    await admin('PUT', `/admin/offers/${ids[1]}.json`, { offer: offerBody({ offer_name: 'Edited' }) });
+    const refused = await admin<Refused>('DELETE', '/admin/offers/delete.json', { ids, versions });
+    expect(refused).toMatchObject({ status: 409, body: { current: [{ id: ids[1], offer_name: 'Edited' }] } });
+    expect((await admin('GET', `/admin/offers/${ids[0]}.json`)).status).toBe(200);
+    expect((await admin('DELETE', '/admin/offers/delete.json', { ids, versions: [1] })).status).toBe(422);
+    versions[1]! += 1;
+    expect((await admin('DELETE', '/admin/offers/delete.json', { ids, versions })).status).toBe(200);
+  });
+
+  test('C009 one put ahead of another is tried right before it, and a partial order takes that back', async () => {
+    const ids = [];
+    for (let at = 0; at < 5; at += 1) ids.push((await create()).id);
+    const order = async () => {
+      const { body } = await admin<{ offers: Offer[] }>('GET', '/admin/offers/list.json');
+      return body.offers.map((one) => one.id);
+    };
+    const [a, b, c, d, e] = ids as [number, number, number, number, number];
+    const put = (body: object) =>
+      admin<{ offers: { id: number }[] }>('PUT', '/admin/offers/priority.json', body);
+    const moved = await put({ ids: [d], ahead_of: b });
+    expect(moved.body.offers.map((one) => one.id)).toEqual([d, b, c]);
+    expect(await order()).toEqual([a, d, b, c, e]);
+    expect((await put({ ids: [a], ahead_of: e })).body.offers).toHaveLength(1);
+    expect(await order()).toEqual([a, d, b, c, e]);
+    await put({ ids: [b, c, d] });
+    expect(await order()).toEqual([a, b, c, d, e]);
+    expect((await put({ ids: [a, b], ahead_of: c })).status).toBe(422);
+    expect((await put({ ids: [a], ahead_of: 987_654 })).status).toBe(404);
+  });
+
   test('C012 activating and deactivating is all or none', async () => {
     const offers = [await create(), await create()];
     const ids = offers.map(({ id }) => id);

@@ -19,7 +19,7 @@ import { offerTexts } from '../rules/offer-text.ts';
 import { offerOverviewOf, offerStatisticsOf } from './offer-figures.ts';
 import { countOffersOf, findOffers } from './offer-list.ts';
 import { offerRanking, requireOffer } from './offer-rankings.ts';
-import { activateRows, arrangeRows } from './ranked-rows.ts';
+import { activateRows, arrangeRows, moveAhead, rankOf } from './ranked-rows.ts';
 import {
   createOffersOf,
   duplicateOffersOf,
@@ -33,9 +33,10 @@ const ok = { success: true as const };
 
 /** The calls of offers (C001–C012); files of them are a subject of their own. */
 export const offerRoutes: readonly Route[] = [
-  handle(createOffer, async (ctx, { body }) => ({
-    offer: (await createOffersOf(ctx, [body.offer], () => 'offer'))[0]!,
-  })),
+  handle(createOffer, async (ctx, { body }) => {
+    const [offer] = await createOffersOf(ctx, [body.offer], () => 'offer');
+    return { offer: offer!, rank: await rankOf(ctx, offerRanking, offer!.priority) };
+  }),
   handle(createOffers, async (ctx, { body }) => ({
     offers: await createOffersOf(ctx, body.offers, (index) => `offers.${index}`),
   })),
@@ -55,18 +56,22 @@ export const offerRoutes: readonly Route[] = [
   handle(countOffers, (ctx, { query }) => countOffersOf(ctx, query)),
   handle(orderOffers, async (ctx, { body }) => ({
     ...ok,
-    offers: await arrangeRows(ctx, offerRanking, body.ids),
+    offers:
+      body.ahead_of === undefined
+        ? await arrangeRows(ctx, offerRanking, body.ids)
+        : await moveAhead(ctx, offerRanking, body.ids[0]!, body.ahead_of),
   })),
   handle(deleteOffers, async (ctx, { query, body }) => {
     const ids = body?.ids ?? query.ids ?? [];
     if (ids.length === 0) {
       throw invalid({ ids: offerTexts.name_an_offer });
     }
-    return { ...ok, count: await removeOffersOf(ctx, ids) };
+    return { ...ok, count: await removeOffersOf(ctx, ids, body?.versions) };
   }),
-  handle(duplicateOffers, async (ctx, { body }) => ({
-    offers: await duplicateOffersOf(ctx, body.offer_ids),
-  })),
+  handle(duplicateOffers, async (ctx, { body }) => {
+    const offers = await duplicateOffersOf(ctx, body.offer_ids);
+    return { offers, rank: await rankOf(ctx, offerRanking, offers[0]!.priority) };
+  }),
   handle(changeOfferStatus, async (ctx, { body }) => ({
     ...ok,
     offers: await activateRows(ctx, offerRanking, body.offer_ids, body.active),

@@ -181,9 +181,24 @@ export async function keepSmartOffer(
   }
 }
 
-/** All or none; how many there were. A smart bundle among them stays away from now on (`smart_refusals`). */
-export async function removeOffersOf(ctx: ShopCtx, wanted: readonly number[]): Promise<number> {
+/**
+ * All or none; how many there were. With `versions`, in the order of the ids, 409 where one was changed since. A smart
+ * bundle among them stays away from now on (`smart_refusals`).
+ */
+export async function removeOffersOf(
+  ctx: ShopCtx,
+  wanted: readonly number[],
+  versions?: readonly number[],
+): Promise<number> {
   await lockPriorities(ctx, offerRanking);
+  if (versions) {
+    const rows = await rowsOf(ctx, offerRanking, wanted, true);
+    const changed = wanted.flatMap((id, at) => {
+      const row = rows.get(id)!;
+      return row.version === versions[at] ? [] : [offerOf(ctx.shop, row)];
+    });
+    if (changed.length > 0) throw stale(changed);
+  }
   await ctx.tx.execute(
     sql`INSERT INTO smart_refusals (shop_id, smart_key, offer_name, refused_at)
         SELECT shop_id, smart_key, offer_name, ${ctx.now.toISOString()}::timestamptz FROM offers

@@ -168,3 +168,37 @@ export async function arrangeRows<Row extends RankedRow>(
   );
   return next;
 }
+
+/**
+ * Has a row tried right before another: it takes its place, and those between them come one later. One that is tried
+ * before it already stays. All whose place was given anew, in their order.
+ */
+export async function moveAhead<Row extends RankedRow>(
+  ctx: ShopCtx,
+  ranking: Ranking<Row>,
+  id: number,
+  other: number,
+): Promise<{ id: number; priority: number }[]> {
+  await lockPriorities(ctx, ranking);
+  const rows = await rowsOf(ctx, ranking, [id, other], false);
+  const first = rows.get(other)!.priority;
+  const last = rows.get(id)!.priority;
+  if (last <= first) return [{ id, priority: last }];
+  const behind = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT id FROM ${from(ctx, ranking)} AND priority >= ${first} AND priority < ${last} ORDER BY priority, id`,
+  );
+  return arrangeRows(ctx, ranking, [id, ...behind.rows.map((row) => row.id)]);
+}
+
+/** As which of how many a row of this priority is tried. */
+export async function rankOf<Row extends RankedRow>(
+  ctx: ShopCtx,
+  ranking: Ranking<Row>,
+  priority: number,
+): Promise<{ place: number; of: number }> {
+  const found = await ctx.tx.execute<{ place: number; all: number }>(
+    sql`SELECT count(*) FILTER (WHERE priority <= ${priority}) AS place, count(*) AS all FROM ${from(ctx, ranking)}`,
+  );
+  const { place, all } = found.rows[0]!;
+  return { place, of: all };
+}

@@ -87,7 +87,7 @@ function QuantityEditor({
     },
     wrapper: 'offer',
     keeps: { key: 'offers.quantity', variant: variantOf(copyOf) },
-    createdText: words('created_offer'),
+    createdText: (made) => record.created(made, words('created_offer')),
     savedText: words('updated_offer'),
     onCreated: () => navigate({ to: listPath }),
     onLeave: () => void navigate({ to: listPath }),

@@ -264,6 +264,16 @@ test.describe('quantity discount editor', () => {
       await field(page).fill('Touched');
       await expect(warnings).toBeVisible();
       await expect(page.getByRole('region', { name: 'Unsaved changes' })).toBeVisible();
+      // Before it is made it can be given its place; then it is the one that takes.
+      const ahead = warnings.getByRole('button', { name: /^Try this one first/ });
+      await ahead.first().click();
+      await expect(warnings).toContainText('It is tried before');
+      await save(page);
+      await expect(
+        page.getByText(/^Offer was created successfully\. It is live, and tried as number \d+ of \d+\.$/),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(page.getByText('“Touched” is inactive now')).toBeVisible();
     });
 
     await test.step('V121 V103 a new offer without a name is named after its targets', async () => {

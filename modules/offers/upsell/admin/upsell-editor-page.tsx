@@ -86,7 +86,7 @@ function UpsellEditor({ id, kind, blank, copyOf }: UpsellEditorProps) {
     validate: (draft) => draftProblems(draft, switches, data && draftOf(data)),
     wrapper: 'offer',
     keeps: { key: kind.draftKey, variant: variantOf(copyOf) },
-    createdText: words(`created_${kind.label}`),
+    createdText: (made) => record.created(made, words(`created_${kind.label}`)),
     savedText: words(`updated_${kind.label}`),
     onCreated: toList,
     onLeave: () => void toList(),

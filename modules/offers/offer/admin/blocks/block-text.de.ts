@@ -20,6 +20,7 @@ export const blockTextDe: TranslatedStrings = {
     delete_title: 'Angebot löschen',
     delete_question: 'Möchten Sie dieses Angebot wirklich löschen? Es lässt sich nicht wiederherstellen.',
     cancel: 'Abbrechen',
+    undo: 'Rückgängig',
     deleted: 'Das Angebot wurde gelöscht',
     read_only: 'Bitten Sie den Inhaber um Zugriff auf Apps.',
 

@@ -20,6 +20,7 @@ export const blockText = registerStrings('offer-blocks', {
     delete_title: 'Delete offer',
     delete_question: 'Are you sure you want to delete this offer? It cannot be recovered.',
     cancel: 'Cancel',
+    undo: 'Undo',
     deleted: 'Offer was deleted',
     read_only: 'Ask the owner for access to apps.',
 

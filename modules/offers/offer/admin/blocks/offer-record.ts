@@ -1,7 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useApiMutation, useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { attempt, attemptAsked } from '#core/admin/frame/attempt.ts';
 import { leaveUnasked } from '#core/admin/frame/dirty-registry.ts';
+import { useSession } from '#core/admin/frame/session-context.ts';
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import {
@@ -16,6 +18,7 @@ import {
 } from '../../contract/offer-calls.ts';
 import type { Offer } from '../../contract/offer.ts';
 import { savedStatus } from '../status-text.ts';
+import { liveSentence, liveText, type OfferRank } from '../live-text.ts';
 import { useOwnSwitching } from '../own-switching.ts';
 import { blockText } from './block-text.ts';
 import type { OfferBody } from './offer-body.ts';
@@ -36,6 +39,8 @@ export function useOfferRecord(id: string, listPath: string) {
   const turn = useApiMutation(changeOfferStatus, { refresh: [getOffer, ...lists] });
   const remove = useApiMutation(deleteOffers, { refresh: [getOfferStatistics, ...lists] });
   const switching = useOwnSwitching();
+  const { switches } = useSession();
+  const ranked = useRef<OfferRank>(undefined);
 
   return {
     load,
@@ -52,7 +57,20 @@ export function useOfferRecord(id: string, listPath: string) {
     /** Makes an offer, active from the start (V103). */
     async create(body: OfferBody, key?: string): Promise<Offer> {
       const offer = { ...body, activated: true };
-      return (await add.mutateAsync({ body: { offer }, idempotencyKey: key })).offer;
+      const reply = await add.mutateAsync({ body: { offer }, idempotencyKey: key });
+      ranked.current = reply.rank;
+      return reply.offer;
+    },
+
+    /** Says that what was made is live and when it is tried. Undo switches it off: nothing of it is lost. */
+    created(offer: Offer, lead: string) {
+      const text = ranked.current ? `${lead}. ${liveSentence(offer, ranked.current, switches)}` : lead;
+      const undo = () =>
+        attempt(async () => {
+          await turn.mutateAsync({ body: { offer_ids: [offer.id], active: false } });
+          showToast(liveText.text('turned_off', { name: offer.offer_name }));
+        });
+      return { text, action: { label: t('undo'), run: () => void undo() } };
     },
 
     async changeStatus(offer: Offer): Promise<void> {
