@@ -197,6 +197,8 @@ export interface DemoUpsell {
   percentage: number;
   cta: 'cart' | 'checkout' | 'continue';
   recommend_limit?: number;
+  /** How many days before the seeding it was made: no figure is older. */
+  created_days_ago: number;
 }
 
 /** Each kind beside the quantity discounts, so that a newcomer finds them in the store and in the lists. */
@@ -210,6 +212,7 @@ export const demoUpsells: readonly DemoUpsell[] = [
     recommend_handles: ['loose-leaf-tea', 'tea-bowl'],
     percentage: 15,
     cta: 'continue',
+    created_days_ago: 72,
   },
   {
     offer_type: 'accessory',
@@ -220,6 +223,7 @@ export const demoUpsells: readonly DemoUpsell[] = [
     recommend_handles: ['gooseneck-kettle', 'cappuccino-cup', 'storage-jar'],
     percentage: 10,
     cta: 'cart',
+    created_days_ago: 68,
   },
   {
     offer_type: 'bundle',
@@ -230,6 +234,7 @@ export const demoUpsells: readonly DemoUpsell[] = [
     recommend_handles: [],
     percentage: 15,
     cta: 'cart',
+    created_days_ago: 64,
   },
   {
     offer_type: 'in-cart',
@@ -240,6 +245,7 @@ export const demoUpsells: readonly DemoUpsell[] = [
     recommend_handles: ['watering-can', 'stoneware-planter'],
     percentage: 10,
     cta: 'continue',
+    created_days_ago: 57,
   },
   {
     offer_type: 'handpicked',
@@ -257,6 +263,7 @@ export const demoUpsells: readonly DemoUpsell[] = [
     ],
     percentage: 0,
     cta: 'continue',
+    created_days_ago: 52,
     recommend_limit: 8,
   },
   {
@@ -269,6 +276,7 @@ export const demoUpsells: readonly DemoUpsell[] = [
     recommend_handles: ['taper-holder'],
     percentage: 20,
     cta: 'continue',
+    created_days_ago: 47,
   },
   {
     offer_type: 'post-purchase',
@@ -281,6 +289,7 @@ export const demoUpsells: readonly DemoUpsell[] = [
     recommend_handles: ['tea-lovers-box'],
     percentage: 20,
     cta: 'continue',
+    created_days_ago: 43,
   },
   {
     offer_type: 'post-purchase',
@@ -292,6 +301,7 @@ export const demoUpsells: readonly DemoUpsell[] = [
     recommend_handles: ['loose-leaf-tea'],
     percentage: 25,
     cta: 'continue',
+    created_days_ago: 43,
   },
 ];
 
@@ -301,6 +311,7 @@ export const demoFunnel = {
   bought_handles: ['stoneware-mug', 'round-teapot'],
   offer: 'A gift box on top',
   downsell: 'Then just the tea',
+  created_days_ago: 42,
 } as const;
 
 /** For every other order: offered where no post-purchase offer fits it. */
@@ -311,4 +322,5 @@ export const demoAutoOffer = {
   offer_title: 'One more thing, {{last_name}}',
   recommend_handles: ['greeting-cards', 'pocket-notebooks'],
   percentage: 15,
+  created_days_ago: 40,
 } as const;

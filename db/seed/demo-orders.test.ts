@@ -64,6 +64,54 @@ test('something is offered after every payment: a funnel, a post-purchase offer,
   expect(await many(`automated AND activated AND target_type = 'all'`, 'offers')).toBe(1);
 });
 
+test('every kind of offer has been shown, put into carts and sold, and the funnel, too', async () => {
+  const found = await client.query<{ kind: string; views: number; orders: number; sales: number }>(
+    `SELECT CASE WHEN o.automated THEN 'automated' ELSE o.offer_type END AS kind,
+            coalesce(sum(m.value) FILTER (WHERE m.metric = 'view'), 0)::int AS views,
+            coalesce(sum(m.value) FILTER (WHERE m.metric = 'orders'), 0)::int AS orders,
+            coalesce(sum(m.value) FILTER (WHERE m.metric = 'sales'), 0)::int AS sales
+     FROM offers o LEFT JOIN daily_metrics m ON m.shop_id = o.shop_id AND m.subject = 'offer' AND m.subject_id = o.id
+     WHERE o.activated GROUP BY 1 ORDER BY 1`,
+  );
+  const kinds = [
+    'accessory',
+    'automated',
+    'bundle',
+    'handpicked',
+    'in-cart',
+    'post-purchase',
+    'pre-purchase',
+    'quantity',
+  ];
+  expect(found.rows.map((row) => row.kind)).toEqual(kinds);
+  for (const { kind, views, orders, sales } of found.rows) {
+    expect(views, kind).toBeGreaterThan(orders);
+    expect(orders, kind).toBeGreaterThan(0);
+    expect(sales, kind).toBeGreaterThan(0);
+  }
+  const funnel = await client.query<{ metric: string; n: number }>(
+    `SELECT metric, sum(value)::int AS n FROM daily_metrics WHERE subject = 'funnel' AND metric IN ('view', 'orders', 'sales')
+     GROUP BY 1 ORDER BY 1`,
+  );
+  expect(funnel.rows.map((row) => row.metric)).toEqual(['orders', 'sales', 'view']);
+  for (const { metric, n } of funnel.rows) expect(n, metric).toBeGreaterThan(0);
+});
+
+test('what offers sold is what the lines of orders say, less what came back', async () => {
+  const wrong = await client.query<{ id: number; facts: number; lines: number }>(
+    `WITH lines AS (
+       SELECT l.taken_offer_id AS id, sum(l.price_minor * l.quantity - l.total_discount_minor
+                - coalesce((SELECT sum(r.subtotal_minor) FROM refund_lines r WHERE r.shop_id = l.shop_id AND r.order_line_id = l.id), 0)) AS lines
+       FROM order_lines l WHERE l.taken_offer_id IS NOT NULL GROUP BY 1
+     ), facts AS (
+       SELECT subject_id AS id, sum(value) AS facts FROM daily_metrics WHERE subject = 'offer' AND metric = 'sales' GROUP BY 1
+     )
+     SELECT lines.id, facts.facts::int, lines.lines::int FROM lines LEFT JOIN facts USING (id)
+     WHERE facts.facts IS DISTINCT FROM lines.lines`,
+  );
+  expect(wrong.rows).toEqual([]);
+});
+
 test('a second start finds the shop and makes nothing', async () => {
   const before = [await many('true'), await many('true', 'offers'), await many('true', 'funnels')];
   expect(await seed(database.url, { log: () => {}, dataDir: folder })).toBe(false);

@@ -8,16 +8,20 @@ import { matchOffers, type OfferIndex } from '#modules/offers/pricing/rules/offe
 import { compileShopOffers } from '#modules/offers/rules/offer-pricers.ts';
 import type { OfferSource } from '#modules/offers/pricing/rules/offer-pricer.ts';
 import { offerPricing } from '#modules/offers/shopper/server/offer-pricing.ts';
+import { lineKey } from '#modules/orders/rules/cart-lines.ts';
 import type { PricingLine } from '#modules/orders/rules/priced-cart.ts';
 import { orderFacts } from '#modules/orders/rules/order-fact.ts';
 import { shippingRates } from '#modules/orders/rules/shipping-rate.ts';
 import { applicationsOf, orderLinesOf, type RefundCtx, writeOrder } from '#modules/orders/server/public.ts';
+import { type PaidOrder, seedAfterPayment } from './seed-after-payment.ts';
 import { seedCancelled, seedCustomerNotes, seedReturned } from './seed-after-sales.ts';
 import { demoHistory, type Visit } from './demo-history.ts';
 import { demoCustomers } from './demo-people.ts';
 import type { DemoShop } from './demo-catalogue.ts';
 import type { SeededCatalogue } from './seed-catalogue.ts';
 import type { SeededOffer } from './seed-offers.ts';
+import { seededRandom } from './random.ts';
+import { shownKinds, takenBeside, type TakenUnit } from './taken-lines.ts';
 
 /** The moment so many seconds after a local midnight, where the shop is. */
 function localMoment(day: string, second: number, timezone: string): Date {
@@ -61,13 +65,13 @@ export async function seedHistory(
     return index;
   };
   const variantOf = (sku: string): PricingVariant => variants.get(catalogue.variants.get(sku)!.id)!;
-  const lineOf = (sku: string, quantity: number): PricingLine => {
-    const { price_minor: price, ...variant } = variantOf(sku);
-    return { ...variant, options: [], key: `v${variant.variant_id}`, quantity, unit_price_minor: price };
-  };
+  const lineOf = (sku: string, quantity: number): PricingLine => pricingLine(variantOf(sku), quantity);
+  const sold = firstVariants(shop, variantOf);
+  const random = seededRandom('what is taken of what is offered');
 
   const events: HistoryEvent[] = [];
   const facts: Parameters<typeof reportFacts>[1][number][] = [];
+  const paid: PaidOrder[] = [];
   let orders = 0;
   const timed = visits
     .map((visit) => ({
@@ -79,20 +83,34 @@ export async function seedHistory(
     const end = start.getTime() + (visit.steps.at(-1)?.at ?? 0) * 1000;
     if (end > ctx.now.getTime()) continue;
     const index = indexOf(visit.days_ago);
-    events.push(...eventsOf(visit, start, index));
+    const chosen = visit.lines.map((line) => lineOf(line.sku, line.quantity));
+    const taken = takenBeside(chosen, index, random).flatMap((unit): TakenLine[] => {
+      const variant = sold.get(unit.product_id);
+      // A bundle finds its products in the cart by itself.
+      const from = unit.offer.type === 'bundle' ? undefined : unit.offer.id;
+      return variant ? [{ ...unit, line: pricingLine(variant, 1, from) }] : [];
+    });
+    events.push(...eventsOf(visit, start, index, taken));
     if (visit.ends_in_order && visit.customer !== null) {
-      await order(visit, new Date(end), index);
+      const lines = [...chosen, ...taken.map((one) => one.line)];
+      paid.push({ ...(await order(visit, lines, new Date(end), index)), index, days_ago: visit.days_ago });
       orders += 1;
     }
   }
 
-  function eventsOf(visit: Visit, start: Date, index: OfferIndex): HistoryEvent[] {
+  function eventsOf(
+    visit: Visit,
+    start: Date,
+    index: OfferIndex,
+    taken: readonly TakenLine[],
+  ): HistoryEvent[] {
     const made: HistoryEvent[] = [];
     const add = (second: number, subject: string, subjectId: number, metric: string) => {
       const at = new Date(start.getTime() + second * 1000).toISOString();
       const key = `${visit.visitor} ${at} ${subject} ${subjectId} ${metric}`;
       made.push({ key, at, visitor: visit.visitor, subject, subject_id: subjectId, metric });
     };
+    let last = 0;
     add(0, 'shop', 0, 'view');
     for (const step of visit.steps) {
       if (step.kind === 'collection') {
@@ -104,6 +122,7 @@ export async function seedHistory(
         add(step.at, 'product', line.product_id, 'view');
         const [offer] = matchOffers(index, line, { offer_type: 'quantity', limit: 1 });
         if (offer) add(step.at + 2, 'offer', offer.id, 'view');
+        for (const shown of shownFor(line, index, shownKinds.page)) add(step.at + 2, 'offer', shown, 'view');
       }
       if (step.kind === 'add_to_cart') {
         const line = lineOf(step.line.sku, step.line.quantity);
@@ -111,14 +130,24 @@ export async function seedHistory(
         const [offer] = matchOffers(index, line, { offer_type: 'quantity', limit: 1 });
         if (offer?.terms && step.line.quantity >= offer.terms.min_quantity)
           add(step.at, 'offer', offer.id, 'add_to_cart');
+        for (const shown of shownFor(line, index, shownKinds.cart)) add(step.at + 2, 'offer', shown, 'view');
+        last = step.at;
       }
+    }
+    for (const [at, { offer, line }] of taken.entries()) {
+      add(last + 5 + at, 'product', line.product_id, 'add_to_cart');
+      add(last + 5 + at, 'offer', offer.id, 'add_to_cart');
     }
     return made;
   }
 
-  async function order(visit: Visit, at: Date, index: OfferIndex): Promise<void> {
+  async function order(
+    visit: Visit,
+    lines: readonly PricingLine[],
+    at: Date,
+    index: OfferIndex,
+  ): Promise<Omit<PaidOrder, 'index' | 'days_ago'>> {
     const past: ShopCtx = { ...ctx, now: at };
-    const lines = visit.lines.map((line) => lineOf(line.sku, line.quantity));
     const price = await offerPricing({ of: async () => index, left: async () => new Map() }).price(
       ctx.shop,
       lines,
@@ -142,9 +171,9 @@ export async function seedHistory(
       phone: customer.phone,
     };
     const details = new Map(
-      visit.lines.map((line) => {
-        const { variant_id, sku, image, requires_shipping } = variantOf(line.sku);
-        return [variant_id, { sku, image_src: image?.src ?? null, requires_shipping }];
+      lines.map(({ variant_id: id }) => {
+        const { sku, image, requires_shipping } = variants.get(id)!;
+        return [id, { sku, image_src: image?.src ?? null, requires_shipping }];
       }),
     );
     const written = await writeOrder(past, {
@@ -178,20 +207,65 @@ export async function seedHistory(
           offer_id,
           amount_minor,
         })),
+        taken_offer_id: price.lines[index]!.taken_offer_id ?? null,
       })),
     };
-    const offerIds = [...new Set(price.discount_applications.map((application) => application.offer_id))];
+    const offerIds = [
+      ...new Set([
+        ...price.discount_applications.map((application) => application.offer_id),
+        ...placed.lines.flatMap((line) => line.taken_offer_id ?? []),
+      ]),
+    ];
     const checkout = { checkout_token: `seed-${written.id}`, at: placed.at, offer_ids: offerIds };
     facts.push(...orderFacts(placed), ...offerFacts(placed), ...checkoutFacts(checkout));
+    return { id: written.id, at, lines, subtotal_minor: price.total_minor, country: home.country_code };
   }
 
   await reportFacts(ctx, facts);
   await insertHistory(ctx, { events });
+  await seedAfterPayment(ctx, paid, sold);
   await seedCancelled(ctx);
   await sendOlderOrders(ctx);
   await seedReturned(ctx);
   await seedCustomerNotes(ctx);
   return { orders, events: events.length };
+}
+
+interface TakenLine extends TakenUnit {
+  line: PricingLine;
+}
+
+/** A unit or more as they are priced; `offer_id` where they were taken from an offer. */
+function pricingLine(variant: PricingVariant, quantity: number, offer_id?: number): PricingLine {
+  const { price_minor: unit_price_minor, ...rest } = variant;
+  const key = lineKey({ variant_id: variant.variant_id, offer_id });
+  return { ...rest, options: [], key, quantity, unit_price_minor, ...(offer_id ? { offer_id } : {}) };
+}
+
+/** Of each product the first variant that is in stock, by the product's id. */
+function firstVariants(
+  shop: DemoShop,
+  variantOf: (sku: string) => PricingVariant,
+): Map<number, PricingVariant> {
+  return new Map(
+    shop.products.flatMap((product) => {
+      const variant = product.variants.find((one) => one.inventory_quantity > 0);
+      if (!variant) return [];
+      const known = variantOf(variant.sku);
+      return [[known.product_id, known] as const];
+    }),
+  );
+}
+
+/** Of each kind the offer that a shopper sees beside a product. */
+function shownFor(
+  line: PricingLine,
+  index: OfferIndex,
+  kinds: (typeof shownKinds)[keyof typeof shownKinds],
+): number[] {
+  return kinds.flatMap((offer_type) =>
+    matchOffers(index, line, { offer_type, limit: 1 }).map((offer) => offer.id),
+  );
 }
 
 /** What was ordered before the last few days has been sent, each order in one parcel a day later. */

@@ -41,26 +41,28 @@ export async function seedOffers(ctx: ShopCtx, catalogue: SeededCatalogue): Prom
       ],
       () => 'offer',
     );
-    await ctx.tx.execute(
-      sql`UPDATE offers SET created_at = now() - make_interval(days => ${demo.created_days_ago}),
-            updated_at = now() - make_interval(days => ${Math.floor(demo.created_days_ago / 3)})
-          WHERE shop_id = ${ctx.shop.id} AND id = ${made!.id}`,
-    );
-    seeded.push({ id: made!.id, created_days_ago: demo.created_days_ago });
+    seeded.push(await madeBefore(ctx, made!.id, demo.created_days_ago));
   }
   return seeded;
+}
+
+/** Has an offer be as old as that, and changed since. */
+async function madeBefore(ctx: ShopCtx, id: number, created_days_ago: number): Promise<SeededOffer> {
+  await ctx.tx.execute(
+    sql`UPDATE offers SET created_at = now() - make_interval(days => ${created_days_ago}),
+          updated_at = now() - make_interval(days => ${Math.floor(created_days_ago / 3)})
+        WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
+  return { id, created_days_ago };
 }
 
 /** Product widgets that the demo shop shows. */
 const shownWidgets = ['best-seller', 'also-bought', 'recent-view', 'handpicked-product'] as const;
 
-/**
- * Offers of each other kind, a funnel of two of them, an automated one, and some product widgets. Made after the history: they are new, and have no figures
- * yet.
- * @returns how many offers.
- */
-export async function seedUpsells(ctx: ShopCtx, catalogue: SeededCatalogue): Promise<number> {
+/** Offers of each other kind, a funnel of two of them, an automated one, and some product widgets. */
+export async function seedUpsells(ctx: ShopCtx, catalogue: SeededCatalogue): Promise<SeededOffer[]> {
   const { products, collections } = catalogue;
+  const seeded: SeededOffer[] = [];
   const ids = new Map<string, number>();
   for (const demo of demoUpsells) {
     const { id: _id, discount_data, ...draft } = newOffer(demo.offer_type);
@@ -86,11 +88,13 @@ export async function seedUpsells(ctx: ShopCtx, catalogue: SeededCatalogue): Pro
       () => 'offer',
     );
     ids.set(demo.offer_name, made!.id);
+    seeded.push(await madeBefore(ctx, made!.id, demo.created_days_ago));
   }
   await seedFunnel(ctx, products, ids);
-  await seedAutoOffer(ctx, products);
+  const automated = await seedAutoOffer(ctx, products);
+  seeded.push(await madeBefore(ctx, automated, demoAutoOffer.created_days_ago));
   for (const type of shownWidgets) await setWidgetEnabled(ctx, type, true);
-  return demoUpsells.length + 1;
+  return seeded;
 }
 
 /** What comes after payment, step by step. */
@@ -118,10 +122,10 @@ async function seedFunnel(
   });
 }
 
-async function seedAutoOffer(ctx: ShopCtx, products: SeededCatalogue['products']): Promise<void> {
+async function seedAutoOffer(ctx: ShopCtx, products: SeededCatalogue['products']): Promise<number> {
   const { offer_name, offer_message, offer_title, recommend_handles, percentage } = demoAutoOffer;
   const { id: _id, ...draft } = newAutoOffer();
-  await createAutoOfferOf(ctx, {
+  const made = await createAutoOfferOf(ctx, {
     ...draft,
     offer_name,
     offer_message,
@@ -129,4 +133,5 @@ async function seedAutoOffer(ctx: ShopCtx, products: SeededCatalogue['products']
     discount_data: { discount: true, type: 'percentage', value: percentage },
     recommend_product: { type: 'product', ids: recommend_handles.map((handle) => products.get(handle)!) },
   });
+  return made.id;
 }

@@ -106,11 +106,10 @@ async function seedShop(
     const ctx: RefundCtx = { services, shop, tx, now };
     const catalogue = await seedCatalogue(ctx, pictures, demo);
     if (demo !== demoShop) return;
-    const offers = await seedOffers(ctx, catalogue);
+    const offers = [...(await seedOffers(ctx, catalogue)), ...(await seedUpsells(ctx, catalogue))];
     const made = await seedHistory(ctx, demo, catalogue, offers);
-    const upsells = await seedUpsells(ctx, catalogue);
     log(
-      `  ${demo.products.length} products, ${offers.length + upsells} offers, ${made.orders} orders, ${made.events} shopper events`,
+      `  ${demo.products.length} products, ${offers.length} offers, ${made.orders} orders, ${made.events} shopper events`,
     );
   });
   await db.asSystem((tx) =>

@@ -223,8 +223,9 @@ async function carryOut(
 }
 
 /** The discount as the order keeps it, in the words that the offer was shown with. */
-function applicationOf(
-  { currency, locale }: ActingShop,
+/** What an order keeps of the discount of an offer that was taken after its payment; `beside` is the bought product. */
+export function applicationOf(
+  { currency, locale }: Pick<ActingShop, 'currency' | 'locale'>,
   offer: CompiledOffer,
   beside: string,
   use: NonNullable<AddedPrice['application']>,
