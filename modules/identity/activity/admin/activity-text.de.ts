@@ -188,6 +188,7 @@ export const activityTextDe: TranslatedStrings = {
     field_weight_unit: 'Gewichtseinheit',
     field_created_by: 'Gestartet von',
     field_problem: 'Was schiefging',
+    field_file_key: 'Schlüssel in Dateien',
     field_option1: 'Erste Option',
     field_option2: 'Zweite Option',
     field_option3: 'Dritte Option',

@@ -186,6 +186,7 @@ const en = {
   field_weight_unit: 'Unit of weight',
   field_created_by: 'Started by',
   field_problem: 'Problem',
+  field_file_key: 'Key in files',
   field_option1: 'Option 1',
   field_option2: 'Option 2',
   field_option3: 'Option 3',
