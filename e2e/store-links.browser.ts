@@ -11,6 +11,7 @@ interface Shop {
 
 test('two shops’ stores side by side: every link to each leads into its own, and every link in it stays there', async ({
   page,
+  baseURL,
   context,
 }) => {
   await signIn(page);
@@ -25,9 +26,7 @@ test('two shops’ stores side by side: every link to each leads into its own, a
   const made = await post('/admin/products.json', { product });
   expect(made.status()).toBe(201);
   const jug = ((await made.json()) as { product: { id: number } }).product;
-  expect(new URL(other.store_address, page.url()).href).not.toBe(
-    new URL(demo.store_address, page.url()).href,
-  );
+  expect(new URL(other.store_address, baseURL).href).not.toBe(new URL(demo.store_address, baseURL).href);
 
   /** Where a link of the back office to the store leads, and what is open there. */
   const opened = async (path: string, link: string) => {
@@ -39,7 +38,7 @@ test('two shops’ stores side by side: every link to each leads into its own, a
     await store.waitForLoadState();
     return store;
   };
-  const own = (shop: Shop) => new URL(shop.store_address, page.url()).href;
+  const own = (shop: Shop) => new URL(shop.store_address, baseURL).href;
   const header = 'header a[href]';
 
   const theirs = await opened('/settings/online-store', 'View store');

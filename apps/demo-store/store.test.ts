@@ -283,6 +283,18 @@ describe('the checkout', () => {
   });
 });
 
+test('the foot of the store says how the shop is reached, where it says so', async () => {
+  const foot = async () => readable(/<footer.*<\/footer>/s.exec((await shopper().get('/store')).body)![0]);
+  expect(await foot()).not.toContain('Contact');
+  await server.services.db.asSystem((tx) =>
+    tx.execute(
+      sql`UPDATE shops SET address1 = '<b>1 Main Street', city = 'Porto', zip = '4000-001', country_code = 'PT', phone = '+351 22 1'
+          WHERE id = ${people.shopId}`,
+    ),
+  );
+  expect(await foot()).toContain('Contact mine.test <b>1 Main Street 4000-001 Porto Portugal +351 22 1');
+});
+
 describe('walls', () => {
   test("another shop's cart, product and order are not there", async () => {
     const guest = shopper();

@@ -32,8 +32,9 @@ async function makeShop(db: Database, shop: DemoShop): Promise<ActingShop> {
   const password = await hashPassword(demoPassword);
   return db.asSystem(async (tx) => {
     const made = await tx.execute<{ id: number }>(
-      sql`INSERT INTO shops (name, domain, currency, timezone, settings)
-          VALUES (${shop.name}, ${shop.domain}, ${shop.currency}, ${shop.timezone}, '{"seeding": true}') RETURNING id`,
+      sql`INSERT INTO shops (name, domain, currency, timezone, settings, address1, zip, city, country_code)
+          VALUES (${shop.name}, ${shop.domain}, ${shop.currency}, ${shop.timezone}, '{"seeding": true}',
+                  'Rua do Poço 14', '1200-194', 'Lisboa', 'PT') RETURNING id`,
     );
     const id = made.rows[0]!.id;
     const user = await tx.execute<{ id: number }>(

@@ -66,6 +66,8 @@ export const identitySentencesDe: TranslatedSentences<
     'identity.not_a_language': 'Das ist keine Sprache',
     'identity.not_a_currency': 'Das ist keine Währung',
     'identity.not_a_time_zone': 'Das ist keine Zeitzone',
+    'identity.not_a_postcode': 'Postleitzahlen dieses Landes sehen anders aus',
+    'identity.not_a_tax_number': 'Steuernummern dieses Landes sehen anders aus',
     'identity.not_a_domain': 'Das ist keine Domain',
     'identity.not_an_app': 'Das ist keine App',
     'identity.not_our_link': 'Dieser Link ist nicht von uns',

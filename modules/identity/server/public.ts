@@ -2,6 +2,7 @@
 export { memberAuthentication } from '../session/server/member-authentication.ts';
 export { type NewNotice, postNotice } from '../notice/server/notice-post.ts';
 export { peopleNames } from '../staff/server/people-names.ts';
+export { shopContactLines } from '../settings/server/shop-contact.ts';
 export { countAttempt } from '../session/server/attempt-limit.ts';
 export {
   type AppSettings,

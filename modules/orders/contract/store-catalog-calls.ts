@@ -62,7 +62,14 @@ export const storeShop = endpoint({
   permission: 'shopper',
   query: z.object({ shop }),
   reply: z.object({
-    shop: z.object({ name: z.string(), domain: z.string(), currency: z.string(), locale: z.string() }),
+    shop: z.object({
+      name: z.string(),
+      domain: z.string(),
+      currency: z.string(),
+      locale: z.string(),
+      /** Its name, address, email, phone and tax number, a line each; the name alone where nothing was said. */
+      contact: z.array(z.string()),
+    }),
     collections: z.array(
       z.object({
         handle: z.string(),

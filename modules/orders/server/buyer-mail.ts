@@ -3,6 +3,7 @@ import type { ServedCtx } from '#core/server/context.ts';
 import { mailReader } from '#core/server/mail-reader.ts';
 import { isMailAddress } from '#core/server/mail-transport.ts';
 import { forgetMails, hasMail, queueMail, queueMailAgain } from '#core/server/shop-mail.ts';
+import { shopContactLines } from '#modules/identity/server/public.ts';
 import type { BuyerMailKind } from '../contract/buyer-mail-kind.ts';
 import { buyerMail, type BuyerNews, type MailedOrder } from './buyer-mails.ts';
 import { fulfillmentsOf } from './fulfillment-queries.ts';
@@ -89,15 +90,19 @@ async function orderRow(
   return found.rows[0];
 }
 
-/** Whose mail it is, as its texts name them. */
+/** Whose mail it is, as its texts name them; `lines` are the shop's (`shopContactLines`). */
 export function mailedOrder(
   { shop }: Pick<ServedCtx, 'shop'>,
   { name, currency, first_name, contact_email }: MailedRow,
+  lines: readonly string[],
 ): MailedOrder {
   const { name: shopName, domain, timezone } = shop;
   // One that cannot be written to is shown nowhere.
   const answers = isMailAddress(contact_email) ? contact_email : '';
-  return { name, currency, first_name, shop: { name: shopName, domain, timezone, contact_email: answers } };
+  // Its name and where to write to stand there anyway.
+  const contact = lines.filter((line) => line !== shopName && line !== contact_email);
+  const mailed = { name: shopName, domain, timezone, contact_email: answers, contact };
+  return { name, currency, first_name, shop: mailed };
 }
 
 /**
@@ -124,7 +129,7 @@ export async function mailBuyer(
   // Of buyers nothing is known but their shop.
   const reader = mailReader(order.email, ctx.shop.locale);
   const { wording } = await storedWording(ctx, about.kind, reader.language);
-  const mail = buyerMail(reader, mailedOrder(ctx, order), wording, news);
+  const mail = buyerMail(reader, mailedOrder(ctx, order, await shopContactLines(ctx)), wording, news);
   await (again ? queueMailAgain : queueMail)(ctx, {
     key,
     kind: `orders.${about.kind}`,

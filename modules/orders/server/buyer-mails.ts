@@ -24,6 +24,8 @@ export interface MailedOrder {
     timezone: string;
     /** Where answers go; empty where the shop has said none. */
     contact_email: string;
+    /** Its postal address, phone and tax number, a line each, as far as it says them. */
+    contact?: readonly string[];
   };
 }
 
@@ -162,7 +164,11 @@ export function buyerMail(
     paragraphs: [...paragraphsOf(wording.intro).map(said), ...details],
     ...facts,
     closing: paragraphsOf(wording.closing).map(said),
-    foot: [`${shop.name}, ${shop.domain}`, ...(shop.contact_email === '' ? [] : [shop.contact_email])],
+    foot: [
+      `${shop.name}, ${shop.domain}`,
+      ...(shop.contact?.length ? [shop.contact.join(', ')] : []),
+      ...(shop.contact_email === '' ? [] : [shop.contact_email]),
+    ],
   });
   return {
     ...mail,

@@ -6,6 +6,7 @@ import { sendMail } from '#core/server/mail.ts';
 import type { MailLanguage } from '#core/server/mail-text.ts';
 import type { Mail } from '#core/server/mailbox.ts';
 import { invalid, stale } from '#core/server/refusal.ts';
+import { shopContactLines } from '#modules/identity/server/public.ts';
 import {
   type BuyerMailKind,
   buyerMailVariables,
@@ -60,7 +61,12 @@ async function exampleMail(
   const reader = mailReader(to, ctx.shop.locale);
   const { contact_email } = found.rows[0]!;
   const order = { name: '#1001', currency: ctx.shop.currency, first_name: 'Ada', contact_email };
-  return buyerMail(reader, mailedOrder(ctx, order), wording, exampleNews(kind, reader, ctx));
+  return buyerMail(
+    reader,
+    mailedOrder(ctx, order, await shopContactLines(ctx)),
+    wording,
+    exampleNews(kind, reader, ctx),
+  );
 }
 
 /** What the mails to buyers say, for who keeps the settings. */

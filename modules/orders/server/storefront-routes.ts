@@ -12,6 +12,7 @@ import {
   storeProduct,
   storeProducts,
 } from '#modules/catalog/server/public.ts';
+import { shopContactLines } from '#modules/identity/server/public.ts';
 import { addToCart, cartOffers, changeCart, getCart } from '../contract/cart-calls.ts';
 import { completeCheckout, getCheckout, getPlacedOrder, startCheckout } from '../contract/checkout-calls.ts';
 import type { Quote } from '../contract/quote.ts';
@@ -92,7 +93,8 @@ async function remembered(
 export function storefrontRoutes(dependencies: OrderDependencies): Route[] {
   const shopRoute = handle(storeShop, async (ctx) => {
     const { name, domain, currency, locale } = ctx.shop;
-    return { shop: { name, domain, currency, locale }, collections: await storeCollections(ctx) };
+    const contact = await shopContactLines(ctx);
+    return { shop: { name, domain, currency, locale, contact }, collections: await storeCollections(ctx) };
   });
 
   const productsRoute = handle(storeProductsCall, async (ctx, { query }) => storeProducts(ctx, query));

@@ -76,6 +76,7 @@ export const activityTextDe: TranslatedStrings = {
     field_shipping_line: 'Versandkosten',
     field_state: 'Zustand',
     field_tax_exempt: 'Von Steuern befreit',
+    field_tax_number: 'Steuernummer',
     field_total_price_minor: 'Summe',
     field_total_quantity: 'Anzahl der Artikel',
     field_tracking_company: 'Versanddienst',

@@ -74,6 +74,7 @@ const en = {
   field_shipping_line: 'Shipping',
   field_state: 'State',
   field_tax_exempt: 'Tax exempt',
+  field_tax_number: 'Tax number',
   field_total_price_minor: 'Total',
   field_total_quantity: 'Number of items',
   field_tracking_company: 'Carrier',

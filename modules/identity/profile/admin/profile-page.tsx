@@ -16,7 +16,7 @@ import { noticeKinds } from '../../notice/contract/notice-kind.ts';
 import { profileAreaText } from './profile-area-text.ts';
 import { PasswordField } from '../../session/admin/password-field.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
-import { countryOptions } from './profile-choices.ts';
+import { countryOptions } from '../../shop/admin/shop-choices.ts';
 import { profileText } from './profile-text.ts';
 import { sessionAddresses } from '../../session/admin/session-addresses.ts';
 import './profile.css';

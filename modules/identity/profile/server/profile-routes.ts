@@ -13,6 +13,7 @@ import { readAccountProfile } from './account-profile.ts';
 import { countAttempt } from '../../session/server/attempt-limit.ts';
 import { changeOwnPassword } from './password-change.ts';
 import { hashToken } from '../../session/server/session.ts';
+import { standardPlace } from '../../shop/rules/place-proposal.ts';
 import { openNewShop } from '../../shop/server/shop-opening.ts';
 import { userSessionRoutes } from './user-session-routes.ts';
 
@@ -51,6 +52,7 @@ const openShopRoute = handleWithoutTransaction(openShop, async (ctx, { body }) =
       ownerId: userId,
       ownerEmail: email,
       under: ctx.services.environment.SHOPS_DOMAIN,
+      place: standardPlace,
     });
     await tx.execute(
       sql`UPDATE sessions SET acting_shop = ${shopId}

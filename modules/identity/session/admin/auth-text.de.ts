@@ -59,6 +59,15 @@ export const authTextDe: TranslatedStrings = {
     resent: 'Ein neuer Code ist unterwegs. Der vorige gilt nicht mehr.',
     sign_up: 'Shop eröffnen',
     shop_name_hint: 'Ihre Kunden sehen ihn. Sie können ihn später ändern.',
+    place: 'Wo Ihr Shop ist',
+    place_hint:
+      'Vorschlag aus diesem Browser. Alles lässt sich später in den Einstellungen ändern; die Währung bis zur ersten Bestellung.',
+    country: 'Land',
+    country_none: 'Keine Angabe',
+    currency: 'Währung',
+    timezone: 'Zeitzone',
+    timezone_other: 'Andere',
+    locale: 'Sprache und Schreibweise',
 
     reset_title: 'Passwort zurücksetzen',
     reset_lead:

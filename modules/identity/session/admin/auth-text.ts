@@ -55,6 +55,15 @@ export const authText = registerStrings('auth', {
     resent: 'A new code is on its way. The one before does not count any more.',
     sign_up: 'Create shop',
     shop_name_hint: 'Your customers see it. You can change it later.',
+    place: 'Where your shop is',
+    place_hint:
+      'Proposed from this browser. You can change all of it later in the settings; the currency until the first order.',
+    country: 'Country',
+    country_none: 'Not said',
+    currency: 'Currency',
+    timezone: 'Time zone',
+    timezone_other: 'Other',
+    locale: 'Language and formats',
 
     reset_title: 'Reset your password',
     reset_lead: 'Type the address you sign in with, and we mail you a link for a new password.',

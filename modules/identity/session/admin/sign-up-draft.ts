@@ -1,9 +1,11 @@
+import { type BrowserPlace, proposePlace, type ShopPlace } from '../../shop/rules/place-proposal.ts';
+
 const tracked = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content', 'ref'] as const;
 
 export type Tracking = Partial<Record<(typeof tracked)[number], string>>;
 
 /** What is typed on the sign-up page, without the password: it outlives a reload of the tab. */
-export interface SignUpDraft {
+export interface SignUpDraft extends ShopPlace {
   email: string;
   otp: string;
   first_name: string;
@@ -20,7 +22,7 @@ export interface SignUpDraft {
 
 const storageKey = 'backroom.sign-up';
 
-const emptyDraft: SignUpDraft = {
+const emptyDraft: Omit<SignUpDraft, keyof ShopPlace> = {
   email: '',
   otp: '',
   first_name: '',
@@ -31,6 +33,14 @@ const emptyDraft: SignUpDraft = {
   has_code: false,
   tracking: {},
 };
+
+/** What this browser says of where one is; nothing outside is asked. */
+function browserPlace(): BrowserPlace {
+  return {
+    languages: navigator.languages,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  };
+}
 
 const codeMinutes = 10;
 
@@ -47,7 +57,12 @@ export function readDraft(search: string): SignUpDraft {
   } catch {
     // No storage, or not our writing.
   }
-  return { ...emptyDraft, ...kept, tracking: { ...kept.tracking, ...trackingOf(search) } };
+  return {
+    ...emptyDraft,
+    ...proposePlace(browserPlace()),
+    ...kept,
+    tracking: { ...kept.tracking, ...trackingOf(search) },
+  };
 }
 
 /** Without storage (a private window may have none) the page works, and forgets at a reload. */

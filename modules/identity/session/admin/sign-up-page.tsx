@@ -1,8 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
+import { SelectField, type SelectFieldProps } from '#core/admin/frame/select-field.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
-import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { useLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
+import {
+  countryOptions,
+  currencyOptions,
+  localeOptions,
+  timezoneOptions,
+} from '../../shop/admin/shop-choices.ts';
+import type { ShopPlace } from '../../shop/rules/place-proposal.ts';
 import type { sendSignUpCode, signUp } from '../contract/sign-up-calls.ts';
 import { authAddresses } from './auth-addresses.ts';
 import { AuthForm, useAuthForm } from './auth-form.tsx';
@@ -16,6 +24,7 @@ import { useEnter } from './session-entry.ts';
 import { isCodeAlive, keepDraft, readDraft, type SignUpDraft } from './sign-up-draft.ts';
 
 type Typed = Partial<SignUpDraft>;
+type PlaceField = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'error'>;
 
 function mailCode(email: string): Promise<unknown> {
   return callApi<typeof sendSignUpCode>(authAddresses.sendSignUpCode, { body: { email } });
@@ -77,8 +86,9 @@ function AddressForm({ draft, onChange }: StepProps) {
 function AccountForm({ draft, onChange }: StepProps) {
   const t = useText(authText);
   const enter = useEnter();
-  const { email, otp, first_name, last_name, shop_name } = draft;
-  const form = useAuthForm({ otp, first_name, last_name, shop_name, password: '' });
+  const { email, otp, first_name, last_name, shop_name, country, currency, timezone, locale } = draft;
+  const place = { country, currency, timezone, locale };
+  const form = useAuthForm({ otp, first_name, last_name, shop_name, password: '', ...place });
   const { password: _unkept, ...kept } = form.values;
   const typed = JSON.stringify(kept);
   useEffect(() => onChange(JSON.parse(typed) as Typed), [typed, onChange]);
@@ -87,10 +97,10 @@ function AccountForm({ draft, onChange }: StepProps) {
     <AuthForm
       form={form}
       label={t('sign_up')}
-      onSend={async (values) => {
+      onSend={async ({ country: said, ...values }) => {
         await callApi<typeof signUp>(authAddresses.signUp, {
           query: draft.tracking,
-          body: { ...values, email },
+          body: { ...values, email, ...(said !== '' && { country: said }) },
         });
         keepDraft(null);
         enter();
@@ -122,7 +132,36 @@ function AccountForm({ draft, onChange }: StepProps) {
         hint={t('new_password_hint')}
         autoComplete="new-password"
       />
+      <PlaceFields field={form.field} />
     </AuthForm>
+  );
+}
+
+/** Where the shop is, as the browser says it, to be looked over. */
+function PlaceFields({ field }: { field: (name: keyof ShopPlace) => PlaceField }) {
+  const t = useText(authText);
+  const language = useLanguage();
+  const [none, other] = [t('country_none'), t('timezone_other')];
+  const options = useMemo(
+    () => ({
+      countries: countryOptions(language, none),
+      currencies: currencyOptions(language),
+      zones: timezoneOptions(language, other),
+      locales: localeOptions(language),
+    }),
+    [language, none, other],
+  );
+  return (
+    <fieldset className="auth-place">
+      <legend>{t('place')}</legend>
+      <p className="quiet text-sm">{t('place_hint')}</p>
+      <div className="auth-two">
+        <SelectField {...field('country')} label={t('country')} options={options.countries} />
+        <SelectField {...field('currency')} label={t('currency')} options={options.currencies} />
+      </div>
+      <SelectField {...field('timezone')} label={t('timezone')} options={options.zones} />
+      <SelectField {...field('locale')} label={t('locale')} options={options.locales} />
+    </fieldset>
   );
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { coreSentences } from '#core/contract/core-refusals.ts';
 import { identitySentences } from '../../shop/contract/identity-refusals.ts';
+import { countryCodes } from '../../shop/contract/place-words.ts';
 
 /** The text for what was left empty. */
 export const blankText = coreSentences.blank;
@@ -40,3 +41,20 @@ export const localeCode = z
   .string()
   .max(35)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, identitySentences.not_a_language);
+
+/** ISO 3166, one of the countries that there are. */
+export const countryCode = z
+  .string()
+  .max(2)
+  .refine((code) => countryCodes.includes(code), identitySentences.not_a_country);
+
+const isTimeZone = (zone: string) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+};
+
+/** IANA */
+export const timeZone = z.string().max(60).refine(isTimeZone, identitySentences.not_a_time_zone);

@@ -3,6 +3,7 @@ import type { BodyOf, QueryOf } from '#core/contract/endpoint.ts';
 import type { PublicCtx } from '#core/server/context.ts';
 import type { Tx } from '#core/server/database.ts';
 import { handlePublic, type Route } from '#core/server/handle.ts';
+import { mailLanguages } from '#core/server/mail-text.ts';
 import { sendMail } from '#core/server/mail.ts';
 import { invalid, Refusal } from '#core/server/refusal.ts';
 import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
@@ -13,6 +14,8 @@ import { codeSubject, guessCode, issueCode, spendCode } from './one-time-code.ts
 import { hasPassword, hashPassword } from './password.ts';
 import { requireStrongPassword } from './password-rule.ts';
 import { alreadyAccountMail, emailChangedMail, signUpCodeMail } from './person-mails.ts';
+import { isKnownTimeZone } from '../../shop/server/known-time-zone.ts';
+import { standardPlace } from '../../shop/rules/place-proposal.ts';
 import { openNewShop } from '../../shop/server/shop-opening.ts';
 import {
   type Account,
@@ -57,11 +60,16 @@ interface NewPerson {
   tracking: Tracking;
 }
 
+/** In which language the person reads Backroom: that of their shop, where Backroom speaks it. */
+function languageOf({ locale = standardPlace.locale }: Body): string {
+  return mailLanguages.find((language) => locale.startsWith(`${language}-`)) ?? mailLanguages[0];
+}
+
 /** The new person's id; undefined when somebody has the address. */
 async function insertPerson(tx: Tx, { body, hash, tracking }: NewPerson): Promise<number | undefined> {
   const made = await tx.execute<{ id: number }>(
-    sql`INSERT INTO users (email, password_hash, first_name, last_name, tracking, email_verified_at)
-        VALUES (${body.email}, ${hash}, ${body.first_name}, ${body.last_name},
+    sql`INSERT INTO users (email, password_hash, first_name, last_name, locale_code, tracking, email_verified_at)
+        VALUES (${body.email}, ${hash}, ${body.first_name}, ${body.last_name}, ${languageOf(body)},
                 ${JSON.stringify(tracking)}::jsonb, now())
         ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
   );
@@ -78,7 +86,7 @@ async function completeInvited(
     return undefined;
   const set = await tx.execute<{ id: number }>(
     sql`UPDATE users SET password_hash = ${hash}, first_name = ${body.first_name}, last_name = ${body.last_name},
-          tracking = ${JSON.stringify(tracking)}::jsonb, email_verified_at = now(), version = version + 1
+          locale_code = ${languageOf(body)}, tracking = ${JSON.stringify(tracking)}::jsonb, email_verified_at = now(), version = version + 1
         WHERE id = ${invited.id} AND password_hash = ${invited.password_hash} RETURNING id`,
   );
   return set.rows[0]?.id;
@@ -95,8 +103,15 @@ async function openAccountAndShop(ctx: PublicCtx, body: Body, tracking: Tracking
     // Somebody has the address by now: no word of it, as ever.
     if (!account) throw wrongCode();
     const under = ctx.services.environment.SHOPS_DOMAIN;
-    const shop = { name: body.shop_name, ownerId: account.id, ownerEmail: account.email, under };
-    const { shopId } = await openNewShop(tx, shop);
+    const { shopId } = await openNewShop(tx, {
+      ...{ name: body.shop_name, ownerId: account.id, ownerEmail: account.email, under },
+      place: {
+        country: body.country ?? standardPlace.country,
+        currency: body.currency ?? standardPlace.currency,
+        timezone: body.timezone ?? standardPlace.timezone,
+        locale: body.locale ?? standardPlace.locale,
+      },
+    });
     return openSession(tx, ctx, account, { shopId });
   });
 }
@@ -104,6 +119,9 @@ async function openAccountAndShop(ctx: PublicCtx, body: Body, tracking: Tracking
 const signUpRoute = handlePublic(signUp, async (ctx, { body, query }, reply) => {
   const texts = [body.email, body.first_name, body.last_name, body.shop_name];
   await requireStrongPassword(body.password, 'password', texts);
+  const { timezone } = body;
+  if (timezone !== undefined && !(await ctx.db.asSystem((tx) => isKnownTimeZone(tx, timezone))))
+    throw invalid({ timezone: identitySentences.not_a_time_zone });
   if (!(await guessCode(ctx, codeSubject('sign_up', body.email), body.otp))) throw wrongCode();
   return answerSignIn(ctx, reply, await openAccountAndShop(ctx, body, query));
 });

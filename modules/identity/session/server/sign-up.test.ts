@@ -98,6 +98,60 @@ describe('signing up', () => {
     expect((await post('/v1/auth/credentials', { email: 'rosa@KILN.test', password })).statusCode).toBe(200);
   });
 
+  const placeOf = (email: string) =>
+    rows(
+      sql`SELECT h.country_code, h.currency, h.timezone, h.locale, u.locale_code
+          FROM users u JOIN memberships m ON m.user_id = u.id JOIN shops h ON h.id = m.shop_id
+          WHERE u.email = ${email}`,
+    );
+
+  test.each([
+    [
+      'vienna',
+      { country: 'AT', currency: 'EUR', timezone: 'Europe/Vienna', locale: 'de-AT' },
+      { country_code: 'AT', currency: 'EUR', timezone: 'Europe/Vienna', locale: 'de-AT', locale_code: 'de' },
+    ],
+    [
+      'lyon',
+      { locale: 'fr-FR' },
+      { country_code: '', currency: 'USD', timezone: 'UTC', locale: 'fr-FR', locale_code: 'en' },
+    ],
+    [
+      'nowhere',
+      {},
+      { country_code: '', currency: 'USD', timezone: 'UTC', locale: 'en-US', locale_code: 'en' },
+    ],
+  ])(
+    'a shop of %s begins where it is, and its owner reads Backroom in its language',
+    async (name, given, kept) => {
+      const email = `place@${name}.test`;
+      const otp = await codeFor(email);
+      const made = await post('/signup/account', account({ email, otp, shop_name: name, ...given }));
+      expect(made.statusCode).toBe(201);
+      expect(await placeOf(email)).toEqual([kept]);
+    },
+  );
+
+  test('a place that is none is refused by its name, and the code still counts', async () => {
+    const email = 'place@moon.test';
+    const otp = await codeFor(email);
+    for (const wrong of [
+      { country: 'XX' },
+      { currency: 'XYZ' },
+      { timezone: 'Moon/Base' },
+      { timezone: '+01:00' },
+      { locale: 'tlh-KX' },
+    ]) {
+      const answer = await post('/signup/account', account({ email, otp, ...wrong }));
+      expect([answer.statusCode, Object.keys(answer.json<{ fields: object }>().fields)]).toEqual([
+        422,
+        Object.keys(wrong),
+      ]);
+    }
+    expect(await placeOf(email)).toEqual([]);
+    expect((await post('/signup/account', account({ email, otp }))).statusCode).toBe(201);
+  });
+
   test('the mail has its code alone on a line, and says the same as HTML', async () => {
     await sendCode('html@kiln.test');
     const got = await mail.to('html@kiln.test');

@@ -21,15 +21,26 @@ import { CloseShopDialog } from './close-shop-dialog.tsx';
 import { sessionAddresses } from '../../session/admin/session-addresses.ts';
 import { settingsPaths } from '../../shop/admin/settings-paths.ts';
 import { settingsText } from './settings-text.ts';
-import { currencyOptions, localeOptions, timezoneOptions } from './shop-choices.ts';
+import {
+  countryOptions,
+  currencyOptions,
+  localeOptions,
+  timezoneOptions,
+} from '../../shop/admin/shop-choices.ts';
 import '../../shop/admin/settings.css';
 
 type Shop = ReplyOf<typeof getShopSettings>['shop'];
 type ShopEditor = Editor<Shop, ShopSettings>;
 
 function draftOf(shop: Shop): ShopSettings {
-  const { name, contact_email, currency, timezone, locale, source, business_type } = shop;
-  return { name, contact_email, currency, timezone, locale, source, business_type };
+  const {
+    domain: _domain,
+    package: _package,
+    currency_can_change: _fixed,
+    version: _version,
+    ...draft
+  } = shop;
+  return draft;
 }
 
 /** /settings/general: the shop's name, money, time and language; at the foot the owner closes the shop. */
@@ -67,6 +78,7 @@ export function GeneralSettingsPage() {
         {(draft) => (
           <>
             <ShopCard editor={editor} draft={draft} />
+            <ContactCard editor={editor} />
             <FormatsCard editor={editor} fixed={editor.saved?.currency_can_change === false} />
             <Card>
               <div className="danger-row">
@@ -125,6 +137,44 @@ function ShopCard({ editor, draft }: { editor: ShopEditor; draft: ShopSettings }
             value={draft.business_type}
             onChange={(value) => business.onChange(value as ShopSettings['business_type'])}
           />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** How shoppers reach the shop. */
+function ContactCard({ editor }: { editor: ShopEditor }) {
+  const t = useText(settingsText);
+  const language = useLanguage();
+  const none = t('country_none');
+  const countries = useMemo(() => countryOptions(language, none), [language, none]);
+  const text = (
+    name: 'address1' | 'address2' | 'zip' | 'city' | 'province' | 'phone' | 'tax_number',
+    max: number,
+  ) => ({
+    label: t(name),
+    maxLength: max,
+    autoComplete: 'off',
+    ...editor.field(name),
+  });
+  return (
+    <Card title={t('contact')}>
+      <div className="stack">
+        <p className="quiet text-sm">{t('contact_text')}</p>
+        <TextField {...text('address1', 200)} />
+        <TextField {...text('address2', 200)} />
+        <div className="settings-pair">
+          <TextField {...text('zip', 20)} />
+          <TextField {...text('city', 100)} />
+        </div>
+        <div className="settings-pair">
+          <TextField {...text('province', 100)} />
+          <SelectField label={t('country')} options={countries} {...editor.field('country_code')} />
+        </div>
+        <div className="settings-pair">
+          <TextField {...text('phone', 40)} type="tel" />
+          <TextField {...text('tax_number', 40)} hint={t('tax_number_hint')} />
         </div>
       </div>
     </Card>

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '#core/contract/endpoint.ts';
 import { done, secret } from '#core/contract/scalar.ts';
-import { blankText, email, localeCode, password } from '../../session/contract/person-scalar.ts';
+import {
+  blankText,
+  countryCode,
+  email,
+  localeCode,
+  password,
+  timeZone,
+} from '../../session/contract/person-scalar.ts';
 import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 
 /** `platform` and `creator` are the sources the documents name (A§2, B§6). */
@@ -9,13 +16,23 @@ export const shopSources = ['backroom', 'platform', 'creator', 'shopify', 'wooco
 /** The kinds of business that a shop may be, exactly these two (V008). */
 export const businessTypes = ['Dropshipping', 'Print on Demand'] as const;
 
-const isTimeZone = (zone: string) => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
+/** How the shop is reached: told at the foot of its store and of mails to its buyers. */
+const shopContact = z.object({
+  address1: z.string().trim().max(200),
+  address2: z.string().trim().max(200),
+  zip: z.string().trim().max(20),
+  city: z.string().trim().max(100),
+  province: z.string().trim().max(100),
+  /** ISO 3166; empty for none. */
+  country_code: countryCode.or(z.literal('')),
+  phone: z
+    .string()
+    .trim()
+    .max(40)
+    .regex(/^(\+?[0-9][0-9 ()/.-]{2,})?$/, identitySentences.not_a_phone),
+  /** VAT or tax number, as the shop writes it. */
+  tax_number: z.string().trim().max(40),
+});
 
 export const shopSettings = z
   .object({
@@ -25,11 +42,12 @@ export const shopSettings = z
     /** ISO 4217; fixed once the shop has an order. */
     currency: z.string().regex(/^[A-Z]{3}$/, identitySentences.not_a_currency),
     /** IANA; day boundaries follow it. */
-    timezone: z.string().max(60).refine(isTimeZone, identitySentences.not_a_time_zone),
+    timezone: timeZone,
     /** BCP 47; numbers, dates and money follow it. */
     locale: localeCode,
     source: z.enum(shopSources),
     business_type: z.enum(businessTypes).or(z.literal('')),
+    ...shopContact.shape,
   })
   .meta({ id: 'ShopSettings' });
 export type ShopSettings = z.infer<typeof shopSettings>;
@@ -59,7 +77,8 @@ export const updateShopSettings = endpoint({
   summary: "Changes the shop's name, money, time and language",
   permission: 'settings',
   scope: 'people',
-  body: z.object({ shop: shopSettings.extend({ version: z.int() }) }),
+  /** Of how it is reached, what is left out stays. */
+  body: z.object({ shop: shopSettings.extend({ ...shopContact.partial().shape, version: z.int() }) }),
   example: {
     shop: {
       name: 'Harbour Ceramics',
@@ -69,6 +88,12 @@ export const updateShopSettings = endpoint({
       locale: 'en-US',
       source: 'backroom',
       business_type: '',
+      address1: 'Rua do Poço 14',
+      zip: '1200-194',
+      city: 'Lisboa',
+      country_code: 'PT',
+      phone: '+351 21 000 00 00',
+      tax_number: 'PT123456789',
       version: 1,
     },
   },

@@ -15,6 +15,8 @@ import { shopUpdated } from '../contract/shop-events.ts';
 import { onlineStoreRoutes } from './online-store-routes.ts';
 import { proveOwnPassword } from '../../session/server/own-password.ts';
 import { identityRefusals, identitySentences } from '../../shop/contract/identity-refusals.ts';
+import { contactProblems } from '../../shop/rules/shop-contact.ts';
+import { isKnownTimeZone } from '../../shop/server/known-time-zone.ts';
 import { checkCurrencyChange, currencyCanChange, type PriceCheck } from './shop-currency.ts';
 
 interface SettingsRow extends ShopSettings, Record<string, unknown> {
@@ -24,8 +26,8 @@ interface SettingsRow extends ShopSettings, Record<string, unknown> {
   version: number;
 }
 
-const columns = sql`name, contact_email, currency, timezone, locale, source, business_type, domain, package,
-  next_order_number, version`;
+const columns = sql`name, contact_email, currency, timezone, locale, source, business_type, address1, address2, zip,
+  city, province, country_code, phone, tax_number, domain, package, next_order_number, version`;
 
 function shownShop({ next_order_number, ...row }: SettingsRow): ReplyOf<typeof getShopSettings>['shop'] {
   return { ...row, currency_can_change: currencyCanChange({ next_order_number }) };
@@ -41,15 +43,21 @@ async function settingsRow(ctx: ShopCtx, forUpdate: boolean): Promise<SettingsRo
 }
 
 /** What the contract's shapes cannot tell: whether numbers and dates can be shown and counted so. */
-async function checkTimeAndLanguage(ctx: ShopCtx, shop: ShopSettings): Promise<void> {
-  if (shop.timezone !== ctx.shop.timezone) {
-    // The database counts the days, and takes an offset such as +01:00 the other way round.
-    const known = await ctx.tx.execute(
-      sql`SELECT 1 FROM pg_timezone_names WHERE name = ${shop.timezone} LIMIT 1`,
-    );
-    if (known.rows.length === 0) throw invalid({ 'shop.timezone': identitySentences.not_a_time_zone });
-  }
+async function checkTimeAndLanguage(
+  ctx: ShopCtx,
+  shop: Pick<ShopSettings, 'timezone' | 'locale'>,
+): Promise<void> {
+  if (shop.timezone !== ctx.shop.timezone && !(await isKnownTimeZone(ctx.tx, shop.timezone)))
+    throw invalid({ 'shop.timezone': identitySentences.not_a_time_zone });
   if (!isLanguage(shop.locale)) throw invalid({ 'shop.locale': identitySentences.not_a_language });
+}
+
+/** @throws {Refusal} for what of it cannot be right in its country, where it is not what stood there before */
+function checkContact(before: ShopSettings, shop: ShopSettings): void {
+  const { zip, country_code, tax_number } = shop;
+  if (zip === before.zip && country_code === before.country_code && tax_number === before.tax_number) return;
+  const wrong = Object.entries(contactProblems(shop));
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong.map(([name, why]) => [`shop.${name}`, why])));
 }
 
 function isLanguage(locale: string): boolean {
@@ -65,15 +73,19 @@ const settingsRoute = handle(getShopSettings, async (ctx) => ({
 }));
 
 const updateRoute = (hasPrices: PriceCheck) =>
-  handle(updateShopSettings, async (ctx, { body: { shop } }) => {
-    await checkTimeAndLanguage(ctx, shop);
+  handle(updateShopSettings, async (ctx, { body: { shop: sent } }) => {
+    await checkTimeAndLanguage(ctx, sent);
     const row = await settingsRow(ctx, true);
-    if (shop.version !== row.version) throw stale(shownShop(row));
+    if (sent.version !== row.version) throw stale(shownShop(row));
+    const shop: ShopSettings = { ...row, ...sent };
+    checkContact(row, shop);
     await checkCurrencyChange(ctx, row, shop.currency, hasPrices);
     const saved = await ctx.tx.execute<SettingsRow>(
       sql`UPDATE shops SET name = ${shop.name}, contact_email = ${shop.contact_email}, currency = ${shop.currency},
           timezone = ${shop.timezone}, locale = ${shop.locale}, source = ${shop.source},
-          business_type = ${shop.business_type}, version = version + 1, updated_at = now()
+          business_type = ${shop.business_type}, address1 = ${shop.address1}, address2 = ${shop.address2},
+          zip = ${shop.zip}, city = ${shop.city}, province = ${shop.province}, country_code = ${shop.country_code},
+          phone = ${shop.phone}, tax_number = ${shop.tax_number}, version = version + 1, updated_at = now()
         WHERE id = ${ctx.shop.id} RETURNING ${columns}`,
     );
     await tellShopUpdated(ctx);

@@ -85,6 +85,8 @@ describe('shop settings', () => {
         locale: 'de-CH',
         source: 'shopify',
         business_type: 'Print on Demand',
+        ...{ address1: '', address2: '', zip: '', city: '', province: '', country_code: '' },
+        ...{ phone: '', tax_number: '' },
         domain,
         package: '',
         currency_can_change: true,
@@ -114,6 +116,38 @@ describe('shop settings', () => {
     const refused = await save(owner, { [field]: value });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [`shop.${field}`]]);
     expect((await owner<Shop>('GET', settingsPath)).body.shop.version).toBe(1);
+  });
+
+  test('say how the shop is reached, at the foot of its store; what is left out stays', async () => {
+    const { owner, domain } = await newShop();
+    const contact = {
+      ...{ address1: 'Hauptstraße 1', address2: '', zip: '10115', city: 'Berlin', province: '' },
+      ...{ country_code: 'DE', phone: '+49 30 123', tax_number: 'DE 123456789' },
+    };
+    expect((await save(owner, { ...contact, locale: 'de-DE' })).status).toBe(200);
+    const { body } = await owner<Shop>('GET', settingsPath);
+    expect(body.shop).toMatchObject(contact);
+    const told = await shopperClient(server.app, domain)<{ shop: { contact: string[] } }>(
+      'GET',
+      '/storefront/shop.json',
+    );
+    const lines = ['Mine', 'Hauptstraße 1', '10115 Berlin', 'Deutschland', '+49 30 123', 'DE 123456789'];
+    expect(told.body.shop.contact).toEqual(lines);
+
+    const { name, contact_email, currency, timezone, locale, source, business_type, version } = body.shop;
+    const older = { name, contact_email, currency, timezone, locale, source, business_type, version };
+    const kept = await owner<Shop>('PUT', settingsPath, { shop: older });
+    expect(kept.body.shop).toMatchObject(contact);
+    for (const [wrong, field] of [
+      [{ zip: '1011' }, 'zip'],
+      [{ tax_number: 'DE1' }, 'tax_number'],
+      [{ country_code: 'XX' }, 'country_code'],
+      [{ phone: 'call me' }, 'phone'],
+    ] as const) {
+      const answer = await save(owner, wrong);
+      expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [`shop.${field}`]]);
+    }
+    expect((await owner<Shop>('GET', settingsPath)).body.shop).toMatchObject(contact);
   });
 
   test('V008 there are two kinds of business', async () => {

@@ -90,6 +90,8 @@ export const identitySentences = defineSentences('identity', {
   not_a_language: 'This is not a language',
   not_a_currency: 'This is not a currency',
   not_a_time_zone: 'This is not a time zone',
+  not_a_postcode: 'Postcodes of this country look different',
+  not_a_tax_number: 'Tax numbers of this country look different',
   not_a_domain: 'This is not a domain',
   not_an_app: 'This is not an app',
   not_our_link: 'This is not a link of ours',

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#core/server/database.ts';
+import type { ShopPlace } from '../rules/place-proposal.ts';
 
 const suffixLetters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
@@ -24,6 +25,8 @@ export interface NewShop {
   name: string;
   ownerId: number;
   ownerEmail: string;
+  /** Where it is, and how it writes and counts. */
+  place: ShopPlace;
   /** What the domains of the installation's shops end in. */
   under: string;
 }
@@ -34,9 +37,11 @@ export interface NewShop {
  */
 export async function openNewShop(tx: Tx, shop: NewShop): Promise<{ shopId: number; domain: string }> {
   const slug = shopSlug(shop.name);
+  const { country, currency, timezone, locale } = shop.place;
   for (let domain = `${slug}.${shop.under}`; ; domain = `${slug}-${suffix()}.${shop.under}`) {
     const made = await tx.execute<{ id: number }>(
-      sql`INSERT INTO shops (name, domain, contact_email) VALUES (${shop.name}, ${domain}, ${shop.ownerEmail})
+      sql`INSERT INTO shops (name, domain, contact_email, country_code, currency, timezone, locale)
+          VALUES (${shop.name}, ${domain}, ${shop.ownerEmail}, ${country}, ${currency}, ${timezone}, ${locale})
           ON CONFLICT (domain) DO NOTHING RETURNING id`,
     );
     const shopId = made.rows[0]?.id;

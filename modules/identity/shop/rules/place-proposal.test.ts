@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { countryCodes, currencyCodes, localeCodes } from '../contract/place-words.ts';
+import { currencyOf, proposePlace, standardPlace } from './place-proposal.ts';
+
+describe('where a new shop is, from what a browser says', () => {
+  test.each([
+    [['de-DE', 'en'], 'Europe/Berlin', { country: 'DE', currency: 'EUR', locale: 'de-DE' }],
+    [['de-CH', 'fr-CH'], 'Europe/Zurich', { country: 'CH', currency: 'CHF', locale: 'de-CH' }],
+    [['de'], 'Europe/Vienna', { country: 'DE', currency: 'EUR', locale: 'de-DE' }],
+    [['en', 'pt-PT'], 'Europe/Lisbon', { country: 'PT', currency: 'EUR', locale: 'pt-PT' }],
+    [['en-GB'], 'Europe/London', { country: 'GB', currency: 'GBP', locale: 'en-GB' }],
+    [['ja'], 'Asia/Tokyo', { country: 'JP', currency: 'JPY', locale: 'ja-JP' }],
+    [['zh-Hant-TW'], 'Asia/Taipei', { country: 'TW', currency: 'TWD', locale: 'zh-TW' }],
+    [['pl-PL'], 'Europe/Warsaw', { country: 'PL', currency: 'PLN', locale: 'pl-PL' }],
+    [['es-419'], 'America/Bogota', { country: '', currency: 'USD', locale: 'es-ES' }],
+    [['en-DE'], 'Europe/Berlin', { country: 'DE', currency: 'EUR', locale: 'en-US' }],
+    [['tlh', 'sv-SE'], 'Europe/Stockholm', { country: 'SE', currency: 'SEK', locale: 'sv-SE' }],
+  ])('%j in %s', (languages, timeZone, place) => {
+    expect(proposePlace({ languages, timeZone })).toEqual({ ...place, timezone: timeZone });
+  });
+
+  test('what is no language, no region or no time zone proposes the standard', () => {
+    expect(proposePlace({ languages: [], timeZone: undefined })).toEqual(standardPlace);
+    expect(proposePlace({ languages: ['_', '', 'C'], timeZone: 'Moon/Base' })).toEqual(standardPlace);
+  });
+
+  test('is always something that a sign-up takes', () => {
+    for (const country of countryCodes)
+      for (const language of ['en', 'de', 'xx', 'sr-Latn']) {
+        const found = proposePlace({ languages: [`${language}-${country}`], timeZone: 'UTC' });
+        expect(countryCodes).toContain(found.country);
+        expect(currencyCodes).toContain(found.currency);
+        expect(localeCodes).toContain(found.locale);
+      }
+  });
+
+  test('a currency is that of the country, as the platform knows it', () => {
+    const money = (country: string) => currencyOf(country);
+    expect(['SE', 'CH', 'LI', 'BR', 'IN', 'TR', 'CZ', 'DK', 'UA', 'MX', 'AQ', ''].map(money)).toEqual([
+      ...['SEK', 'CHF', 'CHF', 'BRL', 'INR', 'TRY', 'CZK', 'DKK', 'UAH', 'MXN'],
+      ...[undefined, undefined],
+    ]);
+  });
+});
