@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { outsidePaths } from '../shop/admin/outside-paths.ts';
 
 /** A page outside the frame: it works signed out, and its component arrives in its own chunk. */
 export interface OutsidePage {
@@ -10,52 +11,52 @@ export interface OutsidePage {
 /** B§2 `auth`: every page without the frame around it. */
 export const outsidePages: readonly OutsidePage[] = [
   {
-    path: '/sign-in',
+    path: outsidePaths.signIn,
     lazy: () => import('../session/admin/sign-in-page.tsx').then((page) => page.SignInPage),
   },
   {
-    path: '/loading',
+    path: outsidePaths.loading,
     lazy: () => import('../session/admin/loading-page.tsx').then((page) => page.LoadingPage),
   },
   {
-    path: '/sign-up',
+    path: outsidePaths.signUp,
     lazy: () => import('../session/admin/sign-up-page.tsx').then((page) => page.SignUpPage),
   },
   {
-    path: '/reset-password',
+    path: outsidePaths.resetPassword,
     lazy: () => import('../session/admin/password-reset-page.tsx').then((page) => page.PasswordResetPage),
   },
   {
-    path: '/reset-pwd-action',
+    path: outsidePaths.choosePassword,
     lazy: () => import('../session/admin/password-choice-page.tsx').then((page) => page.PasswordChoicePage),
   },
   {
-    path: '/auth/accept/$token',
+    path: outsidePaths.acceptInvitation('$token'),
     lazy: () => import('../staff/admin/invitation-accept-page.tsx').then((page) => page.InvitationAcceptPage),
   },
   {
-    path: '/auth/decline/$token',
+    path: outsidePaths.declineInvitation('$token'),
     lazy: () =>
       import('../staff/admin/invitation-decline-page.tsx').then((page) => page.InvitationDeclinePage),
   },
   {
-    path: '/verify/email/$token',
+    path: outsidePaths.verifyEmail('$token'),
     lazy: () => import('../session/admin/email-verify-page.tsx').then((page) => page.EmailVerifyPage),
   },
   {
-    path: '/logout',
+    path: outsidePaths.signOut,
     lazy: () => import('../session/admin/sign-out-page.tsx').then((page) => page.SignOutPage),
   },
   {
-    path: '/custom-login/$token',
+    path: outsidePaths.customLogin('$token'),
     lazy: () => import('../session/admin/custom-login-page.tsx').then((page) => page.CustomLoginPage),
   },
   {
-    path: '/non-payment',
+    path: outsidePaths.nonPayment,
     lazy: () => import('../settings/admin/non-payment-page.tsx').then((page) => page.NonPaymentPage),
   },
   {
-    path: '/auth/grant',
+    path: outsidePaths.grant,
     lazy: () => import('../session/admin/access-grant-page.tsx').then((page) => page.AccessGrantPage),
   },
 ];

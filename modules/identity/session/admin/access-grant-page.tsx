@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { ApiError } from '#core/admin/client/api-error.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import type { grantAccessToken } from '../contract/shop-access-calls.ts';
 import { authAddresses } from './auth-addresses.ts';
 import { AuthForm, useAuthForm } from './auth-form.tsx';
@@ -35,7 +36,7 @@ export function AccessGrantPage() {
           setSecondStep(null);
           setSpent(true);
         }}
-        onCancel={() => location.assign('/sign-in')}
+        onCancel={() => location.assign(outsidePaths.signIn)}
       />
     );
   return (
@@ -49,7 +50,7 @@ export function AccessGrantPage() {
           } catch (error) {
             if (!(error instanceof ApiError) || error.status !== 402) throw error;
             // The shop is stopped (V323): the page that says why needs no session.
-            router.history.replace(`/non-payment?reason=${encodeURIComponent(error.code)}`);
+            router.history.replace(`${outsidePaths.nonPayment}?reason=${encodeURIComponent(error.code)}`);
             return;
           }
           enter();

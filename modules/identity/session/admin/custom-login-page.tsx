@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import type { getCustomLogin, useCustomLogin } from '../contract/sign-up-calls.ts';
 import { authAddresses } from './auth-addresses.ts';
 import { AuthForm, useAuthForm } from './auth-form.tsx';
@@ -39,7 +40,7 @@ export function CustomLoginPage() {
           setSecondStep(null);
           setSpent(true);
         }}
-        onCancel={() => location.assign('/sign-in')}
+        onCancel={() => location.assign(outsidePaths.signIn)}
       />
     );
   if (spent || isSpent(found.error)) return <SpentLink kind="custom_login" look="main" />;
@@ -59,7 +60,7 @@ export function CustomLoginPage() {
       title={shop === '' ? t('custom_waiting') : t('custom_title', { shop })}
       lead={t('custom_lead', { email })}
       look="main"
-      foot={<Link to="/sign-in">{t('custom_other')}</Link>}
+      foot={<Link to={outsidePaths.signIn}>{t('custom_other')}</Link>}
     >
       <AuthForm
         form={form}

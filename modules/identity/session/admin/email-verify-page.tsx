@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import type { verifyEmail } from '../contract/sign-up-calls.ts';
 import { authAddresses } from './auth-addresses.ts';
 import { AuthForm, useAuthForm } from './auth-form.tsx';
@@ -22,7 +23,7 @@ export function EmailVerifyPage() {
       <DoneCard
         title={t('verified_title')}
         text={t('verified_body', { email: end.email })}
-        to="/loading"
+        to={outsidePaths.loading}
         label={t('go_on')}
       />
     );

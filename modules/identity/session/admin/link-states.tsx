@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { Skeleton } from '#core/admin/frame/skeleton.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import { AuthLayout, type AuthLayoutProps } from './auth-layout.tsx';
 import { authText } from './auth-text.ts';
 
@@ -26,11 +27,11 @@ export function SpentLink({ kind, look }: SpentLinkProps) {
     >
       <div className="auth-actions btn-column">
         {canAsk ? (
-          <Link to="/reset-password" className={buttonClass('primary')}>
+          <Link to={outsidePaths.resetPassword} className={buttonClass('primary')}>
             {t('ask_new_link')}
           </Link>
         ) : null}
-        <Link to="/sign-in" className={buttonClass(canAsk ? 'default' : 'primary')}>
+        <Link to={outsidePaths.signIn} className={buttonClass(canAsk ? 'default' : 'primary')}>
           {t('sign_in')}
         </Link>
       </div>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import type { getShopContext } from '../contract/session-calls.ts';
 import { authText } from './auth-text.ts';
 import { FailedCard, WaitingCard } from './link-states.tsx';
@@ -18,7 +19,7 @@ export function LoadingPage() {
   const isSignedOut = context.error?.status === 401;
   useEffect(() => {
     if (isKnown) router.history.replace(returnPath(location.search));
-    else if (isSignedOut) router.history.replace(withReturn('/sign-in', location.search));
+    else if (isSignedOut) router.history.replace(withReturn(outsidePaths.signIn, location.search));
   }, [isKnown, isSignedOut, router]);
   if (context.error && !isSignedOut)
     return (
@@ -27,7 +28,7 @@ export function LoadingPage() {
         error={context.error}
         onRetry={() => void context.refetch()}
         other={
-          <Link to="/logout" className={buttonClass()}>
+          <Link to={outsidePaths.signOut} className={buttonClass()}>
             {t('sign_out')}
           </Link>
         }

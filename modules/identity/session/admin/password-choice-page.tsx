@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import type { ApiError } from '#core/admin/client/api-error.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import type { verifyPasswordReset } from '../contract/sign-up-calls.ts';
 import { authAddresses } from './auth-addresses.ts';
 import { AuthForm, useAuthForm } from './auth-form.tsx';
@@ -30,7 +31,14 @@ export function PasswordChoicePage() {
   });
 
   if (end === 'done')
-    return <DoneCard title={t('chosen_title')} text={t('chosen_body')} to="/sign-in" label={t('sign_in')} />;
+    return (
+      <DoneCard
+        title={t('chosen_title')}
+        text={t('chosen_body')}
+        to={outsidePaths.signIn}
+        label={t('sign_in')}
+      />
+    );
   if (end === 'spent' || isSpent(link.error)) return <SpentLink kind="reset" />;
   if (link.error)
     return <FailedCard title={t('choose_title')} error={link.error} onRetry={() => void link.refetch()} />;

@@ -4,6 +4,7 @@ import { callApi } from '#core/admin/client/api-client.ts';
 import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import type { requestPasswordReset } from '../contract/sign-up-calls.ts';
 import { authAddresses } from './auth-addresses.ts';
 import { AuthForm, useAuthForm } from './auth-form.tsx';
@@ -25,7 +26,7 @@ export function PasswordResetPage() {
       >
         <div className="auth-actions btn-column">
           <p className="quiet text-sm">{t('link_sent_hint')}</p>
-          <Link to="/sign-in" className={buttonClass('primary')}>
+          <Link to={outsidePaths.signIn} className={buttonClass('primary')}>
             {t('back_to_sign_in')}
           </Link>
           <Button onClick={() => setSentTo(null)}>{t('other_address')}</Button>
@@ -36,7 +37,7 @@ export function PasswordResetPage() {
     <AuthLayout
       title={t('reset_title')}
       lead={t('reset_lead')}
-      foot={<Link to="/sign-in">{t('back_to_sign_in')}</Link>}
+      foot={<Link to={outsidePaths.signIn}>{t('back_to_sign_in')}</Link>}
     >
       <AuthForm
         form={form}

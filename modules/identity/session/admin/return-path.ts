@@ -1,14 +1,24 @@
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
+
 const origin = 'http://here.invalid';
 
 /** Pages one does not come back to: they would ask again, wait again, or sign out. */
-const outside = /^\/(sign-in|sign-up|loading|logout|reset-password|reset-pwd-action)(\/|$)/;
+const outside = [
+  outsidePaths.signIn,
+  outsidePaths.signUp,
+  outsidePaths.loading,
+  outsidePaths.signOut,
+  outsidePaths.resetPassword,
+  outsidePaths.choosePassword,
+];
+const isOutside = (path: string) => outside.some((page) => path === page || path.startsWith(`${page}/`));
 
 /** Where to go after signing in: a path of this admin, never an address elsewhere. */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get('return') ?? '/';
   if (!wanted.startsWith('/') || !URL.canParse(wanted, origin)) return '/';
   const url = new URL(wanted, origin);
-  if (url.origin !== origin || outside.test(url.pathname)) return '/';
+  if (url.origin !== origin || isOutside(url.pathname)) return '/';
   return url.pathname + url.search + url.hash;
 }
 

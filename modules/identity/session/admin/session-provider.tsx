@@ -12,6 +12,7 @@ import { SessionContext, useSession } from '#core/admin/frame/session-context.ts
 import { showToast } from '#core/admin/frame/toast-list.ts';
 import { changeLanguage, useText } from '#core/admin/i18n/text-catalogue.ts';
 import { countKeptThings, flushKeptDrafts, forgetDrafts } from '#core/admin/shells/kept-draft.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import type { getShopContext, signOut, switchShop } from '../contract/session-calls.ts';
 import { sessionText } from './session-text.ts';
 import { sessionAddresses } from './session-addresses.ts';
@@ -43,7 +44,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isSignedOut) return;
     const here = location.pathname + location.search;
-    location.replace(here === '/' ? '/sign-in' : `/sign-in?return=${encodeURIComponent(here)}`);
+    location.replace(
+      here === '/' ? outsidePaths.signIn : `${outsidePaths.signIn}?return=${encodeURIComponent(here)}`,
+    );
   }, [isSignedOut]);
 
   if (session)
@@ -120,7 +123,7 @@ export function useSessionActions(): { onSignOut: () => void; onSwitchShop: (sho
       await callApi<typeof signOut>(sessionAddresses.signOut, {});
       // Only now: who could not be signed out is still at work.
       if (answer === 'forget') forgetDrafts(user.id);
-    }, '/sign-in');
+    }, outsidePaths.signIn);
   }
   async function change(shopId: number) {
     if (hasDirtyDraft() && !(await askToLeave())) return;

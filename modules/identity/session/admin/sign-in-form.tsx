@@ -6,6 +6,7 @@ import { Icon } from '#core/admin/frame/icon.tsx';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import type { ReplyOf } from '#core/contract/endpoint.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import type { signIn, signInHints } from '../contract/session-calls.ts';
 import type { requestCustomLogin } from '../contract/sign-up-calls.ts';
 import { authAddresses } from './auth-addresses.ts';
@@ -100,7 +101,7 @@ function WithoutPassword({
       ) : null}
       <div className="auth-links">
         {keepsPage ? null : (
-          <Link to="/reset-password" className="link-button">
+          <Link to={outsidePaths.resetPassword} className="link-button">
             {t('forgot')}
           </Link>
         )}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '#core/admin/frame/button.tsx';
 import { Icon } from '#core/admin/frame/icon.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { authText } from './auth-text.ts';
 import { sessionText } from './session-text.ts';
@@ -49,7 +50,8 @@ export function SignInPage() {
       title={words('sign_in_title')}
       foot={
         <>
-          {t('no_account')} <Link to={withReturn('/sign-up', location.search)}>{t('create_shop')}</Link>
+          {t('no_account')}{' '}
+          <Link to={withReturn(outsidePaths.signUp, location.search)}>{t('create_shop')}</Link>
         </>
       }
     >

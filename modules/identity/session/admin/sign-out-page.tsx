@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { callApi } from '#core/admin/client/api-client.ts';
 import type { ApiError } from '#core/admin/client/api-error.ts';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import type { signOut } from '../contract/session-calls.ts';
 import { authText } from './auth-text.ts';
 import { DoneCard, FailedCard, WaitingCard } from './link-states.tsx';
@@ -27,7 +28,7 @@ export function SignOutPage() {
       <DoneCard
         title={t('signed_out_title')}
         text={t('signed_out_body')}
-        to="/sign-in"
+        to={outsidePaths.signIn}
         label={t('sign_in_again')}
       />
     );

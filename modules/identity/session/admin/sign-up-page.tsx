@@ -22,6 +22,7 @@ import { PasswordField } from './password-field.tsx';
 import { withReturn } from './return-path.ts';
 import { useEnter } from './session-entry.ts';
 import { isCodeAlive, keepDraft, readDraft, type SignUpDraft } from './sign-up-draft.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 
 type Typed = Partial<SignUpDraft>;
 type PlaceField = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'error'>;
@@ -42,7 +43,8 @@ export function SignUpPage() {
       lead={draft.has_code ? t('code_sent', { email: draft.email }) : t('sign_up_lead')}
       foot={
         <>
-          {t('have_account')} <Link to={withReturn('/sign-in', location.search)}>{t('sign_in')}</Link>
+          {t('have_account')}{' '}
+          <Link to={withReturn(outsidePaths.signIn, location.search)}>{t('sign_in')}</Link>
         </>
       }
     >

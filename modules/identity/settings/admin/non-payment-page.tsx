@@ -4,6 +4,7 @@ import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { Button, buttonClass } from '#core/admin/frame/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { inEnglish } from '#core/contract/sentence.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import { accessCodes, accessReasons, type AccessCode } from '../../shop/contract/access-state.ts';
 import type { getShopContext, ShopContext, switchShop } from '../../session/contract/session-calls.ts';
 import { AuthForm, useAuthForm } from '../../session/admin/auth-form.tsx';
@@ -63,7 +64,7 @@ export function NonPaymentPage() {
         <WaysOn session={session} onLookAgain={() => void context.refetch()} busy={context.isFetching} />
       ) : (
         <div className="auth-actions btn-column">
-          <Link to="/sign-in" className={buttonClass('primary')}>
+          <Link to={outsidePaths.signIn} className={buttonClass('primary')}>
             {t('sign_in')}
           </Link>
         </div>
@@ -137,7 +138,7 @@ function WaysOn({
           onSend={() => enter(id)}
         />
       ))}
-      <Link to="/logout" className={buttonClass()}>
+      <Link to={outsidePaths.signOut} className={buttonClass()}>
         {t('sign_out')}
       </Link>
     </div>

@@ -4,6 +4,7 @@ import { callApi } from '#core/admin/client/api-client.ts';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { buttonClass } from '#core/admin/frame/button.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
+import { outsidePaths } from '../../shop/admin/outside-paths.ts';
 import type { declineInvitation, getInvitation } from '../contract/invitation-calls.ts';
 import { AuthForm, useAuthForm } from '../../session/admin/auth-form.tsx';
 import { AuthLayout } from '../../session/admin/auth-layout.tsx';
@@ -32,7 +33,7 @@ export function InvitationDeclinePage() {
       <DoneCard
         title={t('declined_title')}
         text={t('declined_body', { shop })}
-        to="/sign-in"
+        to={outsidePaths.signIn}
         label={t('sign_in')}
       />
     );
