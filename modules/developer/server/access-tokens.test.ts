@@ -203,4 +203,17 @@ describe('/admin/shop.json', () => {
       }),
     ]);
   });
+
+  test('with its address and its phone, where it says them', async () => {
+    const { call } = await make('Postman', ['read_content']);
+    const address = { address1: '1 Main Street', city: 'Porto', zip: '4000-001', country_code: 'PT' };
+    await server.services.db.asSystem((tx) =>
+      tx.execute(
+        sql`UPDATE shops SET address1 = ${address.address1}, city = ${address.city}, zip = ${address.zip},
+              country_code = ${address.country_code}, phone = '+351 22 1' WHERE id = ${people.shopId}`,
+      ),
+    );
+    const { body } = await call<{ shop: object }>('GET', '/admin/shop.json');
+    expect(body.shop).toMatchObject({ ...address, country_name: 'Portugal', phone: '+351 22 1' });
+  });
 });

@@ -13,6 +13,13 @@ interface ShopFacts extends Record<string, unknown> {
   timezone: string;
   source: string;
   contact_email: string;
+  address1: string;
+  address2: string;
+  city: string;
+  zip: string;
+  province: string;
+  country_code: string;
+  phone: string;
   status: string;
   password_enabled: boolean | null;
   created_at: Date | string;
@@ -54,7 +61,8 @@ export async function referenceShop(
   ctx: ShopCtx & { db: Database },
 ): Promise<ReplyOf<typeof getReferenceShop>['shop']> {
   const found = await ctx.tx.execute<ShopFacts>(
-    sql`SELECT name, domain, currency, locale, timezone, source, contact_email, status, (online_store ->> 'enable_password')::boolean AS password_enabled, created_at, updated_at
+    sql`SELECT name, domain, currency, locale, timezone, source, contact_email, address1, address2, city, zip, province,
+          country_code, phone, status, (online_store ->> 'enable_password')::boolean AS password_enabled, created_at, updated_at
         FROM shops WHERE id = ${ctx.shop.id}`,
   );
   const facts = found.rows[0]!;
@@ -69,22 +77,23 @@ export async function referenceShop(
   );
   const owner = owners.rows[0];
   const money = moneyFormats(shop.currency, shop.locale);
-  const region = new Intl.Locale(shop.locale).region ?? '';
+  // Of a shop that has not said it, where its language is written as it writes it.
+  const region = facts.country_code || (new Intl.Locale(shop.locale).region ?? '');
   return {
     id: shop.id,
     name: shop.name,
     shop_owner: owner?.name ?? '',
     email: owner?.email ?? '',
     customer_email: facts.contact_email,
-    phone: owner?.phone ?? '',
+    phone: facts.phone || (owner?.phone ?? ''),
     domain: shop.domain,
     onshopbase_domain: shop.domain,
     primary_domain: shop.domain,
-    address1: '',
-    address2: '',
-    city: '',
-    zip: '',
-    province: '',
+    address1: facts.address1,
+    address2: facts.address2,
+    city: facts.city,
+    zip: facts.zip,
+    province: facts.province,
     province_code: '',
     country: region,
     country_code: region,
