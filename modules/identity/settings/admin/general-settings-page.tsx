@@ -59,7 +59,7 @@ export function GeneralSettingsPage() {
       (await update.mutateAsync({ body: { shop: { ...draft, version } } })).shop,
     validate: (draft) => bodyProblems(updateShopSettings, { shop: { ...draft, version: 0 } }, 'shop'),
     wrapper: 'shop',
-    keeps: { key: 'settings.general' },
+    keeps: { key: 'settings.general', leavesOut: { phone: true } },
   });
   return (
     <>
