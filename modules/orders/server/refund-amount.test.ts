@@ -1,5 +1,8 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
+import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order } from '../contract/order.ts';
 import type { Refund } from '../contract/refund-calls.ts';
@@ -11,12 +14,16 @@ import { settleClaims } from './refund-schedule.ts';
 
 let server: TestServer;
 let shop: PostPurchaseShop;
+let worker: ChildProcess | undefined;
 
 beforeAll(async () => {
   server = await startTestServer();
   shop = await postPurchaseShop(server);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  worker?.kill('SIGKILL');
+  await server.close();
+});
 beforeEach(async () => {
   vi.restoreAllMocks();
   await shop.query(sql`DELETE FROM test_refunds`);
@@ -228,6 +235,40 @@ describe('a refund whose process dies', () => {
     expect(await gaveBack()).toBe(500);
   });
 });
+
+test.runIf(process.env['PROVE_SEED'] !== undefined)(
+  'a process killed between the money and the commit: given back once, and its row is there',
+  async () => {
+    const { id } = await shop.buy();
+    // Whoever writes a timeline waits: after the money, before the commit.
+    const gate = new pg.Client({ connectionString: server.databaseUrl });
+    await gate.connect();
+    await gate.query('BEGIN; LOCK TABLE order_events IN SHARE ROW EXCLUSIVE MODE');
+    const acting = await server.services.shops.byId(shop.people.shopId);
+    const what = JSON.stringify({ shop: acting, order: id, amount_minor: 500 });
+    const file = join(import.meta.dirname, '../../../apps/server/testing/refund-worker.ts');
+    worker = spawn(process.execPath, [file, server.databaseUrl, server.services.dataDir, what], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await vi.waitFor(async () => expect(await gaveBack()).toBe(500), { timeout: 60_000, interval: 50 });
+    worker.kill('SIGKILL');
+    await new Promise((resolve) => worker!.once('exit', resolve));
+    await gate.query('ROLLBACK');
+    await gate.end();
+    expect(await refundsOf(id)).toMatchObject([{ amount: 0, owed: 5 }]);
+    await vi.waitFor(
+      async () => {
+        await settleLater();
+        expect(await refundsOf(id)).toMatchObject([{ amount: 5, owed: 0 }]);
+      },
+      { timeout: 60_000, interval: 200 },
+    );
+    await settleLater();
+    expect(await gaveBack()).toBe(500);
+    expect((await shop.order(id)).transactions).toHaveLength(2);
+  },
+  150_000,
+);
 
 test('any refunds by units, delivery and amount: never more than was paid, and all sums agree', async () => {
   const doing = fc.oneof(
