@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { EventKind } from '#core/contract/event-kind.ts';
 import type { Services } from './context.ts';
+import { coreKeeper } from './core-keeper.ts';
 import type { Route } from './handle.ts';
 import type { JobKind } from './job-kind.ts';
 import type { Subscription } from './outbox.ts';
+import { registerKeepers } from './person-keeper.ts';
 import type { Schedule } from './schedule.ts';
 import type { SealedKind } from './secret-check.ts';
 import type { AreaParts, Given, Need, Needs, ServerArea, Worker } from './server-area.ts';
@@ -97,6 +99,13 @@ export function joinAreas<const A extends readonly AnyArea[], N extends Needs>(
     jobKinds,
     sealedKinds,
     open(services) {
+      const keepers = each(
+        named,
+        'keeper of what is a person’s',
+        (area) => area.keeps ?? [],
+        ({ name }) => name,
+      );
+      registerKeepers(services, [coreKeeper, ...keepers]);
       const opened = areas.map((area) => ({ area: area.name, value: area.open(services) as AnyParts }));
       const give = giver(areas, opened, needs);
       const joined = opened.map(({ area, value }, at) => {

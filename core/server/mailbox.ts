@@ -14,6 +14,8 @@ export interface Mail {
   from_name?: string;
   /** Where an answer goes. One address. */
   reply_to?: string;
+  /** Whose customer it is for: a shop that forgets one forgets what waits for them. */
+  shop_id?: number;
 }
 
 /** A mail as the development mailbox keeps it. */
@@ -40,6 +42,19 @@ export function keepInMailbox(dataDir: string, mail: Mail, now: Date): Promise<v
     const all = [one, ...(await readMailbox(dataDir))].slice(0, maxKept);
     await mkdir(dataDir, { recursive: true });
     await writeFile(`${fileOf(dataDir)}.new`, JSON.stringify(all, null, 1), { mode: 0o600 });
+    await rename(`${fileOf(dataDir)}.new`, fileOf(dataDir));
+  });
+  writing = kept.catch(() => {});
+  return kept;
+}
+
+/** Removes what is not to be kept any more. */
+export function forgetKept(dataDir: string, gone: (mail: Mail) => boolean): Promise<void> {
+  const kept = writing.then(async () => {
+    const all = await readMailbox(dataDir);
+    const left = all.filter((mail) => !gone(mail));
+    if (left.length === all.length) return;
+    await writeFile(`${fileOf(dataDir)}.new`, JSON.stringify(left, null, 1), { mode: 0o600 });
     await rename(`${fileOf(dataDir)}.new`, fileOf(dataDir));
   });
   writing = kept.catch(() => {});

@@ -4,6 +4,7 @@ import type { Services } from './context.ts';
 import type { Route } from './handle.ts';
 import type { JobKind } from './job-kind.ts';
 import type { Subscription } from './outbox.ts';
+import type { PersonKeeper } from './person-keeper.ts';
 import type { Schedule } from './schedule.ts';
 import type { SealedKind } from './secret-check.ts';
 
@@ -56,6 +57,8 @@ export interface ServerArea<N extends Needs = Needs, P extends object = object> 
   readonly events?: readonly EventKind[];
   /** Its long work. */
   readonly jobKinds?: readonly JobKind[];
+  /** What it keeps of people: how that is told to them, and forgotten. */
+  readonly keeps?: readonly PersonKeeper[];
   /** What it keeps sealed with the server's secret. */
   readonly sealedKinds?: readonly SealedKind[];
   /** Called once a server: what it keeps in memory is made here. */

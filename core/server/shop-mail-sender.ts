@@ -70,7 +70,7 @@ export function startShopMail(services: Services): Required<Worker> {
     const mail = openMail(services, one.shop_id, one.sealed ?? '');
     if (!mail) throw new Error('this server’s secret does not open the mail');
     if (transport) return transport.send(mail, messageIdOf(services, one.shop_id, one.key));
-    return keepInMailbox(services.dataDir, mail, services.now());
+    return keepInMailbox(services.dataDir, { ...mail, shop_id: one.shop_id }, services.now());
   }
 
   /** Notes how it went. A mail that was queued anew meanwhile is still to be sent: what it says now was not. */

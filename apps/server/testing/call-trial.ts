@@ -40,6 +40,7 @@ export const unfit: Readonly<Record<string, string>> = {
   connectBasicAuth: noStore,
   syncStore: noStore,
   applyOfferFile: 'no file of offers was tried',
+  redactCustomer: 'the confirmation is the address of the very customer',
   updateSwitches: 'each name in it is a switch, so that a forbidden one is refused',
 };
 

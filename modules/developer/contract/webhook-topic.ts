@@ -12,6 +12,8 @@ export const webhookTopics = {
   'customers/create': 'read_customers',
   'customers/update': 'read_customers',
   'customers/delete': 'read_customers',
+  /** A person was erased here: whoever keeps a copy forgets it, too. Only the id. */
+  'customers/redact': 'read_customers',
   'orders/create': 'read_orders',
   'orders/updated': 'read_orders',
   'orders/paid': 'read_orders',

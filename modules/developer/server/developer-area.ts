@@ -1,5 +1,6 @@
 import { defineArea } from '#core/server/server-area.ts';
 import { memberAuthentication } from '#modules/identity/server/public.ts';
+import { webhookKeeper } from './developer-keeper.ts';
 import { developerRoutes } from './developer-routes.ts';
 import { developerSchedules } from './developer-schedules.ts';
 import { anyScriptTag } from './script-tags.ts';
@@ -11,6 +12,7 @@ import { startWebhookSender } from './webhook-sender.ts';
 /** Other people's programs: what they may call, and what they are told. */
 export const developerArea = defineArea({
   name: 'developer',
+  keeps: [webhookKeeper],
   sealedKinds: [sealedWebhookSecrets],
   open: (services) => ({
     provides: {

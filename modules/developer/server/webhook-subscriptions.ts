@@ -16,6 +16,7 @@ import { shopUpdated } from '#modules/identity/settings/contract/shop-events.ts'
 import {
   customerCreated,
   customerDeleted,
+  customerRedacted,
   customerUpdated,
   draftCreated,
   draftDeleted,
@@ -59,6 +60,7 @@ const outcomes: readonly [EventKind<z.ZodType<Told>>, Partial<Record<WebhookTopi
   [customerCreated, { 'customers/create': customers }],
   [customerUpdated, { 'customers/update': customers }],
   [customerDeleted, { 'customers/delete': (_ctx, told) => gone(told, 'customer') }],
+  [customerRedacted, { 'customers/redact': (_ctx, told) => gone(told, 'customer') }],
   [orderPlaced, { 'orders/create': orders }],
   [orderUpdated, { 'orders/updated': orders, 'fulfillments/update': changedFulfillments }],
   [orderPaid, { 'orders/paid': orders }],

@@ -4,6 +4,7 @@ import * as noticeEvents from '../notice/contract/notice-events.ts';
 import * as shopEvents from '../settings/contract/shop-events.ts';
 import { sealedAuthenticators } from '../session/server/authenticator-code.ts';
 import type { ConnectedStoreOf } from '../session/server/connected-store.ts';
+import { activityKeeper } from './identity-keeper.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { identitySchedules } from './identity-schedules.ts';
 import { noticeSubscriptions } from '../notice/server/notice-subscriptions.ts';
@@ -29,6 +30,7 @@ export const identityArea = defineArea({
     /** What stops with switches that decide about it. */
     switchStops: many<SwitchStopsOf>(),
   },
+  keeps: [activityKeeper],
   sealedKinds: [sealedAuthenticators, sealedStorePasswords],
   open: () => ({
     routes: identityRoutes,

@@ -23,6 +23,7 @@ import { templateRoutes } from '../template/server/template-routes.ts';
 import { trialRoutes } from '../trial/server/trial-routes.ts';
 import { widgetRoutes } from '../widget/server/widget-routes.ts';
 import { offerJobs, recommending } from './offer-jobs.ts';
+import { shownKeeper } from './shown-keeper.ts';
 
 declare module '#core/server/text-search.ts' {
   interface SearchTables {
@@ -35,6 +36,7 @@ declare module '#core/server/text-search.ts' {
 export const offersArea = defineArea({
   name: 'offers',
   jobKinds: offerJobs,
+  keeps: [shownKeeper],
   open(services) {
     const offers = openOfferIndexCache(services, offerPricers);
     return {

@@ -156,10 +156,13 @@ export const updateCustomer = endpoint({
   body: z.object({ customer: customerChange }),
   example: { customer: { note: 'Prefers to be called in the morning', tags: 'wholesale, café' } },
   reply: z.object({ customer }),
-  errors: { 409: ['core.stale'], 422: ['orders.email_taken'] },
+  errors: { 409: ['core.stale', 'orders.customer_redacted'], 422: ['orders.email_taken'] },
 });
 
-/** A customer with orders stays: 409 `orders.customer_has_orders`. */
+/**
+ * A customer with orders stays: 409 `orders.customer_has_orders`; `redactCustomer` erases them. So does one who was erased,
+ * by whom a connected store's are known again: 409 `orders.customer_redacted`.
+ */
 export const deleteCustomer = endpoint({
   name: 'deleteCustomer',
   method: 'DELETE',
@@ -169,7 +172,7 @@ export const deleteCustomer = endpoint({
   scope: 'write_customers',
   params: idParams,
   reply: done,
-  errors: { 409: ['orders.customer_has_orders'] },
+  errors: { 409: ['orders.customer_has_orders', 'orders.customer_redacted'] },
 });
 
 /** Customers of `ids`; `skipped` are those that are gone, or for `delete` have orders. */
@@ -277,7 +280,7 @@ export const createCustomerAddress = endpoint({
   },
   reply: z.object({ customer_address: customerAddress }),
   status: 201,
-  errors: { 422: ['orders.too_many_addresses'] },
+  errors: { 409: ['orders.customer_redacted'], 422: ['orders.too_many_addresses'] },
 });
 
 export const updateCustomerAddress = endpoint({

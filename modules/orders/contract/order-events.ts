@@ -141,6 +141,9 @@ export const customerDeleted = defineEvent('orders.customer_deleted', customer, 
   formerly: 'customer.deleted',
 });
 
+/** Nothing of the person is kept any more; the customer is, without name and address. */
+export const customerRedacted = defineEvent('orders.customer_redacted', customer);
+
 /** Offers that discounted the cart, or that lines were taken from, as the checkout began. */
 export const checkoutStarted = defineEvent(
   'orders.checkout_started',

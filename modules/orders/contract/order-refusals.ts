@@ -64,6 +64,11 @@ export const orderRefusals = defineRefusals('orders', {
     status: 409,
     words: 'This customer has orders, which must keep their buyer, so it cannot be removed.',
   },
+  customer_redacted: {
+    status: 409,
+    words: 'The data of this customer was erased, and nothing is added to it any more.',
+  },
+  redaction_unconfirmed: { status: 422, words: 'Type the email address of this customer' },
   too_many_addresses: { status: 422, words: 'A customer has at most %{count} addresses.' },
   default_address: { status: 409, words: 'Make another address the default one first.' },
   link_over: { status: 410, words: 'This link does not work any more.' },

@@ -28,7 +28,7 @@ async function authorised(gateway = 'test'): Promise<string> {
   };
   const id = await db.inShop(people.shopId, (tx) =>
     importOrder(
-      { shop, tx, now: new Date() },
+      { shop, tx, now: new Date(), services: server.services },
       {
         id: null,
         customer_id: null,

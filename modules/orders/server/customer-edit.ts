@@ -19,6 +19,14 @@ const emailTaken = () =>
 
 const maxAddresses = 50;
 
+/** 409 `orders.customer_redacted`, from the moment at which it was asked for. */
+async function refuseRedacted(ctx: ShopCtx, id: number): Promise<void> {
+  const found = await ctx.tx.execute(
+    sql`SELECT 1 FROM redactions WHERE shop_id = ${ctx.shop.id} AND customer_id = ${id}`,
+  );
+  if (found.rows.length > 0) throw new Refusal(orderRefusals.customer_redacted);
+}
+
 /** Adds a customer with addresses; 422 for an email that another one has. */
 export async function addCustomer(
   ctx: Ctx,
@@ -44,6 +52,7 @@ export async function editCustomer(
   change: BodyOf<typeof updateCustomer>['customer'],
 ): Promise<Customer> {
   const current = await customerById(ctx, id, true);
+  await refuseRedacted(ctx, id);
   if (change.version !== undefined && change.version !== current.version) throw stale(current);
   const { version: _version, tags, ...fields } = change;
   const sets: SQL[] = Object.entries(fields)
@@ -71,7 +80,7 @@ export async function editCustomer(
   return customerById(ctx, id);
 }
 
-/** Removes those of `ids` that never ordered; returns their ids. */
+/** Removes those of `ids` that never ordered, and of whom nothing has to be remembered; returns their ids. */
 async function removeCustomers(ctx: ShopCtx, ids: readonly number[]): Promise<number[]> {
   const list = `{${ids.join(',')}}`;
   // Locked first: an order of theirs that is being placed is seen, or comes to an address that is new again.
@@ -80,7 +89,8 @@ async function removeCustomers(ctx: ShopCtx, ids: readonly number[]): Promise<nu
   );
   const gone = await ctx.tx.execute<{ id: number }>(
     sql`DELETE FROM customers c WHERE c.shop_id = ${ctx.shop.id} AND c.id = ANY(${list}::bigint[])
-          AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.shop_id = c.shop_id AND o.customer_id = c.id) RETURNING c.id`,
+          AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.shop_id = c.shop_id AND o.customer_id = c.id)
+          AND NOT EXISTS (SELECT 1 FROM redactions r WHERE r.shop_id = c.shop_id AND r.customer_id = c.id) RETURNING c.id`,
   );
   for (const { id } of gone.rows) await tellCustomer(ctx, customerDeleted, id);
   return gone.rows.map((row) => row.id);
@@ -88,6 +98,7 @@ async function removeCustomers(ctx: ShopCtx, ids: readonly number[]): Promise<nu
 
 export async function removeCustomer(ctx: ShopCtx, id: number): Promise<void> {
   await customerById(ctx, id, true);
+  await refuseRedacted(ctx, id);
   if ((await removeCustomers(ctx, [id])).length === 0) {
     throw new Refusal(orderRefusals.customer_has_orders);
   }
@@ -140,6 +151,7 @@ export async function addAddress(
   address: CustomerAddressInput,
 ): Promise<CustomerAddress> {
   const { addresses } = await customerById(ctx, customerId, true);
+  await refuseRedacted(ctx, customerId);
   if (addresses.length >= maxAddresses) {
     throw new Refusal(orderRefusals.too_many_addresses({ count: maxAddresses }));
   }

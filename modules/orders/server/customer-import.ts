@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { Services, ShopCtx } from '#core/server/context.ts';
 import { customerCreated, customerUpdated } from '../contract/order-events.ts';
 import type { CustomerAddressInput } from '../contract/customer.ts';
 import { insertAddresses, tellCustomer } from './customer-write.ts';
+import { redactedCustomer } from './redacted-person.ts';
 
 /** A customer as another store gives them. `email` is not empty; the first address is the default one. */
 export interface ImportedCustomer {
@@ -21,14 +22,19 @@ export interface ImportedCustomer {
 
 /**
  * Writes customers of another store: over the one with the id given, else over the one with the same email, else as
- * a new one. Their addresses become those of the other store. Returns the ids in the order given.
+ * a new one. Their addresses become those of the other store. Whoever was erased here stays it, and nothing of them is
+ * written. Returns the ids in the order given.
  */
 export async function upsertCustomers(
-  ctx: ShopCtx,
+  ctx: ShopCtx & { services: Pick<Services, 'secret'> },
   customers: readonly { id: number | null; customer: ImportedCustomer }[],
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const { id, customer } of customers) ids.push(await upsertCustomer(ctx, id, customer));
+  for (const { id, customer } of customers) {
+    const { email, phone } = customer;
+    const gone = await redactedCustomer(ctx, { id, email, phone });
+    ids.push(gone ?? (await upsertCustomer(ctx, id, customer)));
+  }
   return ids;
 }
 

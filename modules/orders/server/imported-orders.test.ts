@@ -81,7 +81,7 @@ test('orders of another store: paid − refunded is what is left of the lines, a
     const id = await server.services.db.inShop(people.shopId, async (tx) => {
       const shop = (await server.services.shops.byId(people.shopId))!;
       return importOrder(
-        { shop, tx, now: new Date() },
+        { shop, tx, now: new Date(), services: server.services },
         { id: null, customer_id: null, order: { ...given, name: `#${Math.random()}` } },
       );
     });

@@ -8,6 +8,7 @@ import { enqueue } from '#core/server/jobs.ts';
 import { customerFilters, downloadCustomerExport, exportCustomers } from '../contract/customer-calls.ts';
 import { orderFilters } from '../contract/order-calls.ts';
 import { downloadOrderExport, exportOrders } from '../contract/order-edit-calls.ts';
+import { redactCustomerJob } from './customer-redaction.ts';
 import { type CsvExport, csvExportJob, exportedCsv } from './csv-export.ts';
 import { customerConditions, type CustomerFilter } from './customer-queries.ts';
 import { orderConditions, type OrderFilter } from './order-list.ts';
@@ -179,7 +180,7 @@ export const orderExportJob = csvExportJob(orderCsv);
 export const customerExportJob = csvExportJob(customerCsv);
 
 /** The long work of this area. */
-export const orderJobs: readonly JobKind[] = [orderExportJob, customerExportJob];
+export const orderJobs: readonly JobKind[] = [orderExportJob, customerExportJob, redactCustomerJob];
 
 export const orderExportRoutes: Route[] = [
   handle(exportOrders, async (ctx, { query, body }) => ({

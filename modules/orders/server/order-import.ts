@@ -1,26 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { Services, ShopCtx } from '#core/server/context.ts';
 import { publish } from '#core/server/outbox.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import { orderImported } from '../contract/order-events.ts';
 import { orderRefusals } from '../contract/order-refusals.ts';
 import { type ImportedOrder, settleImport, type SettledOrder } from '../rules/imported-order.ts';
 import { buyerOf } from './customer-write.ts';
+import { redactedCustomer, withoutBuyer } from './redacted-person.ts';
 import type { StoredApplication, StoredOrder } from './order-row.ts';
 import { lockOrder, type OrderChange, tellUpdated } from './order-state.ts';
 import { addOrderEvent } from './order-timeline.ts';
 
 /**
  * Writes an order of another store, or brings the one it became here up to date: its lines keep their ids, its
- * parcels, payments and refunds are those of the other store. Returns its id.
+ * parcels, payments and refunds are those of the other store. Of a buyer who was erased here nothing comes in. Returns its
+ * id.
  * @throws {Refusal} 422 `orders.currency` when it is in another currency than the shop's
  */
 export async function importOrder(
-  ctx: ShopCtx,
+  ctx: ShopCtx & { services: Pick<Services, 'secret'> },
   given: { id: number | null; customer_id: number | null; order: ImportedOrder },
 ): Promise<number> {
-  const { order } = given;
+  const { email, phone } = given.order;
+  const gone = await redactedCustomer(ctx, { id: await buyerNow(ctx, given), email, phone });
+  const order = gone === null ? given.order : withoutBuyer(given.order);
   if (order.currency !== ctx.shop.currency) {
     throw new Refusal(orderRefusals.currency({ theirs: order.currency, ours: ctx.shop.currency }));
   }
@@ -28,12 +32,24 @@ export async function importOrder(
   const known = given.id !== null && (await isHere(ctx, given.id)) ? given.id : null;
   const id =
     known === null
-      ? await insertOrder(ctx, order, settled, given.customer_id)
+      ? await insertOrder(ctx, order, settled, gone ?? given.customer_id)
       : await updateOrder(ctx, known, order, settled);
   await saveLines(ctx, id, settled);
   await replaceEvents(ctx, id, order, settled);
   await publish(ctx, orderImported, { order_id: id });
   return id;
+}
+
+/** Whose order it is: as it is known here, else as the other store names them. */
+async function buyerNow(
+  ctx: ShopCtx,
+  { id, customer_id }: { id: number | null; customer_id: number | null },
+): Promise<number | null> {
+  if (id === null) return customer_id;
+  const found = await ctx.tx.execute<{ customer_id: number | null }>(
+    sql`SELECT customer_id FROM orders WHERE shop_id = ${ctx.shop.id} AND id = ${id}`,
+  );
+  return found.rows[0]?.customer_id ?? customer_id;
 }
 
 /** Deleted here and changed there since: it comes back. */

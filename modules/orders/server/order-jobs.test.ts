@@ -5,11 +5,16 @@ import type { JobKind } from '#core/server/job-kind.ts';
 import { enqueue } from '#core/server/jobs.ts';
 import { describeJob } from '#core/testing/describe-job.ts';
 import { createTestServices, type TestServices } from '#core/testing/test-services.ts';
+import { coreKeeper } from '#core/server/core-keeper.ts';
+import { registerKeepers } from '#core/server/person-keeper.ts';
+import { customerKeeper } from './customer-keeper.ts';
+import { redactCustomerJob } from './customer-redaction.ts';
 import { customerExportJob, orderExportJob } from './order-exports.ts';
 
 let made: TestServices;
 beforeAll(async () => {
   made = await createTestServices();
+  registerKeepers(made.services, [coreKeeper, customerKeeper]);
 });
 afterAll(() => made.close());
 
@@ -68,5 +73,52 @@ describeJob(orderExportJob, {
     const parts = await exported(shop, orderExportJob);
     expect(parts.join('').match(/^#\d+,,pending/gm)).toHaveLength(many);
     return parts;
+  },
+});
+
+describeJob(redactCustomerJob, {
+  made: () => made,
+  async enqueue(shop) {
+    const [customer] = await made.sql<{ id: number }>(
+      `INSERT INTO customers (shop_id, email, first_name, last_name, phone, note, created_at)
+       VALUES ($1, 'ada@example.com', 'Ada', 'Person', '+351 900 000 111', 'Ada calls early', '2026-01-01') RETURNING id`,
+      [shop.id],
+    );
+    const id = Number(customer!.id);
+    await made.sql(
+      `INSERT INTO orders (shop_id, order_number, name, token, currency, total_line_items_price_minor, subtotal_price_minor,
+         total_price_minor, total_quantity, customer_id, email, note, shipping_address)
+       SELECT $1, 9000 + n, '#P' || n, $2 || n, 'USD', 2000, 2000, 2000, 2, $3, 'ada@example.com', 'For Ada',
+         '{"first_name": "Ada", "last_name": "Person", "address1": "Long Street 1"}' FROM generate_series(1, 3) n`,
+      [shop.id, `person-${shop.id}-`, id],
+    );
+    await made.sql(`INSERT INTO redactions (shop_id, customer_id) VALUES ($1, $2)`, [shop.id, id]);
+    return made.services.db.inShop(shop.id, (tx) =>
+      enqueue({ shop, tx }, redactCustomerJob, { customer_id: id }),
+    );
+  },
+  async left(shop) {
+    const people = await made.sql<{
+      first_name: string;
+      sealed: string | null;
+      done: boolean;
+      hashes: number;
+    }>(
+      `SELECT c.first_name, c.last_name, c.phone, c.note, r.sealed, r.done_at IS NOT NULL AS done,
+         (SELECT count(*) FROM redacted_people p WHERE p.shop_id = c.shop_id) AS hashes
+       FROM customers c JOIN redactions r ON r.shop_id = c.shop_id AND r.customer_id = c.id WHERE c.shop_id = $1`,
+      [shop.id],
+    );
+    expect(people).toMatchObject([{ first_name: '', sealed: null, done: true, hashes: 2 }]);
+    const orders = await made.sql(
+      `SELECT name, email, note, shipping_address, total_price_minor FROM orders
+       WHERE shop_id = $1 AND name LIKE '#P%' ORDER BY id`,
+      [shop.id],
+    );
+    const told = await made.sql(
+      `SELECT count(*) AS n FROM outbox WHERE shop_id = $1 AND topic = 'orders.customer_redacted'`,
+      [shop.id],
+    );
+    return { people, orders, told };
   },
 });

@@ -1,6 +1,7 @@
 import { handle, type Route } from '#core/server/handle.ts';
 import { countOrders, countOrderTabs, getOrder, listOrders } from '../contract/order-calls.ts';
 import { createOrder } from '../contract/order-creation-calls.ts';
+import { customerRedactionRoutes } from './customer-redaction-routes.ts';
 import { customerRoutes } from './customer-routes.ts';
 import { draftOrderRoutes } from './draft-order-routes.ts';
 import { fulfillmentRoutes } from './fulfillment-routes.ts';
@@ -33,6 +34,7 @@ export function orderRoutes(dependencies: OrderDependencies): Route[] {
     ...customerRoutes,
     ...mailWordingRoutes,
     ...orderLinkRoutes,
+    ...customerRedactionRoutes,
     ...storefrontRoutes(dependencies),
   ];
 }

@@ -2,6 +2,8 @@ import { eventsOf } from '#core/contract/event-kind.ts';
 import { defineArea, one } from '#core/server/server-area.ts';
 import { sealedMails } from '#core/server/shop-mail.ts';
 import * as orderEvents from '../contract/order-events.ts';
+import { customerKeeper } from './customer-keeper.ts';
+import { sealedPeople } from './customer-redaction.ts';
 import type { OrderDependencies } from './order-dependencies.ts';
 import { orderJobs } from './order-exports.ts';
 import { orderRoutes } from './order-routes.ts';
@@ -22,7 +24,8 @@ export const ordersArea = defineArea({
   events: eventsOf(orderEvents),
   needs: { pricing: one<OrderDependencies>() },
   jobKinds: orderJobs,
-  sealedKinds: [sealedMails],
+  keeps: [customerKeeper],
+  sealedKinds: [sealedMails, sealedPeople],
   open: () => ({
     routes: ({ pricing }) => orderRoutes(pricing),
     subscriptions: () => orderSubscriptions,

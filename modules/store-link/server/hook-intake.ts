@@ -165,7 +165,10 @@ async function apply(
     );
   }
   if (told.what !== 'item') return;
-  const saved = await saveItems(ctx, source, [told.item], { readAt: ctx.now, from: 'event' });
+  const saved = await saveItems({ ...ctx, services }, source, [told.item], {
+    readAt: ctx.now,
+    from: 'event',
+  });
   if (saved.unsure) await requestSync(ctx, link, { full: false, follow: true });
   if (told.item.kind === 'product' && saved.unchanged === 0 && told.item.draft.images.length > 0)
     await fetchProductImages(ctx, `store-event-${event}`);

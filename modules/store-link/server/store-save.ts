@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Sentence } from '#core/contract/sentence.ts';
-import type { ShopCtx } from '#core/server/context.ts';
+import type { Services, ShopCtx } from '#core/server/context.ts';
 import { Refusal } from '#core/server/refusal.ts';
 import {
   upsertCollection,
@@ -27,6 +27,9 @@ export interface StoreSource {
   /** Address of this server, for images that are ours already. */
   origin: string;
 }
+
+/** The secret knows again who was erased. */
+type SavingCtx = ShopCtx & { services: Pick<Services, 'secret'> };
 
 export interface SaveOptions {
   /** When it was read, by our clock: what was read before it was deleted does not bring it back. */
@@ -186,7 +189,7 @@ function namedIn(item: StoreItem, names: Names): unknown {
  * state never overwrites a newer one, and what is equal is not written.
  */
 export async function saveItems(
-  ctx: ShopCtx,
+  ctx: SavingCtx,
   source: StoreSource,
   given: readonly StoreItem[],
   options: SaveOptions,
@@ -244,7 +247,7 @@ interface Writing {
   saved: Saved;
 }
 
-const writers: Record<StoreKind, (ctx: ShopCtx, source: StoreSource, writing: Writing) => Promise<void>> = {
+const writers: Record<StoreKind, (ctx: SavingCtx, source: StoreSource, writing: Writing) => Promise<void>> = {
   async product(ctx, source, { writes, note, saved }) {
     if (writes.length === 0) return;
     const items = writes.map((write) => write.item as StoreProduct);

@@ -256,7 +256,10 @@ async function keep(
             unsure: false,
             failed: [{ subject: items[0]!.subject, message: storeLinkSentences.skipped }],
           }
-        : await saveItems(ctx, source, items, { readAt: at.readAt, from: 'read' });
+        : await saveItems({ ...ctx, services: job.services }, source, items, {
+            readAt: at.readAt,
+            from: 'read',
+          });
       for (const { subject, message } of saved.failed) report.fail(null, subject, message);
       await count(ctx, link.id, resource, { ...saved, failed: saved.failed.length });
       // The page is whole only after its last chunk, so the cursor stays: what is read again is known by then.

@@ -24,6 +24,7 @@ export const noticeStringsDe: Translated<typeof noticeStrings> = {
   job_order_export: 'Export der Bestellungen',
   job_customer_export: 'Export der Kunden',
   job_offer_import: 'Prüfung oder Import von Angeboten',
+  job_customer_redaction: 'Löschung eines Kunden',
   job_store_sync: 'Abgleich mit dem Shop',
   job_other: 'Was Sie gestartet haben',
   job_done: '%{task}: fertig.',

@@ -20,6 +20,7 @@ export const noticeStrings = {
   job_order_export: 'Export of orders',
   job_customer_export: 'Export of customers',
   job_offer_import: 'Check or import of offers',
+  job_customer_redaction: 'Erasure of a customer',
   job_store_sync: 'Store update',
   job_other: 'What you started',
   job_done: '%{task}: done.',

@@ -1,0 +1,397 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventually } from '#core/testing/test-services.ts';
+import { keepersOf } from '#core/server/person-keeper.ts';
+import { type ShopifySandbox, startShopifySandbox } from '../../sandbox/shopify/shopify-sandbox.ts';
+import { makePeople, type TestPeople } from './testing/test-people.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+import {
+  complete,
+  completeBody,
+  makeProduct,
+  memberClient,
+  openCheckout,
+  shopperClient,
+  type TestProduct,
+} from './testing/test-shop.ts';
+
+let server: TestServer;
+let people: TestPeople;
+let owner: pg.Pool;
+let admin: ReturnType<typeof memberClient>;
+let shopify: ShopifySandbox;
+let vase: TestProduct;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  owner = new pg.Pool({ connectionString: server.databaseUrl, max: 2 });
+  people = await makePeople(server.services.db);
+  admin = memberClient(server.app, people.owner);
+  vase = await makeProduct(server.services.db, people.shopId, { handle: 'vase', price_minor: 3000 });
+  shopify = await startShopifySandbox({ products: 3, orders: 4, bucket: { size: 1000, perSecond: 1000 } });
+  server.services.environment.OUTBOUND_ALLOW.add(shopify.host);
+  server.services.environment.OUTBOUND_ALLOW.add('127.0.0.1:9');
+});
+afterAll(async () => {
+  await owner.end();
+  await server.close();
+  await shopify.close();
+});
+
+/** Someone whose every part can be found again, and is nobody else's. */
+const person = (mark: string) => ({
+  email: `${mark}.quist@canary.test`,
+  address: {
+    first_name: `Kana${mark}`,
+    last_name: `Vogelsang${mark}`,
+    address1: `Rua do ${mark} 77`,
+    address2: `Porta ${mark}`,
+    city: `Zirkon${mark}`,
+    zip: '9Z9-77',
+    country_code: 'PT',
+    phone: `+351 912 ${mark.length}77 333`,
+  },
+});
+
+/** Where a mark stands: tables with how many rows, and files. */
+async function found(mark: string): Promise<string[]> {
+  const tables = await owner.query<{ name: string }>(
+    `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     WHERE c.relkind IN ('r', 'p', 'm') AND NOT c.relispartition AND n.nspname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1`,
+  );
+  const hits: string[] = [];
+  for (const { name } of tables.rows) {
+    const rows = await owner.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM ${name} t WHERE position($1 in lower(to_jsonb(t)::text)) > 0`,
+      [mark],
+    );
+    if (rows.rows[0]!.n > 0) hits.push(name);
+  }
+  for (const file of await readdir(server.services.dataDir, { recursive: true, withFileTypes: true })) {
+    if (!file.isFile()) continue;
+    const text = await readFile(join(file.parentPath, file.name), 'latin1');
+    if (text.toLowerCase().includes(mark)) hits.push(`file ${file.name}`);
+  }
+  return hits;
+}
+
+async function send(method: 'POST' | 'PUT', url: string, payload: object, key?: string) {
+  const reply = await server.app.inject({
+    method,
+    url,
+    payload,
+    headers: { authorization: `Bearer ${people.owner}`, ...(key ? { 'idempotency-key': key } : {}) },
+  });
+  expect([200, 201, 202], `${url} ${reply.body}`).toContain(reply.statusCode);
+  return reply.json();
+}
+
+const customerOf = async (email: string) =>
+  (
+    await owner.query<{ id: string }>('SELECT id FROM customers WHERE shop_id = $1 AND email = $2', [
+      people.shopId,
+      email,
+    ])
+  ).rows[0]!.id;
+
+async function erase(id: string | number, confirm: string): Promise<void> {
+  const begun = Date.now();
+  await send('POST', `/admin/customers/${id}/redact.json`, { confirm });
+  await server.settle();
+  const { body } = await admin<{ redaction: { state: string } }>(
+    'GET',
+    `/admin/customers/${id}/redaction.json`,
+  );
+  expect(body.redaction.state).toBe('done');
+  expect(Date.now() - begun).toBeLessThan(60_000);
+}
+
+/** Puts a person into the shop by every way there is, and gives the customer's and the order's id. */
+async function everyWayIn(mark: string) {
+  const { email, address } = person(mark);
+  const shopper = shopperClient(server.app, 'mine.test');
+  await send('POST', '/admin/webhooks.json', {
+    webhook: { topic: 'orders/updated', address: 'http://127.0.0.1:9/a' },
+  });
+  await send('POST', '/admin/webhooks.json', {
+    webhook: { topic: 'customers/update', address: 'http://127.0.0.1:9/b' },
+  });
+  const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 2 }]);
+  const body = completeBody(checkout, {
+    email,
+    shipping_address: address,
+    note: `For ${address.first_name}`,
+  });
+  const bought = await server.app.inject({
+    method: 'POST',
+    url: '/storefront/checkout/complete.json?shop=mine.test',
+    headers: { 'idempotency-key': 'bought-once-1' },
+    payload: body,
+  });
+  expect(bought.statusCode, bought.body).toBe(201);
+  const id = await customerOf(email);
+  const order = (
+    await owner.query<{ id: string }>('SELECT id FROM orders WHERE shop_id = $1 AND email = $2', [
+      people.shopId,
+      email,
+    ])
+  ).rows[0]!.id;
+  // Staff write more of the person down, in every free text there is.
+  const words = `Called ${address.first_name} ${address.last_name}`;
+  await send('PUT', `/admin/customers/${id}.json`, {
+    customer: {
+      ...address,
+      ...{ address1: undefined },
+      first_name: address.first_name,
+      note: words,
+      tags: address.last_name,
+    },
+  });
+  await send('POST', `/admin/customers/${id}/addresses.json`, {
+    address: { ...address, company: `${mark} Lda` },
+  });
+  await send('PUT', `/admin/orders/${order}.json`, {
+    order: { note: words, tags: `gift, ${address.last_name}` },
+  });
+  await send('POST', `/admin/orders/${order}/events.json`, { event: { body: words } });
+  await send('POST', `/admin/orders/${order}/fulfillments.json`, {
+    fulfillment: { line_items: [], tracking_number: `T${mark}`, notify_customer: true },
+  });
+  await send(
+    'POST',
+    `/admin/orders/${order}/refunds.json`,
+    { refund: { amount: 2, note: words, notify: true } },
+    'refund-once-1',
+  );
+  const draft = { customer_id: Number(id), email, note: words, shipping_address: address };
+  const lines = [{ title: `Vase for ${address.last_name}`, price: 5, quantity: 1 }];
+  await send('POST', '/admin/draft_orders.json', { draft_order: { ...draft, line_items: lines } });
+  const done = await send('POST', '/admin/draft_orders.json', {
+    draft_order: { ...draft, line_items: lines },
+  });
+  await send('POST', `/admin/draft_orders/${done.draft_order.id}/complete.json`, {
+    payment_pending: true,
+    total_price: done.draft_order.total_price,
+  });
+  await send('POST', `/admin/customers/export.json?search=${encodeURIComponent(email)}`, {});
+  await send('POST', '/admin/orders/export.json', {});
+  await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 1 }]);
+  await server.settle();
+  return { id, order, email };
+}
+
+describe('erasing a person', () => {
+  test('leaves nothing of what was written of them in any table or file, and the figures as they were', async () => {
+    const mark = 'kanarienvogel';
+    const { id, order, email } = await everyWayIn(mark);
+    const before = await found(mark);
+    // What is looked for is found: the search itself is tried.
+    for (const kept of [
+      'customers',
+      'customer_addresses',
+      'orders',
+      'order_events',
+      'order_lines',
+      'refunds',
+      'draft_orders',
+      'checkouts',
+      'audit_log',
+      'idempotency_keys',
+      'webhook_events',
+      'jobs',
+      'file mailbox.json',
+    ])
+      expect(before).toContain(kept);
+    expect(before.filter((one) => one.startsWith('file ')).length).toBeGreaterThan(2);
+    const figures = async () => ({
+      home: (await admin<object>('GET', '/admin/analytics/summary.json?date_filter=all_time')).body,
+      orders: (
+        await owner.query(
+          `SELECT name, order_number, total_price_minor, refunded_minor, financial_status, fulfillment_status FROM orders
+           WHERE shop_id = $1 ORDER BY id`,
+          [people.shopId],
+        )
+      ).rows,
+    });
+    const sums = await figures();
+
+    const wrong = await admin<{ code: string }>('POST', `/admin/customers/${id}/redact.json`, {
+      confirm: 'no',
+    });
+    expect([wrong.status, wrong.body.code]).toEqual([422, 'orders.redaction_unconfirmed']);
+    const asked = await admin<{ redaction: { open_orders_count: number } }>(
+      'GET',
+      `/admin/customers/${id}/redaction.json`,
+    );
+    expect(asked.body.redaction.open_orders_count).toBeGreaterThan(0);
+    const data = await server.app.inject({
+      method: 'GET',
+      url: `/admin/customers/${id}/data.json`,
+      headers: { authorization: `Bearer ${people.owner}` },
+    });
+    expect(data.statusCode).toBe(200);
+    expect(data.json()).toMatchObject({
+      customer: { profile: { email }, orders: expect.arrayContaining([expect.objectContaining({ email })]) },
+    });
+
+    await erase(id, email.toUpperCase());
+    expect(await found(mark)).toEqual([]);
+    expect(await figures()).toEqual(sums);
+    // It is told by its number alone, and stands in the log by it.
+    const told = await owner.query(
+      `SELECT 1 FROM audit_log WHERE subject = 'redactions' AND subject_name = $1`,
+      [id],
+    );
+    expect(told.rows).toHaveLength(1);
+    // Screens still open, calls still answer, and nothing is added to the person any more.
+    for (const url of [
+      `/admin/customers/${id}.json`,
+      `/admin/orders/${order}.json`,
+      '/admin/draft_orders.json',
+    ])
+      expect((await admin('GET', url)).status).toBe(200);
+    const change = await admin<{ code: string }>('PUT', `/admin/customers/${id}.json`, {
+      customer: { note: 'Back' },
+    });
+    expect([change.status, change.body.code]).toEqual([409, 'orders.customer_redacted']);
+    // Asked again it changes nothing.
+    expect((await admin('POST', `/admin/customers/${id}/redact.json`, { confirm: 'x' })).status).toBe(202);
+    // The call that was sent again under its key does not bring anything back, or buy twice.
+    await server.settle();
+    expect(await found(mark)).toEqual([]);
+  }, 120_000);
+
+  test('leaves everyone else as they were, also with a name that is a word', async () => {
+    const shopper = shopperClient(server.app, 'mine.test');
+    const buy = async (email: string, first_name: string, last_name: string) => {
+      const checkout = await openCheckout(shopper, [{ variant_id: vase.variant, quantity: 1 }]);
+      const { shipping_address } = completeBody(checkout);
+      const given = { email, shipping_address: { ...shipping_address, first_name, last_name } };
+      expect((await complete(shopper, checkout, given)).status).toBe(201);
+      return customerOf(email);
+    };
+    const vaseId = await buy('vase.price@example.com', 'Vase', 'Price');
+    const other = await buy('other@example.com', 'Other', 'Person');
+    await server.settle();
+    const rest = async () =>
+      (
+        await owner.query(
+          `SELECT (SELECT jsonb_agg(to_jsonb(c) ORDER BY id) FROM customers c WHERE id <> $1)
+             || (SELECT jsonb_agg(to_jsonb(o) - 'shipping_address' ORDER BY id) FROM orders o WHERE customer_id <> $1)
+             || (SELECT jsonb_agg(title ORDER BY id) FROM order_lines) || (SELECT jsonb_agg(to_jsonb(p) ORDER BY id) FROM products p) AS all`,
+          [vaseId],
+        )
+      ).rows;
+    const before = await rest();
+    await erase(vaseId, 'vase.price@example.com');
+    expect(await rest()).toEqual(before);
+    expect(
+      (await admin<{ customer: { email: string } }>('GET', `/admin/customers/${other}.json`)).body.customer
+        .email,
+    ).toBe('other@example.com');
+  });
+
+  test('of a connected store holds when the store is read again, and new orders come in without them', async () => {
+    const mark = 'stieglitz';
+    const { email, address } = person(mark);
+    const buyer = shopify.customers[0]!;
+    const theirs = { ...address, country: 'Portugal', province: '' };
+    Object.assign(buyer, {
+      email,
+      first_name: address.first_name,
+      last_name: address.last_name,
+      phone: address.phone,
+    });
+    Object.assign(buyer, { default_address: theirs, addresses: [{ ...theirs, default: true }], note: mark });
+    const bought = <R extends object>(row: R): R =>
+      Object.assign(row, {
+        email,
+        phone: address.phone,
+        shipping_address: theirs,
+        billing_address: theirs,
+        note: mark,
+        customer: buyer,
+      });
+    const first = shopify.touch(bought(shopify.orders[0]!));
+    await send('POST', '/admin/integrate/shopify.json', {
+      ...{
+        domain: shopify.host,
+        api_key: 'key-1',
+        api_password: 'shpat_sandbox',
+        api_secret: 'shpss_sandbox',
+      },
+    });
+    const settled = () =>
+      eventually(
+        'no sync',
+        async () =>
+          (
+            await owner.query(
+              `SELECT 1 FROM jobs WHERE kind = 'store-link.sync' AND status IN ('queued', 'running')`,
+            )
+          ).rows.length === 0,
+        30,
+      );
+    await send('POST', '/admin/integrate/sync.json', { full: true });
+    await settled();
+    await server.settle();
+    expect(await found(mark)).toEqual(expect.arrayContaining(['customers', 'orders']));
+    const id = await customerOf(email);
+    const count = async () =>
+      (
+        await owner.query<{ n: number }>(
+          'SELECT count(*)::int AS n FROM orders WHERE shop_id = $1 AND customer_id = $2',
+          [people.shopId, id],
+        )
+      ).rows[0]!.n;
+    const orders = await count();
+    await erase(id, email);
+    expect(await found(mark)).toEqual([]);
+    // The same order changes there, the person does, and buys once more.
+    shopify.touch(first, { note: `${mark} again` });
+    shopify.touch(buyer, { last_name: `${address.last_name} again` });
+    const { order } = shopify.add(1);
+    shopify.touch(bought(order));
+    await send('POST', '/admin/integrate/sync.json', { full: true });
+    await settled();
+    await server.settle();
+    expect(await found(mark)).toEqual([]);
+    expect(await count()).toBe(orders + 1);
+  }, 120_000);
+});
+
+/**
+ * Columns that may hold what someone typed or what names someone, of which no keeper says that it looks after them. A new
+ * table is either named by its keeper, or stands here with the reason why no customer of a shop is in it.
+ */
+const nobodyIn: Readonly<Record<string, string>> = {
+  app_settings: 'settings of the shop',
+  collections: 'the catalogue',
+  products: 'the catalogue',
+  funnels: 'what staff set up',
+  offers: 'what staff set up',
+  offer_templates: 'what staff set up',
+  offer_import_lines: 'offers that staff send in',
+  product_widgets: 'what staff set up',
+  offer_stock_uses: 'numbers of units',
+  post_purchase_steps: 'titles of products, and what they cost',
+  memberships: 'staff, who are no customers',
+  webhooks: 'addresses of programs',
+};
+
+test('each table that can hold a customer is looked after by a keeper', async () => {
+  const looked = new Set(keepersOf(server.services).flatMap(({ tables }) => [...tables]));
+  const { rows } = await owner.query<{ name: string; columns: string }>(
+    `SELECT table_name AS name, string_agg(column_name, ', ' ORDER BY column_name) AS columns FROM information_schema.columns
+     WHERE table_schema = 'public' AND (data_type IN ('json', 'jsonb')
+       OR (data_type IN ('text', 'ARRAY') AND column_name ~ '(mail|phone|first_name|last_name|customer|address|city|note|comment|body|text|message|subject_name|reply|recipient)'))
+     AND table_name IN (SELECT table_name FROM information_schema.columns WHERE column_name = 'shop_id' AND table_schema = 'public')
+     GROUP BY 1 ORDER BY 1`,
+  );
+  const missing = rows
+    .filter(({ name }) => !looked.has(name) && nobodyIn[name] === undefined)
+    .map(({ name, columns }) => `${name}: ${columns}`);
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm';
+import { idArray } from '#core/server/sql-array.ts';
+import { ownPattern, type PersonKeeper, redactColumns, tracesPattern } from '#core/server/person-keeper.ts';
+
+/** What other programs were told, and what they answered: kept for a month. */
+export const webhookKeeper: PersonKeeper = {
+  name: 'webhooks',
+  tables: ['webhook_events', 'webhook_deliveries'],
+  async redact(ctx, person) {
+    const own = sql`subject = ANY(ARRAY(
+      SELECT 'customer:' || ${person.customer_id}::bigint UNION ALL SELECT 'order:' || id FROM unnest(${idArray(person.order_ids)}) AS id
+      UNION ALL SELECT 'draft_order:' || id FROM unnest(${idArray(person.draft_ids)}) AS id))`;
+    await redactColumns(ctx, 'webhook_events', { jsonb: ['body'] }, ownPattern(person), own);
+    await redactColumns(ctx, 'webhook_events', { jsonb: ['body'] }, tracesPattern(person));
+    const answers = { text: ['response_body', 'error'] };
+    await redactColumns(ctx, 'webhook_deliveries', answers, ownPattern(person), own);
+    await redactColumns(ctx, 'webhook_deliveries', answers, tracesPattern(person));
+  },
+};

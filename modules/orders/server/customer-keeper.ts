@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import type { ShopCtx } from '#core/server/context.ts';
+import {
+  ownPattern,
+  type Person,
+  type PersonKeeper,
+  redactColumns,
+  tracesPattern,
+} from '#core/server/person-keeper.ts';
+import { idArray, textArray } from '#core/server/sql-array.ts';
+import { forgetOrderMails } from './buyer-mail.ts';
+
+/** Rows of one kind in a person's file; who has more than this asks for it in parts, by the calls. */
+const most = 5000;
+
+/** An address that no mail reaches, and that no other customer has. */
+const nobody = (id: number) => `redacted-${id}@redacted.invalid`;
+
+/** The orders and drafts of a person, also those that nobody ever put to a customer. */
+const theirs = ({ customer_id, email }: Person) =>
+  sql`(customer_id = ${customer_id} OR (customer_id IS NULL AND lower(email) = ${email}))`;
+
+async function redactOrders(ctx: ShopCtx, person: Person): Promise<void> {
+  const shop = ctx.shop.id;
+  const pattern = ownPattern(person);
+  const found = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT id FROM orders WHERE shop_id = ${shop} AND ${theirs(person)} ORDER BY id FOR UPDATE`,
+  );
+  const orderIds = [...new Set([...person.order_ids, ...found.rows.map(({ id }) => id)])];
+  const ids = idArray(orderIds);
+  const own = sql`order_id = ANY(${ids})`;
+  await ctx.tx.execute(
+    sql`UPDATE orders SET email = '', phone = '', note = '', shipping_address = NULL, billing_address = NULL,
+          tags = ARRAY(SELECT tag FROM unnest(tags) AS tag WHERE tag !~* ${pattern})
+        WHERE shop_id = ${shop} AND id = ANY(${ids})`,
+  );
+  await ctx.tx.execute(
+    sql`UPDATE fulfillments SET tracking_company = '', tracking_number = '', tracking_url = '' WHERE shop_id = ${shop} AND ${own}`,
+  );
+  await ctx.tx.execute(sql`DELETE FROM order_cards WHERE shop_id = ${shop} AND ${own}`);
+  // Nobody is left whom a link to the order was mailed to.
+  await ctx.tx.execute(sql`DELETE FROM order_links WHERE shop_id = ${shop} AND ${own}`);
+  await forgetOrderMails(ctx, orderIds);
+  await redactColumns(ctx, 'refunds', { text: ['note'] }, pattern, own);
+  await redactColumns(ctx, 'transactions', { text: ['message'] }, pattern, own);
+  // What was typed in by hand; products keep their names.
+  const typed = sql`${own} AND product_id IS NULL`;
+  await redactColumns(ctx, 'order_lines', { text: ['title', 'variant_title'] }, pattern, typed);
+  await ctx.tx.execute(sql`SELECT redact_timeline(${ids}, ${pattern}, ${tracesPattern(person)})`);
+}
+
+async function redactDrafts(ctx: ShopCtx, person: Person): Promise<void> {
+  const pattern = ownPattern(person);
+  await ctx.tx.execute(
+    sql`UPDATE draft_orders SET email = '', note = '', shipping_address = NULL,
+          tags = ARRAY(SELECT tag FROM unnest(tags) AS tag WHERE tag !~* ${pattern}),
+          line_items = redact_json(line_items::json, ${pattern})::jsonb,
+          applied_discount = redact_json(applied_discount::json, ${pattern})::jsonb,
+          completed = redact_json(completed::json, ${pattern})::jsonb
+            || CASE WHEN completed ? 'shipping_address' THEN '{"shipping_address": null}'::jsonb ELSE '{}'::jsonb END
+        WHERE shop_id = ${ctx.shop.id} AND ${theirs(person)}`,
+  );
+}
+
+async function redactCarts(ctx: ShopCtx, { cart_tokens, email }: Person): Promise<void> {
+  await ctx.tx.execute(
+    sql`DELETE FROM carts WHERE shop_id = ${ctx.shop.id} AND (token = ANY(${textArray(cart_tokens)}) OR token IN (
+          SELECT cart_token FROM checkouts WHERE shop_id = ${ctx.shop.id} AND lower(email) = ${email}))`,
+  );
+}
+
+async function redactProfile(ctx: ShopCtx, { customer_id: id }: Person): Promise<void> {
+  const shop = ctx.shop.id;
+  await ctx.tx.execute(
+    sql`UPDATE customers SET email = ${nobody(id)}, first_name = '', last_name = '', phone = '', note = '', tags = '{}',
+          accepts_marketing = false, verified_email = false, redacted_at = coalesce(redacted_at, ${ctx.now.toISOString()}),
+          version = version + 1, updated_at = ${ctx.now.toISOString()}
+        WHERE shop_id = ${shop} AND id = ${id} AND email <> ${nobody(id)}`,
+  );
+  await ctx.tx.execute(sql`DELETE FROM customer_addresses WHERE shop_id = ${shop} AND customer_id = ${id}`);
+}
+
+/** Customers, orders, drafts, carts and the timeline. Numbers, items and amounts stay. */
+export const customerKeeper: PersonKeeper = {
+  name: 'customer',
+  tables: [
+    ...[
+      'customers',
+      'customer_addresses',
+      'redactions',
+      'orders',
+      'order_lines',
+      'order_events',
+      'order_cards',
+    ],
+    ...['transactions', 'fulfillments', 'order_links', 'refunds', 'draft_orders', 'carts', 'checkouts'],
+  ],
+  async about(ctx, person) {
+    const shop = ctx.shop.id;
+    const rows = async (statement: ReturnType<typeof sql>) =>
+      (await ctx.tx.execute<{ row: object }>(statement)).rows.map(({ row }) => row);
+    const orders = sql`o.shop_id = ${shop} AND o.id = ANY(${idArray(person.order_ids)})`;
+    const [profile] = await rows(
+      sql`SELECT to_jsonb(c) - '{shop_id,search,version}'::text[] AS row FROM customers c WHERE shop_id = ${shop} AND id = ${person.customer_id}`,
+    );
+    return {
+      profile,
+      addresses: await rows(
+        sql`SELECT to_jsonb(a) - '{shop_id}'::text[] AS row FROM customer_addresses a
+            WHERE shop_id = ${shop} AND customer_id = ${person.customer_id} ORDER BY id LIMIT ${most}`,
+      ),
+      orders: await rows(
+        sql`SELECT to_jsonb(o) - '{shop_id,search,skus,token,cart_token,checkout_token,quote_id,pricing_trace}'::text[]
+              || jsonb_build_object(
+                'line_items', (SELECT coalesce(jsonb_agg(to_jsonb(l) - '{shop_id,order_id}'::text[] ORDER BY l.position), '[]') FROM order_lines l
+                  WHERE l.shop_id = o.shop_id AND l.order_id = o.id),
+                'transactions', (SELECT coalesce(jsonb_agg(to_jsonb(t) - '{shop_id,order_id,gateway_key,authorization_code}'::text[] ORDER BY t.id), '[]')
+                  FROM transactions t WHERE t.shop_id = o.shop_id AND t.order_id = o.id),
+                'fulfillments', (SELECT coalesce(jsonb_agg(to_jsonb(f) - '{shop_id,order_id}'::text[] ORDER BY f.id), '[]') FROM fulfillments f
+                  WHERE f.shop_id = o.shop_id AND f.order_id = o.id),
+                'refunds', (SELECT coalesce(jsonb_agg(to_jsonb(r) - '{shop_id,order_id,claim}'::text[] ORDER BY r.id), '[]') FROM refunds r
+                  WHERE r.shop_id = o.shop_id AND r.order_id = o.id),
+                'timeline', (SELECT coalesce(jsonb_agg(to_jsonb(e) - '{shop_id,order_id,user_id,user_name}'::text[] ORDER BY e.id), '[]')
+                  FROM order_events e WHERE e.shop_id = o.shop_id AND e.order_id = o.id)) AS row
+            FROM orders o WHERE ${orders} ORDER BY o.id DESC LIMIT ${most}`,
+      ),
+      draft_orders: await rows(
+        sql`SELECT to_jsonb(d) - '{shop_id,search,version}'::text[] AS row FROM draft_orders d
+            WHERE shop_id = ${shop} AND id = ANY(${idArray(person.draft_ids)}) ORDER BY id DESC LIMIT ${most}`,
+      ),
+      carts: await rows(
+        sql`SELECT to_jsonb(c) - '{shop_id,token}'::text[] AS row FROM carts c
+            WHERE shop_id = ${shop} AND token = ANY(${textArray(person.cart_tokens)}) LIMIT ${most}`,
+      ),
+    };
+  },
+  async redact(ctx, person) {
+    await redactOrders(ctx, person);
+    await redactDrafts(ctx, person);
+    await redactCarts(ctx, person);
+    await redactProfile(ctx, person);
+  },
+};

@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { sign } from '#core/server/app-secret.ts';
+import type { Services, ShopCtx } from '#core/server/context.ts';
+import { textArray } from '#core/server/sql-array.ts';
+import type { ImportedOrder } from '../rules/imported-order.ts';
+
+type SecretCtx = ShopCtx & { services: Pick<Services, 'secret'> };
+
+const leastDigits = 7;
+
+/** How someone is known again: an address as it is compared, a phone by its digits. '' names nobody. */
+function identities({ email, phone }: { email: string; phone: string }): string[] {
+  const digits = phone.replace(/\D/g, '').replace(/^0+/, '');
+  return [
+    ...(email.trim() === '' ? [] : [`email:${email.trim().toLowerCase()}`]),
+    ...(digits.length < leastDigits ? [] : [`phone:${digits}`]),
+  ];
+}
+
+const hashOf = (ctx: SecretCtx, identity: string): string =>
+  sign(ctx.services.secret, `redacted/${ctx.shop.id}`, identity);
+
+/** Remembers whom not to bring back, by keyed hashes alone. */
+export async function rememberRedacted(
+  ctx: SecretCtx,
+  customerId: number,
+  known: { emails: readonly string[]; phones: readonly string[] },
+): Promise<void> {
+  const all = [
+    ...known.emails.flatMap((email) => identities({ email, phone: '' })),
+    ...known.phones.flatMap((phone) => identities({ email: '', phone })),
+  ];
+  const hashes = [...new Set(all)].map((one) => hashOf(ctx, one));
+  await ctx.tx.execute(
+    sql`INSERT INTO redacted_people (shop_id, hash, customer_id)
+        SELECT ${ctx.shop.id}::int, hash, ${customerId}::bigint FROM unnest(${textArray(hashes)}) AS hash ON CONFLICT DO NOTHING`,
+  );
+}
+
+/**
+ * The erased customer that someone is: the one of this id, else by their email address. A phone decides only where there
+ * is no address, for several people may share one. Null: nobody who was erased.
+ */
+export async function redactedCustomer(
+  ctx: SecretCtx,
+  someone: { id: number | null; email: string; phone: string },
+): Promise<number | null> {
+  const hash = identities(someone)[0];
+  const found = await ctx.tx.execute<{ id: number }>(
+    sql`SELECT customer_id AS id FROM redactions WHERE shop_id = ${ctx.shop.id} AND customer_id = ${someone.id}::bigint
+        UNION ALL SELECT customer_id FROM redacted_people WHERE shop_id = ${ctx.shop.id} AND hash = ${hash === undefined ? null : hashOf(ctx, hash)}::text
+        LIMIT 1`,
+  );
+  return found.rows[0]?.id ?? null;
+}
+
+/** An order of another store as it comes in when its buyer was erased here: what was sold, to nobody. */
+export function withoutBuyer(order: ImportedOrder): ImportedOrder {
+  return {
+    ...order,
+    email: '',
+    phone: '',
+    shipping_address: null,
+    billing_address: null,
+    note: '',
+    tags: [],
+    fulfillments: order.fulfillments.map((parcel) => ({
+      ...parcel,
+      tracking_company: '',
+      tracking_number: '',
+      tracking_url: '',
+    })),
+    refunds: order.refunds.map((refund) => ({ ...refund, note: '' })),
+  };
+}
