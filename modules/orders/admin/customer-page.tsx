@@ -29,6 +29,7 @@ import { CustomerAddressesCard } from './customer-addresses-card.tsx';
 import { addressDraft, type AddressDraft } from './address-dialog.tsx';
 import { customerName } from './customer-name.ts';
 import { CustomerOrdersCard, CustomerSummaryCard } from './customer-orders-card.tsx';
+import { CustomerPrivacyCard } from './customer-privacy-card.tsx';
 import { customerText } from './customer-text.ts';
 import { orderPaths } from './order-paths.ts';
 import { orderText } from './order-text.ts';
@@ -144,6 +145,7 @@ export function CustomerPage() {
       side={() => (
         <>
           {saved ? <CustomerSummaryCard customer={saved} /> : null}
+          {saved ? <CustomerPrivacyCard customer={saved} /> : null}
           <Card>
             <div className="stack">
               <TextAreaField

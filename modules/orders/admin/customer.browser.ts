@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '#core/testing/browser-test.ts';
 import type { Customer } from '../contract/customer.ts';
 import { editorPageSuite } from '#core/testing/admin-suites/editor-page-suite.ts';
+import { expectEveryLook } from '#core/testing/admin-suites/page-checks.ts';
 import { listPageSuite } from '#core/testing/admin-suites/list-page-suite.ts';
 import { listCustomers } from '../contract/customer-calls.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
@@ -112,4 +113,49 @@ test('a customer with orders stays, and says why; the palette finds customers', 
   await remove.focus();
   await expect(page.getByRole('tooltip')).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
+});
+
+test('a person with orders is erased: what is open is named, the address is typed, and nothing of them is left', async ({
+  page,
+}) => {
+  await signIn(page);
+  const { id, email } = await makeCustomer(page, 'Forgotten');
+  const draft = { customer_id: id, email, line_items: [{ title: 'A cup', price: 5, quantity: 1 }] };
+  const made = await page.request.post('/admin/draft_orders.json', { headers, data: { draft_order: draft } });
+  const { draft_order } = (await made.json()) as { draft_order: { id: number; total_price: number } };
+  const completed = await page.request.post(`/admin/draft_orders/${draft_order.id}/complete.json`, {
+    headers,
+    data: { payment_pending: true, total_price: draft_order.total_price },
+  });
+  expect(completed.ok()).toBe(true);
+  const { order } = (await completed.json()) as { order: { id: number; name: string } };
+
+  await page.goto(`/customers/${id}`);
+  const card = page.getByRole('region', { name: 'Personal data' });
+  await test.step('what is kept is handed over as a file', async () => {
+    const begun = page.waitForEvent('download');
+    await card.getByRole('link', { name: 'Download as a file' }).click();
+    const file = await (await begun).createReadStream();
+    let text = '';
+    for await (const chunk of file) text += String(chunk);
+    expect(text).toContain(email);
+    expect(text).toContain(order.name);
+  });
+  await test.step('the open order is named, and only the typed address lets it go on', async () => {
+    await card.getByRole('button', { name: 'Erase personal data' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Erase Forgotten/ });
+    await expect(dialog).toContainText('1 order is still open');
+    await expect(dialog.getByRole('link', { name: order.name })).toBeVisible();
+    const submit = dialog.getByRole('button', { name: 'Erase for good' });
+    await expect(submit).toHaveAccessibleDescription(`To confirm, type ${email}`);
+    await expectEveryLook(page, 'erasing');
+    await dialog.getByLabel(/^To confirm/).fill(email);
+    await dialog.getByLabel(/^To confirm/).press('Enter');
+    await expect(dialog).toHaveCount(0);
+  });
+  await expect(card).toContainText('was erased on', { timeout: 30_000 });
+  await page.goto(`/orders/${order.id}`);
+  await expect(page.getByRole('heading', { name: order.name })).toBeVisible();
+  await expect(page.getByText(email)).toHaveCount(0);
+  await expect(page.getByText('Forgotten')).toHaveCount(0);
 });

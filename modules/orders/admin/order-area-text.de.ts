@@ -22,5 +22,6 @@ export const orderAreaTextDe: TranslatedStrings = {
     thing_refunds: 'Erstattung',
     thing_customers: 'Kunde',
     thing_customer_addresses: 'Adresse eines Kunden',
+    thing_redactions: 'Löschung eines Kunden',
   },
 };

@@ -22,5 +22,6 @@ export const orderAreaText = registerStrings('order-area', {
     thing_refunds: 'Refund',
     thing_customers: 'Customer',
     thing_customer_addresses: "Customer's address",
+    thing_redactions: 'Erasure of a customer',
   },
 });

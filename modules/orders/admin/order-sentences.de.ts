@@ -73,6 +73,8 @@ export const orderSentencesDe: TranslatedSentences<typeof orderRefusals | typeof
     'orders.none_sent': 'Hiervon ist nichts versandt',
     'orders.can_come_back': 'Nur %{count} können zurückkommen',
     'orders.no_shipping_left': 'Es sind keine Versandkosten mehr zu erstatten',
+    'orders.customer_redacted': 'Die Daten dieses Kunden wurden gelöscht, und es kommt nichts mehr dazu.',
+    'orders.redaction_unconfirmed': 'Geben Sie die E-Mail-Adresse dieses Kunden ein',
     'orders.too_much_amount': 'Das ist mehr, als noch zu erstatten ist',
     'orders.too_much_shipping': 'Das sind mehr Versandkosten, als noch zu erstatten sind',
     'orders.no_such_customer': 'Diesen Kunden gibt es in diesem Shop nicht',
