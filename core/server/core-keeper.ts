@@ -1,6 +1,10 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Services } from './context.ts';
-import { fileStoreOf } from './file-storage.ts';
+import { type FileStorage, fileStoreOf } from './file-storage.ts';
 import { forgetKept, type Mail } from './mailbox.ts';
 import { textArray } from './sql-array.ts';
 import { ownPattern, type Person, type PersonKeeper, redactColumns, tracesPattern } from './person-keeper.ts';
@@ -44,11 +48,29 @@ async function forgetFilesOf(services: Services, shopId: number, { traces }: Per
     { readOnly: true },
   );
   for (const { key } of found.rows) {
-    const text = (await storage.read(key))?.toString('utf8').toLowerCase();
-    if (!words.some((word) => text?.includes(word))) continue;
+    if (!(await names(storage, key, words))) continue;
     await services.db.inShop(shopId, async (tx) => {
       await tx.execute(sql`DELETE FROM passing_files WHERE shop_id = ${shopId} AND key = ${key}`);
       await storage.remove(key);
     });
+  }
+}
+
+/** Whether a file holds one of the words; it may be larger than the memory. */
+async function names(storage: FileStorage, key: string, words: readonly string[]): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'backroom-redact-'));
+  try {
+    const path = join(folder, 'file');
+    if (!(await storage.fetch(key, path))) return false;
+    const longest = Math.max(0, ...words.map((word) => word.length));
+    let before = '';
+    for await (const piece of createReadStream(path, { encoding: 'utf8' })) {
+      const text = before + String(piece).toLowerCase();
+      if (words.some((word) => text.includes(word))) return true;
+      before = text.slice(-longest);
+    }
+    return false;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
