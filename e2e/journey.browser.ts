@@ -180,7 +180,7 @@ test('the palette finds the offer', async () => {
   await expect(palette.getByRole('option', { name: new RegExp(offerName) })).toBeVisible();
   await expectAccessible(page);
   await palette.getByRole('option', { name: new RegExp(offerName) }).click();
-  await expect(page).toHaveURL(new RegExp(`/quantity-offer/${offerId}$`));
+  await expect(page).toHaveURL(new RegExp(`/quantity-offer/v2/${offerId}$`));
 });
 
 test('a real export arrives whole', async () => {

@@ -1,9 +1,12 @@
-/** Every feature switch of a shop and what it is when nobody touched it. */
+/**
+ * Every feature switch of a shop and what it is when nobody touched it. A shop stores the ones it was asked for, so that
+ * another standard here never overrules a choice.
+ */
 export const switchDefaults = {
   in_cart_offers: true,
   rule_based_targeting: true,
   upsell_funnel: true,
-  quantity_layout_v2: false,
+  quantity_layout_v2: true,
   bundle_support: true,
   bundle_limit: false,
   refactored_analytics: true,

@@ -64,16 +64,15 @@ test('the summary says why a cart costs what it costs, with the draft as typed',
 test('R026 R027 the layout switch chooses the address of the editor and what it offers', async ({ page }) => {
   const id = await openOffer(page);
   const offered = page.getByLabel('Discount type').first();
-  await expect(offered.getByRole('option', { name: 'Buy X get Y' })).toHaveCount(0);
-  await page.goto(`${editors}/v2/${id}`);
-  await expect(page).toHaveURL(new RegExp(`quantity-offer/${id}$`));
-  await setLayout(page, true);
+  await expect(page).toHaveURL(new RegExp(`quantity-offer/v2/${id}$`));
+  await expect(offered.getByRole('option', { name: 'Buy X get Y' })).toHaveCount(1);
+  await setLayout(page, false);
   try {
-    await page.goto(`${editors}/${id}`);
-    await expect(page).toHaveURL(new RegExp(`quantity-offer/v2/${id}$`));
-    await expect(offered.getByRole('option', { name: 'Buy X get Y' })).toHaveCount(1);
+    await page.goto(`${editors}/v2/${id}`);
+    await expect(page).toHaveURL(new RegExp(`quantity-offer/${id}$`));
+    await expect(offered.getByRole('option', { name: 'Buy X get Y' })).toHaveCount(0);
   } finally {
-    await setLayout(page, false);
+    await setLayout(page, true);
   }
 });
 
