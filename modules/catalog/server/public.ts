@@ -19,6 +19,7 @@ export {
   newestBuyable,
   buyableByRules,
   buyableWithTags,
+  productsWithSkus,
   buyableOfType,
 } from '../facts/server/buyable-products.ts';
 export { nameSoldOrder, nameStockReason, reserveStock, restock } from '../product/server/stock.ts';

@@ -49,6 +49,16 @@ export function buyableWithTags(ctx: ShopCtx, tags: readonly string[], limit: nu
   );
 }
 
+/** Products with a variant of one of these SKUs, to the letter; the newest first. */
+export function productsWithSkus(ctx: ShopCtx, skus: readonly string[], limit: number): Promise<number[]> {
+  return ids(
+    ctx,
+    sql`SELECT p.id FROM products p WHERE ${isBuyable(ctx)} AND p.id IN (
+          SELECT product_id FROM variants WHERE shop_id = ${ctx.shop.id} AND sku <> '' AND sku = ANY(${sql.param([...skus])}::text[]))
+        ORDER BY p.id DESC LIMIT ${limit}`,
+  );
+}
+
 /** The newest products of a category and of those below it. */
 export async function buyableInCategory(ctx: ShopCtx, categoryId: number, limit: number): Promise<number[]> {
   const wanted = await ctx.tx.execute<{ path: string }>(

@@ -157,7 +157,7 @@ export const activityTextDe: TranslatedStrings = {
     field_product_ids: 'Produkte',
     field_product_type: 'Art',
     field_published_at: 'Veröffentlicht',
-    field_quotations: 'Sprüche',
+    field_quotations: 'Preisangebote',
     field_recommend_ids: 'Empfohlen',
     field_recommend_type: 'Was empfohlen wird',
     field_relation: 'Vergleich',

@@ -54,7 +54,10 @@ function AutoOfferEditor({ id }: { id: string }) {
     save: (draft, base) => record.save(draft, base),
     create: (draft, key) => record.create(draft, key),
     createsOnce: true,
-    validate: (draft) => problemTexts(validateAutoOffer(draft, switches)),
+    validate: (draft) => {
+      const known = record.load.data && readAutoOffer(record.load.data).target_product;
+      return problemTexts(validateAutoOffer(draft, switches, known));
+    },
     wrapper: 'auto_offer',
     keeps: { key: 'offers.automated' },
     createdText: words('created_offer'),

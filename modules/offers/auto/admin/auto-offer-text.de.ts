@@ -62,7 +62,7 @@ export const autoOfferTextDe: TranslatedStrings = {
     target_card_all: 'Alle Produkte',
     target_card_all_hint: 'Was auch gekauft wurde',
     target_card_product: 'Produkte',
-    target_card_product_hint: 'Nach Produkt, Artikelnummer, Preisangebot oder Schlagwort',
+    target_card_product_hint: 'Nach Produkt, Artikelnummer oder Schlagwort',
     target_card_collection: 'Kategorien',
     target_card_collection_hint: 'Folgt der Kategorie',
     target_any: 'Ein Treffer genügt, gleich in welcher Liste.',
@@ -70,6 +70,8 @@ export const autoOfferTextDe: TranslatedStrings = {
     sku_add: 'Artikelnummer hinzufügen',
     quotations: 'Preisangebote',
     quotations_add: 'Preisangebot hinzufügen',
+    quotations_hint:
+      'Hier trägt nichts ein Preisangebot, deshalb führen diese zu keinem Angebot. Sie können sie entfernen.',
     tags: 'Schlagwörter der Produkte',
     tags_add: 'Schlagwort hinzufügen',
     recommend_card: 'Empfohlene Produkte',

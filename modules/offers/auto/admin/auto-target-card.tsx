@@ -11,13 +11,15 @@ import { changeAutoTarget } from '../rules/auto-offer-draft.ts';
 import type { AutoCardProps } from './auto-offer-editor.ts';
 import { autoOfferText } from './auto-offer-text.ts';
 
-const wordLists = ['sku', 'quotations', 'tags'] as const;
+const wordLists = ['sku', 'tags', 'quotations'] as const;
 
 /** What has to be bought: any product, some of them by several lists, or a collection (V084, V087, V129, V143). */
 export function AutoTargetCard({ editor, draft }: AutoCardProps) {
   const t = useText(autoOfferText);
   const cap = pickerCap(useOfferSwitches());
   const target = draft.target_product;
+  // They lead to nothing any more: shown where some are, to be taken out.
+  const hasQuotations = target.quotations.length > 0;
   const none = editor.errors['target_product'];
   const put = (part: Partial<AutoTarget>) =>
     editor.set((before) => ({ ...before, target_product: { ...before.target_product, ...part } }));
@@ -59,18 +61,21 @@ export function AutoTargetCard({ editor, draft }: AutoCardProps) {
               error={editor.errors['target_product.product_ids']}
               onChange={(product_ids) => put({ product_ids })}
             />
-            {wordLists.map((list) => (
-              <ChipsField
-                key={list}
-                label={t(list)}
-                name={`target_product.${list}`}
-                placeholder={t(`${list}_add`)}
-                values={target[list]}
-                disabled={editor.readOnly}
-                error={editor.errors[`target_product.${list}`]}
-                onChange={(values) => put({ [list]: values })}
-              />
-            ))}
+            {wordLists
+              .filter((list) => list !== 'quotations' || hasQuotations)
+              .map((list) => (
+                <ChipsField
+                  key={list}
+                  label={t(list)}
+                  name={`target_product.${list}`}
+                  placeholder={t(`${list}_add`)}
+                  values={target[list]}
+                  disabled={editor.readOnly}
+                  hint={list === 'quotations' ? t('quotations_hint') : undefined}
+                  error={editor.errors[`target_product.${list}`]}
+                  onChange={(values) => put({ [list]: values })}
+                />
+              ))}
             <FieldNote id="auto-target" hint={t('target_any')} error={none} />
           </div>
         ) : null}

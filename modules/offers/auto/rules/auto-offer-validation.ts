@@ -14,10 +14,14 @@ export const autoTexts = defineSentences('offers.auto', {
   shipping_range: 'Discount percentage must be between 0 to 100',
 });
 
-/** Everything that keeps an automated offer from being saved, in the order of the screen. */
+/**
+ * Everything that keeps an automated offer from being saved, in the order of the screen. `saved` is what is stored: its
+ * quotations may stay, though they lead to nothing.
+ */
 export function validateAutoOffer(
   draft: Omit<AutoOfferInput, 'id' | 'version' | 'priority' | 'shop_id'>,
   switches: { picker_cap_50: boolean },
+  saved?: { quotations: readonly string[] },
 ): Problem[] {
   const problems: Problem[] = [];
   const add = (path: string, message: Sentence | undefined, code?: string) => {
@@ -31,6 +35,9 @@ export function validateAutoOffer(
   const most = switches.picker_cap_50 ? offerLimits.targets_capped : offerLimits.targets;
   const tooMany = offerTexts.too_many({ count: most });
   if (isEmptyTarget(target)) add('target_product', autoTexts.none_selected);
+  const known = new Set(saved?.quotations);
+  if (target.quotations.some((one) => !known.has(one)))
+    add('target_product.quotations', offerTexts.no_quotations);
   for (const list of ['product_ids', 'category_ids'] as const) {
     if (target[list].length > most) add(`target_product.${list}`, tooMany, maximumSelectedCode);
   }
@@ -44,11 +51,11 @@ export function validateAutoOffer(
   return problems;
 }
 
-/** No target: unless it is all products, some list that the type uses must have an entry (V143). */
+/** No target: unless it is all products, some list that the type uses must have an entry (V143); a quotation is none. */
 function isEmptyTarget(target: AutoTarget): boolean {
   if (target.type === 'all') return false;
   if (target.type === 'collection') return target.category_ids.length === 0;
-  return [target.product_ids, target.sku, target.quotations, target.tags].every((list) => list.length === 0);
+  return [target.product_ids, target.sku, target.tags].every((list) => list.length === 0);
 }
 
 /** What is wrong with an amount: it is missing, or below 0 (V153, V154). */

@@ -24,8 +24,11 @@ const sound = (change: Partial<AutoOfferDraft> = {}): AutoOfferDraft => ({
   recommend_product: { type: 'product', ids: [3] },
   ...change,
 });
-const found = (change: Partial<AutoOfferDraft> = {}, switches = off) =>
-  validateAutoOffer(sound(change), switches).map(({ path, message }) => [path, inEnglish(message)]);
+const found = (
+  change: Partial<AutoOfferDraft> = {},
+  switches = off,
+  saved?: Parameters<typeof validateAutoOffer>[2],
+) => validateAutoOffer(sound(change), switches, saved).map(({ path, message }) => [path, inEnglish(message)]);
 const target = (change: object) => ({
   target_product: { ...newAutoOffer().target_product, type: 'product' as const, ...change },
 });
@@ -231,12 +234,21 @@ describe('what keeps it from being saved', () => {
     ]);
   });
 
+  test('a quotation leads to nothing: it is refused by name, is no target, and may stay where it is stored', () => {
+    const refused = 'Nothing here has a quotation, so an offer cannot be aimed at one.';
+    expect(found(target({ quotations: ['Q'] }))).toEqual([
+      ['target_product', none],
+      ['target_product.quotations', refused],
+    ]);
+    expect(found(target({ sku: ['A'], quotations: ['Q'] }), off, { quotations: ['P', 'Q'] })).toEqual([]);
+    expect(found(target({ sku: ['A'], quotations: ['Q', 'R'] }), off, { quotations: ['Q'] })).toHaveLength(1);
+  });
+
   test.each([
     [{}, 1],
     [{ category_ids: [1] }, 1],
     [{ product_ids: [1] }, 0],
     [{ sku: ['A'] }, 0],
-    [{ quotations: ['Q'] }, 0],
     [{ tags: ['t'] }, 0],
     [{ type: 'collection' }, 1],
     [{ type: 'collection', category_ids: [1] }, 0],

@@ -41,7 +41,7 @@ function autoOfferOf(shop: ActingShop, row: OfferStored): AutoOffer {
 /** What is stored of a draft, by column. Drops what is to be dropped, and refuses with every problem at its field. */
 export function autoOfferToStore(ctx: ShopCtx, sent: AutoOfferInput, saved?: OfferStored): AutoFields {
   const draft = withoutDropped(sent);
-  const problems = validateAutoOffer(draft, offerSwitches(ctx.shop.switches, ctx.shop.source));
+  const problems = validateAutoOffer(draft, offerSwitches(ctx.shop.switches, ctx.shop.source), saved);
   if (problems.length > 0) {
     const code = problems.find((one) => one.code)?.code ?? invalidOfferCodes[0];
     throw new Refusal(

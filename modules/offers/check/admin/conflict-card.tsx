@@ -19,6 +19,7 @@ import { checkOffers, type OfferWarning } from '../contract/offer-check-calls.ts
 import { movedAhead } from './moved-ahead.ts';
 import { offerPath } from '../../offer/admin/offer-paths.ts';
 import type { OfferBody } from '../../offer/admin/blocks/offer-body.ts';
+import { namedCollections, namedProducts, namesByText } from '../../offer/rules/named-target.ts';
 import { wordsOfWarning } from './offer-warning.ts';
 import { warningText } from './warning-text.ts';
 
@@ -108,9 +109,9 @@ export function ConflictCard({ id, draft, onPlace }: ConflictCardProps) {
 }
 
 /** Nobody needs to be told what they have not come to yet. */
-function unchosen({ target_type, target_ids, target_handpicked: handpicked }: OfferBody): boolean {
-  const ids = [...target_ids, ...(handpicked?.products ?? []), ...(handpicked?.collections ?? [])];
-  return (target_type === 'product' || target_type === 'collection') && ids.length === 0;
+function unchosen(offer: OfferBody): boolean {
+  if (offer.target_type === 'collection') return namedCollections(offer).length === 0;
+  return offer.target_type === 'product' && namedProducts(offer).length === 0 && !namesByText(offer);
 }
 
 /** The sentence, in which the other offer's name leads to it. */

@@ -2,11 +2,14 @@ import type { ActingShop, ServedCtx, Services } from '#core/server/context.ts';
 import {
   buyableInCategory,
   buyableInCollection,
+  buyableWithTags,
   newestBuyable,
   pricingProductsFromMemory,
+  productsWithSkus,
   variantCosts,
   variantFacts,
 } from '#modules/catalog/server/public.ts';
+import { namedCollections, namedProducts } from '../../offer/rules/named-target.ts';
 import type { CheckedVariant } from '../../pricing/rules/offer-pricer.ts';
 import type { CompiledOffer, OfferSource } from '../../pricing/rules/offer-pricer.ts';
 import { categoryTargets } from '../../pricing/rules/offer-target.ts';
@@ -31,11 +34,15 @@ const inShop = <T>({ services, shop }: CheckContext, work: (ctx: ServedCtx) => P
 
 /** One more id than allowed tells that there are more. */
 async function targetIds(context: CheckContext, source: OfferSource, limit: number): Promise<number[]> {
-  const ids = source.target_ids;
-  if (targetsByName(source)) return [...new Set(ids)];
+  if (source.offer_type === 'bundle') return [...new Set(source.target_ids)];
   return inShop(context, async (ctx) => {
+    if (source.target_type === 'product') {
+      const tagged = source.tags?.length ? await buyableWithTags(ctx, source.tags, limit + 1) : [];
+      const carrying = source.sku?.length ? await productsWithSkus(ctx, source.sku, limit + 1) : [];
+      return [...new Set([...namedProducts(source), ...carrying, ...tagged])];
+    }
     if (source.target_type === 'collection')
-      return joined(ids, (id) => buyableInCollection(ctx, id, limit + 1));
+      return joined(namedCollections(source), (id) => buyableInCollection(ctx, id, limit + 1));
     if (source.target_type === 'base-category')
       return joined(categoryTargets(source), (id) => buyableInCategory(ctx, id, limit + 1));
     const rule = source.target_type === 'condition' ? source.condition.target : undefined;

@@ -59,6 +59,9 @@ export const offerSentencesDe: TranslatedSentences<
     'offers.too_many': 'Es lassen sich höchstens %{count} auswählen.',
     'offers.choose_at_least': 'Wählen Sie mindestens 2 Produkte.',
     'offers.recommend_limit': 'Es lassen sich 1 bis 8 Produkte empfehlen.',
+    'offers.idle': 'Ein Angebot dieser Art macht hiermit nichts.',
+    'offers.no_quotations':
+      'Hier trägt nichts ein Preisangebot, deshalb kann ein Angebot nicht darauf zielen.',
     'offers.holdout_range': 'Der Anteil der Besucher muss eine ganze Zahl von 0 bis 50 sein.',
     'offers.tier.min_missing': 'Bitte geben Sie Ziffern ein',
     'offers.tier.min_range': 'Die Mindestmenge muss zwischen 1 und 1000 liegen',

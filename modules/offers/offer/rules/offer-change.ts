@@ -6,6 +6,7 @@ import { defaultTiers, finishedTiers } from './tier-list.ts';
 import { newUpsellDiscount } from './offer-draft.ts';
 import type { FinishedOffer } from './offer-draft.ts';
 import { defaultMessage, defaultOfferTitle } from './offer-message.ts';
+import { withoutIdle } from './idle-fields.ts';
 import { nameLimit } from './offer-name.ts';
 import { percentageProblem } from './discount-validation.ts';
 
@@ -66,7 +67,7 @@ export function changeOfferType<T extends Omit<OfferInput, 'activated'>>(
   const target = targetTypesFor(type, switches)[0] ?? draft.target_type;
   const recommend = recommendTypesFor(type, switches)[0] ?? null;
   const moved = changeRecommendType(changeTargetType(draft, target, saved), recommend, saved);
-  return {
+  return withoutIdle({
     ...moved,
     offer_type: type,
     offer_message: defaultMessage(type, draft.enable_discount),
@@ -75,7 +76,7 @@ export function changeOfferType<T extends Omit<OfferInput, 'activated'>>(
     condition: ruleOf(type, draft.condition),
     discount_data: discountFor(type, draft.discount_data),
     cta: type === 'quantity' && draft.cta === 'checkout' ? 'cart' : draft.cta,
-  };
+  });
 }
 
 /**

@@ -43,6 +43,9 @@ export const offerTexts = defineSentences('offers', {
   choose_at_least: 'Choose at least 2 products.',
   /** A number of recommended products that is not from 1 to 8 (V173). */
   recommend_limit: 'From 1 to 8 products can be recommended.',
+  /** A field that a kind of offer has no use for. */
+  idle: 'An offer of this kind does nothing with this.',
+  no_quotations: 'Nothing here has a quotation, so an offer cannot be aimed at one.',
   holdout_range: 'The share of visitors must be a whole number from 0 to 50.',
 });
 

@@ -280,6 +280,7 @@ describe('V133 V171 V205 bundles', () => {
     expect(found(sound('bundle', fixed(null)))).toHaveLength(1);
     expect(found(sound('accessory', fixed(5))).map(([path]) => path)).toEqual([
       'discount_data.discount_type',
+      'discount_data.amount_discount',
     ]);
   });
 });

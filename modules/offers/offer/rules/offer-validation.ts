@@ -5,6 +5,7 @@ import type { OfferInput } from '../contract/offer.ts';
 import { hasTiers } from './tier-list.ts';
 import { validateTiers } from './tier-validation.ts';
 import type { OfferSwitches } from './offer-switch.ts';
+import { idleProblems } from './idle-fields.ts';
 import { needsDiscount } from './offer-message.ts';
 import { offerTexts } from './offer-text.ts';
 import { recommendProblems, targetProblems } from './product-validation.ts';
@@ -34,6 +35,7 @@ export function validateOffer(offer: CheckedOffer, switches: OfferSwitches, save
   }
   problems.push(...discountDataProblems(offer, switches, saved));
   problems.push(...trialProblems(offer));
+  problems.push(...idleProblems(offer, saved));
   return problems;
 }
 

@@ -2,11 +2,12 @@ import { allowedChoices, offerLimits } from '../contract/offer-choice.ts';
 import type { OfferInput, ConditionSet } from '../contract/offer.ts';
 import { isNumberField, relationsFor, ruleNumber } from './condition-relation.ts';
 import type { OfferSwitches } from './offer-switch.ts';
+import { namedCollections, namedProducts, namesByText, type TargetNames } from './named-target.ts';
 import { recommendTypesFor, targetTypesFor } from './offer-change.ts';
 import { chooseAtLeastCode, maximumSelectedCode, offerTexts } from './offer-text.ts';
 import type { Problem } from './problem.ts';
 
-type Target = Pick<OfferInput, 'offer_type' | 'target_type' | 'target_ids' | 'condition'>;
+type Target = TargetNames & Pick<OfferInput, 'target_type'>;
 type Recommend = Pick<
   OfferInput,
   'offer_type' | 'recommend_type' | 'recommend_ids' | 'recommend_limit' | 'condition'
@@ -20,7 +21,7 @@ type Recommend = Pick<
 export function targetProblems(
   offer: Target,
   switches: OfferSwitches,
-  saved?: Pick<OfferInput, 'target_type' | 'target_ids'>,
+  saved?: Pick<OfferInput, 'target_type' | 'target_ids'> & Partial<TargetNames>,
 ): Problem[] {
   const { target_type: type, target_ids: ids } = offer;
   if (!targetTypesFor(offer.offer_type, switches).includes(type) && saved?.target_type !== type) {
@@ -30,7 +31,7 @@ export function targetProblems(
   switch (type) {
     case 'product':
     case 'collection':
-      return idProblems('target_ids', ids, switches, saved?.target_ids);
+      return namedProblems(offer, switches, saved);
     case 'base-category': {
       const categories = offer.condition.in_cart?.base_category?.from_these_categories ?? [];
       const path = 'condition.in_cart.base_category.from_these_categories';
@@ -94,6 +95,29 @@ function bundleProblems(
 /** How many products or collections can be picked (V057). */
 export function pickerCap(switches: Pick<OfferSwitches, 'picker_cap_50'>): number {
   return switches.picker_cap_50 ? offerLimits.targets_capped : offerLimits.targets;
+}
+
+/** Products and collections may be named in several lists (A§3): one of them must name something, and each has the cap. */
+function namedProblems(offer: Target, switches: OfferSwitches, saved?: Partial<TargetNames>): Problem[] {
+  const ofProducts = offer.target_type === 'product';
+  const named = ofProducts ? namedProducts(offer) : namedCollections(offer);
+  if (named.length === 0 && !(ofProducts && namesByText(offer)))
+    return [{ path: 'target_ids', message: offerTexts.no_targets }];
+  const lists: [string, (one: Partial<TargetNames>) => readonly number[] | undefined][] = ofProducts
+    ? [
+        ['target_ids', (one) => one.target_ids],
+        ['product_ids', (one) => one.product_ids],
+        ['target_handpicked.products', (one) => one.target_handpicked?.products],
+        ['condition.in_cart.product.ids', (one) => one.condition?.in_cart?.product?.ids],
+      ]
+    : [
+        ['target_ids', (one) => one.target_ids],
+        ['category_ids', (one) => one.category_ids],
+        ['target_handpicked.collections', (one) => one.target_handpicked?.collections],
+      ];
+  return lists.flatMap(([path, of]) =>
+    capProblems(path, of(offer) ?? [], pickerCap(switches), saved && of(saved)),
+  );
 }
 
 function idProblems(

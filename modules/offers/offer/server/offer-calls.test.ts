@@ -167,12 +167,6 @@ describe('the server keeps the rules of the editor, with its words', () => {
       inEnglish(tierTexts.value_missing),
     ],
     [
-      'V078 buy x get x in the old layout',
-      tiers(tierBody(0, 2, 1, 'buy_x_get_x')),
-      'discount_data.data.0.type',
-      inEnglish(tierTexts.not_offered),
-    ],
-    [
       'V166 two tiers of one quantity',
       tiers(tierBody(0, 2, 5), tierBody(1, 2, 6)),
       'discount_data.data.1.min_quantity',
@@ -212,6 +206,20 @@ describe('the server keeps the rules of the editor, with its words', () => {
     }
     expect(await list()).toHaveLength(1);
     expect(await get(saved.id)).toEqual(saved);
+  });
+
+  test('V078 buy x get x is refused where the shop turned the new layout off, and taken in a shop that said nothing', async () => {
+    const offer = offerBody(tiers(tierBody(0, 2, 1, 'buy_x_get_x')));
+    const layout = async (on: boolean) =>
+      (await admin('PUT', '/admin/setting/switches.json', { switches: { quantity_layout_v2: on } })).status;
+    expect((await admin('POST', '/admin/offers.json', { offer })).status).toBe(201);
+    expect(await layout(false)).toBe(200);
+    const refused = await admin<Refused>('POST', '/admin/offers.json', { offer });
+    expect([refused.status, refused.body.code]).toEqual([422, 'offers.invalid']);
+    expect(refused.body.fields).toMatchObject({
+      'offer.discount_data.data.0.type': inEnglish(tierTexts.not_offered),
+    });
+    expect(await layout(true)).toBe(200);
   });
 
   test('V057, V143 more targets than a picker takes', async () => {

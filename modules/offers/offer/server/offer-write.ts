@@ -7,6 +7,7 @@ import { offerRefusals, invalidOfferCodes } from '../contract/offer-refusals.ts'
 import type { Offer, OfferInput, OfferUpdate } from '../contract/offer.ts';
 import { duplicateOffer, finishedOffer, offerProductUpdated } from '../rules/offer-change.ts';
 import type { FinishedOffer } from '../rules/offer-draft.ts';
+import { namedCollections, namedProducts } from '../rules/named-target.ts';
 import { nameOffer } from '../rules/offer-name.ts';
 import { offerSwitches } from '../rules/offer-switch.ts';
 import { offerTexts } from '../rules/offer-text.ts';
@@ -25,7 +26,8 @@ export async function offerById(ctx: ShopCtx, id: number): Promise<Offer> {
 function titlesOf(ctx: ShopCtx, draft: OfferInput): Promise<string[]> {
   if (draft.offer_type === 'bundle') return targetTitles(ctx, 'product', draft.target_ids);
   const type = draft.target_type;
-  if (type === 'product' || type === 'collection') return targetTitles(ctx, type, draft.target_ids);
+  if (type === 'product') return targetTitles(ctx, type, namedProducts(draft));
+  if (type === 'collection') return targetTitles(ctx, type, namedCollections(draft));
   return Promise.resolve([]);
 }
 

@@ -73,7 +73,6 @@ type Shown = Pick<
   | 'holdout_percent'
   | 'product_ids'
   | 'sku'
-  | 'quotations'
   | 'tags'
   | 'category_ids'
 > & {

@@ -1,3 +1,4 @@
+import { namedCollections, namedProducts, namesByText } from '../../offer/rules/named-target.ts';
 import { bundleMembers } from './bundle-bucket.ts';
 import { compileConditions, type FactKey, ruleKeys } from './offer-condition.ts';
 import type { OfferSource, ProductFacts } from './offer-pricer.ts';
@@ -21,15 +22,13 @@ export function targetKeys(source: OfferSource):
       facts?: readonly FactKey[];
     } {
   if (source.offer_type === 'bundle') return { products: bundleTargets(source) };
-  const { collections, products } = source.target_handpicked ?? noHandpicked;
   switch (source.target_type) {
     case 'all':
       return 'always';
     case 'product':
-      if (source.automated && (source.sku?.length || source.tags?.length)) return 'rule';
-      return { products: [...source.target_ids, ...(source.product_ids ?? []), ...products] };
+      return namesByText(source) ? 'rule' : { products: namedProducts(source) };
     case 'collection':
-      return { collections: [...source.target_ids, ...(source.category_ids ?? []), ...collections] };
+      return { collections: namedCollections(source) };
     case 'base-category':
       return { categories: categoryTargets(source) };
     case 'condition': {
@@ -39,14 +38,12 @@ export function targetKeys(source: OfferSource):
   }
 }
 
-const noHandpicked = { collections: [], products: [] } as const;
-
 /** Makes the test whether a product or variant is a target of the offer. */
 export function compileTarget(source: OfferSource, currency: string): (facts: ProductFacts) => boolean {
   if (source.target_type === 'condition') return compileConditions(source.condition.target, currency);
   const keys = targetKeys(source);
   if (keys === 'always') return () => true;
-  if (keys === 'rule') return automatedTarget(source);
+  if (keys === 'rule') return namedTarget(source);
   if (keys.products) {
     const products = new Set(keys.products);
     return (facts) => products.has(facts.product_id);
@@ -59,9 +56,9 @@ export function compileTarget(source: OfferSource, currency: string): (facts: Pr
   return (facts) => facts.collection_ids.some((id) => collections.has(id));
 }
 
-/** An automated offer names products by id, SKU or tag (A§3). Quotations name a supplier's papers, which no product carries. */
-function automatedTarget(source: OfferSource): (facts: ProductFacts) => boolean {
-  const products = new Set([...source.target_ids, ...(source.product_ids ?? [])]);
+/** Products may be named by id, SKU and tag, and each of the three is enough (A§3). */
+function namedTarget(source: OfferSource): (facts: ProductFacts) => boolean {
+  const products = new Set(namedProducts(source));
   const skus = new Set(source.sku);
   const tags = new Set(source.tags?.map(folded));
   return (facts) =>

@@ -9,6 +9,9 @@ const collection = fc.integer({ min: 1, max: 3 });
 const word = fc.constantFrom('red', 'blue', 'reddish', 'acme');
 const ids = (one: fc.Arbitrary<number>) => fc.uniqueArray(one, { minLength: 1, maxLength: 3 });
 
+const sku = fc.constantFrom('A-1', 'A-2');
+const few = <T>(one: fc.Arbitrary<T>) => fc.uniqueArray(one, { maxLength: 2 });
+
 const condition = fc.oneof(
   fc.record({
     field: fc.constantFrom('tag', 'vendor', 'variant_title'),
@@ -59,6 +62,17 @@ const target = fc.oneof(
     target_ids: ids(collection),
     condition: fc.constant({}),
   }),
+  // Targets may be named in other lists, too, and each is enough.
+  fc.record({
+    target_type: fc.constantFrom('product', 'collection'),
+    target_ids: fc.constant<number[]>([]),
+    condition: fc.constant({}),
+    product_ids: few(product),
+    category_ids: few(collection),
+    target_handpicked: fc.record({ collections: few(collection), products: few(product) }),
+    sku: few(sku),
+    tags: few(word),
+  }),
   fc.record({
     target_type: fc.constant('condition' as const),
     target_ids: fc.constant<number[]>([]),
@@ -101,6 +115,7 @@ const line = fc.record({
     fc.constant(500),
   ),
   variant_title: word,
+  sku,
 });
 
 const products = fc.array(

@@ -218,9 +218,16 @@ function setGift(offer: OfferSource, open: CartLine[], stock: number): Map<strin
 
 function targets(offer: OfferSource, line: CartLine): boolean {
   if (offer.target_type === 'all') return true;
-  if (offer.target_type === 'product') return offer.target_ids.includes(line.product_id);
-  if (offer.target_type === 'collection')
-    return line.collection_ids.some((id) => offer.target_ids.includes(id));
+  if (offer.target_type === 'product') {
+    const { target_ids: ids, product_ids: more = [], target_handpicked: picked, sku = [], tags = [] } = offer;
+    if ([...ids, ...more, ...(picked?.products ?? [])].includes(line.product_id)) return true;
+    return (line.sku !== undefined && sku.includes(line.sku)) || tags.some((tag) => line.tags?.includes(tag));
+  }
+  if (offer.target_type === 'collection') {
+    const { target_ids: ids, category_ids: more = [], target_handpicked: picked } = offer;
+    const named = [...ids, ...more, ...(picked?.collections ?? [])];
+    return line.collection_ids.some((id) => named.includes(id));
+  }
   if (offer.target_type === 'base-category')
     return (line.category_ids ?? []).some((id) =>
       offer.condition.in_cart?.base_category?.from_these_categories.includes(id),

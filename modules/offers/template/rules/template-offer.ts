@@ -1,6 +1,7 @@
 import { offerLimits, type RecommendType, type TargetType } from '../../offer/contract/offer-choice.ts';
 import type { OfferInput } from '../../offer/contract/offer.ts';
 import type { OfferTemplate } from '../contract/template.ts';
+import { withoutIdle } from '../../offer/rules/idle-fields.ts';
 import { newOffer } from '../../offer/rules/offer-draft.ts';
 
 /** Products named when a template is applied; absent lists are filled with `suggested`. */
@@ -43,13 +44,13 @@ export function offerFromTemplate(template: OfferTemplate, choice: TemplateChoic
     if (!recommendsListed.includes(offer.recommend_type)) return [];
     return suggested.filter((id) => !target.includes(id)).slice(0, offer.recommend_limit);
   };
-  const made: OfferInput = {
+  const made: OfferInput = withoutIdle({
     ...blank,
     ...offer,
     target_ids: target,
     recommend_ids: recommended(),
     activated: false,
-  };
+  });
   const listsTargets = bundle || targetsListed.includes(offer.target_type);
   const tooFew =
     (listsTargets && made.target_ids.length < (bundle ? offerLimits.bundle_products : 1)) ||

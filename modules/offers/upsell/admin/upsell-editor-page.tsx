@@ -1,3 +1,4 @@
+import { withoutIdle } from '../../offer/rules/idle-fields.ts';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
@@ -45,7 +46,7 @@ export function UpsellEditorPage({ kind }: { kind: UpsellEditorKind }) {
   const blank = () =>
     copy && kind.types.includes(copy.offer_type)
       ? draftOf(copy)
-      : { ...blankDraft(asked ?? kind.types[0]!, asked !== undefined), ...standard };
+      : withoutIdle({ ...blankDraft(asked ?? kind.types[0]!, asked !== undefined), ...standard });
   return (
     <UpsellEditor
       key={`${id}:${copyOf ?? ''}:${type ?? ''}`}

@@ -75,11 +75,13 @@ test.each(upsells)('a %s offer comes back as it was written, and can be saved ag
   const expected = type === 'bundle' ? { ...sent, recommend_ids: products.slice(1, 2) } : sent;
   expect(made).toMatchObject(expected);
   const { version } = made;
-  const change = { ...sent, offer_message: 'Another', variant_sort: 'highest', cta: 'checkout', version };
+  // After payment no page is left to lead to.
+  const cta = type === 'post-purchase' ? 'cart' : 'checkout';
+  const change = { ...sent, offer_message: 'Another', variant_sort: 'highest', cta, version };
   const saved = await admin<{ offer: Offer }>('PUT', `/admin/offers/${made.id}.json`, { offer: change });
   expect([saved.status, saved.body.offer]).toMatchObject([
     200,
-    { offer_message: 'Another', variant_sort: 'highest', cta: 'checkout', offer_product_updated: false },
+    { offer_message: 'Another', variant_sort: 'highest', cta, offer_product_updated: false },
   ]);
 });
 

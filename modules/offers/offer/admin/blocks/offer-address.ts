@@ -2,6 +2,7 @@ import { useParams, useSearch } from '@tanstack/react-router';
 import { useApiQuery } from '#core/admin/client/api-hooks.ts';
 import { getOffer } from '../../contract/offer-calls.ts';
 import type { Offer, OfferInput } from '../../contract/offer.ts';
+import { withoutIdle } from '../../rules/idle-fields.ts';
 import { duplicateOffer } from '../../rules/offer-change.ts';
 import { upsellDefaults } from '../../rules/upsell-settings.ts';
 import { useUpsellSettings } from '../upsell-settings-queries.ts';
@@ -41,7 +42,7 @@ export function useOfferAddress(): OfferAddress {
   return {
     id: /^(0|[1-9]\d{0,15})$/.test(id) ? id : undefined,
     type: typeof search.type === 'string' ? search.type : undefined,
-    copy: source.data ? duplicateOffer(source.data) : undefined,
+    copy: source.data ? withoutIdle(duplicateOffer(source.data)) : undefined,
     copyOf,
     standard: { cta: default_cta, recommend_limit: default_recommend_limit },
     waiting: copyOf === undefined ? settings.isLoading : source.isPending,
