@@ -72,6 +72,7 @@ export const identitySentencesDe: TranslatedSentences<
     'identity.not_an_app': 'Das ist keine App',
     'identity.not_our_link': 'Dieser Link ist nicht von uns',
     'identity.upload_first': 'Laden Sie das Bild zuerst hoch',
+    'identity.no_phone_app': 'Es gibt keine App für Telefone, deshalb gehen keine Mitteilungen dorthin',
     'identity.setting_name': 'Eine Einstellung kann nicht %{name} heißen',
     'identity.settings_size': 'Die Einstellungen einer App haben 64 kB Platz',
     'identity.settings_levels': 'Einstellungen haben höchstens %{levels} Ebenen',

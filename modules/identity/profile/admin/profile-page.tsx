@@ -219,17 +219,6 @@ function NoticesCard({ editor, draft }: { editor: ProfileEditor; draft: Draft })
             />
           </li>
         ))}
-        <li className="switch-row">
-          <label htmlFor="notice-mobile" className="grow">
-            <span className="strong">{t('mobile')}</span>
-            <span className="dim text-sm">{t('mobile_hint')}</span>
-          </label>
-          <Switch
-            id="notice-mobile"
-            checked={draft.user_enable_notification_mobile}
-            onChange={(event) => editor.set('user_enable_notification_mobile', event.currentTarget.checked)}
-          />
-        </li>
       </ul>
     </Card>
   );

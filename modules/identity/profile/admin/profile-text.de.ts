@@ -45,8 +45,6 @@ export const profileTextDe: TranslatedStrings = {
       'Der Onlineshop zeigt keine Skripte anderer Programme. Wenn Sie die Themes sehen dürfen.',
     sign_in_new: 'Neue Anmeldungen',
     sign_in_new_hint: 'Jemand hat sich auf einem neuen Gerät in Ihrem Konto angemeldet.',
-    mobile: 'Mitteilungen auf Ihrem Telefon',
-    mobile_hint: 'Für die mobile App.',
     security_lead: 'Wie Sie sich anmelden und wo Sie gerade angemeldet sind.',
     password: 'Passwort',
     new_password: 'Neues Passwort',

@@ -42,8 +42,6 @@ export const profileText = registerStrings('profile', {
     scripts_left_out_hint: 'The store shows no scripts of other programs. If you may see its themes.',
     sign_in_new: 'New sign-ins',
     sign_in_new_hint: 'Someone signed in to your account on a new device.',
-    mobile: 'Notices on your phone',
-    mobile_hint: 'For the mobile app.',
     security_lead: 'How you sign in, and where you are signed in now.',
     password: 'Password',
     new_password: 'New password',

@@ -233,7 +233,10 @@ export const endTwoStep = endpoint({
   errors: { 422: ['identity.wrong_password'] },
 });
 
-/** Turns notices on the phone of who is signed in on or off (C312). */
+/**
+ * Turns notices on the phone of who is signed in off (C312). On is refused at the field, as there is no app that would
+ * show them; where it is on from before it may stay.
+ */
 export const setMobileNotices = endpoint({
   name: 'setMobileNotices',
   method: 'POST',
@@ -242,7 +245,7 @@ export const setMobileNotices = endpoint({
   permission: 'member',
   scope: 'people',
   body: z.object({ user_enable_notification_mobile: z.boolean() }),
-  example: { user_enable_notification_mobile: true },
+  example: { user_enable_notification_mobile: false },
   reply: z.object({ user_enable_notification_mobile: z.boolean() }),
 });
 

@@ -46,6 +46,11 @@ async function requireOwnPicture(ctx: Ctx, avatar: string, present: string): Pro
   if (!file || publicUrl(file) !== avatar) throw invalid({ 'user.avatar': identitySentences.upload_first });
 }
 
+/** Nothing is ever sent to a phone, so nobody is let believe it; what is on from before stays as it is. */
+export function refusePhoneNotices(on: boolean, present: boolean, field: string): void {
+  if (on && !present) throw invalid({ [field]: identitySentences.no_phone_app });
+}
+
 /** The address to be confirmed, or null. Nothing here asks whether another account has it. */
 async function newAddress(ctx: Ctx, sent: SentUser, now: AccountProfile): Promise<string | null> {
   if (sent.email === undefined || sent.email === now.email) return null;
@@ -66,6 +71,11 @@ export async function changeAccount(ctx: Ctx, sent: SentUser): Promise<AccountPr
   if (sent.version !== present.version) throw stale(present);
   const { phone, local_code } = readPhone(sent.phone, sent.local_code);
   await requireOwnPicture(ctx, sent.avatar, present.avatar);
+  refusePhoneNotices(
+    sent.user_enable_notification_mobile,
+    present.user_enable_notification_mobile,
+    'user.user_enable_notification_mobile',
+  );
   const address = await newAddress(ctx, sent, present);
   const { token, profile } = await ctx.db.asSystem(async (tx) => {
     const saved = await tx.execute(

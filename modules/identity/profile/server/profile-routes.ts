@@ -8,7 +8,7 @@ import {
   setMobileNotices,
   updateAccountProfile,
 } from '../contract/profile-calls.ts';
-import { changeAccount } from './account-change.ts';
+import { changeAccount, refusePhoneNotices } from './account-change.ts';
 import { readAccountProfile } from './account-profile.ts';
 import { countAttempt } from '../../session/server/attempt-limit.ts';
 import { changeOwnPassword } from './password-change.ts';
@@ -34,12 +34,14 @@ const passwordRoute = handleWithoutTransaction(changePassword, async (ctx, { bod
 
 const mobileRoute = handleWithoutTransaction(setMobileNotices, async (ctx, { body }) => {
   const on = body.user_enable_notification_mobile;
-  await ctx.db.asSystem((tx) =>
-    tx.execute(
+  await ctx.db.asSystem(async (tx) => {
+    const present = await readAccountProfile(tx, ctx);
+    refusePhoneNotices(on, present.user_enable_notification_mobile, 'user_enable_notification_mobile');
+    await tx.execute(
       sql`UPDATE users SET user_enable_notification_mobile = ${on}, version = version + 1
           WHERE id = ${memberOf(ctx).userId} AND user_enable_notification_mobile <> ${on}`,
-    ),
-  );
+    );
+  });
   return { user_enable_notification_mobile: on };
 });
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { inEnglish } from '#core/contract/sentence.ts';
+import { identitySentences } from '../../shop/contract/identity-refusals.ts';
 import type { AccountProfile } from '../contract/profile-calls.ts';
 import { sessionCookie } from '../../session/server/session.ts';
 import { makeAccount, type TestAccount, testPassword } from '#apps/server/testing/test-account.ts';
@@ -62,7 +64,6 @@ describe('the account', () => {
       last_name: 'Lind',
       country: 'PT',
       locale_code: 'de-CH',
-      user_enable_notification_mobile: true,
       mail_notices: ['order_created', 'order_created', 'job_ended'],
     };
     const saved = await save(changes);
@@ -143,16 +144,25 @@ describe('the account', () => {
     expect((await save({ avatar: '' })).body.user.avatar).toBe('');
   });
 
-  test('C312 notices on the phone are turned on and off; saving the same again is no newer version', async () => {
+  test('C312 notices on the phone, which nothing sends, are refused; what is on from before may stay and be turned off', async () => {
+    const field = 'user_enable_notification_mobile';
+    const set = (on: boolean) =>
+      me.call<Told>('POST', '/admin/mobile-app-setting-noti.json', { [field]: on });
     const before = (await profile()).version;
-    for (const on of [true, true, false]) {
-      const body = { user_enable_notification_mobile: on };
-      expect(await me.call('POST', '/admin/mobile-app-setting-noti.json', body)).toMatchObject({
-        status: 200,
-        body,
-      });
-    }
-    expect(await profile()).toMatchObject({ user_enable_notification_mobile: false, version: before + 2 });
+    const words = inEnglish(identitySentences.no_phone_app);
+    expect(await set(true)).toMatchObject({ status: 422, body: { fields: { [field]: words } } });
+    expect(await save({ [field]: true })).toMatchObject({
+      status: 422,
+      body: { fields: { [`user.${field}`]: words } },
+    });
+    expect(await profile()).toMatchObject({ [field]: false, version: before });
+    await office.server.services.db.asSystem((tx) =>
+      tx.execute(sql`UPDATE users SET user_enable_notification_mobile = true`),
+    );
+    expect((await save({ first_name: 'Kept' })).body.user).toMatchObject({ [field]: true });
+    for (const on of [true, false, false]) expect(await set(on)).toMatchObject({ status: 200 });
+    // Only the one change was a newer version.
+    expect(await profile()).toMatchObject({ [field]: false, version: before + 2 });
   });
 });
 

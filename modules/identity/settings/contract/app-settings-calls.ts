@@ -73,7 +73,10 @@ export const knownSettings = z.looseObject({
 /** Counts saves; 0 while nobody saved any. */
 const version = z.int().min(0);
 
-/** Reads the settings of an app in the shop; one that never saved any answers an empty object (C032). */
+/**
+ * Reads the settings of an app in the shop; one that never saved any answers an empty object (C032). With `settings`,
+ * names with commas between them, those alone; one that was never saved is not among them.
+ */
 export const getAppSettings = endpoint({
   name: 'getAppSettings',
   method: 'GET',
@@ -81,7 +84,7 @@ export const getAppSettings = endpoint({
   summary: "An app's settings",
   permission: 'apps',
   scope: 'people',
-  query: z.object({ app_code: appCode }),
+  query: z.object({ app_code: appCode, settings: z.string().max(4000).optional() }),
   reply: z.object({ success: z.literal(true), settings: settingsObject, version }),
 });
 

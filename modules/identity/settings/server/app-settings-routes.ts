@@ -55,10 +55,13 @@ const updateEnableRoute = handle(updateAppEnable, async (ctx, { params, body }) 
   return shownEnable(params.appCode, saved.rows[0]);
 });
 
-const settingsRoute = handle(getAppSettings, async (ctx, { query }) => ({
-  success: true as const,
-  ...(await storedSettings(ctx, query.app_code)),
-}));
+const settingsRoute = handle(getAppSettings, async (ctx, { query }) => {
+  const { settings, version } = await storedSettings(ctx, query.app_code);
+  const names = new Set((query.settings ?? '').split(',').map((name) => name.trim()));
+  names.delete('');
+  const wanted = Object.entries(settings).filter(([name]) => names.size === 0 || names.has(name));
+  return { success: true as const, settings: Object.fromEntries(wanted), version };
+});
 
 function checkNames(value: unknown): void {
   if (typeof value !== 'object' || value === null) return;

@@ -96,6 +96,7 @@ export const identitySentences = defineSentences('identity', {
   not_an_app: 'This is not an app',
   not_our_link: 'This is not a link of ours',
   upload_first: 'Upload the picture first',
+  no_phone_app: 'There is no app for phones, so no notices can be sent there',
   setting_name: 'A setting cannot be called %{name}',
   settings_size: "An app's settings have room for 64 kB",
   settings_levels: 'Settings have at most %{levels} levels',

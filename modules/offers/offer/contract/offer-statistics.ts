@@ -14,7 +14,7 @@ export const offerFigures = z.object({
 });
 export type OfferFigures = z.infer<typeof offerFigures>;
 
-/** The same figures under the names of the refactored summary (A§3, switch `refactored_analytics`). */
+/** The same figures under the names of the refactored summary (A§3); absent while the switch `refactored_analytics` is off. */
 const refactoredFigures = z.object({
   acr_sales: z.number(),
   acr_view: whole,
@@ -35,7 +35,7 @@ export type OfferDay = z.infer<typeof offerDay>;
 
 export const offerStatistics = z.object({
   ...offerFigures.shape,
-  ...refactoredFigures.shape,
+  ...refactoredFigures.partial().shape,
   /** ISO currency of `sales`. */
   currency: z.string().length(3),
   daily: z.array(offerDay),

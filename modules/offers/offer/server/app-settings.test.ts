@@ -48,6 +48,17 @@ describe('app settings', () => {
     expect((await get('reviews')).body.settings).toEqual({ c: 3 });
   });
 
+  test('C032 of the settings that are named only those are answered', async () => {
+    await post({ a: 1, b: 2, deep: { a: 3 } });
+    const named = async (names: string) =>
+      (await call<Reply>('GET', `${path}?app_code=upsell&settings=${encodeURIComponent(names)}`)).body
+        .settings;
+    expect(await named('b')).toEqual({ b: 2 });
+    expect(await named('a, deep,never')).toEqual({ a: 1, deep: { a: 3 } });
+    expect(await named('never')).toEqual({});
+    expect(await named('')).toMatchObject({ a: 1, b: 2 });
+  });
+
   test('who would write over a later change is told so, with what is stored; who changes others is not', async () => {
     const save = (settings: object, version: number) =>
       call<Reply & { current: object; code: string }>('POST', path, {

@@ -112,11 +112,15 @@ export async function offerStatisticsOf(
   const figures = figuresOf(sums.get(id), major);
   return {
     ...figures,
-    acr_sales: figures.sales,
-    acr_view: figures.view,
-    acr_add_cart: figures.add_to_cart,
-    acr_rate: figures.conversion_rate,
-    acr_checkout: figures.checkout,
+    ...(ctx.shop.switches['refactored_analytics'] === true
+      ? {
+          acr_sales: figures.sales,
+          acr_view: figures.view,
+          acr_add_cart: figures.add_to_cart,
+          acr_rate: figures.conversion_rate,
+          acr_checkout: figures.checkout,
+        }
+      : {}),
     currency: ctx.shop.currency,
     daily: (days.get(id) ?? []).map(({ day, values }) => ({
       day,
