@@ -191,7 +191,14 @@ async function take(past: RefundCtx, order: PaidOrder, row: StepRow, taken: Take
       taken_offer_id: offer.id,
     },
     applications: price.application
-      ? [applicationOf(past.shop, offer, beside?.title ?? title, price.application)]
+      ? [
+          applicationOf(past.shop, offer, price.application, {
+            variant: row.variant,
+            product_title: beside?.title ?? title,
+            offer_product_title: title,
+            last_name: '',
+          }),
+        ]
       : [],
     trace: price.trace,
     shipping: null,

@@ -24,6 +24,7 @@ import { AutoDiscountCard } from './auto-discount-card.tsx';
 import { useAutoOfferRecord } from './auto-offer-record.ts';
 import { autoOfferText } from './auto-offer-text.ts';
 import { readAutoOffer } from './auto-offer-wire.ts';
+import { autoDiscountGiven } from './auto-preview-box.ts';
 import { AutoPreviewCard } from './auto-preview-card.tsx';
 import { AutoRecommendCard } from './auto-recommend-card.tsx';
 import { AutoShippingCard } from './auto-shipping-card.tsx';
@@ -126,6 +127,7 @@ function AutoOfferEditor({ id }: { id: string }) {
             editor={editor}
             nameHint={t('name_hint')}
             messages={suggestedMessages('post-purchase', draft.discount_data.discount)}
+            discount={autoDiscountGiven(draft) > 0}
             titles={titleTemplates}
           />
           <AutoTargetCard editor={editor} draft={draft} />

@@ -1,7 +1,7 @@
 import { formatMinor, percentOf, toMinor } from '#core/rules/money.ts';
 import type { UpsellBox } from '../../offer/contract/upsell-box.ts';
 import { boxWords } from '../../offer/rules/box-words.ts';
-import { renderMessage } from '../../offer/rules/offer-message.ts';
+import { renderMessage } from '../../offer/rules/message-text.ts';
 import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { blankDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { upsellEditorText } from '../../upsell/admin/upsell-editor-text.ts';
@@ -37,16 +37,18 @@ export function autoPreviewBox(draft: AutoOfferDraft, facts: PreviewFacts): Upse
   const amount = type === 'value' ? toMinor(given, currency) : 0;
   const discount =
     given === 0 ? '' : type === 'percentage' ? `${given}%` : formatMinor(amount, currency, locale);
+  const words = boxWords(locale);
   const filled = {
     discount,
     product_title: facts.beside?.title ?? '',
+    offer_product_title: box.products[0]!.title,
     last_name: upsellEditorText.text('example_name'),
   };
   return {
     ...box,
-    title: renderMessage(draft.offer_title, filled),
-    message: renderMessage(draft.offer_message, filled),
-    discount_text: given === 0 ? '' : boxWords(facts.locale).save(discount),
+    title: renderMessage(draft.offer_title, filled, words.own.title),
+    message: renderMessage(draft.offer_message, filled, words.own.message['post-purchase']),
+    discount_text: given === 0 ? '' : words.save(discount),
     products: box.products.map((product) => ({
       ...product,
       variants: product.variants.map((variant) => {

@@ -17,6 +17,7 @@ import { PerformanceCard } from '../../offer/admin/blocks/performance-card.tsx';
 import { isOneOf, offerPath, offerPaths } from '../../offer/admin/offer-paths.ts';
 import { ctaChoices } from '../../offer/contract/offer-choice.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
+import { givesDiscount } from '../../offer/rules/discount-validation.ts';
 import { suggestedMessages } from '../../offer/rules/offer-message.ts';
 import { bundleCap, bundlePrice } from '../rules/bundle-set.ts';
 import {
@@ -127,6 +128,7 @@ function BundleEditor({ id, route, blank, copyOf }: BundleEditorProps) {
             editor={editor}
             nameHint={t('name_hint')}
             messages={suggestedMessages('bundle', draft.enable_discount)}
+            discount={givesDiscount(draft)}
           />
           <BundleProductsCard
             editor={editor}

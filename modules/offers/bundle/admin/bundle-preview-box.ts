@@ -1,7 +1,7 @@
 import { formatMinor, toMinor } from '#core/rules/money.ts';
 import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
 import { boxWords, endWords } from '../../offer/rules/box-words.ts';
-import { renderMessage } from '../../offer/rules/offer-message.ts';
+import { renderMessage } from '../../offer/rules/message-text.ts';
 import type { BundlePrice } from '../rules/bundle-set.ts';
 import type { BundleDraft } from './bundle-editor-draft.ts';
 import type { BundleItem } from './bundle-products.ts';
@@ -33,7 +33,15 @@ export function bundlePreviewBox(
     offer_type: 'bundle',
     variant: 'a',
     title: '',
-    message: renderMessage(draft.offer_message, { discount, product_title: products[0]!.title }),
+    message: renderMessage(
+      draft.offer_message,
+      {
+        discount,
+        product_title: products[0]!.title,
+        offer_product_title: (products[1] ?? products[0]!).title,
+      },
+      words.own.message.bundle,
+    ),
     cta: draft.cta,
     products,
     discount_text: discount === '' ? '' : words.save(discount),

@@ -1,3 +1,5 @@
+import type { OfferType } from '../contract/offer-choice.ts';
+
 /** What boxes, widgets and the cart's progress say besides the merchant's own texts, in the shop's language. */
 export interface BoxWords {
   box: {
@@ -26,6 +28,8 @@ export interface BoxWords {
   /** What a discount is beside; '' is any other product. */
   beside(product: string): string;
   more(units: number, saving: string): string;
+  /** Instead of a merchant's message or title of which no sentence can be said (`renderMessage`). */
+  own: { title: string; message: Partial<Record<OfferType, string>> };
   reached(saving: string): string;
 }
 
@@ -51,6 +55,17 @@ const english: BoxWords = {
   beside: (product) => `with ${product || 'another product'} in the cart`,
   more: (units, saving) => `Add ${units} more and save ${saving}`,
   reached: (saving) => `You save ${saving}`,
+  own: {
+    title: 'One more thing',
+    message: {
+      bundle: 'Frequently bought together',
+      'pre-purchase': 'Frequently bought together',
+      'post-purchase': 'Add this to your order',
+      'in-cart': 'A good match for what is in your cart',
+      accessory: 'Made to go together',
+      handpicked: 'Picked by us for you',
+    },
+  },
 };
 
 const german: BoxWords = {
@@ -75,6 +90,17 @@ const german: BoxWords = {
   beside: (product) => `zusammen mit ${product || 'einem anderen Produkt'} im Warenkorb`,
   more: (units, saving) => `Noch ${units} dazu, und Sie sparen ${saving}`,
   reached: (saving) => `Sie sparen ${saving}`,
+  own: {
+    title: 'Noch eine Kleinigkeit',
+    message: {
+      bundle: 'Oft zusammen gekauft',
+      'pre-purchase': 'Oft zusammen gekauft',
+      'post-purchase': 'Legen Sie das zu Ihrer Bestellung',
+      'in-cart': 'Passt zu Ihrem Warenkorb',
+      accessory: 'Wie füreinander gemacht',
+      handpicked: 'Von uns für Sie ausgesucht',
+    },
+  },
 };
 
 const languages: Readonly<Record<string, BoxWords>> = { de: german };

@@ -1,7 +1,8 @@
 import type { Sentence } from '#core/contract/sentence.ts';
 import type { OfferType } from '../contract/offer-choice.ts';
 import { offerLimits } from '../contract/offer-choice.ts';
-import type { UpsellDiscountDataInput } from '../contract/offer.ts';
+import type { OfferInput, UpsellDiscountDataInput } from '../contract/offer.ts';
+import { hasTiers } from './tier-list.ts';
 import { offerTexts } from './offer-text.ts';
 import type { Problem } from './problem.ts';
 
@@ -45,4 +46,13 @@ export function stockProblem(value: number | null): Sentence | undefined {
 
 export function amountProblem(value: number | null): Sentence | undefined {
   return value === null || !Number.isFinite(value) || value < 0 ? offerTexts.amount_range : undefined;
+}
+
+/** Whether an offer takes something off as it is written, before anybody asks whether it has ended. */
+export function givesDiscount({
+  enable_discount: on,
+  discount_data: data,
+}: Pick<OfferInput, 'enable_discount' | 'discount_data'>): boolean {
+  if (!on || hasTiers(data)) return on;
+  return ((data.discount_type === 'fixed_amount' ? data.amount_discount : data.percentage_discount) ?? 0) > 0;
 }

@@ -23,7 +23,7 @@ export const messageTemplates: readonly string[] = [
   instantSavingsMessage,
   'Goes well with {{product_title}}.',
   'Add one more and keep {{discount}} in your pocket.',
-  'Before you go: a price for you on {{product_title}}.',
+  'Before you go: a price for you on {{offer_product_title}}.',
 ];
 
 /** The title that a new post-purchase offer has (V067). */
@@ -70,25 +70,6 @@ export function suggestedMessages(type: OfferType, enableDiscount: boolean): rea
     (text) => enableDiscount || text === instantSavingsMessage || !text.includes('{{discount}}'),
   );
   return [...new Set([own, ...templates])].filter((text) => text !== '');
-}
-
-/** Names a message or title may hold in double braces. */
-export const messageVariables = ['discount', 'product_title', 'last_name'] as const;
-export type MessageVariable = (typeof messageVariables)[number];
-
-/** What a message may name, ready for reading (`20%`, `$5.00`); absent ones come out empty. */
-export type MessageFacts = Partial<Record<MessageVariable, string>>;
-
-/**
- * Fills `{{discount}}`, `{{product_title}}` and `{{last_name}}`. Plain text in, plain text out: a filled-in
- * value is never looked at again, and whoever shows the result must not parse it as HTML. Unknown names
- * stay as they are, so that a merchant sees the slip.
- */
-export function renderMessage(template: string, facts: MessageFacts): string {
-  return template.replace(
-    /\{\{\s*(discount|product_title|last_name)\s*\}\}/g,
-    (_, name: MessageVariable) => facts[name] ?? '',
-  );
 }
 
 /** Whether a message speaks of a discount it cannot name while the discount is off (V141). */

@@ -14,7 +14,8 @@ import {
   PaymentUnknown,
   storedApplication,
 } from '#modules/orders/server/public.ts';
-import { renderMessage } from '../../offer/rules/offer-message.ts';
+import { boxWords } from '../../offer/rules/box-words.ts';
+import { type MessageFacts, renderMessage } from '../../offer/rules/message-text.ts';
 import type { CartLine, CompiledOffer, OfferIndex } from '../../pricing/rules/offer-pricer.ts';
 import { acceptedFacts } from '../../funnel/rules/post-purchase-fact.ts';
 import { type AddedPrice, priceAdded } from '../../upsell/rules/post-purchase-price.ts';
@@ -199,7 +200,14 @@ async function carryOut(
         requires_shipping: variant.requires_shipping,
         grams: variant.grams,
       },
-      applications: uses.map((use) => applicationOf(shop, offer, beside, use)),
+      applications: uses.map((use) =>
+        applicationOf(shop, offer, use, {
+          variant: row.variant,
+          product_title: beside,
+          offer_product_title: variant.title,
+          last_name: order.last_name,
+        }),
+      ),
       trace: price.trace,
       shipping:
         price.shipping_minor > 0
@@ -222,18 +230,20 @@ async function carryOut(
   });
 }
 
-/** The discount as the order keeps it, in the words that the offer was shown with. */
-/** What an order keeps of the discount of an offer that was taken after its payment; `beside` is the bought product. */
+/** What an order keeps of the discount of an offer taken after its payment, in the words that the offer was shown with. */
 export function applicationOf(
   { currency, locale }: Pick<ActingShop, 'currency' | 'locale'>,
   offer: CompiledOffer,
-  beside: string,
   use: NonNullable<AddedPrice['application']>,
+  { variant, ...names }: Omit<MessageFacts, 'discount'> & { variant: StepRow['variant'] },
 ) {
   const source: CompiledOffer['source'] & { offer_message?: string } = offer.source;
   const each = Math.round(use.amount_minor / Math.max(1, use.taken));
   const discount = use.value_type === 'percentage' ? `${use.value}%` : formatMinor(each, currency, locale);
-  const message = renderMessage(source.offer_message ?? '', { discount, product_title: beside });
+  const second = variant === 'b' ? source.variant_b?.offer_message : undefined;
+  const written = second || source.offer_message || '';
+  const own = boxWords(locale).own.message['post-purchase'];
+  const message = renderMessage(written, { discount, ...names }, own);
   return storedApplication({ ...use, message });
 }
 

@@ -19,6 +19,7 @@ import { TargetCard } from '../../offer/admin/blocks/target-card.tsx';
 import { offerPaths } from '../../offer/admin/offer-paths.ts';
 import { quantityCtaChoices } from '../../offer/contract/offer-choice.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
+import { givesDiscount } from '../../offer/rules/discount-validation.ts';
 import { quantityMessages } from '../../offer/rules/offer-message.ts';
 import { QuantityPreviewCard } from './quantity-preview-card.tsx';
 import { blankDraft, draftOf, draftProblems, namedDraft, type EditorDraft } from './quantity-editor-draft.ts';
@@ -125,7 +126,12 @@ function QuantityEditor({
       {(draft) => (
         <>
           <ChosenTitles draft={draft} onTitles={setTitles} />
-          <NameCard editor={editor} nameHint={t('name_hint')} messages={Object.values(quantityMessages)} />
+          <NameCard
+            editor={editor}
+            nameHint={t('name_hint')}
+            messages={Object.values(quantityMessages)}
+            discount={givesDiscount(draft)}
+          />
           <TargetCard editor={editor} draft={draft} saved={saved} switches={switches} />
           <TiersCard editor={editor} draft={draft} layoutV2={switches.quantity_layout_v2} />
           <CtaCard editor={editor} draft={draft} choices={quantityCtaChoices} />

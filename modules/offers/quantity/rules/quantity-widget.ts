@@ -1,7 +1,7 @@
 import type { OfferSource } from '../../pricing/rules/offer-pricer.ts';
 import type { QuantityWidget } from '../contract/storefront-offer-calls.ts';
 import { boxWords } from '../../offer/rules/box-words.ts';
-import { renderMessage } from '../../offer/rules/offer-message.ts';
+import { renderMessage } from '../../offer/rules/message-text.ts';
 import { bestDiscountText, priceTiers } from './tier-price.ts';
 
 /** What a widget is made from: a stored offer, or a draft with `finishedTiers`. */
@@ -37,6 +37,7 @@ export function quantityWidgetOf(
     message: renderMessage(offer.offer_message, {
       discount: bestDiscountText(offer, price, shop.currency),
       product_title: product.title,
+      offer_product_title: product.title,
     }),
     cta: offer.cta === 'continue' ? 'continue' : 'cart',
     layout: shop.layout_v2 ? 'v2' : 'v1',

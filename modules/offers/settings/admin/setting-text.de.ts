@@ -52,7 +52,7 @@ export const settingTextDe: TranslatedStrings = {
     setting_limit_hint: 'Von 1 bis 8. Jedes Angebot kann es anders halten.',
     setting_templates: 'Eigene Nachrichten',
     setting_templates_text:
-      'Stehen zuerst zur Wahl, wo Sie die Nachricht eines Angebots schreiben. Namen wie {{discount}} und {{product_title}} werden ausgefüllt.',
+      'Stehen zuerst zur Wahl, wo Sie die Nachricht eines Angebots schreiben. Namen wie {{discount}}, {{product_title}} (was zum Angebot führt) und {{offer_product_title}} (was angeboten wird) werden ausgefüllt.',
     template_label: 'Nachricht %{number}',
     template_remove: 'Nachricht %{number} entfernen',
     template_add: 'Nachricht hinzufügen',

@@ -50,7 +50,7 @@ export const settingText = registerStrings('offer-settings', {
     setting_limit_hint: 'From 1 to 8. Each offer can say otherwise.',
     setting_templates: 'Your own messages',
     setting_templates_text:
-      'Offered first where you write the message of an offer. Names such as {{discount}} and {{product_title}} are filled in.',
+      'Offered first where you write the message of an offer. Names such as {{discount}}, {{product_title}} (what leads to the offer) and {{offer_product_title}} (what is offered) are filled in.',
     template_label: 'Message %{number}',
     template_remove: 'Remove message %{number}',
     template_add: 'Add a message',

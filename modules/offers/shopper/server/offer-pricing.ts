@@ -4,40 +4,71 @@ import type { OrderDependencies } from '#modules/orders/server/public.ts';
 import { bestDiscountText } from '../../quantity/rules/tier-price.ts';
 import { priceCart } from '../../pricing/rules/cart-price.ts';
 import type { OfferIndex } from '../../pricing/rules/offer-index.ts';
-import { renderMessage } from '../../offer/rules/offer-message.ts';
+import { boxWords } from '../../offer/rules/box-words.ts';
+import { type MessageFacts, renderMessage } from '../../offer/rules/message-text.ts';
+import { isTarget } from '../../pricing/rules/founded-line.ts';
 import { trialMoment } from '../../trial/rules/offer-trial.ts';
 import type { PriceResult } from '../../pricing/rules/price-result.ts';
 import { takenOffers } from '../../upsell/rules/taken-offer.ts';
-import type { CartLine, PricingContext, OfferSource } from '../../pricing/rules/offer-pricer.ts';
+import type {
+  CartLine,
+  CompiledOffer,
+  PricingContext,
+  OfferSource,
+} from '../../pricing/rules/offer-pricer.ts';
 import { limitedOffers, recordStockUses, stockLeft, takeStock } from '../../pricing/server/offer-stock.ts';
 import type { OfferIndexCache } from '../../pricing/server/offer-index-cache.ts';
 import { asShown, shownKeys } from '../../recommend/server/shown-lines.ts';
 
 type Application = PriceResult['discount_applications'][number];
 
-/** The message of an offer as this shopper reads it beside this line. */
+/** The titles that the words of an offer beside a line may name: of what leads to it, and of what is offered. */
+function titlesBeside(
+  offer: CompiledOffer,
+  line: CartLine,
+  lines: readonly CartLine[],
+): Pick<MessageFacts, 'product_title' | 'offer_product_title'> {
+  if (offer.type === 'quantity') return { product_title: line.title, offer_product_title: line.title };
+  if (offer.type === 'bundle') {
+    const [main, ...others] = offer.source.target_ids;
+    const titleOf = (id: number | undefined) => lines.find((one) => one.product_id === id)?.title;
+    const other = others.find((id) => id !== main) ?? main;
+    return { product_title: titleOf(main), offer_product_title: titleOf(other) };
+  }
+  const target = lines.find((one) => one !== line && isTarget(offer, one) && offer.recommends(one, line));
+  return { product_title: target?.title, offer_product_title: line.title };
+}
+
+/** The message of an offer as this shopper reads it beside the first line that it discounts. */
 function messageFor(
   index: OfferIndex,
   shop: ActingShop,
-  { offer_id, value, value_type, amount_minor }: Application,
-  line: CartLine | undefined,
+  { offer_id, value, value_type, amount_minor, line_keys }: Application,
+  lines: readonly CartLine[],
+  { variant }: PricingContext,
 ): string {
-  const offer = index.by_id.get(offer_id)?.source as (OfferSource & { offer_message?: string }) | undefined;
-  if (!offer?.offer_message || !line) return '';
+  const offer = index.by_id.get(offer_id);
+  const line = lines.find((one) => one.key === line_keys[0]);
+  if (!offer || !line) return '';
+  const source = offer.source as OfferSource & { offer_message?: string };
+  const second = variant?.(offer) === 'b' ? source.variant_b?.offer_message : undefined;
+  const message = second || source.offer_message;
+  if (!message) return '';
   const discount = () => {
-    if ('data' in offer.discount_data) {
+    if ('data' in source.discount_data) {
       const beside = { unit_price_minor: line.unit_price_minor, locale: shop.locale };
-      return bestDiscountText(offer, beside, shop.currency);
+      return bestDiscountText(source, beside, shop.currency);
     }
     return value_type === 'percentage' ? `${value}%` : formatMinor(amount_minor, shop.currency, shop.locale);
   };
-  return renderMessage(offer.offer_message, {
+  const facts: MessageFacts = {
     // Worked out for the messages that name it.
     get discount() {
       return discount();
     },
-    product_title: line.title ?? '',
-  });
+    ...titlesBeside(offer, line, lines),
+  };
+  return renderMessage(message, facts, boxWords(shop.locale).own.message[offer.type]);
 }
 
 /** Names on each line the offer that it was rightly taken from, so that what offers bring is counted without a discount, too. */
@@ -75,7 +106,6 @@ export function offerPricing(indexCache: OfferIndexCache): OrderDependencies {
       const priced = withTaken(index, lines, context, priceCart(index, lines, { ...context, trace }));
       if (priced.discount_applications.length === 0 && priced.trace.length === 0)
         return { ...priced, discount_applications: [], trace: [] };
-      const byKey = ctx && new Map(lines.map((line) => [line.key, line]));
       return {
         ...priced,
         trace: priced.trace.map((entry) => ({
@@ -87,7 +117,7 @@ export function offerPricing(indexCache: OfferIndexCache): OrderDependencies {
           offer_version: application.offer_version,
           taken: application.taken,
           title: application.title,
-          message: byKey ? messageFor(index, shop, application, byKey.get(application.line_keys[0]!)) : '',
+          message: ctx ? messageFor(index, shop, application, lines, context) : '',
           value: application.value,
           value_type: application.value_type,
           allocation_method: application.allocation_method,

@@ -6,7 +6,7 @@ import { bundleMembers } from '../../pricing/rules/bundle-bucket.ts';
 import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
 import { boxWords, endWords } from '../../offer/rules/box-words.ts';
 import { priceCart } from '../../pricing/rules/cart-price.ts';
-import { renderMessage } from '../../offer/rules/offer-message.ts';
+import { type MessageFacts, renderMessage } from '../../offer/rules/message-text.ts';
 import type {
   CartLine,
   CompiledOffer,
@@ -87,14 +87,12 @@ function frame(
   context: BoxContext,
   offer: CompiledOffer,
   variant: 'a' | 'b',
-  product: string,
-  discount: string,
-  last_name = '',
+  { discount, ...names }: { discount: string } & Omit<MessageFacts, 'discount'>,
 ) {
   const { settings } = context;
   const source = offer.source as Source;
   const { message, title } = texts(source, variant);
-  const facts = { discount, product_title: product, last_name };
+  const facts = { discount, ...names };
   const words = boxWords(context.shop.locale);
   const end = runningUntil(source.discount_data, context.now);
   const data = source.discount_data;
@@ -104,8 +102,8 @@ function frame(
     offer_id: offer.id,
     offer_type: offer.type,
     variant,
-    title: offer.type === 'post-purchase' ? renderMessage(title, facts) : '',
-    message: renderMessage(message, facts),
+    title: offer.type === 'post-purchase' ? renderMessage(title, facts, words.own.title) : '',
+    message: renderMessage(message, facts, words.own.message[offer.type]),
     cta: source.cta ?? 'cart',
     discount_text: discount === '' ? '' : words.save(discount),
     ends_at: settings.show_countdown && offer.terms && end instanceof Date ? end.toISOString() : null,
@@ -116,7 +114,7 @@ function frame(
         : {
             ...words.box,
             ends,
-            ...(isPerTarget(offer) && discount !== '' ? { each: words.each(product) } : {}),
+            ...(isPerTarget(offer) && discount !== '' ? { each: words.each(names.product_title ?? '') } : {}),
           },
   };
 }
@@ -201,14 +199,12 @@ export async function upsellBoxOf(
     proof: proofOf(context, offer.id, variants[0]!.product_id),
   }));
   return {
-    ...frame(
-      context,
-      offer,
-      variant,
-      first.target.title ?? '',
-      discountOf(context, offer, variant, shown),
-      after.last_name,
-    ),
+    ...frame(context, offer, variant, {
+      discount: discountOf(context, offer, variant, shown),
+      product_title: first.target.title ?? '',
+      offer_product_title: shown[0]!.title,
+      last_name: after.last_name ?? '',
+    }),
     products: shown,
     total: '',
     original_total: '',
@@ -296,8 +292,14 @@ export async function bundleBoxOf(
       return priceCart(context.index, set.with(at, variantLine(one, { key, quantity })), pricing).lines[at]!
         .total_minor;
     });
+  /** Two units of one product offer it with itself. */
+  const beside = chosen.find(({ variants }) => variants[0]!.product_id !== target.product_id) ?? chosen[0]!;
   return {
-    ...frame(context, offer, variant, target.title ?? '', discount),
+    ...frame(context, offer, variant, {
+      discount,
+      product_title: target.title ?? '',
+      offer_product_title: beside.variants[0]!.title,
+    }),
     products: chosen.map(({ variants, quantity }, at) => {
       const price = part(at);
       return boxProduct(context, variants, quantity, (one) => price(one, variants.length));

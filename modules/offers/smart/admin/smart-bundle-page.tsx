@@ -95,7 +95,11 @@ export function SmartBundlePage() {
     >
       {() => (
         <>
-          <SmartMessageCard field={editor.field('offer_message')} suggestions={smartBundleMessages} />
+          <SmartMessageCard
+            field={editor.field('offer_message')}
+            suggestions={smartBundleMessages}
+            percent={editor.field('percentage_discount').value}
+          />
           <SmartTermsCard
             count={editor.field('most')}
             countLabel={t('smart_most')}

@@ -8,14 +8,17 @@ import { ctaChoices, type CtaChoice } from '../../offer/contract/offer-choice.ts
 import { settingText } from '../../settings/admin/setting-text.ts';
 import { smartText } from './smart-text.ts';
 
-const variables = ['{{discount}}', '{{product_title}}'] as const;
+const variables = ['{{discount}}', '{{product_title}}', '{{offer_product_title}}'] as const;
 
 export function SmartMessageCard({
   field,
   suggestions,
+  percent,
 }: {
   field: EditorField<string>;
   suggestions: readonly string[];
+  /** What is taken off. */
+  percent: number | null;
 }) {
   const t = useText(smartText);
   return (
@@ -25,6 +28,7 @@ export function SmartMessageCard({
         label={t('smart_message_label')}
         suggestions={suggestions}
         variables={variables}
+        known={{ discount: (percent ?? 0) > 0, last_name: false }}
       />
     </Card>
   );

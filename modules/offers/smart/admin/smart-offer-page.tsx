@@ -72,7 +72,11 @@ export function SmartOfferPage() {
     >
       {() => (
         <>
-          <SmartMessageCard field={editor.field('offer_message')} suggestions={smartOfferMessages} />
+          <SmartMessageCard
+            field={editor.field('offer_message')}
+            suggestions={smartOfferMessages}
+            percent={editor.field('percentage_discount').value}
+          />
           <SmartTermsCard
             count={editor.field('recommend_limit')}
             countLabel={t('smart_limit')}

@@ -7,6 +7,8 @@ import { useSession } from '#core/admin/frame/session-context.ts';
 import { TextField } from '#core/admin/frame/text-field.tsx';
 import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { HoldoutField } from './holdout-field.tsx';
+import { MessageSlips } from '../../offer/admin/blocks/message-slips.tsx';
+import { givesDiscount } from '../../offer/rules/discount-validation.ts';
 import type { OfferBody } from '../../offer/admin/blocks/offer-body.ts';
 import { trialText } from './trial-text.ts';
 
@@ -40,6 +42,7 @@ export function TrialCard({ draft, errors, readOnly, onChange }: TrialCardProps)
   // A quantity table has its tiers: there only the words are tried.
   const discounted = draft.enable_discount && draft.offer_type !== 'quantity';
   const data = draft.discount_data;
+  const known = { discount: givesDiscount(draft), last_name: draft.offer_type === 'post-purchase' };
   const fixed = !('data' in data) && data.discount_type === 'fixed_amount';
   return (
     <Card title={t('trial')}>
@@ -82,6 +85,9 @@ export function TrialCard({ draft, errors, readOnly, onChange }: TrialCardProps)
                 {...field('variant_b.offer_title')}
               />
             ) : null}
+            {draft.offer_type === 'post-purchase' ? (
+              <MessageSlips text={second.offer_title} known={known} />
+            ) : null}
             <TextField
               label={t('trial_message')}
               value={second.offer_message}
@@ -89,6 +95,7 @@ export function TrialCard({ draft, errors, readOnly, onChange }: TrialCardProps)
               onChange={(offer_message) => change({ offer_message })}
               {...field('variant_b.offer_message')}
             />
+            <MessageSlips text={second.offer_message} known={known} />
             {discounted ? (
               fixed ? (
                 <NumberField

@@ -1,4 +1,3 @@
-import { withoutIdle } from '../../offer/rules/idle-fields.ts';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useMay } from '#core/admin/frame/session-context.ts';
 import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
@@ -19,7 +18,9 @@ import { TargetCard } from '../../offer/admin/blocks/target-card.tsx';
 import { offerPath } from '../../offer/admin/offer-paths.ts';
 import { ctaChoices, type OfferType } from '../../offer/contract/offer-choice.ts';
 import type { Offer } from '../../offer/contract/offer.ts';
+import { givesDiscount } from '../../offer/rules/discount-validation.ts';
 import { changeOfferType } from '../../offer/rules/offer-change.ts';
+import { withoutIdle } from '../../offer/rules/idle-fields.ts';
 import { suggestedMessages, titleTemplates } from '../../offer/rules/offer-message.ts';
 import { HandpickedCarrier } from '../../widget/admin/handpicked-carrier.tsx';
 import { OfferTypeCard, type CustomOfferType } from './offer-type-card.tsx';
@@ -138,6 +139,7 @@ function UpsellEditor({ id, kind, blank, copyOf }: UpsellEditorProps) {
             editor={editor}
             nameHint={t(draft.offer_type === 'pre-purchase' ? 'name_hint_unnamed' : 'name_hint')}
             messages={suggestedMessages(draft.offer_type, draft.enable_discount)}
+            discount={givesDiscount(draft)}
             titles={draft.offer_type === 'post-purchase' ? titleTemplates : undefined}
           />
           <TargetCard editor={editor} draft={draft} saved={saved} switches={switches} />

@@ -3,7 +3,7 @@ import type { ProductRow } from '#modules/catalog/product/contract/product.ts';
 import type { BoxProduct, UpsellBox } from '../../offer/contract/upsell-box.ts';
 import { percentageProblem } from '../../offer/rules/discount-validation.ts';
 import { type BoxWords, boxWords, endWords } from '../../offer/rules/box-words.ts';
-import { renderMessage } from '../../offer/rules/offer-message.ts';
+import { renderMessage } from '../../offer/rules/message-text.ts';
 import type { UpsellDraft } from '../../offer/admin/blocks/upsell-draft.ts';
 import { upsellEditorText } from './upsell-editor-text.ts';
 
@@ -25,14 +25,16 @@ export function previewBox(draft: UpsellDraft, facts: PreviewFacts): UpsellBox |
   const filled = {
     discount: percent > 0 ? `${percent}%` : '',
     product_title: facts.beside?.title ?? '',
+    offer_product_title: products[0]!.title,
     last_name: upsellEditorText.text('example_name'),
   };
   return {
     offer_id: 1,
     offer_type: draft.offer_type,
     variant: 'a',
-    title: draft.offer_type === 'post-purchase' ? renderMessage(draft.offer_title, filled) : '',
-    message: renderMessage(draft.offer_message, filled),
+    title:
+      draft.offer_type === 'post-purchase' ? renderMessage(draft.offer_title, filled, words.own.title) : '',
+    message: renderMessage(draft.offer_message, filled, words.own.message[draft.offer_type]),
     cta: draft.cta,
     products,
     discount_text: percent > 0 ? words.save(filled.discount) : '',

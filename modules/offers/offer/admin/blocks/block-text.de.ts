@@ -30,6 +30,10 @@ export const blockTextDe: TranslatedStrings = {
     message: 'Nachricht an Ihre Kunden',
     suggestions: 'Vorschläge',
     insert: 'Einfügen',
+    slip_unknown: '%{name} ist kein Name, der ausgefüllt wird: Kunden lesen den Satz nicht, in dem er steht.',
+    slip_discount: 'Es gibt keinen Rabatt: Kunden lesen den Satz nicht, der ihn nennt.',
+    slip_last_name:
+      'Der Nachname ist erst nach dem Bezahlen bekannt: Kunden lesen den Satz nicht, in dem er steht.',
     insert_variable: '%{name} einfügen',
 
     target: 'Ziel',

@@ -30,6 +30,9 @@ export const blockText = registerStrings('offer-blocks', {
     message: 'Message to shoppers',
     suggestions: 'Suggestions',
     insert: 'Insert',
+    slip_unknown: '%{name} is no name that is filled in: shoppers do not read the sentence it is in.',
+    slip_discount: 'There is no discount: shoppers do not read the sentence that names it.',
+    slip_last_name: 'The last name is known after payment only: shoppers do not read the sentence it is in.',
     insert_variable: 'Insert %{name}',
 
     target: 'Target',

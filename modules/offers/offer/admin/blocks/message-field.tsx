@@ -6,6 +6,7 @@ import { useText } from '#core/admin/i18n/text-catalogue.ts';
 import { fieldElement } from '#core/admin/shells/editor-focus.ts';
 import type { EditorField } from '#core/admin/shells/editor-state.ts';
 import { blockText } from './block-text.ts';
+import { type KnownNames, MessageSlips } from './message-slips.tsx';
 
 export interface MessageFieldProps {
   field: EditorField<string>;
@@ -15,10 +16,12 @@ export interface MessageFieldProps {
   suggestions: readonly string[];
   /** `{{discount}}` and the like, put in where the cursor is. */
   variables: readonly string[];
+  /** What they can stand for here. */
+  known: KnownNames;
 }
 
 /** A text that shoppers read, with suggestions and with names that are filled in for each of them. */
-export function MessageField({ field, label, hint, suggestions, variables }: MessageFieldProps) {
+export function MessageField({ field, label, hint, suggestions, variables, known }: MessageFieldProps) {
   const t = useText(blockText);
 
   /** Puts the name where the cursor was, in place of what was selected, and goes on after it. */
@@ -55,6 +58,7 @@ export function MessageField({ field, label, hint, suggestions, variables }: Mes
           </div>
         ) : null}
       </div>
+      <MessageSlips text={field.value} known={known} />
       <div className="row wrap message-variables">
         <span>{t('insert')}</span>
         {variables.map((variable) => (

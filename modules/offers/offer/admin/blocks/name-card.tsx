@@ -6,22 +6,25 @@ import { useUpsellSettings } from '../upsell-settings-queries.ts';
 import { blockText } from './block-text.ts';
 import { MessageField } from './message-field.tsx';
 
-const messageVariables = ['{{discount}}', '{{product_title}}'] as const;
-const titleVariables = ['{{last_name}}', '{{discount}}', '{{product_title}}'] as const;
+const messageVariables = ['{{discount}}', '{{product_title}}', '{{offer_product_title}}'] as const;
+const titleVariables = ['{{last_name}}', ...messageVariables] as const;
 
 export interface NameCardProps {
   editor: { field: (path: 'offer_name' | 'offer_message' | 'offer_title') => EditorField<string> };
   /** What an empty name becomes. */
   nameHint: string;
   messages: readonly string[];
+  /** Whether the offer takes something off. */
+  discount: boolean;
   /** Given where the kind has a title (post-purchase only). */
   titles?: readonly string[];
 }
 
 /** What the merchant calls the offer, and what shoppers read (V053, V140, V141, V209–V211). */
-export function NameCard({ editor, nameHint, messages, titles }: NameCardProps) {
+export function NameCard({ editor, nameHint, messages, discount, titles }: NameCardProps) {
   const t = useText(blockText);
   const own = useUpsellSettings().data?.settings.message_templates ?? [];
+  const known = { discount, last_name: titles !== undefined };
   return (
     <Card title={t('name_card')}>
       <div className="stack">
@@ -38,13 +41,15 @@ export function NameCard({ editor, nameHint, messages, titles }: NameCardProps) 
             label={t('title')}
             suggestions={titles}
             variables={titleVariables}
+            known={known}
           />
         ) : null}
         <MessageField
           field={editor.field('offer_message')}
           label={t('message')}
           suggestions={[...own, ...messages.filter((text) => !own.includes(text))]}
-          variables={messageVariables}
+          variables={titles ? titleVariables : messageVariables}
+          known={known}
         />
       </div>
     </Card>
