@@ -36,6 +36,7 @@ export function idleFields(type: OfferType): Readonly<Record<string, unknown>> {
     // A bundle is its products, in the order of `target_ids`.
     ...(bundle
       ? {
+          recommend_type: 'product',
           'target_handpicked.collections': [],
           'target_handpicked.products': [],
           product_ids: [],
@@ -44,7 +45,9 @@ export function idleFields(type: OfferType): Readonly<Record<string, unknown>> {
           category_ids: [],
           'discount_data.beyond_targets': false,
         }
-      : { 'discount_data.amount_discount': 0, 'variant_b.amount_discount': null }),
+      : { 'variant_b.amount_discount': null }),
+    // A quantity discount has tiers.
+    ...(quantity || bundle ? {} : { 'discount_data.amount_discount': 0 }),
   };
 }
 
