@@ -141,8 +141,10 @@ describe('what the box shows is what the cart charges, for every part of a trial
   });
 
   test('quantity: who is left out sees no table and pays the price; the next offer in line is theirs', async () => {
-    const id = await make({ ...offerBody(), holdout_percent: 50, variant_b: second });
-    const visitors = visitorsOf(id, 50, second);
+    // A table has its tiers: a second percentage would do nothing, and is refused.
+    const worded = { ...second, percentage_discount: null };
+    const id = await make({ ...offerBody(), holdout_percent: 50, variant_b: worded });
+    const visitors = visitorsOf(id, 50, worded);
     const two = [{ variant_id: vase.variant, quantity: 2 }];
     for (const [part, visitor] of visitors) {
       const shown = await table(visitor);
