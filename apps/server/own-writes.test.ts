@@ -225,6 +225,7 @@ test('every trigger that makes nodes forget tells its writer, too; the others on
     'collection_queue_told',
     'jobs_notify',
     'outbox_notify',
+    'shop_mails_notify',
     'tell_news',
     'webhooks_notify',
   ]);

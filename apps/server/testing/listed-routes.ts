@@ -6,6 +6,6 @@ import { allRoutes } from '../routes.ts';
 /** Every call of the installation, to be read: nothing stands behind them that could answer one. */
 export function listedRoutes(): Route[] {
   const silent = () => () => {};
-  const services = { notifications: { on: silent, onReconnect: silent } } as unknown as Services;
+  const services = { db: {}, notifications: { on: silent, onReconnect: silent } } as unknown as Services;
   return allRoutes(areas.open(services)).routes;
 }

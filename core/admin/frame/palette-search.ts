@@ -30,6 +30,8 @@ export function paletteScreens(areas: readonly AdminArea[], session: AdminSessio
           icon: item.icon,
         });
     }
+  }
+  for (const area of areas) {
     const icon = area.nav[0]?.icon ?? 'chevronRight';
     for (const route of area.routes.filter(reachable))
       add({

@@ -228,7 +228,7 @@ describe('the link to an order’s page', () => {
       'orders.link_over',
     );
     const kept = await rows<{ row: string; days: number }>(
-      sql`SELECT l::text AS row, extract(day FROM expires_at - created_at)::int AS days FROM order_links l WHERE order_id = ${id}`,
+      sql`SELECT l::text AS row, round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM order_links l WHERE order_id = ${id}`,
     );
     expect(kept.map(({ days }) => days)).toEqual([60]);
     expect(JSON.stringify(kept)).not.toContain(link);

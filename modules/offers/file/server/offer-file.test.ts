@@ -694,6 +694,10 @@ test('an offer that someone saves while the file is judged stays as they left it
     ['Theirs', 'By hand'],
     ['Ours', 'From the file'],
   ]);
+  // The next file would wait for this job, which nobody carries on.
+  await services.db.inShop(mine.id, (tx) =>
+    tx.execute(sql`UPDATE jobs SET status = 'done' WHERE id = ${jobId}`),
+  );
 });
 
 test('a file that says nothing of a discount gives none, and one that says how much gives it', async () => {
