@@ -7,7 +7,7 @@ import { joinAreas } from './join-areas.ts';
 import { defineSchedule } from './schedule.ts';
 import { type AreaParts, defineArea, many, type Needs, one } from './server-area.ts';
 
-const services = {} as Services;
+const services = { db: {} } as unknown as Services;
 const graph = { shops: [], goods: ['shops'], sales: ['shops', 'goods'] };
 
 function area<P extends object>(

@@ -593,7 +593,7 @@ test('whatever offers say, an export of them comes back whole, in this shop and 
   const offers = fc.sample(
     fc
       .tuple(
-        fc.record({ offer_name: lead, offer_message: lead, offer_title: lead, activated: fc.boolean() }),
+        fc.record({ offer_name: lead, offer_message: lead, activated: fc.boolean() }),
         targets,
         fc.oneof<fc.Arbitrary<object>[]>(quantity, upsell),
       )

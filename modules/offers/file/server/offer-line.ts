@@ -10,6 +10,7 @@ import { offerTypes, targetTypes } from '../../offer/contract/offer-choice.ts';
 import { offerRefusals } from '../../offer/contract/offer-refusals.ts';
 import { offerInput, type OfferInput } from '../../offer/contract/offer.ts';
 import { offerFileSentences } from '../contract/offer-file-refusals.ts';
+import { withoutIdle } from '../../offer/rules/idle-fields.ts';
 import { readList } from '../rules/cell-list.ts';
 import { CellProblem, readNumber, readTruth, readWord } from '../rules/cell-value.ts';
 import { conditionOf } from './condition-line.ts';
@@ -94,7 +95,8 @@ export function readOfferLine(cells: Cells, reader: LineReader): ReadLine<OfferI
     finish: () => {
       const input = checked(offerInput, draft, reader);
       if (hasAmount(input)) refuseCurrency(cells, reader);
-      return input;
+      // Files of before have every column filled, also with what a kind of offer never used.
+      return columns.has('key') ? input : withoutIdle(input);
     },
   };
 }
