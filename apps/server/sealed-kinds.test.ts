@@ -59,6 +59,10 @@ test('every kind is counted, and tells a right secret from a wrong one', async (
      VALUES (901, 'k', 'test', 'test', 1, 'a@x.test', $1, 'infinity')`,
     [seal(secret, 'shop-mail/901', '{}')],
   );
+  await owner.query(`INSERT INTO customers (shop_id, id, email) VALUES (901, 1, 'a@x.test')`);
+  await owner.query(`INSERT INTO redactions (shop_id, customer_id, sealed) VALUES (901, 1, $1)`, [
+    seal(secret, 'redaction/901/1', '{}'),
+  ]);
   for (const kind of sealedKinds) {
     await owner.query('DELETE FROM secret_check');
     await requireSameSecret(owner, secret, [kind]);

@@ -195,7 +195,8 @@ export interface DemoUpsell {
   recommend_handles: string[];
   /** 0: none. */
   percentage: number;
-  cta: 'cart' | 'checkout' | 'continue';
+  /** After payment there is nowhere else to lead to. */
+  cta?: 'cart' | 'checkout' | 'continue';
   recommend_limit?: number;
   /** How many days before the seeding it was made: no figure is older. */
   created_days_ago: number;
@@ -275,7 +276,6 @@ export const demoUpsells: readonly DemoUpsell[] = [
     target_handles: ['scented-candle', 'pillar-candles'],
     recommend_handles: ['taper-holder'],
     percentage: 20,
-    cta: 'continue',
     created_days_ago: 47,
   },
   {
@@ -288,7 +288,6 @@ export const demoUpsells: readonly DemoUpsell[] = [
     target_handles: ['stoneware-mug', 'round-teapot'],
     recommend_handles: ['tea-lovers-box'],
     percentage: 20,
-    cta: 'continue',
     created_days_ago: 43,
   },
   {
@@ -300,7 +299,6 @@ export const demoUpsells: readonly DemoUpsell[] = [
     target_handles: ['stoneware-mug', 'round-teapot'],
     recommend_handles: ['loose-leaf-tea'],
     percentage: 25,
-    cta: 'continue',
     created_days_ago: 43,
   },
 ];

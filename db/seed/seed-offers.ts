@@ -82,7 +82,7 @@ export async function seedUpsells(ctx: ShopCtx, catalogue: SeededCatalogue): Pro
           recommend_limit: demo.recommend_limit ?? draft.recommend_limit,
           enable_discount: demo.percentage > 0,
           discount_data: { ...discount_data, percentage_discount: demo.percentage },
-          cta: demo.cta,
+          cta: demo.cta ?? draft.cta,
         },
       ],
       () => 'offer',

@@ -150,6 +150,7 @@ export const activityTextDe: TranslatedStrings = {
     field_password_message: 'Nachricht an Besucher',
     field_permissions: 'Berechtigungen',
     field_phone: 'Telefon',
+    field_redacted_at: 'Gelöscht',
     field_position: 'Stelle',
     field_price_minor: 'Preis',
     field_priority: 'Rang',

@@ -148,6 +148,7 @@ const en = {
   field_password_message: 'Message to visitors',
   field_permissions: 'Permissions',
   field_phone: 'Phone',
+  field_redacted_at: 'Erased',
   field_position: 'Position',
   field_price_minor: 'Price',
   field_priority: 'Priority',
