@@ -61,10 +61,10 @@ test('sign up by code, invite with one permission, accept elsewhere, see only th
   await field(other, 'New password').fill(staff.password);
   await other.keyboard.press('Enter');
   await expect(menu(other)).toBeVisible();
-  await expect(menu(other).getByRole('button', { name: /^Orders/ })).toBeVisible();
+  await expect(menu(other).getByRole('link', { name: /^Orders/ })).toBeVisible();
   await expect(menu(other).getByRole('link', { name: 'Customers' })).toBeVisible();
   for (const hidden of [/^Products/, /^Upsell/, /^Settings/])
-    await expect(menu(other).getByRole('button', { name: hidden })).toHaveCount(0);
+    await expect(menu(other).getByRole('link', { name: hidden })).toHaveCount(0);
   await other.goto('/products');
   await expect(other.getByRole('heading', { name: 'You do not have access to this page' })).toBeVisible();
   await expect(other.getByText('The owner of Blue Bowl or an admin can give it to you.')).toBeVisible();

@@ -23,6 +23,8 @@ export interface ServerListOptions<Call extends AnyEndpoint, Row, Counts extends
   columns: readonly ListColumn<Row>[];
   /** The order without a choice; none for a list that the server orders by itself. */
   standardSort?: ListSort;
+  /** The server's field of an order of the rows' own, where it is neither a column's nor the standard (`ListOrder.sort`). */
+  orderField?: string;
   /** Answers how many rows each tab has, under the filters without the tab. */
   counts?: Counts;
   /** Reads them where the reply has no `counts`; a list without tabs has them under `''`. */
@@ -56,13 +58,17 @@ export function useServerList<Call extends AnyEndpoint, Row, Counts extends AnyE
   call: Call,
   options: ServerListOptions<Call, Row, Counts>,
 ): ServerList<Row, FilterOf<Call>> {
-  const { rows, row, columns, counts, count, standardSort } = options;
+  const { rows, row, columns, counts, count, standardSort, orderField } = options;
   const sortFields = columns.flatMap(({ sort }) => sort ?? []);
   const state = useListState({
     tabs: options.tabs,
     filters: options.filters,
     standardSort,
-    sortFields: standardSort ? [...sortFields, standardSort.field] : sortFields,
+    sortFields: [
+      ...sortFields,
+      ...(standardSort ? [standardSort.field] : []),
+      ...(orderField ? [orderField] : []),
+    ],
   });
   const filter = filterOf(state, options);
   const input = (query: object) => ({ query }) as CallInput<Call>;

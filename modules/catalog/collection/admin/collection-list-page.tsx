@@ -37,6 +37,7 @@ export function CollectionListPage() {
       },
     ],
     standardSort: { field: 'title', dir: 'asc' },
+    orderField: 'position',
     counts: countCollectionTabs,
   });
   const sort = useApiMutation(sortCollections, { refresh: list.calls });
