@@ -5,7 +5,7 @@ import { withSwitches } from '#modules/identity/testing/shop-switches.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { newQuantityOffer } from '../rules/quantity-draft.ts';
 
-const editors = '/apps/boost-upsell/cross-sell/quantity-offer';
+const editors = '/apps/boost-upsell/cross-sell/quantity-offer/v2';
 /** The demo shop has the switch `upsell_funnel` on (V030). */
 const list = '/apps/boost-upsell/pre-purchase/offers/list';
 const call = /\/admin\/offers\/\d+\.json$/;
