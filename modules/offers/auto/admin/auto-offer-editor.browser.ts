@@ -171,16 +171,17 @@ test.describe('automated offer editor', () => {
       await expect(target.getByText('SPEC-NONE')).toHaveCount(0);
       await save(page);
       await expect(target).toContainText('Please select product(s)/category(s).');
-      await target.getByLabel('Quotations').fill('Q-1,');
+      await expect(target.getByLabel('Quotations')).toHaveCount(0);
+      await target.getByLabel('Product tags').fill('spec three,');
       await expect(target.getByText('Please select product(s)/category(s).')).toHaveCount(0);
       await saved(page);
       expect((await storedTarget(page)).target_product).toMatchObject({
-        quotations: ['Q-1'],
+        quotations: [],
         sku: [],
-        tags: [],
+        tags: ['spec three'],
       });
       expect((await storedTarget(page)).target_filter.conditions).toEqual([
-        { field: 'quotation', relation: 'equal', value: 'Q-1' },
+        { field: 'tag', relation: 'equal', value: 'spec three' },
       ]);
     });
   });

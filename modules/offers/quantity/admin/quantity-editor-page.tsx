@@ -1,5 +1,5 @@
 import './quantity-editor.css';
-import { Navigate, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
+import { Navigate, useLocation, useNavigate } from '@tanstack/react-router';
 import { useMay, useSession } from '#core/admin/frame/session-context.ts';
 import { EditorSkeleton } from '#core/admin/frame/skeleton.tsx';
 import { MissingPage } from '#core/admin/frame/status-pages.tsx';
@@ -33,8 +33,8 @@ import { TiersCard } from './tiers-card.tsx';
  */
 export function QuantityEditorPage() {
   const { id, type, copy, copyOf, standard, waiting } = useOfferAddress();
-  const search = useSearch({ strict: false });
-  const { pathname } = useLocation();
+  // Of one place: what is asked for (`copy`) must not be lost to the search of the page that is being left.
+  const { pathname, search } = useLocation();
   const layout = layoutPath(pathname, useOfferSwitches().quantity_layout_v2);
   if (id === undefined) return <MissingPage />;
   if (layout !== pathname) return <Navigate to={layout} search={search} replace />;

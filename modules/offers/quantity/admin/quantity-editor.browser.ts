@@ -5,7 +5,9 @@ import { withSwitches } from '#modules/identity/testing/shop-switches.ts';
 import { signIn } from '#core/testing/admin-suites/sign-in.ts';
 import { newQuantityOffer } from '../rules/quantity-draft.ts';
 
-const editors = '/apps/boost-upsell/cross-sell/quantity-offer/v2';
+const base = '/apps/boost-upsell/cross-sell/quantity-offer';
+/** The layout with pictures, which is the standard, has an address of its own (V160). */
+const editors = `${base}/v2`;
 /** The demo shop has the switch `upsell_funnel` on (V030). */
 const list = '/apps/boost-upsell/pre-purchase/offers/list';
 const call = /\/admin\/offers\/\d+\.json$/;
@@ -167,7 +169,7 @@ test.describe('quantity discount editor', () => {
     await blank();
     await field(page).fill('Left behind');
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').last().click();
-    await expect(page).toHaveURL(new RegExp(`${editors}/list$`));
+    await expect(page).toHaveURL(new RegExp(`${base}/list$`));
     // The address comes before the list: who turns back until then has left nothing yet.
     await expect(field(page)).toHaveCount(0);
     await page.goBack();
@@ -178,7 +180,7 @@ test.describe('quantity discount editor', () => {
       (one) => one.request().method() === 'POST' && new URL(one.url()).pathname === '/admin/offers.json',
     );
     await save(page);
-    await expect(page).toHaveURL(new RegExp(`${editors}/list$`));
+    await expect(page).toHaveURL(new RegExp(`${base}/list$`));
     const { offer } = (await (await made).json()) as { offer: { id: number } };
     await page.goto(`${editors}/${offer.id}`);
     await expect(field(page)).toHaveValue('Made while the switch is off');
@@ -199,6 +201,7 @@ test.describe('quantity discount editor', () => {
         'Percentage each',
         `Amount each (${sign})`,
         `Amount all (${sign})`,
+        'Buy X get Y',
       ]);
     });
 
