@@ -344,7 +344,7 @@ test.describe('custom offer editor', () => {
     await page.keyboard.press('Escape');
     await title.fill('Hello !');
     await title.press('ArrowLeft');
-    await page.getByRole('button', { name: 'Insert {{last_name}}' }).click();
+    await page.getByRole('button', { name: 'Insert {{last_name}}' }).first().click();
     await expect(title).toHaveValue('Hello {{last_name}}!');
     await page.getByLabel('Give a discount').check({ force: true });
     await page.getByRole('button', { name: 'Suggestions' }).nth(1).click();
