@@ -177,7 +177,8 @@ export const offerWidgets: readonly ShopperWidget[] = [
   {
     name: 'product widgets',
     pages: ['index', 'product', 'collection', 'cart'],
-    parts: ['page-widgets'],
+    // A bundle that ends is drawn as on its product's page.
+    parts: ['page-widgets', 'bundle-box'],
     show: askWidgets,
   },
   {
